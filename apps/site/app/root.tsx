@@ -57,7 +57,8 @@ export async function loader({ context, request, url, pattern, params }: Route.L
     hasCounter: env.counter !== undefined && previewIn(request) === null,
     isPreview: previewIn(request) !== null,
   });
-  context.set(cookieNoticeOfRequest, notice);
+  // Nothing is counted in a preview, and the notice would cover the page.
+  context.set(cookieNoticeOfRequest, previewIn(request) === null ? notice : null);
   return root;
 }
 

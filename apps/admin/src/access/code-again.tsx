@@ -18,6 +18,8 @@ export function CodeAgain({ onPassed }: { onPassed(): void }) {
       onPassed();
     } catch (error) {
       setProblem(fieldMessageOf(error, "code"));
+    } finally {
+      // Also after a code that was right: what is repeated with it may fail.
       setBusy(false);
     }
   };

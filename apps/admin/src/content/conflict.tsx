@@ -23,13 +23,14 @@ type Props = {
   fields: Field[];
   titles: Titles;
   clinic: ClinicTime;
-  onSave(data: Data): void;
-  onTakeTheirs(): void;
+  /** Fields at which this person has decided already, before a still newer version came. */
+  decided: ReadonlySet<string>;
+  onSave(data: Data, chosen: string[]): void;
   onBack(): void;
 };
 
 /** Two people have changed the same fields: what was, theirs and mine side by side, and what comes of it. Nothing is lost before the choice. */
-export function Conflict({ crumb, theirs, merged, fields, titles, clinic, openedAt, onSave, onTakeTheirs, onBack }: Props) {
+export function Conflict({ crumb, theirs, merged, fields, titles, clinic, openedAt, decided, onSave, onBack }: Props) {
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const heading = useRef<HTMLHeadingElement>(null);
   const who = firstNameOf(theirs.by);
@@ -38,19 +39,27 @@ export function Conflict({ crumb, theirs, merged, fields, titles, clinic, opened
   useEffect(() => heading.current?.focus(), []);
 
   const labelOf = (path: string) => fields.find((field) => field.path === path)?.label ?? path;
-  const choiceAt = ({ path, both }: Clash): Choice | null => choices[path] ?? (both === undefined ? null : { taken: "both" });
+  const choiceAt = ({ path, both }: Clash): Choice | null => {
+    if (choices[path]) return choices[path];
+    if (decided.has(path)) return { taken: "mine" };
+    return both === undefined ? null : { taken: "both" };
+  };
   const left = merged.clashes.filter((clash) => !choiceAt(clash));
   const mergedAlone = [...merged.onlyTheirs, ...merged.onlyMine];
   const save = () => {
     const [first] = left;
     if (first) return document.getElementById(`${fieldId(first.path)}-theirs`)?.focus();
-    onSave(
-      merged.clashes.reduce((data, clash) => {
-        const choice = choiceAt(clash);
-        return choice ? withValue(data, clash.path, choice.text ?? clash[choice.taken]) : data;
-      }, merged.data),
-    );
+    saveWith((clash) => {
+      const choice = choiceAt(clash);
+      return choice ? (choice.text ?? clash[choice.taken]) : clash.mine;
+    });
   };
+  /** What only one has changed is in it already. */
+  const saveWith = (resultAt: (clash: Clash) => unknown) =>
+    onSave(
+      merged.clashes.reduce((data, clash) => withValue(data, clash.path, resultAt(clash)), merged.data),
+      merged.clashes.map(({ path }) => path),
+    );
   return (
     <main className="page page--fixed conflict has-open">
       <header className="page-bar record-bar">
@@ -124,7 +133,7 @@ export function Conflict({ crumb, theirs, merged, fields, titles, clinic, opened
         <button type="button" className="btn btn--quiet" onClick={onBack}>
           Писать дальше
         </button>
-        <button type="button" className="btn btn--quiet" onClick={onTakeTheirs}>
+        <button type="button" className="btn btn--quiet" onClick={() => saveWith(({ theirs }) => theirs)}>
           Оставить ту версию
         </button>
         <button type="button" className="btn btn--main" onClick={save}>

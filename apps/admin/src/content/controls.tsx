@@ -39,6 +39,7 @@ export const FieldRow = memo(function FieldRow({ field, clinic }: FieldRowProps)
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears only that the focus leaves the field
     <div
       className={`field field--${field.width} field--${field.kind}`}
+      data-path={field.path}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!isList && !currentTarget.contains(relatedTarget)) onLeave(field.path);
       }}

@@ -1,5 +1,5 @@
 import type { ContentItem, ContentSection } from "@len/contract/staff/content";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { Link, useBlocker } from "react-router";
 import type { ClinicTime } from "../clinic-time.ts";
 import { AccountMenu } from "../shell/account-menu.tsx";
@@ -8,6 +8,7 @@ import { Icon } from "../shell/icon.tsx";
 import type { MenuItem } from "../shell/menu.tsx";
 import { notify } from "../shell/notices.tsx";
 import { isInRail } from "../shell/sections.ts";
+import { useShell } from "../shell/shell.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { afterPress } from "./after-press.ts";
 import { Conflict } from "./conflict.tsx";
@@ -17,6 +18,9 @@ import { FormValuesContext } from "./form-values.ts";
 import { partsOf } from "./forms/parts.ts";
 import type { RecordForm } from "./forms/record-form.ts";
 import { PlanNote } from "./plan-note.tsx";
+import { Viewers } from "./presence.tsx";
+import { Grip } from "./preview/grip.tsx";
+import { usePreview } from "./preview/use-preview.ts";
 import { PublishSheet } from "./publish-sheet.tsx";
 import { Anchors, Parts, useCurrentPart } from "./record-parts.tsx";
 import { isHidden, isInPeriod, RecordSide } from "./record-side.tsx";
@@ -26,6 +30,8 @@ import { useActs } from "./use-acts.ts";
 import { type Editing, useEditing } from "./use-editing.ts";
 import { useTitles } from "./use-titles.ts";
 import { blockedWords, savedBy, savingWords, stateMarks, stateOf } from "./words.ts";
+
+const Preview = lazy(() => import("./preview/preview.tsx"));
 
 type Props = { section: ContentSection; opened: ContentItem; kept: Kept | null; form: RecordForm | null; clinic: ClinicTime };
 
@@ -40,10 +46,12 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
   const acts = useActs(entity, editing, clinic);
   const [sheet, openSheet] = useState<Sheet>(null);
   const [isChoosing, choose] = useState(false);
+  /** Fields at which a conflict has been decided: should the save meet a newer version, the decision is what stands. */
+  const [decided, decide] = useState<ReadonlySet<string>>(new Set());
   const titles = useTitles(fields, item.published ? [item.data, item.published.data] : [item.data]);
   const title = item.title || "Без названия";
   useTitle(`${title}, ${sectionTitle.toLowerCase()}`);
-  useSaveBeforeLeaving(editing);
+  useKeepBeforeLeaving(editing);
 
   const hasOwnSide = written?.Side !== undefined;
   // What the ordinary right column shows is not in the form a second time.
@@ -56,6 +64,10 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
   const { place, watching, current, setCurrent } = useCurrentPart(parts);
   useEffect(() => values.setNotices((data) => written?.notices?.(data, clinic) ?? {}), [values, written, clinic]);
   const Side = written?.Side;
+  const { me } = useShell();
+  const preview = usePreview(me.id, entity, written !== null && !written.Side);
+  const isPreviewed = section.hasPage && preview.isShown;
+  const isComputerBeside = isPreviewed && preview.isBeside && preview.width === "computer";
 
   // Fields do not hear of every new state of the editing.
   const act = useRef(editing.act);
@@ -78,7 +90,11 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
   );
 
   const publish = async (at: "now" | "hour") => {
-    if (!(await saver.flush())) return;
+    if (!(await saver.flush())) {
+      if (saver.state.kind === "conflict") choose(true);
+      else notify({ text: "Пока не\u00a0опубликовать", hint: editing.whyNot() ?? "Сначала сохраните правки." });
+      return;
+    }
     if (values.count() > 0) {
       values.show("all");
       return focusFirst(inOrder, editing);
@@ -104,15 +120,13 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
         fields={fields}
         titles={titles}
         clinic={clinic}
-        onSave={(data) => {
+        decided={decided}
+        onSave={(data, chosen) => {
+          decide(new Set([...decided, ...chosen]));
           saver.take(state.theirs, data);
           void saver.flush().then((isSaved) => {
             if (isSaved) notify({ text: "Объединили и сохранили в черновик" });
           });
-        }}
-        onTakeTheirs={() => {
-          saver.take(state.theirs);
-          void saver.flush();
         }}
         onBack={() => choose(false)}
       />
@@ -140,36 +154,68 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
           </p>
           <h1>{title}</h1>
         </div>
+        <Viewers entity={entity} id={item.id} />
         <span className={`${stateMarks[item.state]} st--calm`}>{stateOf(item, clinic)}</span>
         <Link className="btn btn--quiet not-phone" to="versions">
           Версии
         </Link>
+        {section.hasPage && (
+          <button type="button" className="btn preview-open" aria-pressed={isPreviewed} onClick={preview.toggle}>
+            <Icon name="eye" /> Просмотр
+          </button>
+        )}
         <DropMenu className="ico" label="Ещё" trigger={<Icon name="more" />} items={menu} />
         <AccountMenu />
       </header>
-      <div className={parts.length > 1 ? "record-cols record-cols--parts" : "record-cols"} ref={place} {...watching}>
-        <FormValuesContext value={form}>
-          {parts.length > 1 && <Anchors parts={parts} current={current} />}
-          <form className="record-form" aria-label={title} onSubmit={(event) => event.preventDefault()}>
-            <Notes editing={editing} clinic={clinic} onChoose={() => choose(true)} />
-            <PlanNote {...{ entity, item, fields, clinic }} onJoin={(at) => void acts.run({ kind: "publish", at })} />
-            {parts.length > 0 ? (
-              <Parts id={item.id} parts={parts} current={current} setCurrent={setCurrent} clinic={clinic} titles={titles} />
+      <FormValuesContext value={form}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it remembers which field had the focus */}
+        <div
+          className={isPreviewed && preview.isBeside ? `record-body has-preview has-preview--${preview.width}` : "record-body"}
+          style={isComputerBeside ? { gridTemplateColumns: `${preview.formWidth}px 0 minmax(0, 1fr)` } : undefined}
+          onFocus={({ target }) => {
+            if (target.closest("[data-path]")) preview.focused.current = target;
+          }}
+        >
+          <div
+            className={parts.length > 1 ? "record-cols record-cols--parts" : "record-cols"}
+            ref={place}
+            inert={isPreviewed && !preview.isBeside}
+            {...watching}
+          >
+            {parts.length > 1 && <Anchors parts={parts} current={current} />}
+            <form className="record-form" aria-label={title} onSubmit={(event) => event.preventDefault()}>
+              <Notes editing={editing} clinic={clinic} onChoose={() => choose(true)} />
+              <PlanNote {...{ entity, item, fields, clinic }} onJoin={(at) => void acts.run({ kind: "publish", at })} />
+              {parts.length > 0 ? (
+                <Parts id={item.id} parts={parts} current={current} setCurrent={setCurrent} clinic={clinic} titles={titles} />
+              ) : (
+                <div className="fields">
+                  {inMain.map((field, index) => (
+                    <FieldOrGroup key={field.path} field={field} before={inMain[index - 1]} clinic={clinic} />
+                  ))}
+                </div>
+              )}
+            </form>
+            {Side ? (
+              <Side item={item} fields={fields} clinic={clinic} onSlug={(slug) => acts.run({ kind: "slug", slug })} />
             ) : (
-              <div className="fields">
-                {inMain.map((field, index) => (
-                  <FieldOrGroup key={field.path} field={field} before={inMain[index - 1]} clinic={clinic} />
-                ))}
-              </div>
+              <RecordSide
+                section={section}
+                item={item}
+                fields={fields}
+                clinic={clinic}
+                onSlug={(slug) => acts.run({ kind: "slug", slug })}
+              />
             )}
-          </form>
-          {Side ? (
-            <Side item={item} fields={fields} clinic={clinic} onSlug={(slug) => acts.run({ kind: "slug", slug })} />
-          ) : (
-            <RecordSide section={section} item={item} fields={fields} clinic={clinic} onSlug={(slug) => acts.run({ kind: "slug", slug })} />
+          </div>
+          {isComputerBeside && <Grip choice={preview} />}
+          {isPreviewed && (
+            <Suspense fallback={<section className="preview" aria-label="Просмотр черновика" />}>
+              <Preview entity={entity} item={item} fields={fields} clinic={clinic} choice={preview} />
+            </Suspense>
           )}
-        </FormValuesContext>
-      </div>
+        </div>
+      </FormValuesContext>
       <footer className="foot">
         <p className="foot-state">
           <span role="status">{savingWords(state, clinic)}</span> <Blocked fields={inOrder} editing={editing} />
@@ -286,14 +332,14 @@ function Notes({ editing, clinic, onChoose }: { editing: Editing; clinic: Clinic
   return null;
 }
 
-/** Going to another screen saves first; what could not be saved stays in this browser. */
-function useSaveBeforeLeaving({ saver }: Editing) {
+const longestWaitMs = 1_000;
+
+/** Going to another screen saves first; a network that hangs holds nobody: the edits are kept in this browser and saved on the way. */
+function useKeepBeforeLeaving({ saver }: Editing) {
   const blocker = useBlocker(() => saver.isDirty());
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    void saver.flush().then((isSaved) => {
-      if (!isSaved) notify({ text: "Правки хранятся в этом браузере", hint: "Откройте карточку снова, чтобы продолжить." });
-      blocker.proceed();
-    });
+    const timer = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
+    void Promise.race([saver.flush(), timer]).then(() => blocker.proceed());
   }, [blocker, saver]);
 }

@@ -21,7 +21,7 @@ import { ListTools } from "./list-tools.tsx";
 import { contentListQuery, sectionQuery } from "./queries.ts";
 import { wordsOfSection } from "./section-words.ts";
 import { useHandOrder } from "./use-hand-order.ts";
-import { useSendKept } from "./use-send-kept.ts";
+import { WaitingEdits } from "./waiting-edits.tsx";
 
 /** The list of a section. */
 export function Component() {
@@ -48,7 +48,6 @@ export function Component() {
 function List({ section, clinic }: { section: ContentSection; clinic: ClinicTime }) {
   const { entity, title } = section;
   useTitle(title);
-  useSendKept();
   const [address, setAddress] = useSearchParams();
   const input = useMemo(() => listInputOf(section, address), [section, address]);
   const list = useQuery(contentListQuery(entity, input));
@@ -74,6 +73,7 @@ function List({ section, clinic }: { section: ContentSection; clinic: ClinicTime
         <AddButtons section={section} onAdd={add} />
         <AccountMenu />
       </div>
+      <WaitingEdits entity={entity} />
       <ListTools section={section} fields={fields} address={address} counts={list.data} onChoose={choose} />
       <section className="content-rows" aria-label={title} aria-busy={list.isPlaceholderData}>
         {list.isPending && <Skeleton />}

@@ -18,6 +18,8 @@ export const sectionQuery = (entity: string) =>
 
 export type ListInput = z.input<typeof listContentSchema>;
 
+const renewPreviewMs = 25 * 60_000;
+
 /** A page of a list; read again when it is opened and after each act. */
 export const contentListQuery = (entity: string, input: ListInput) =>
   queryOptions({
@@ -54,6 +56,18 @@ export const itemQuery = (entity: string, id: string) =>
     queryFn: async () => (await send(contentCalls.content, { params: { entity, id } })).data,
     refetchOnMount: "always",
     gcTime: 0,
+  });
+
+/** A link to the page with this version of the draft, renewed before it ends. */
+export const previewQuery = (entity: string, id: string, version: number) =>
+  queryOptions({
+    queryKey: ["content", "preview", entity, id, version],
+    queryFn: async () => (await send(contentCalls.previewContent, { params: { entity, id }, isBackground: true })).data,
+    refetchInterval: renewPreviewMs,
+    placeholderData: keepPreviousData,
+    staleTime: renewPreviewMs,
+    gcTime: 0,
+    retry: false,
   });
 
 export const versionsQuery = (entity: string, id: string) =>

@@ -90,8 +90,7 @@ export function Anchors({ parts, current }: AnchorsProps) {
           className="part-name"
           trigger={
             <>
-              <span className="strong">{part?.title}</span>
-              <Marks paths={part?.fields.map(({ path }) => path) ?? []} />
+              <span className="strong">{part?.title}</span> <Marks paths={part?.fields.map(({ path }) => path) ?? []} />{" "}
               <span className="small muted part-count">
                 {at + 1} из {parts.length}
               </span>

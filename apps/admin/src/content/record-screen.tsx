@@ -1,5 +1,6 @@
 import "../styles/content.css";
 import "../styles/form.css";
+import "../styles/preview.css";
 import type { ContentSection } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";

@@ -6,12 +6,11 @@ import { NotRead } from "../shell/not-read.tsx";
 import { isInRail } from "../shell/sections.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { sectionsQuery } from "./queries.ts";
-import { useSendKept } from "./use-send-kept.ts";
+import { WaitingEdits } from "./waiting-edits.tsx";
 
 /** «Ещё разделы»: those that do not stand in the rail. */
 export function Component() {
   useTitle("Ещё разделы");
-  useSendKept();
   const sections = useQuery(sectionsQuery);
   return (
     <main className="page">
@@ -19,6 +18,7 @@ export function Component() {
         <h1>Ещё разделы</h1>
         <AccountMenu />
       </div>
+      <WaitingEdits />
       {sections.error && <NotRead error={sections.error} retry={() => void sections.refetch()} />}
       <ul className="sections">
         {sections.data

@@ -10,7 +10,7 @@ import { counted } from "../words.ts";
 import type { Data } from "./data.ts";
 import type { Field } from "./fields.ts";
 import { FormValues, placeOf } from "./form-values.ts";
-import { forgetEdits, keepEdits } from "./kept.ts";
+import { forgetEdits, keepEdits, workOn } from "./kept.ts";
 import { readAgain } from "./queries.ts";
 import { type Kept, Saver, type SaverState } from "./saver.ts";
 import { changedBy, fieldsForms } from "./words.ts";
@@ -78,6 +78,7 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
 
   useEffect(() => {
     isHere.current = true;
+    const stopWork = workOn(entity, id);
     if (kept) saver.resume(kept);
     const flush = () => void saver.flush();
     const stopBeforeSignOut = beforeSignOut(() => saver.flush());
@@ -91,9 +92,15 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
       stopBeforeSignOut();
       window.removeEventListener("online", flush);
       document.removeEventListener("visibilitychange", onHidden);
-      void saver.flush().then(() => saver.leave());
+      const wasDirty = saver.isDirty();
+      void saver.flush().then(async (isSaved) => {
+        await saver.leave();
+        stopWork();
+        if (wasDirty && isSaved) await readAgain(client, entity);
+        if (!isSaved) notify({ text: "Правки хранятся в\u00a0этом браузере", hint: "Откройте карточку снова, чтобы продолжить." });
+      });
     };
-  }, [saver, kept]);
+  }, [saver, kept, entity, id, client]);
 
   const state = useSyncExternalStore(saver.subscribe, () => saver.state);
 
@@ -123,7 +130,7 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
     }
   };
 
-  return { item, values, saver, state, act, openedAt: opening.at, latest: () => latest.current };
+  return { item, values, saver, state, act, whyNot: () => whyNot[saver.state.kind], openedAt: opening.at, latest: () => latest.current };
 }
 
 /** Why an act is not possible while something typed is not saved. */

@@ -34,6 +34,9 @@ const paths = {
   warn: "M8 2 14.5 13.500h-13zM8 6.600v3.200M8 11.400v.4",
   grip: "M6 3.500h.01M10 3.500h.01M6 8h.01M10 8h.01M6 12.500h.01M10 12.500h.01",
   download: "M8 2.500v8m-3.500-3.500L8 10.500 11.500 7M3 13.500h10",
+  device: "M5 1.500h6a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1ZM7.300 12.500h1.400",
+  screen: "M1.500 3h13v8.500h-13zM5.500 14h5",
+  outside: "M9.500 2.500h4v4M13.500 2.500 7.500 8.500M11.500 9.500v4h-9v-9h4",
 } as const;
 
 export function Icon({ name, size = 16 }: { name: keyof typeof paths; size?: number }) {

@@ -67,16 +67,24 @@ addEventListener("message", ({ origin, source, data }: MessageEvent<unknown>) =>
 addEventListener("scroll", () => tell({ preview: "scroll", top: scrollY }), { passive: true });
 new ResizeObserver(placeBar).observe(document.body);
 
-/** Before any other listener. */
+const refuse = (event: Event) => {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  say("Это просмотр черновика: формы здесь не\u00a0отправляются");
+};
+
+// Before any other listener.
 addEventListener(
   "submit",
   (event) => {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    say("Это просмотр черновика: формы здесь не\u00a0отправляются");
+    if (event.target instanceof HTMLFormElement && event.target.method === "post") refuse(event);
   },
   { capture: true },
 );
+// After all others: buttons that open a dialog are forms that lead to a page.
+addEventListener("submit", (event) => {
+  if (!event.defaultPrevented) refuse(event);
+});
 
 // Other pages are not in the preview and may not be framed: they open in a tab.
 addEventListener(
@@ -96,7 +104,7 @@ const said = document.createElement("p");
 said.setAttribute("role", "status");
 Object.assign(said.style, {
   ...{ position: "fixed", zIndex: "1000", insetInline: "0", bottom: "0", margin: "0", padding: "0.875rem 1rem", textAlign: "center" },
-  ...{ background: "var(--color-ink)", color: "var(--color-paper)" },
+  ...{ background: "var(--color-ink)", color: "var(--color-paper)", fontFamily: "var(--font-text)" },
 });
 
 function say(text: string) {

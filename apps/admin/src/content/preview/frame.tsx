@@ -1,0 +1,73 @@
+import type { FromPreview, ToPreview } from "@len/contract/preview-messages";
+import { useEffect, useRef, useState } from "react";
+import type { PreviewChoice } from "./use-preview.ts";
+
+type Props = { url: string; title: string; width: number; height: number; scale: number; choice: PreviewChoice };
+
+const isFromPreview = (data: unknown): data is FromPreview =>
+  typeof data === "object" && data !== null && "preview" in data && (data.preview === "ready" || data.preview === "scroll");
+
+/** The field that an element of the form belongs to. */
+const pathAt = (element: Element | null) => element?.closest<HTMLElement>("[data-path]")?.dataset.path ?? null;
+
+/**
+ * The page of a preview. The next one is loaded behind the shown one and takes its place, at the same scroll, once it listens: nothing flickers,
+ * and a link that has ended meanwhile is never seen.
+ */
+export function Frame({ url, title, width, height, scale, choice: { focused } }: Props) {
+  const [shown, show] = useState<string | null>(null);
+  const [failed, fail] = useState<string | null>(null);
+  const frames = useRef(new Map<string, HTMLIFrameElement>());
+  const top = useRef(0);
+  const page = useRef(shown);
+  page.current = shown;
+
+  useEffect(() => {
+    const tell = (frame: HTMLIFrameElement, message: ToPreview) => frame.contentWindow?.postMessage(message, new URL(frame.src).origin);
+    const onMessage = ({ data, origin, source }: MessageEvent<unknown>) => {
+      const [from, frame] = [...frames.current].find(([, { contentWindow }]) => contentWindow === source) ?? [];
+      if (!from || !frame || origin !== new URL(frame.src).origin || !isFromPreview(data)) return;
+      if (data.preview === "scroll") {
+        if (from === page.current) top.current = data.top;
+        return;
+      }
+      tell(frame, { preview: "scroll", top: top.current });
+      tell(frame, { preview: "field", path: pathAt(focused.current) });
+      show(from);
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      const path = target instanceof Element ? pathAt(target) : null;
+      if (path !== null) for (const frame of frames.current.values()) tell(frame, { preview: "field", path });
+    };
+    window.addEventListener("message", onMessage);
+    document.addEventListener("focusin", onFocus);
+    return () => {
+      window.removeEventListener("message", onMessage);
+      document.removeEventListener("focusin", onFocus);
+    };
+  }, [focused]);
+
+  const pages = shown !== null && shown !== url ? [shown, url] : [url];
+  return (
+    <>
+      {pages.map((each) => (
+        <iframe
+          key={each}
+          ref={(frame) => {
+            if (frame) frames.current.set(each, frame);
+            else frames.current.delete(each);
+          }}
+          src={each}
+          title={`Просмотр: ${title}`}
+          className={each === shown ? "preview-frame" : "preview-frame is-coming"}
+          aria-hidden={each !== shown}
+          onLoad={() => fail(each)}
+          style={{ width, height, transform: `scale(${scale})` }}
+        />
+      ))}
+      {shown === null && (
+        <p className="empty muted">{failed === url ? "Страница не открылась: сайт не отвечает" : "Открываем страницу…"}</p>
+      )}
+    </>
+  );
+}

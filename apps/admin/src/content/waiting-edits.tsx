@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+import { useSendKept } from "./use-send-kept.ts";
+
+/** Sends what waits in this browser, and says what could not be taken. `entity`: of one section only. */
+export function WaitingEdits({ entity }: { entity?: string }) {
+  const waiting = useSendKept().filter((each) => entity === undefined || each.entity === entity);
+  if (waiting.length === 0) return null;
+  return (
+    <section className="note waiting" aria-label="Правки в этом браузере">
+      <p>
+        <b className="strong">Правки хранятся в&nbsp;этом браузере и&nbsp;ждут вас.</b> Откройте карточку, чтобы их сохранить.
+      </p>
+      <ul>
+        {waiting.map(({ entity: of, id, title, why }) => (
+          <li key={`${of} ${id}`}>
+            <Link to={`/content/${of}/${id}`}>{title}</Link> <span className="muted">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

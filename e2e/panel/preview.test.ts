@@ -1,0 +1,84 @@
+import { expect, type Page, test } from "@playwright/test";
+import { sidewaysOf, violations } from "../accessibility.ts";
+import { siteUrl } from "../addresses.ts";
+import { panel, signInOwner } from "./colleagues.ts";
+
+const lead = "Лечит розацеа и сложную пигментацию, план пишет вместе с пациентом.";
+
+const frameOf = (page: Page) => page.locator("iframe.preview-frame:not(.is-coming)");
+
+test("an editor sees the draft on the site beside the form, in two widths, with the field marked; strangers may not frame it", async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({
+    reducedMotion: "reduce",
+    locale: "ru-RU",
+    timezoneId: "Europe/Moscow",
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  await signInOwner(page);
+  await page.goto(`${panel}content/doctors`);
+  await page.getByRole("link", { name: /Ясенева/ }).first().click();
+
+  // The page of the site, with the draft as it was saved last.
+  const shown = frameOf(page).contentFrame();
+  await expect(shown.getByRole("heading", { level: 1 })).toContainText("Ясенева");
+  const before = (await frameOf(page).getAttribute("src")) ?? "";
+  await page.getByLabel("Коротко о враче").fill(lead);
+  await page.keyboard.press("Control+s");
+  await expect(shown.getByText(lead)).toBeVisible();
+  expect(await (await request.get(before.split("?")[0] ?? "")).text()).not.toContain(lead);
+
+  // The focused field is marked, also after the refresh, and one behind a tab opens it.
+  const bar = shown.locator("div[data-marks]");
+  await expect(bar).toHaveAttribute("data-marks", "lead");
+  await expect(bar).toBeVisible();
+  await page.getByRole("link", { name: "Образование" }).click();
+  await page.getByLabel("Номер").first().focus();
+  await expect(bar).toHaveAttribute("data-marks", /^accreditations\.0/);
+  await expect(shown.getByRole("heading", { name: "Аккредитация" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  // A form of the page goes nowhere.
+  const dialog = shown.getByRole("dialog");
+  await shown.getByRole("button", { name: "Записаться" }).first().click();
+  await dialog.getByRole("button", { name: /^(Записаться|Отправить)/ }).click();
+  await expect(shown.getByText("формы здесь не отправляются", { exact: false })).toBeVisible();
+
+  // As wide as on a computer; the form gets the width that its grip says.
+  await page.getByRole("button", { name: "Компьютер" }).click();
+  await expect(page.getByText(/^ширина 1440, показано в/)).toBeVisible();
+  const grip = page.getByRole("separator", { name: "Ширина полей" });
+  await grip.press("ArrowRight");
+  await expect(grip).toHaveAttribute("aria-valuenow", "460");
+  await page.reload();
+  await expect(grip).toHaveAttribute("aria-valuenow", "460");
+  await expect(shown.getByRole("heading", { level: 1 })).toContainText("Ясенева");
+  expect(await violations(page)).toEqual([]);
+
+  // On a tablet it covers the form and gives it back at the same field.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(frameOf(page)).toBeHidden();
+  await page.getByLabel("Отчество").focus();
+  await page.getByRole("button", { name: "Просмотр" }).click();
+  await expect(shown.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(await sidewaysOf(page)).toBe(0);
+  await page.getByRole("button", { name: "К полям" }).click();
+  await expect(page.getByLabel("Отчество")).toBeFocused();
+
+  // The first link has ended with the version it showed; no link may be framed by others, and an ordinary page by nobody.
+  const ended = await request.get(before);
+  expect(ended.status()).toBe(410);
+  expect(await ended.text()).toContain("Просмотр закончился");
+  await page.getByRole("button", { name: "Просмотр" }).click();
+  const fresh = await request.get((await frameOf(page).getAttribute("src")) ?? "");
+  const origin = new URL(panel).origin;
+  for (const answer of [fresh, ended]) expect(answer.headers()["content-security-policy"]).toContain(`frame-ancestors ${origin};`);
+  expect(fresh.headers()).toMatchObject({ "x-robots-tag": "noindex", "cache-control": expect.stringContaining("no-store") });
+  expect((await request.get(`${siteUrl}/specialists`)).headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
+  await context.close();
+});
