@@ -7,6 +7,7 @@ import { roublesOf } from "./field-words.ts";
 import type { Field, FieldKind } from "./fields.ts";
 import { useFieldValue, useForm, useNotice, useProblem } from "./form-values.ts";
 import { numberIn } from "./number-in.ts";
+import { RiskyNotice } from "./risky-notice.tsx";
 import { dayIn } from "./typed-day.ts";
 import { DayInput, TimeInput } from "./typed-moment.tsx";
 
@@ -65,6 +66,7 @@ export const FieldRow = memo(function FieldRow({ field, clinic }: FieldRowProps)
         </p>
       )}
       {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
+      {(field.kind === "text" || field.kind === "long") && <RiskyNotice path={field.path} text={asText(value)} change={change} />}
     </div>
   );
 });

@@ -14,6 +14,7 @@ export function useRiskyWords() {
   const { data = nothing } = useQuery({
     queryKey,
     queryFn: async () => (await send(contentCalls.riskyWords, { params: { entity, id } })).data,
+    enabled: id !== "",
     staleTime: 300_000,
   });
   const keep = useMutation({
