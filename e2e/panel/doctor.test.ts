@@ -93,7 +93,8 @@ test("a chief doctor mends an accreditation on a tablet, and again by keyboard a
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByRole("dialog")).toContainText("Аккредитации");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "На сайте с" })).toBeVisible();
+  const published = page.getByRole("status").filter({ hasText: "На сайте с" });
+  await expect(published).toBeVisible();
   await expect
     .poll(async () => {
       const text = await (await request.get(`${siteUrl}${card}`)).text();
@@ -102,7 +103,7 @@ test("a chief doctor mends an accreditation on a tablet, and again by keyboard a
     })
     .toBe(true);
   // Other journeys read the card as it was.
-  await page.getByRole("button", { name: "Отменить" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "На сайте с" })).toBeHidden();
+  await published.getByRole("button", { name: "Отменить" }).click();
+  await expect(published).toBeHidden();
   await page.context().close();
 });
