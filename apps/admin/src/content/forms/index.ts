@@ -9,6 +9,7 @@ const forms: Record<string, () => Promise<{ form: RecordForm }>> = {
   locations: () => import("./locations.tsx"),
   contacts: () => import("./contacts.tsx"),
   portfolios: () => import("./portfolios.tsx"),
+  promotions: () => import("./promotions.tsx"),
 };
 
 /** The form of a section; `null`: it is made from the schema. */

@@ -38,7 +38,7 @@ const resultDataSchema = z
     consent: consentSchema.nullable().meta({ title: "Согласие пациента" }),
   })
   .refine(({ isDemo, consent }) => isDemo || consent !== null, {
-    path: ["consent"],
+    path: ["consent", "number"],
     error: "Без согласия пациента пару «до и после» публиковать нельзя. Внесите согласие или отметьте, что снимки демонстрационные.",
   });
 

@@ -140,7 +140,7 @@ test("a pair of a patient is published with a consent in force only", async ({ a
     return { ...(await publish(editor, { ...draft, version: saved.version })), version: saved.version };
   };
 
-  expect((await publish(editor, draft)).fields).toEqual({ consent: [expect.stringContaining("Без согласия пациента")] });
+  expect((await publish(editor, draft)).fields).toEqual({ "consent.number": [expect.stringContaining("Без согласия пациента")] });
   const last = consentUntil(await today(db));
   const numberless = await attempt(draft.version, { ...last, consent: { ...last.consent, number: "" } });
   expect(numberless.fields).toEqual({ "consent.number": ["Укажите номер согласия"] });

@@ -154,7 +154,7 @@ export function Aligner(pair: Props) {
             unit="%"
             value={bounded(current.scale * 100, 20, 500, 1)}
             min={50}
-            max={200}
+            max={150}
             step={0.5}
             set={(percent) => set({ scale: bounded(percent / 100, 0.2, 5, 4) }, "scale")}
           />

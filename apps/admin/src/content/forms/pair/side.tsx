@@ -4,7 +4,7 @@ import type { ContentItem } from "@len/contract/staff/content";
 import type { PictureItem } from "@len/contract/staff/media";
 import { sameConsent } from "@len/contract/staff/results";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { Problem } from "../../../access/frame.tsx";
 import { send } from "../../../api/send.ts";
 import type { ClinicTime } from "../../../clinic-time.ts";
@@ -120,7 +120,13 @@ function Curtain({ before, after, alignment }: Pair & { before: PictureItem; aft
 
 function Subject() {
   const [isDemo, change] = useFieldValue("isDemo");
+  const [, setConsent] = useFieldValue("consent");
   const problem = useProblem("isDemo");
+  // A consent begun for a patient would keep the pair from being published.
+  const toDemo = () => {
+    change(true);
+    setConsent(null);
+  };
   return (
     <section>
       <fieldset>
@@ -137,7 +143,7 @@ function Subject() {
           <span>Пациента, с письменным согласием</span>
         </label>
         <label className="option">
-          <input type="radio" className="rd" name="subject" checked={isDemo === true} onChange={() => change(true)} />
+          <input type="radio" className="rd" name="subject" checked={isDemo === true} onChange={toDemo} />
           <span>
             Демонстрационные изображения <small className="muted">Согласие не нужно, сайт так и подпишет пару</small>
           </span>
@@ -159,7 +165,6 @@ const dayMs = 24 * 60 * 60_000;
 function Consent({ id, clinic }: { id: string; clinic: ClinicTime }) {
   const [value, change] = useFieldValue("consent");
   const { onLeave } = useForm();
-  const problem = useProblem("consent");
   const { data: withdrawn } = useQuery(withdrawnQuery);
   const [isAsking, ask] = useState(false);
   const consent: ConsentData = { ...none, ...(isConsent(value) && value) };
@@ -207,7 +212,6 @@ function Consent({ id, clinic }: { id: string; clinic: ClinicTime }) {
           <input {...at("until")} type="date" value={consent.until ?? ""} onChange={({ target }) => set({ until: target.value || null })} />
         </ConsentField>
       </div>
-      {problem && value === null && <Problem id={`${fieldId("consent")}-problem`}>{problem}</Problem>}
       {withdrawal ? (
         <p className="pair-withdrawn">
           <span>
@@ -238,6 +242,13 @@ const dayAfter = (until: string | null, clinic: ClinicTime) => clinic.dateOf(Dat
 
 function ConsentField({ path, label, children }: { path: string; label: string; children: ReactNode }) {
   const problem = useProblem(path);
+  const { values } = useForm();
+  const isWanted = useSyncExternalStore(values.subscribe, () => values.isWantedAt(path));
+  useEffect(() => {
+    if (!isWanted) return;
+    document.getElementById(fieldId(path))?.focus();
+    values.arrived();
+  }, [isWanted, path, values]);
   return (
     <div className="field">
       <label htmlFor={fieldId(path)}>{label}</label>

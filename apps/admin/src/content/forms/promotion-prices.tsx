@@ -1,0 +1,217 @@
+import "../../styles/promotions.css";
+import { staffCalls } from "@len/contract/staff/calls";
+import type { PriceLine } from "@len/contract/staff/promotions";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState } from "react";
+import { Problem } from "../../access/frame.tsx";
+import { send } from "../../api/send.ts";
+import type { ClinicTime } from "../../clinic-time.ts";
+import { Icon } from "../../shell/icon.tsx";
+import { fieldId } from "../control-props.ts";
+import { isData } from "../data.ts";
+import { roublesOf } from "../field-words.ts";
+import { useFieldValue, useForm, useProblem } from "../form-values.ts";
+import { numberIn } from "../number-in.ts";
+import type { BodyProps } from "./record-form.ts";
+
+const path = "prices";
+const dayMs = 24 * 60 * 60_000;
+/** The old amount has to have been asked for some time. */
+const youngDays = 30;
+
+type Row = { priceId: string; amount: number | null };
+
+/** Lines of the price list with their amounts in the promotion. What they cost now is read from the price list and never typed. */
+export function PromotionPrices({ clinic }: BodyProps) {
+  const [value, change] = useFieldValue(path);
+  const { onLeave } = useForm();
+  const problem = useProblem(path, true);
+  const [isAdding, add] = useState(false);
+  const rows = [value].flat().flatMap((row): Row[] => {
+    if (!isData(row) || typeof row.priceId !== "string") return [];
+    return [{ priceId: row.priceId, amount: typeof row.amount === "number" ? row.amount : null }];
+  });
+  const ids = rows.map(({ priceId }) => priceId);
+  const { data: lines, error } = useQuery({
+    queryKey: ["price lines", ids],
+    queryFn: async () => (await send(staffCalls.priceLines, { input: { ids: ids.join(",") } })).data,
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const set = (next: Row[]) => change(next);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears only that the focus leaves a row
+    <div className="promotion-prices" id={fieldId(path)} tabIndex={-1} onBlur={() => onLeave(path)}>
+      {error && <p className="err">Прайс не открылся: нет связи.</p>}
+      {rows.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Строка прайса</th>
+              <th scope="col">Сейчас,{"\u00a0"}₽</th>
+              <th scope="col">По акции,{"\u00a0"}₽</th>
+              <th scope="col">Скидка</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <PriceRow
+                key={row.priceId}
+                row={row}
+                index={index}
+                line={lines?.find(({ id }) => id === row.priceId)}
+                clinic={clinic}
+                change={(amount) => set(rows.with(index, { ...row, amount }))}
+                remove={() => set(rows.toSpliced(index, 1))}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {rows.length === 0 && <p className="muted">Пока ни одной строки прайса.</p>}
+      {problem && <Problem id={`${fieldId(path)}-problem`}>{problem}</Problem>}
+      <button type="button" className="lnk" onClick={() => add(true)}>
+        Добавить строку прайса
+      </button>
+      {isAdding && (
+        <LinePicker
+          taken={ids}
+          onPick={({ id }) => {
+            set([...rows, { priceId: id, amount: null }]);
+            add(false);
+          }}
+          onClose={() => add(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+type RowProps = {
+  row: Row;
+  index: number;
+  line: PriceLine | undefined;
+  clinic: ClinicTime;
+  change(amount: number | null): void;
+  remove(): void;
+};
+
+function PriceRow({ row, index, line, clinic, change, remove }: RowProps) {
+  const [typed, type] = useState<string | null>(null);
+  const at = `${path}.${index}.amount`;
+  const problem = useProblem(at);
+  const warning = line ? warningOf(line, row.amount, clinic) : null;
+  const name = line ? nameOf(line) : "Строки нет в прайсе";
+  const percent = line && row.amount !== null && row.amount < line.amount ? Math.round((1 - row.amount / line.amount) * 100) : null;
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          {line ? line.service : name} {line && <span className="small muted">{detailsOf(line)}</span>}
+        </th>
+        <td className="sum">{line ? roublesOf(line.amount) : "—"}</td>
+        <td>
+          <input
+            id={fieldId(at)}
+            className="in sum"
+            inputMode="decimal"
+            aria-label={`По акции, ₽: ${name}`}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem || warning ? `${fieldId(at)}-note` : undefined}
+            value={typed ?? (row.amount === null ? "" : roublesOf(row.amount))}
+            onChange={({ target }) => {
+              const text = target.value.replace(/[^\d.,\s]/g, "");
+              type(text);
+              change(/\d/.test(text) ? Math.round(numberIn(text) * 100) : null);
+            }}
+            onBlur={() => type(null)}
+          />
+        </td>
+        <td className="sum">{percent === null ? "" : `${percent}\u00a0%`}</td>
+        <td>
+          <button type="button" className="ico" aria-label={`Убрать: ${name}`} onClick={remove}>
+            <Icon name="close" />
+          </button>
+        </td>
+      </tr>
+      {(problem ?? warning) && (
+        <tr className="row-note">
+          <td colSpan={5} id={`${fieldId(at)}-note`} className={problem ? "err" : "warned"}>
+            {problem ?? warning}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+const detailsOf = ({ title, note }: PriceLine) => [title, note].filter(Boolean).join(", ");
+const nameOf = (line: PriceLine) => [line.service, detailsOf(line)].filter(Boolean).join(", ");
+
+/** What would mislead a visitor, or keep the line out of the promotion. */
+function warningOf(line: PriceLine, amount: number | null, clinic: ClinicTime): string | null {
+  if (!line.isShown) return "Этой строки нет в прайсе на сайте, в акции её не увидят.";
+  if (line.kind === "range") return "У строки цена «от и до»: акция такую не снижает.";
+  if (amount !== null && amount >= line.amount) return "Сумма по акции должна быть меньше нынешней.";
+  const days = line.validFrom ? Math.round((Date.parse(clinic.dayOf(clinic.now)) - Date.parse(line.validFrom)) / dayMs) : youngDays;
+  if (line.validFrom && days < youngDays)
+    return `Нынешняя сумма стоит в прайсе с ${clinic.dateOf(`${line.validFrom}T12:00:00Z`)}: меньше 30 дней, скидка от неё может ввести в заблуждение.`;
+  return null;
+}
+
+const searchAfterMs = 200;
+
+function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: PriceLine): void; onClose(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const [typed, type] = useState("");
+  const [q, find] = useState("");
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const timer = setTimeout(() => find(typed.trim()), searchAfterMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data, error } = useQuery({
+    queryKey: ["price lines", "found", q],
+    queryFn: async () => (await send(staffCalls.priceLines, { input: { q } })).data,
+    placeholderData: keepPreviousData,
+  });
+  const found = data?.filter(({ id, kind }) => kind !== "range" && !taken.includes(id));
+  return (
+    <dialog ref={dialog} className="publish-sheet float line-picker" aria-labelledby={heading} onClose={onClose}>
+      <h2 className="name" id={heading}>
+        Строка прайса
+      </h2>
+      <input
+        className="in"
+        aria-label="Услуга или строка"
+        placeholder="Услуга или строка"
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+      />
+      {error && <p className="err">Прайс не открылся: нет связи.</p>}
+      {found?.length === 0 && <p className="muted">Такой строки в прайсе нет.</p>}
+      <ul>
+        {found?.map((line) => (
+          <li key={line.id}>
+            <button type="button" onClick={() => onPick(line)}>
+              <span>
+                {line.service} <span className="small muted">{detailsOf(line)}</span>
+              </span>
+              <span className="sum">
+                {roublesOf(line.amount)}
+                {"\u00a0"}₽
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="sheet-acts">
+        <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+          Отмена
+        </button>
+      </p>
+    </dialog>
+  );
+}
