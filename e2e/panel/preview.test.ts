@@ -21,7 +21,10 @@ test("an editor sees the draft on the site beside the form, in two widths, with 
   const page = await context.newPage();
   await signInOwner(page);
   await page.goto(`${panel}content/doctors`);
-  await page.getByRole("link", { name: /Ясенева/ }).first().click();
+  await page
+    .getByRole("link", { name: /Ясенева/ })
+    .first()
+    .click();
 
   // The page of the site, with the draft as it was saved last.
   const shown = frameOf(page).contentFrame();

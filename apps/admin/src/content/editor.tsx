@@ -160,8 +160,8 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
           Версии
         </Link>
         {section.hasPage && (
-          <button type="button" className="btn preview-open" aria-pressed={isPreviewed} onClick={preview.toggle}>
-            <Icon name="eye" /> Просмотр
+          <button type="button" className="btn preview-open" aria-label="Просмотр" aria-pressed={isPreviewed} onClick={preview.toggle}>
+            <Icon name="eye" /> <span className="not-phone">Просмотр</span>
           </button>
         )}
         <DropMenu className="ico" label="Ещё" trigger={<Icon name="more" />} items={menu} />
