@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { siteUrl } from "../addresses.ts";
 import { invite, panel, signInOwner } from "./colleagues.ts";
@@ -154,6 +154,114 @@ test("two editors of one vacancy lose nothing, with and without a connection", a
   await ekaterina.getByRole("button", { name: /^Вернуть эту версию/ }).click();
   await expect(ekaterina.getByRole("textbox", { name: "График" })).toHaveValue("5/2, две смены");
   await expect(ekaterina.getByText("На сайте, изменений: 4")).toBeVisible();
+});
+
+/** A call of the panel as its own page makes it; returns the item. */
+const call = (page: Page, method: string, path: string, body?: object, version?: number) =>
+  page.evaluate(
+    async ({ method, path, body, version }) => {
+      const headers = { "Content-Type": "application/json", ...(version !== undefined && { "If-Match": `"${version}"` }) };
+      const answer = await fetch(`/api/staff/content/${path}`, { method, headers, body: JSON.stringify(body ?? {}) });
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()).data;
+    },
+    { method, path, body, version },
+  );
+
+/** In steps, as a hand does. */
+async function drag(page: Page, from: Locator, to: Locator) {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error("There is nothing to drag");
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
+  await page.mouse.up();
+}
+
+const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
+
+test("a list is put into another order, filtered, and acted upon at once", async () => {
+  const page = ekaterina;
+  await page.goto(`${panel}content/certificates`);
+  const names = () => page.locator("tbody .record-link").allTextContents();
+  await expect(page.getByText("порядок задаёте вы")).toBeVisible();
+  const before = await names();
+  const [first = "", second = ""] = before;
+  const handle = (name: string) => page.getByRole("button", { name: `Место в списке: ${name}` });
+  const link = (name: string) => page.getByRole("link", { name, exact: true }).first();
+  await link(first).focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect.poll(names).toEqual([second, first, ...before.slice(2)]);
+  await expect(link(first)).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: `${first}: место 2 из ${before.length}` })).toBeAttached();
+  await page.getByRole("button", { name: "Отменить" }).click();
+  await expect.poll(names).toEqual(before);
+  await drag(page, handle(first), handle(second));
+  await expect.poll(names).toEqual([second, first, ...before.slice(2)]);
+  await page.getByRole("button", { name: "Отменить" }).click();
+  await expect.poll(names).toEqual(before);
+  expect(await violations(page)).toEqual([]);
+
+  for (const name of ["Проба первая", "Проба вторая"])
+    await call(page, "POST", "vacancies", { id: crypto.randomUUID(), title: name, data: {} });
+  await page.goto(`${panel}content/vacancies?state=draft`);
+  await page.getByLabel("Найти в разделе").fill("проба");
+  await expect.poll(() => new URL(page.url()).search).toBe(`?state=draft&q=${encodeURIComponent("проба")}`);
+  await expect(page.locator("tbody .record-link")).toHaveCount(2);
+  await expect(page.getByRole("row", { name: /Проба первая/ })).toContainText("Не заполнено");
+  await link("Проба вторая").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+ArrowDown");
+  const bar = page.getByRole("region", { name: "Выбранное" });
+  await expect(bar).toContainText("Выбраны 2 вакансии: 2 черновика");
+  await page.keyboard.press("Escape");
+  await expect(bar).toBeHidden();
+  await page.getByRole("checkbox", { name: "Выбрать все на странице" }).check();
+  await bar.getByRole("button", { name: "В корзину" }).click();
+  await expect(page.getByText("Убрано в корзину: 2")).toBeVisible();
+  await page.getByRole("button", { name: "Отменить" }).click();
+  await expect(page.getByText("Отменено: 2")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Выбрать все на странице" }).check();
+  await bar.getByRole("button", { name: "В корзину" }).click();
+  await expect(page.getByText("Под эти условия нет вакансий")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Показать все" }).click();
+  await expect(page.getByLabel("Найти в разделе")).toHaveValue("");
+  await expect(page.getByRole("row", { name: /Врач-косметолог/ })).toBeVisible();
+
+  await page.keyboard.press("Control+KeyK");
+  await page.keyboard.type("налогового вычета");
+  const found = page.getByRole("dialog").getByRole("list", { name: "Карточки" });
+  await expect(found).toContainText("Справка для налогового вычета");
+  const address = await found.getByRole("link").first().getAttribute("href");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL((url) => url.pathname === address);
+});
+
+test("versions differ by block, and one block is taken back alone", async () => {
+  const page = ekaterina;
+  const id = crypto.randomUUID();
+  const textOf = (...content: object[]) => ({ title: "Как готовиться", slug: "kak-gotovitsya", blocks: { type: "doc", content } });
+  const steps = [paragraph("Выпейте стакан воды."), paragraph("Приходите за месяц до отпуска."), paragraph("Возьмите паспорт.")];
+  const added = await call(page, "POST", "pages", { id, title: "Как готовиться", data: textOf(...steps) });
+  const kept = await call(page, "PUT", `pages/${id}`, { data: added.data, isLeaving: true }, added.version);
+  const important = { type: "callout", attrs: { kind: "warning" }, content: [paragraph("При кашле запись лучше перенести.")] };
+  const now = textOf(steps[0] ?? {}, paragraph("Приходите за две недели до отпуска."), important, steps[2] ?? {});
+  await call(page, "PUT", `pages/${id}`, { data: now }, kept.version);
+
+  await page.goto(`${panel}content/pages/${id}/versions`);
+  const comparison = page.getByRole("region", { name: "Сравнение" });
+  await expect(comparison.locator("del")).toHaveText(["месяц"]);
+  await expect(comparison).toContainText("Важно добавлено");
+  expect(await violations(page)).toEqual([]);
+  await comparison.getByRole("button", { name: "Убрать: Важно добавлено" }).click();
+  await expect(comparison).not.toContainText("Важно добавлено");
+  await expect(comparison.locator("ins")).toHaveText(["две недели"]);
+  await comparison.getByRole("button", { name: /^Вернуть: Абзац/ }).click();
+  await expect(comparison).toContainText("Разницы нет");
+  const left = await page.evaluate(async (id) => (await (await fetch(`/api/staff/content/pages/${id}`)).json()).data, id);
+  expect(left.data.blocks.content).toEqual(steps);
+  await call(page, "POST", `pages/${id}/trash`, {}, left.version);
 });
 
 test("the list and the form work at the width of a phone", async () => {

@@ -73,7 +73,7 @@ export const previewQuery = (entity: string, id: string, version: number) =>
 export const versionsQuery = (entity: string, id: string) =>
   queryOptions({
     queryKey: ["content", "versions", entity, id],
-    queryFn: async () => (await send(contentCalls.contentVersions, { params: { entity, id } })).data,
+    queryFn: async () => (await send(contentCalls.contentVersions, { params: { entity, id }, input: { perPage: "100" } })).data,
     staleTime: 0,
   });
 
