@@ -18,7 +18,7 @@ const ofContent = (group: string, entity: string, name: string): Section => ({
 });
 
 /** The sections of the panel in the order of the rail. The API decides who may read what; these roles decide what is linked. */
-export const sections: readonly Section[] = [
+const sections: readonly Section[] = [
   { path: "/", name: "Сегодня", group: null, roles: ["owner", "reception", "moderator"] },
   { path: "/requests", name: "Заявки", group: "Заявки и отзывы", roles: ["owner", "reception"], count: "requests" },
   { path: "/reviews", name: "Отзывы", group: "Заявки и отзывы", roles: ["owner", "moderator"], count: "reviews" },
