@@ -2,7 +2,7 @@ import type { NodeView } from "@tiptap/pm/view";
 import { Image } from "./nodes.ts";
 
 /** What is shown of a picture of the library; null: it is not there any more. */
-export type ShownPicture = { url: string; alt: string } | null;
+type ShownPicture = { url: string; alt: string } | null;
 
 type Options = { find(mediaId: string): Promise<ShownPicture> };
 

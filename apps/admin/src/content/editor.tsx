@@ -220,6 +220,11 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
         <p className="foot-state">
           <span role="status">{savingWords(state, clinic)}</span> <Blocked fields={inOrder} editing={editing} />
         </p>
+        {item.isLive && item.path !== null && (
+          <a className="btn btn--quiet not-phone" href={`${me.siteUrl}${item.path}`} target="_blank" rel="noopener">
+            Посмотреть на сайте
+          </a>
+        )}
         {isTrashed && <p className="muted">Карточка в корзине</p>}
         {!isTrashed && state.kind === "offline" && <p className="muted">Опубликовать пока нельзя</p>}
         {!isTrashed && state.kind !== "offline" && (

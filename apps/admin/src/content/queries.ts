@@ -1,8 +1,23 @@
+import { contactsSchema } from "@len/contract/contacts";
+import { successOf } from "@len/contract/envelope";
 import { contentCalls } from "@len/contract/staff/calls";
 import type { ContentItem, listContentSchema } from "@len/contract/staff/content";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type * as z from "zod";
+import * as z from "zod";
 import { send } from "../api/send.ts";
+
+const contactsCall = {
+  method: "get" as const,
+  path: "/api/contacts",
+  input: z.object({}),
+  answer: successOf(z.object({ contacts: contactsSchema.pick({ name: true }) })),
+};
+
+/** The name of the clinic, from the published contacts. */
+export const clinicNameQuery = queryOptions({
+  queryKey: ["content", "clinic name"],
+  queryFn: async () => (await send(contactsCall)).data.contacts.name,
+});
 
 export const sectionsQuery = queryOptions({
   queryKey: ["content", "sections"],

@@ -31,7 +31,7 @@ export function Reply({ review, work }: Props) {
           maxLength={2000}
           onType={work.typeReply}
         />
-        <p className="hint">На сайте ответ подпишем «Клиника „Лён“».</p>
+        <p className="hint">На сайте он стоит под отзывом с подписью «Ответ клиники».</p>
       </div>
       <div className="advice" id="reply-advice">
         <p className="err" role="status">

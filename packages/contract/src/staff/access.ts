@@ -93,6 +93,8 @@ export const meSchema = staffMemberSchema.extend({
   sessionEndsAt: z.string(),
   /** For all times of the panel, wherever it is read. */
   clinicTimeZone: z.string(),
+  /** Of the public site. */
+  siteUrl: z.string(),
 });
 
 export type Me = z.infer<typeof meSchema>;

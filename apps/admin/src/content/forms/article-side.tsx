@@ -4,12 +4,13 @@ import favicon from "../../../../site/public/favicon.svg";
 import { showRiskyOf } from "../../blocks/risky.ts";
 import type { ClinicTime } from "../../clinic-time.ts";
 import { Icon } from "../../shell/icon.tsx";
+import { useShell } from "../../shell/shell.tsx";
 import { fieldId } from "../control-props.ts";
 import { FieldRow } from "../controls.tsx";
 import { valueAt } from "../data.ts";
 import type { Field } from "../fields.ts";
 import { useFieldValue, useForm } from "../form-values.ts";
-import { titlesQuery } from "../queries.ts";
+import { clinicNameQuery, titlesQuery } from "../queries.ts";
 import { Address } from "../record-side.tsx";
 import { slugOf } from "../slug.ts";
 import { useLeftOver } from "./article-left-over.ts";
@@ -104,7 +105,9 @@ function Snippet({ path }: { path: string | null }) {
   const data = useSyncExternalStore(values.subscribe, values.read);
   const words = (...paths: string[]) =>
     paths.map((each) => valueAt(data, each)).find((value) => typeof value === "string" && value.trim() !== "");
-  const title = `${words("seo.title", "title") ?? "Без заголовка"} — клиника «Лён»`;
+  const { me } = useShell();
+  const clinic = useQuery(clinicNameQuery).data;
+  const title = `${words("seo.title", "title") ?? "Без заголовка"} — ${clinic === undefined ? "клиника" : `клиника «${clinic}»`}`;
   const description = String(words("seo.description", "lead") ?? "");
   const slug = String(words("slug") ?? "");
   const [section = "articles"] = path?.split("/").filter(Boolean) ?? [data.type === "news" ? "news" : "articles"];
@@ -121,7 +124,7 @@ function Snippet({ path }: { path: string | null }) {
       <div className={`snippet snippet--${engine}`}>
         <p className="snippet-url small muted">
           <img src={favicon} alt="" width={16} height={16} />
-          {[location.hostname, section, slug].filter(Boolean).join(" › ")}
+          {[new URL(me.siteUrl).host, section, slug].filter(Boolean).join(" › ")}
         </p>
         <p className="snippet-title">{cut(title, limits.title)}</p>
         <p className="snippet-text small">

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Me } from "@len/contract/staff/access";
 import { staffCalls } from "@len/contract/staff/calls";
 import { idleMinutes } from "@len/contract/staff/roles";
 import { isAPIError } from "better-auth/api";
@@ -393,13 +394,13 @@ const newRecoveryCodes = staffRoute(
 );
 
 const me = staffRoute({ ...staffCalls.me, summary: "Кто вошёл", audit: null }, async ({ me: who, deps }) =>
-  success(describeMe(who, await deps.readTimeZone())),
+  success(describeMe(who, await clinicOf(deps))),
 );
 
 const editMeSpec = { ...staffCalls.editMe, summary: "Своё имя", audit: ["staff.edit"] } as const;
 const editMe = staffRoute(editMeSpec, async ({ db, deps, me: who, input, version }) => {
   const { firstName, lastName, pastTense } = input;
-  const timeZone = await deps.readTimeZone();
+  const clinic = await clinicOf(deps);
   return await db.transaction(async (tx) => {
     const [edited] = await tx
       .update(staff)
@@ -407,20 +408,27 @@ const editMe = staffRoute(editMeSpec, async ({ db, deps, me: who, input, version
       .where(and(eq(staff.id, who.id), eq(staff.version, version)))
       .returning({ version: staff.version });
     if (!edited) {
-      const conflict = { version: who.version, by: null, at: new Date(), current: describeMe(who, timeZone) };
+      const conflict = { version: who.version, by: null, at: new Date(), current: describeMe(who, clinic) };
       throw new Refusal("conflict", undefined, { conflict });
     }
     await recordStaffAct(tx, who, "staff.edit");
-    return success(describeMe({ ...who, firstName, lastName, pastTense, version: edited.version }, timeZone));
+    return success(describeMe({ ...who, firstName, lastName, pastTense, version: edited.version }, clinic));
   });
 });
 
-function describeMe(who: SignedIn, clinicTimeZone: string) {
+type Clinic = Pick<Me, "clinicTimeZone" | "siteUrl">;
+
+const clinicOf = async ({ readTimeZone, config }: StaffDepsOfApp): Promise<Clinic> => ({
+  clinicTimeZone: await readTimeZone(),
+  siteUrl: config.siteUrl,
+});
+
+function describeMe(who: SignedIn, clinic: Clinic) {
   return {
     ...profileOf(who),
     idleMinutes: endsWhenIdle(who.roles) ? idleMinutes : null,
     sessionEndsAt: who.session.expiresAt.toISOString(),
-    clinicTimeZone,
+    ...clinic,
   };
 }
 
