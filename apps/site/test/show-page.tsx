@@ -39,6 +39,7 @@ export async function showPage(page: RouteModule, address: string, failing: stri
     if (pathname === "/api/search") return Response.json({ success: true, doctors: nothing, services: nothing, news: nothing });
     if (pathname === "/api/search/suggest") return Response.json({ success: true, data: { services: [], doctors: [], news: [] } });
     if (pathname.startsWith("/api/doctors/show-by-slug/")) return Response.json({ success: false }, { status: 404 });
+    if (pathname.startsWith("/api/doctor-reviews")) return Response.json({ success: true, ...nothing, marks: [0, 0, 0, 0, 0] });
     return Response.json({ success: true, ...nothing });
   };
   const api = createApiClient({ baseUrl: "http://api.test", log, fetch: send });

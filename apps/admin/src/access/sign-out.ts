@@ -1,7 +1,7 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import { endSession, meQuery, queryClient } from "../api/query-client.ts";
 import { Refused, send } from "../api/send.ts";
-import { recordsWithEdits } from "../content/kept.ts";
+import { hasEdits } from "../content/kept.ts";
 import { eraseDrafts } from "../requests/drafts.ts";
 import { notify } from "../shell/notices.tsx";
 
@@ -18,8 +18,8 @@ export function beforeSignOut(work: Work) {
 /** Edits of content that are not saved would be erased, so a person is asked first. */
 export async function signOut() {
   const areSaved = await Promise.all([...works].map((work) => work().catch(() => false)));
-  const kept = await recordsWithEdits().catch(() => []);
-  if (areSaved.every(Boolean) && kept.length === 0) return leave();
+  const isKept = await hasEdits().catch(() => false);
+  if (areSaved.every(Boolean) && !isKept) return leave();
   // The session ended before: the sign-in is shown already, and the edits wait for the same person.
   if (queryClient.getQueryData(meQuery.queryKey) === null) return;
   notify({

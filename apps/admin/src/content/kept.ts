@@ -77,6 +77,9 @@ export async function keptEdits(entity: string, id: string): Promise<Kept | null
   return kept;
 }
 
+/** Some tab has edits that are not saved. */
+export const hasEdits = async () => (await sealedNames()).some((name) => name.startsWith(prefix));
+
 /** The records that have such edits. */
 export async function recordsWithEdits(): Promise<{ entity: string; id: string }[]> {
   const records = new Map((await ownNames()).map(({ entity, id }) => [`${entity} ${id}`, { entity, id }]));

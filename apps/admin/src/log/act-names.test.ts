@@ -5,8 +5,8 @@ import { actGroups, actOf } from "./words.ts";
 
 const sources = fileURLToPath(new URL("../../../api/src", import.meta.url));
 
-/** Texts of the API that look like an act and are none: purposes of keys. */
-const others = ["search.miss", "staff.attempts", "staff.auth", "staff.device"];
+/** Texts of the API that look like an act and are none: purposes of keys, paths of fields. */
+const others = ["consent.number", "consent.until", "search.miss", "staff.attempts", "staff.auth", "staff.device"];
 
 test("every act that the API writes to the log has a Russian name", () => {
   const groups = actGroups.map(({ action }) => action.split(".")[0]).join("|");
