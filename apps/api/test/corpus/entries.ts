@@ -396,7 +396,6 @@ export const harmlessHeaders = [
 
 /** Parameters that no call has. */
 export const unknownParameters = [
-  "sort",
   "order",
   "include",
   "fields",
