@@ -1,4 +1,4 @@
-import type { FieldErrors } from "@len/contract/envelope";
+import type { FieldErrors, ProblemCode } from "@len/contract/envelope";
 import type { ContentItem } from "@len/contract/staff/content";
 import type { Actor } from "@len/contract/staff/roles";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -59,7 +59,7 @@ function editing(answers: Answer[] = [], store: Store = { kept: null }) {
   return { saver, sent, type, colleague, form: () => form, kept: () => store.kept, api: () => api, taken };
 }
 
-const refusal = (code: "conflict" | "validation", fields: FieldErrors = {}, conflict?: Base) =>
+const refusal = (code: ProblemCode, fields: FieldErrors = {}, conflict?: Base) =>
   new Refused(
     {
       ...{ code, message: "Не подходит", fields, requestId: "1" },
@@ -118,6 +118,17 @@ describe("saving", () => {
     expect(saver.state.kind).toBe("saved");
     expect(api().data).toMatchObject({ title: "Врач-косметолог", schedule: "5/2" });
     expect(kept()).toBeNull();
+  });
+
+  it.each(["rate_limited", "internal", "maintenance", "storage_full"] as const)("is sent again by itself after «%s»", async (code) => {
+    const { saver, type, kept, api } = editing([refusal(code)]);
+    type("title", "Врач-косметолог");
+    expect(await saver.flush()).toBe(false);
+    expect(saver.state).toMatchObject({ kind: "offline" });
+    expect(kept()?.data).toMatchObject({ title: "Врач-косметолог" });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(saver.state.kind).toBe("saved");
+    expect(api().data).toMatchObject({ title: "Врач-косметолог" });
   });
 
   it("whose answer was lost is no conflict with oneself", async () => {

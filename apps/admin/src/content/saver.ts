@@ -1,3 +1,4 @@
+import type { ProblemCode } from "@len/contract/envelope";
 import type { ContentItem } from "@len/contract/staff/content";
 import type { Actor } from "@len/contract/staff/roles";
 import { Refused } from "../api/send.ts";
@@ -18,7 +19,7 @@ export type SaverState =
   /** Typed, and not on its way yet. */
   | { kind: "typing" }
   | { kind: "saving" }
-  /** No answer: the edits are in this browser and are sent again by themselves. */
+  /** No answer, or the API cannot take the draft for a time: the edits are in this browser and are sent again by themselves. */
   | { kind: "offline"; since: number }
   /** The API does not take the draft: an address that another record has, or a text that is too long. */
   | { kind: "refused"; message: string; fields: Record<string, string[]> }
@@ -49,6 +50,9 @@ type Ports = {
 const saveAfterMs = 2_000;
 const keepAfterMs = 500;
 const againAfterMs = 8_000;
+
+/** Refusals that pass by themselves; they say nothing of the draft. */
+const passing = new Set<ProblemCode>(["rate_limited", "internal", "maintenance", "storage_full"]);
 
 /**
  * Saves a working draft two seconds after the last key, one save at a time, and keeps what is not saved yet in this browser. The version
@@ -182,8 +186,9 @@ export class Saver {
 
   /** True: their edits are in, and the save is to be sent again. */
   #settle(error: unknown, sending: Data | null): boolean {
-    if (error instanceof Refused) this.#offlineSince = null;
-    const { conflict } = error instanceof Refused ? error : {};
+    const refused = error instanceof Refused && !passing.has(error.code) ? error : null;
+    if (refused) this.#offlineSince = null;
+    const conflict = refused?.conflict;
     if (conflict) {
       const theirs = this.#ports.theirsOf(conflict.current);
       const isOwn = this.#unanswered !== null && isSame(theirs.data, this.#unanswered);
@@ -198,7 +203,7 @@ export class Saver {
         if (merged.onlyTheirs.length > 0) this.#ports.onMerged?.(theirs, merged);
         return true;
       }
-    } else if (error instanceof Refused) this.#set({ kind: "refused", message: error.message, fields: error.fields });
+    } else if (refused) this.#set({ kind: "refused", message: refused.message, fields: refused.fields });
     else {
       this.#unanswered = sending;
       this.#offlineSince ??= Date.now();
