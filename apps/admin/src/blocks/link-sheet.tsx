@@ -5,8 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Problem } from "../access/frame.tsx";
-import { send } from "../api/send.ts";
-import { notify } from "../shell/notices.tsx";
+import { messageOf, send } from "../api/send.ts";
 
 const searchAfterMs = 200;
 const shownAtOnce = 6;
@@ -34,9 +33,13 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void
     else setProblem("Адрес начинается с https://, с / для страницы сайта, tel: или mailto:. Или выберите страницу из списка.");
   };
   const pick = async ({ entity, id: found, title }: FoundContent) => {
-    const { data } = await send(contentCalls.content, { params: { entity, id: found } });
-    if (data.path) return set(data.path);
-    notify({ text: `У карточки «${title}» нет своей страницы`, hint: "Выберите другую или вставьте адрес." });
+    try {
+      const { data } = await send(contentCalls.content, { params: { entity, id: found } });
+      if (data.path) set(data.path);
+      else setProblem(`У карточки «${title}» нет своей страницы. Выберите другую или вставьте адрес.`);
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
   };
   return (
     <dialog

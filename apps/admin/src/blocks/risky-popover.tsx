@@ -1,6 +1,8 @@
 import type { FoundRiskyWord } from "@len/contract/staff/risky-words";
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Problem } from "../access/frame.tsx";
+import { messageOf } from "../api/send.ts";
 import { Icon } from "../shell/icon.tsx";
 import { closeRisky, type Marked, openRisky, replaceRisky, riskyState } from "./risky.ts";
 import { useEditorState } from "./use-editor.ts";
@@ -24,6 +26,7 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
   const id = useId();
   const [isKeeping, setKeeping] = useState(false);
   const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const { risky, words, start } = word;
   useLayoutEffect(() => {
     const frame = popover.current?.offsetParent?.getBoundingClientRect();
@@ -41,9 +44,12 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
     event.stopPropagation();
     const reason = String(new FormData(event.currentTarget).get("reason")).trim();
     setSending(true);
+    setProblem(null);
     try {
       await onKeep(word, reason);
       closeRisky(editor);
+    } catch (error) {
+      setProblem(messageOf(error));
     } finally {
       setSending(false);
     }
@@ -84,6 +90,7 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
             <p className="hint" id={`${id}-hint`}>
               Останется в журнале. Замолчит только это место.
             </p>
+            {problem && <Problem>{problem}</Problem>}
           </div>
           <p className="sheet-acts">
             <button type="button" className="btn btn--quiet" onClick={() => setKeeping(false)}>

@@ -1,5 +1,7 @@
 import { type FoundRiskyWord, findRiskyWords, isKept } from "@len/contract/staff/risky-words";
 import { type FormEvent, useId, useState } from "react";
+import { Problem } from "../access/frame.tsx";
+import { messageOf } from "../api/send.ts";
 import { likeFirst } from "../blocks/like-first.ts";
 import { Icon } from "../shell/icon.tsx";
 import { notify } from "../shell/notices.tsx";
@@ -29,10 +31,16 @@ type FoundProps = { word: FoundRiskyWord; onReplace(replacement: string): void; 
 function Found({ word: { words, risky }, onReplace, onKeep }: FoundProps) {
   const id = useId();
   const [isKeeping, setKeeping] = useState(false);
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
-    void onKeep(String(new FormData(event.currentTarget).get("reason")).trim());
+    setProblem(null);
+    try {
+      await onKeep(String(new FormData(event.currentTarget).get("reason")).trim());
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
   };
   return (
     <div className="risky-notice">
@@ -53,7 +61,7 @@ function Found({ word: { words, risky }, onReplace, onKeep }: FoundProps) {
         </button>
       )}
       {isKeeping && (
-        <form className="risky-reason" onSubmit={send}>
+        <form className="risky-reason" onSubmit={(event) => void send(event)}>
           <label className="only-read" htmlFor={id}>
             Почему здесь можно
           </label>
@@ -73,6 +81,7 @@ function Found({ word: { words, risky }, onReplace, onKeep }: FoundProps) {
           </button>
         </form>
       )}
+      {problem && <Problem>{problem}</Problem>}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { sameConsent } from "@len/contract/staff/results";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { Problem } from "../../../access/frame.tsx";
-import { send } from "../../../api/send.ts";
+import { messageOf, send } from "../../../api/send.ts";
 import type { ClinicTime } from "../../../clinic-time.ts";
 import { notify } from "../../../shell/notices.tsx";
 import { counted, type Forms } from "../../../words.ts";
@@ -213,12 +213,9 @@ function Consent({ id, clinic }: { id: string; clinic: ClinicTime }) {
         </ConsentField>
       </div>
       {withdrawal ? (
-        <p className="pair-withdrawn">
-          <span>
-            Отозвано {clinic.dateOf(`${withdrawal.withdrawnOn}T12:00:00Z`)}, снимки на сайте не показываются. Нужно новое согласие.
-          </span>
-          <Withdrawal id={id} number={number} isWithdrawn={false} label="Отмечено по ошибке" />
-        </p>
+        <Withdrawn id={id} number={number}>
+          Отозвано {clinic.dateOf(`${withdrawal.withdrawnOn}T12:00:00Z`)}, снимки на сайте не показываются. Нужно новое согласие.
+        </Withdrawn>
       ) : (
         <>
           <p className="hint">
@@ -261,6 +258,7 @@ function ConsentField({ path, label, children }: { path: string; label: string; 
 function WithdrawalSheet({ id, number, onClose }: { id: string; number: string; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const { mark, isPending, problem } = useWithdrawal(id, number);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="publish-sheet float" aria-labelledby={heading} onClose={onClose}>
@@ -268,27 +266,54 @@ function WithdrawalSheet({ id, number, onClose }: { id: string; number: string; 
         Согласие № {number} отозвано
       </h2>
       <p>Все пары с этим согласием уйдут с сайта сразу. Показать эти снимки снова можно будет только с новым согласием.</p>
+      {problem && <Problem>{problem}</Problem>}
       <p className="sheet-acts">
         <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
           Оставить
         </button>
-        <Withdrawal id={id} number={number} isWithdrawn label="Убрать с сайта" onDone={onClose} />
+        <button
+          type="button"
+          className="btn btn--danger"
+          disabled={isPending}
+          onClick={() => void mark(true).then((isDone) => isDone && onClose())}
+        >
+          Убрать с сайта
+        </button>
       </p>
     </dialog>
   );
 }
 
-type WithdrawalProps = { id: string; number: string; isWithdrawn: boolean; label: string; onDone?: () => void };
+function Withdrawn({ id, number, children }: { id: string; number: string; children: ReactNode }) {
+  const { mark, isPending, problem } = useWithdrawal(id, number);
+  return (
+    <>
+      <p className="pair-withdrawn">
+        <span>{children}</span>
+        <button type="button" className="lnk" disabled={isPending} onClick={() => void mark(false)}>
+          Отмечено по ошибке
+        </button>
+      </p>
+      {problem && <Problem>{problem}</Problem>}
+    </>
+  );
+}
 
-function Withdrawal({ id, number, isWithdrawn, label, onDone }: WithdrawalProps) {
+/** Marks a consent as withdrawn or takes the mark off; the answer is whether it is done, `problem` says why not. */
+function useWithdrawal(id: string, number: string) {
   const client = useQueryClient();
   const { act } = useForm();
   const [isPending, wait] = useState(false);
-  const run = async () => {
+  const [problem, setProblem] = useState<string | null>(null);
+  const mark = async (isWithdrawn: boolean): Promise<boolean> => {
     wait(true);
+    setProblem(null);
     try {
       const done = await act(async () => (await send(staffCalls.withdrawConsent, { params: { id }, input: { number, isWithdrawn } })).data);
-      if (!done) return;
+      if (!done) {
+        setProblem("Ничего не\u00a0изменилось: форма говорит, что мешает.");
+        return false;
+      }
       notify({
         text: isWithdrawn ? `Согласие № ${number} отозвано, пар с ним на сайте нет` : "Отметка об отзыве снята",
         ...(!isWithdrawn && { hint: "Пару можно опубликовать снова." }),
@@ -298,14 +323,13 @@ function Withdrawal({ id, number, isWithdrawn, label, onDone }: WithdrawalProps)
         readAgain(client, "portfolios"),
         client.invalidateQueries({ queryKey: itemQuery("portfolios", id).queryKey, refetchType: "none" }),
       ]);
-      onDone?.();
+      return true;
+    } catch (error) {
+      setProblem(messageOf(error));
+      return false;
     } finally {
       wait(false);
     }
   };
-  return (
-    <button type="button" className={isWithdrawn ? "btn btn--danger" : "lnk"} disabled={isPending} onClick={() => void run()}>
-      {label}
-    </button>
-  );
+  return { mark, isPending, problem };
 }
