@@ -37,6 +37,8 @@ type Props = { section: ContentSection; opened: ContentItem; kept: Kept | null; 
 
 type Sheet = "publish" | "hour" | "unpublish" | "trash" | null;
 
+const nothing: ReadonlySet<string> = new Set();
+
 /** The form of a record, made from the schema of its section or written by hand: the draft is saved by itself, the site changes by an act only. */
 export function Editor({ section, opened, kept, form: written, clinic }: Props) {
   const { entity, title: sectionTitle } = section;
@@ -47,7 +49,13 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
   const [sheet, openSheet] = useState<Sheet>(null);
   const [isChoosing, choose] = useState(false);
   /** Fields at which a conflict has been decided: should the save meet a newer version, the decision is what stands. */
-  const [decided, decide] = useState<ReadonlySet<string>>(new Set());
+  const [decided, decide] = useState(nothing);
+  // A decision is over with its save: the next conflict is another one.
+  useEffect(() => {
+    if (state.kind !== "saved") return;
+    decide(nothing);
+    choose(false);
+  }, [state.kind]);
   const titles = useTitles(fields, item.published ? [item.data, item.published.data] : [item.data]);
   const title = item.title || "Без названия";
   useTitle(`${title}, ${sectionTitle.toLowerCase()}`);
@@ -126,6 +134,7 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
           saver.take(state.theirs, data);
           void saver.flush().then((isSaved) => {
             if (isSaved) notify({ text: "Объединили и сохранили в черновик" });
+            else if (saver.state.kind !== "conflict") choose(false);
           });
         }}
         onBack={() => choose(false)}
