@@ -31,9 +31,10 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
     return () => clearTimeout(timer);
   }, [typed]);
   const pick = (item: MediaItem) => {
-    if (item.kind !== kind) return;
+    // An upload may end after the dialog was closed: then the file is in the library, and the choice stays.
+    if (item.kind !== kind || !dialog.current?.open) return;
     onPick(item);
-    dialog.current?.close();
+    dialog.current.close();
   };
   const last = list.data?.pagination.lastPage ?? 1;
   return (
