@@ -10,15 +10,33 @@ const steps: Record<string, Focus> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
+/** A finger that moved further was scrolling. */
+const tapPixels = 8;
 const percent = (value: number) => Math.min(100, Math.max(0, Math.round(value)));
 
-/** The whole picture with the point that every crop keeps in sight: dragged, or moved by arrows by 1 %, with Shift by 10 %. */
+/** The whole picture with the point that every crop keeps in sight: dragged, put by a tap, or moved by arrows by 1 %, with Shift by 10 %. */
 export function FocusPoint({ item, focus, onChange, onLeave, sizes }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  const point = (event: PointerEvent) => {
+  const tap = useRef<Focus | null>(null);
+  /** From the middle of the point to where it is held. */
+  const grip = useRef<Focus | null>(null);
+  const putAt = (x: number, y: number) => {
     const box = frame.current?.getBoundingClientRect();
-    if (box)
-      onChange({ x: percent(((event.clientX - box.left) / box.width) * 100), y: percent(((event.clientY - box.top) / box.height) * 100) });
+    if (box) onChange({ x: percent(((x - box.left) / box.width) * 100), y: percent(((y - box.top) / box.height) * 100) });
+  };
+  const onHold = (event: PointerEvent) => {
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const box = event.currentTarget.getBoundingClientRect();
+    grip.current = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
+  };
+  const onDrag = ({ clientX, clientY }: PointerEvent) => {
+    if (grip.current) putAt(clientX - grip.current.x, clientY - grip.current.y);
+  };
+  const onLetGo = (event: PointerEvent) => {
+    event.stopPropagation();
+    grip.current = null;
+    onLeave();
   };
   const onKey = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -31,12 +49,19 @@ export function FocusPoint({ item, focus, onChange, onLeave, sizes }: Props) {
     <div
       ref={frame}
       className="focus-frame"
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        point(event);
+      onPointerDown={({ clientX: x, clientY: y }) => {
+        tap.current = { x, y };
       }}
-      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && point(event)}
-      onPointerUp={onLeave}
+      onPointerUp={({ clientX: x, clientY: y }) => {
+        const from = tap.current;
+        tap.current = null;
+        if (!from || Math.hypot(x - from.x, y - from.y) > tapPixels) return;
+        putAt(x, y);
+        onLeave();
+      }}
+      onPointerCancel={() => {
+        tap.current = null;
+      }}
     >
       <Shown picture={item.picture} sizes={sizes} />
       <button
@@ -44,6 +69,10 @@ export function FocusPoint({ item, focus, onChange, onLeave, sizes }: Props) {
         className="focal"
         style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
         aria-label={`Точка, которую обрезка держит в кадре: ${focus.x} % слева, ${focus.y} % сверху. Двигают стрелками`}
+        onPointerDown={onHold}
+        onPointerMove={onDrag}
+        onPointerUp={onLetGo}
+        onPointerCancel={onLetGo}
         onKeyDown={onKey}
         onBlur={onLeave}
       />
