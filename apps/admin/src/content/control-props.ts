@@ -14,7 +14,12 @@ export type ControlProps = {
   FieldRow: ComponentType<FieldRowProps>;
 };
 
-export type FieldRowProps = { field: Field; clinic: ClinicTime };
+export type FieldRowProps = {
+  field: Field;
+  clinic: ClinicTime;
+  /** Somebody is giving the field another value here. */
+  onChange?: () => void;
+};
 
 /** Id of the element that a label, a problem and «Опубликовать мешает 1 поле» lead to. */
 export const fieldId = (path: string) => `field-${path.replaceAll(".", "-")}`;

@@ -26,9 +26,14 @@ const asText = (value: unknown) => (typeof value === "string" ? value : "");
 const emptied = ({ isNullable }: Field, text: string) => (text === "" && isNullable ? null : text);
 
 /** A field with its label, its control and what is wrong with it. */
-export const FieldRow = memo(function FieldRow({ field, clinic }: FieldRowProps) {
-  const { onLeave } = useForm();
-  const [value, change] = useFieldValue(field.path);
+export const FieldRow = memo(function FieldRow({ field, clinic, onChange }: FieldRowProps) {
+  const { values, onLeave } = useForm();
+  const [value, set] = useFieldValue(field.path);
+  const setAndTell = (next: unknown) => {
+    if (next !== values.valueAt(field.path)) onChange?.();
+    set(next);
+  };
+  const change = onChange ? setAndTell : set;
   const isList = field.kind === "groups";
   const problem = useProblem(field.path, isList);
   const notice = useNotice(field.path);

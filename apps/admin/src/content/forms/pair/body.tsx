@@ -17,7 +17,8 @@ export function PairPictures({ fields, clinic }: BodyProps) {
       )}
       <div className="fields pair-files">
         {chosen.map((field) => (
-          <FieldRow key={field.path} field={field} clinic={clinic} />
+          // Other pictures lie over each other in another way.
+          <FieldRow key={field.path} field={field} clinic={clinic} onChange={() => pair.setAlignment(null)} />
         ))}
       </div>
     </>

@@ -120,26 +120,25 @@ function Curtain({ before, after, alignment }: Pair & { before: PictureItem; aft
 
 function Subject() {
   const [isDemo, change] = useFieldValue("isDemo");
-  const [, setConsent] = useFieldValue("consent");
+  const [consent, setConsent] = useFieldValue("consent");
+  const typed = useRef<unknown>(null);
   const problem = useProblem("isDemo");
-  // A consent begun for a patient would keep the pair from being published.
+  // A consent begun for a patient would keep the pair from being published; it comes back with the patient.
   const toDemo = () => {
+    typed.current = consent;
     change(true);
     setConsent(null);
+  };
+  const toPatient = () => {
+    change(false);
+    setConsent(consent ?? typed.current);
   };
   return (
     <section>
       <fieldset>
         <legend className="label">Чьи снимки</legend>
         <label className="option">
-          <input
-            type="radio"
-            className="rd"
-            name="subject"
-            id={fieldId("isDemo")}
-            checked={isDemo !== true}
-            onChange={() => change(false)}
-          />
+          <input type="radio" className="rd" name="subject" id={fieldId("isDemo")} checked={isDemo !== true} onChange={toPatient} />
           <span>Пациента, с письменным согласием</span>
         </label>
         <label className="option">
