@@ -7,14 +7,27 @@ export default function TagsControl({ field, id, value, change, describedBy }: C
   const tags = Array.isArray(value) ? value.filter((tag) => typeof tag === "string") : [];
   const [typed, type] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const add = () => {
-    const text = typed.trim();
+  const add = (texts: string[]) => {
+    const room = Math.max(0, (field.maxItems ?? 100) - tags.length);
+    const others = new Set(texts.map((text) => text.trim()).filter((text) => text && !tags.includes(text)));
+    if (others.size > 0) change([...tags, ...[...others].slice(0, room)]);
+  };
+  const finish = () => {
     type("");
-    if (text && !tags.includes(text) && tags.length < (field.maxItems ?? 100)) change([...tags, text]);
+    add([typed]);
+  };
+  /** A comma is heard in the text: keyboards of phones send no key for it. */
+  const onType = (text: string) => {
+    const end = text.lastIndexOf(",") + 1;
+    type(text.slice(end).trimStart());
+    add(text.slice(0, end).split(","));
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if ((event.key === "Enter" && !event.ctrlKey && !event.metaKey) || event.key === ",") add();
+    const isShortcut = event.ctrlKey || event.metaKey;
+    // What is typed belongs to the draft that the form saves or publishes by these keys.
+    if (isShortcut && (event.code === "KeyS" || event.code === "Enter")) return finish();
+    if (event.key === "Enter" && !isShortcut) finish();
     else if (event.key === "Backspace" && typed === "" && tags.length > 0) change(tags.slice(0, -1));
     else return;
     event.preventDefault();
@@ -44,9 +57,9 @@ export default function TagsControl({ field, id, value, change, describedBy }: C
         maxLength={2000}
         autoComplete="off"
         aria-describedby={describedBy}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => onType(target.value)}
         onKeyDown={onKey}
-        onBlur={add}
+        onBlur={finish}
       />
     </div>
   );
