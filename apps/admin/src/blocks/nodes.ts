@@ -122,6 +122,17 @@ const Item = ListItem.extend({
   },
 });
 
+const TextTable = Table.extend({
+  content: "tableRow+",
+  // Widths of columns are the site's.
+  addNodeView: null,
+  renderHTML: () => ["table", ["tbody", 0]],
+  addKeyboardShortcuts() {
+    // From the last cell Tab leaves the text as from everywhere else; the menu adds rows.
+    return { ...this.parent?.(), Tab: () => this.editor.commands.goToNextCell() };
+  },
+});
+
 export const nodes: AnyExtension[] = [
   Doc,
   Paragraph,
@@ -131,8 +142,7 @@ export const nodes: AnyExtension[] = [
   OrderedList.extend({ addAttributes: () => ({}), renderHTML: () => ["ol", 0] }),
   Item,
   Blockquote,
-  // Widths of columns are the site's.
-  Table.extend({ content: "tableRow+", addNodeView: null, renderHTML: () => ["table", ["tbody", 0]] }).configure({ resizable: false }),
+  TextTable.configure({ resizable: false }),
   TableRow.extend({ content: "(tableCell | tableHeader)+" }),
   TableCell.extend({ content: "paragraph+" }),
   TableHeader.extend({ content: "paragraph+" }),

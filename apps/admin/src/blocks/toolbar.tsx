@@ -34,77 +34,79 @@ export function Toolbar({ editor, label, children }: { editor: Editor; label: st
     }),
   );
   return (
-    <div
-      ref={bar}
-      className="blocks-bar"
-      role="toolbar"
-      aria-label={label}
-      onKeyDown={(event) => {
-        const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-        if (event.key === "Escape") editor.commands.focus();
-        if (step === 0) return;
-        const buttons = [...(bar.current?.querySelectorAll<HTMLElement>("button:not(:disabled)") ?? [])];
-        const at = buttons.indexOf(document.activeElement as HTMLElement);
-        buttons[(at + step + buttons.length) % buttons.length]?.focus();
-        event.preventDefault();
-      }}
-    >
-      {kinds.length > 0 ? (
-        <DropMenu
-          key={shown.kind}
-          className="pick"
-          label={`Вид блока: ${labelOf(shown.kind)}`}
-          trigger={
-            <>
-              {labelOf(shown.kind)}
-              <Icon name="down" size={14} />
-            </>
-          }
-          items={kinds}
-        />
-      ) : (
-        <span className="pick is-still">{labelOf(shown.kind)}</span>
-      )}
-      {!shown.isPicture && (
-        <>
-          <i className="apart" />
-          <Tool label="Важное слово" keys="Control+B" isOn={shown.isBold} press={() => editor.chain().focus().toggleBold().run()}>
-            <b>Ж</b>
+    <>
+      <div
+        ref={bar}
+        className="blocks-bar"
+        role="toolbar"
+        aria-label={label}
+        onKeyDown={(event) => {
+          const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+          if (event.key === "Escape") editor.commands.focus();
+          if (step === 0) return;
+          const buttons = [...(bar.current?.querySelectorAll<HTMLElement>("button:not(:disabled)") ?? [])];
+          const at = buttons.indexOf(document.activeElement as HTMLElement);
+          buttons[(at + step + buttons.length) % buttons.length]?.focus();
+          event.preventDefault();
+        }}
+      >
+        {kinds.length > 0 ? (
+          <DropMenu
+            key={shown.kind}
+            className="pick"
+            label={`Вид блока: ${labelOf(shown.kind)}`}
+            trigger={
+              <>
+                {labelOf(shown.kind)}
+                <Icon name="down" size={14} />
+              </>
+            }
+            items={kinds}
+          />
+        ) : (
+          <span className="pick is-still">{labelOf(shown.kind)}</span>
+        )}
+        {!shown.isPicture && (
+          <>
+            <i className="apart" />
+            <Tool label="Важное слово" keys="Control+B" isOn={shown.isBold} press={() => editor.chain().focus().toggleBold().run()}>
+              <b>Ж</b>
+            </Tool>
+            <Tool label="Курсив" keys="Control+I" isOn={shown.isItalic} press={() => editor.chain().focus().toggleItalic().run()}>
+              <em>К</em>
+            </Tool>
+            <Tool label="Ссылка" isOn={shown.isLink} isOff={!shown.canLink} press={() => setLinking(true)}>
+              <Icon name="link" />
+            </Tool>
+          </>
+        )}
+        {kinds.length > 0 && (
+          <Tool label="Список" isOn={shown.isList} press={() => turnInto(editor, shown.isList ? "paragraph" : "bulletList")}>
+            <Icon name="list" />
           </Tool>
-          <Tool label="Курсив" keys="Control+I" isOn={shown.isItalic} press={() => editor.chain().focus().toggleItalic().run()}>
-            <em>К</em>
-          </Tool>
-          <Tool label="Ссылка" isOn={shown.isLink} isOff={!shown.canLink} press={() => setLinking(true)}>
-            <Icon name="link" />
-          </Tool>
-        </>
-      )}
-      {kinds.length > 0 && (
-        <Tool label="Список" isOn={shown.isList} press={() => turnInto(editor, shown.isList ? "paragraph" : "bulletList")}>
-          <Icon name="list" />
+        )}
+        {shown.isTable && (
+          <DropMenu
+            className="pick"
+            trigger={
+              <>
+                Таблица <Icon name="down" size={14} />
+              </>
+            }
+            items={tableItems(editor)}
+          />
+        )}
+        <i className="apart" />
+        <Tool label="Отменить" keys="Control+Z" isOff={!shown.canUndo} press={() => editor.chain().focus().undo().run()}>
+          <Icon name="undo" />
         </Tool>
-      )}
-      {shown.isTable && (
-        <DropMenu
-          className="pick"
-          trigger={
-            <>
-              Таблица <Icon name="down" size={14} />
-            </>
-          }
-          items={tableItems(editor)}
-        />
-      )}
-      <i className="apart" />
-      <Tool label="Отменить" keys="Control+Z" isOff={!shown.canUndo} press={() => editor.chain().focus().undo().run()}>
-        <Icon name="undo" />
-      </Tool>
-      <Tool label="Вернуть" keys="Control+Shift+Z" isOff={!shown.canRedo} press={() => editor.chain().focus().redo().run()}>
-        <Icon name="redo" />
-      </Tool>
-      {children}
+        <Tool label="Вернуть" keys="Control+Shift+Z" isOff={!shown.canRedo} press={() => editor.chain().focus().redo().run()}>
+          <Icon name="redo" />
+        </Tool>
+        {children}
+      </div>
       {isLinking && <LinkSheet editor={editor} onClose={() => setLinking(false)} />}
-    </div>
+    </>
   );
 }
 
