@@ -67,9 +67,14 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
         closeRisky(editor);
       }}
     >
-      <h3 id={id}>
-        «{words.charAt(0).toUpperCase() + words.slice(1)}» {risky.claim}
-      </h3>
+      <header>
+        <h3 id={id}>
+          «{words.charAt(0).toUpperCase() + words.slice(1)}» {risky.claim}
+        </h3>
+        <button type="button" className="ico" aria-label="Закрыть" onClick={() => closeRisky(editor)}>
+          <Icon name="close" />
+        </button>
+      </header>
       <p className="small muted">{risky.why}</p>
       {isKeeping ? (
         <form onSubmit={(event) => void send(event)}>

@@ -19,7 +19,7 @@ const editors = new WeakMap<Element, Editor>();
 
 const none: State = { words: [], kept: [], path: "", marked: [], openAt: null, shown: DecorationSet.empty };
 
-/** Underlines risky words; a click on one or Alt+Enter in it opens why. */
+/** Underlines risky words; a click on one or Alt+Enter in it opens why, a click elsewhere or Esc closes it. */
 export const Risky = Extension.create({
   name: "risky",
   onCreate() {
@@ -31,6 +31,11 @@ export const Risky = Extension.create({
         const word = markedAt(this.editor.state, this.editor.state.selection.from) ?? riskyState(this.editor.state).marked[0];
         if (word) openRisky(this.editor, word);
         return word !== undefined;
+      },
+      Escape: () => {
+        if (riskyState(this.editor.state).openAt === null) return false;
+        closeRisky(this.editor);
+        return true;
       },
     };
   },
@@ -51,8 +56,8 @@ export const Risky = Extension.create({
       props: {
         decorations: (state) => key.getState(state)?.shown,
         handleClick(view, pos) {
-          const word = markedAt(view.state, pos);
-          if (word) view.dispatch(view.state.tr.setMeta(key, { openAt: word.start } satisfies Change));
+          const openAt = markedAt(view.state, pos)?.start ?? null;
+          if (openAt !== riskyState(view.state).openAt) view.dispatch(view.state.tr.setMeta(key, { openAt } satisfies Change));
           return false;
         },
       },
