@@ -2,6 +2,7 @@ import type { RichText } from "@len/contract/blocks";
 import { useQueryClient } from "@tanstack/react-query";
 import { Editor, Extension } from "@tiptap/core";
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from "@tiptap/extensions";
+import { history } from "@tiptap/pm/history";
 import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
@@ -96,9 +97,16 @@ export function useBlocksEditor({ id, label, value, change }: Options): Editor |
     if (!editor) return;
     const shown = toStored(editor.getJSON());
     if (isSame(shown, textOf(value))) return;
-    editor.commands.setContent(toEditor(textOf(value)), { emitUpdate: false });
+    showText(editor, textOf(value));
   }, [editor, value]);
   return editor;
+}
+
+/** Shows a text from elsewhere. Undo begins anew: it must not take a colleague's words away. */
+export function showText(editor: Editor, text: RichText) {
+  editor.unregisterPlugin("history");
+  editor.registerPlugin(history());
+  editor.chain().setContent(toEditor(text), { emitUpdate: false }).setMeta("addToHistory", false).run();
 }
 
 /** Draws again what depends on the text or the cursor. */
