@@ -75,7 +75,7 @@ test("without scripts reviews are filtered by doctor", async ({ page }) => {
   const marks = main.getByRole("article").getByRole("img", { name: /^Оценка \d из 5$/ });
   const shown = await marks.evaluateAll((all) => all.map((one) => Number(one.getAttribute("aria-label")?.match(/\d/)?.[0])));
   expect(shown).toEqual(shown.toSorted());
-  await expect(main.getByText("Посещение подтверждено").first()).toBeVisible();
+  await expect(main.getByRole("article").getByText("Посещение подтверждено").first()).toBeVisible();
 });
 
 test("without scripts an article is complete and its table of contents works", async ({ page }) => {

@@ -223,7 +223,7 @@ test("a list is put into another order, filtered, and acted upon at once", async
   await expect(page.getByText("Отменено: 2")).toBeVisible();
   await page.getByRole("checkbox", { name: "Выбрать все на странице" }).check();
   await bar.getByRole("button", { name: "В корзину" }).click();
-  await expect(page.getByText("Под эти условия нет вакансий")).toBeVisible();
+  await expect(page.getByText("По этим условиям вакансий нет")).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Показать все" }).click();
   await expect(page.getByLabel("Найти в разделе")).toHaveValue("");

@@ -121,7 +121,7 @@ function Rail({ me, own, showKeys }: RailProps) {
         className="pick only-lying"
         trigger={
           <>
-            {fullName}
+            <span>{fullName}</span>
             <Icon name="down" size={14} />
           </>
         }

@@ -63,7 +63,8 @@ async function problemOf(db: Database, entities: ContentEntity[], own: string, p
   // A file, such as /news/rss.xml.
   if (slug.includes(".")) return null;
   const possible = entities.filter(({ folders }) => folders.includes(folder));
-  const rows = (await Promise.all(possible.map((entity) => namedIn(db, entity, slug)))).flat();
+  const rows: Awaited<ReturnType<typeof namedIn>> = [];
+  for (const entity of possible) rows.push(...(await namedIn(db, entity, slug)));
   if (rows.some(({ id, isShown }) => isShown || id === own)) return null;
   if (rows.length > 0) return "Этой страницы нет на сайте: опубликуйте её или уберите ссылку";
   // Pages of the site itself, such as /prices, lie beside those of staff.

@@ -89,7 +89,8 @@ async function listPages(db: Database, entity: ContentEntity, id: string): Promi
     .where(and(eq(aliases.entity, entity.name), eq(aliases.entityId, id)));
   const shapes = [own.published, own.draft].filter((data) => data !== null);
   const all = shapes.flatMap((data) => [data, ...former.map(({ slug }) => ({ ...data, slug }))]);
-  const paths = await Promise.all(all.map((data) => entity.path(db, data)));
+  const paths: (string | null)[] = [];
+  for (const data of all) paths.push(await entity.path(db, data));
   return [...new Set(paths.filter((path) => path !== null))];
 }
 
