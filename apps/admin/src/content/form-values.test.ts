@@ -45,3 +45,25 @@ it("the focus that is wanted in a row is wanted in its list and part, and nowher
   values.arrived();
   expect(values.isWanted("accreditations")).toBe(false);
 });
+
+it("a value that comes late goes into the row that waited for it, wherever that stands by then, or nowhere", () => {
+  const values = new FormValues(doctor);
+  const [first, second] = doctor.accreditations;
+  const late = values.awaitValue("accreditations.1.number");
+  values.set("accreditations.1.validUntil", "2030-01-01");
+  values.set("accreditations", [values.valueAt("accreditations.1"), first]);
+  values.set("accreditations.1.number", "7720");
+  values.set("seo", { title: "Врач" });
+  expect(late("7729")).toBe(true);
+  expect(values.valueAt("accreditations")).toEqual([{ number: "7729", validUntil: "2030-01-01" }, { number: "7720" }]);
+
+  const lost = values.awaitValue("accreditations.1.number");
+  values.set("accreditations", [values.valueAt("accreditations.0"), second]);
+  expect(lost("7730")).toBe(false);
+  expect(values.valueAt("accreditations.1")).toBe(second);
+
+  const saved = values.awaitValue("accreditations.1.number");
+  values.write({ ...values.read(), accreditations: structuredClone(values.valueAt("accreditations")) }, ["accreditations"]);
+  expect(saved("7731")).toBe(true);
+  expect(values.valueAt("accreditations.1.number")).toBe("7731");
+});

@@ -1,10 +1,25 @@
 import type { FieldErrors } from "@len/contract/envelope";
 import type { ContentItem } from "@len/contract/staff/content";
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
-import { type Data, valueAt, withValue } from "./data.ts";
+import { type Data, isSame, valueAt, withValue } from "./data.ts";
 
 /** The field that a path leads into: `duties` of `duties.3`. */
 export const placeOf = (path: string) => path.replace(/\.\d+.*$/, "");
+
+/** The place of a field after a list was put in place of another: its row is known by being the same; `null`: it is not in the list. */
+function movedPlace(place: string, changed: string, before: Data, after: Data): string | null {
+  const names = place.split(".");
+  for (const [index, name] of names.entries()) {
+    const list = names.slice(0, index).join(".");
+    if (!/^\d+$/.test(name) || !isIn(list, changed)) continue;
+    const row = valueAt(before, `${list}.${name}`);
+    const rows = [valueAt(after, list)].flat();
+    const same = rows.indexOf(row);
+    const at = same >= 0 ? same : rows.findIndex((each) => isSame(each, row));
+    return at < 0 ? null : [list, at, ...names.slice(index + 1)].join(".");
+  }
+  return place;
+}
 
 const isIn = (at: string, path: string) => at === path || at.startsWith(`${path}.`);
 
@@ -23,6 +38,8 @@ export class FormValues {
   #wanted: string | null = null;
   #noticesOf: (data: Data) => Notices = () => ({});
   #noticed: { data: Data; notices: Notices } | null = null;
+  /** Fields that wait for a value, wherever their rows move. */
+  readonly #awaited = new Set<{ path: string | null }>();
   readonly #listeners = new Set<() => void>();
 
   constructor(data: Data) {
@@ -39,13 +56,30 @@ export class FormValues {
   valueAt = (path: string): unknown => valueAt(this.#data, path);
 
   set(path: string, value: unknown) {
-    this.#data = withValue(this.#data, path, value);
+    this.#put(path, value);
     this.#tell();
   }
 
+  /** For a value that comes later, such as of an upload: sets it where the field is by then; false: its row is gone. */
+  awaitValue(path: string): (value: unknown) => boolean {
+    const awaited: { path: string | null } = { path };
+    this.#awaited.add(awaited);
+    return (value) => {
+      this.#awaited.delete(awaited);
+      if (awaited.path === null) return false;
+      this.set(awaited.path, value);
+      return true;
+    };
+  }
+
+  #put(path: string, value: unknown) {
+    const before = this.#data;
+    this.#data = withValue(before, path, value);
+    for (const awaited of this.#awaited) if (awaited.path !== null) awaited.path = movedPlace(awaited.path, path, before, this.#data);
+  }
+
   write(data: Data, paths: readonly string[]) {
-    for (const path of paths)
-      if (valueAt(this.#data, path) !== valueAt(data, path)) this.#data = withValue(this.#data, path, valueAt(data, path));
+    for (const path of paths) if (valueAt(this.#data, path) !== valueAt(data, path)) this.#put(path, valueAt(data, path));
     this.#tell();
   }
 

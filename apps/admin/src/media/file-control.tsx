@@ -7,6 +7,7 @@ import { MediaPicker } from "./picker.tsx";
 import { mediaByIdsQuery } from "./queries.ts";
 import { Sendings } from "./sendings.tsx";
 import { UploadButton } from "./upload-button.tsx";
+import { useUploadInto } from "./use-upload-into.ts";
 import { kindWords, sizeWords } from "./words.ts";
 
 /** A file of a record: a PDF, a film or captions. */
@@ -15,6 +16,7 @@ export default function FileControl({ field, id, value, change, describedBy }: C
   const { data } = useQuery(mediaByIdsQuery(chosen ? [chosen] : []));
   const item = chosen ? data?.find((one) => one.id === chosen) : undefined;
   const [isPicking, pick] = useState(false);
+  const upload = useUploadInto(field.path, "file");
   const take = (added: MediaItem) => added.kind === "file" && change(added.id);
   return (
     <fieldset className="picture-control" aria-describedby={describedBy}>
@@ -32,7 +34,7 @@ export default function FileControl({ field, id, value, change, describedBy }: C
       {((chosen && data && !item) || item?.isDeleted) && <p className="err">Этого файла больше нет в библиотеке.</p>}
       <Sendings />
       <p className="picture-acts">
-        <UploadButton id={id} accept="file" label={chosen ? "Заменить" : "Загрузить"} describedBy={describedBy} onAdded={take} />
+        <UploadButton id={id} accept="file" label={chosen ? "Заменить" : "Загрузить"} describedBy={describedBy} send={upload} />
         <button type="button" className="btn btn--quiet" onClick={() => pick(true)}>
           Взять из файлов
         </button>

@@ -7,10 +7,10 @@ import { DescribeFields } from "./describe-fields.tsx";
 import { FocusPoint } from "./focus-point.tsx";
 import { MediaPicker } from "./picker.tsx";
 import { mediaByIdsQuery } from "./queries.ts";
-import { sendFiles } from "./sending.ts";
 import { Sendings } from "./sendings.tsx";
 import { UploadButton } from "./upload-button.tsx";
 import { useDescribing } from "./use-describing.ts";
+import { useUploadInto } from "./use-upload-into.ts";
 
 /** A picture of a record: its crop point and its words are edited in place, for all its places at once. */
 export default function PictureControl({ field, id, value, change, describedBy }: ControlProps) {
@@ -18,11 +18,12 @@ export default function PictureControl({ field, id, value, change, describedBy }
   const { data } = useQuery(mediaByIdsQuery(chosen ? [chosen] : []));
   const item = chosen ? data?.find((one) => one.id === chosen) : undefined;
   const [isPicking, pick] = useState(false);
+  const upload = useUploadInto(field.path, "picture");
   const take = (added: MediaItem) => added.kind === "picture" && change(added.id);
   const onDrop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
-    sendFiles([...event.dataTransfer.files].slice(0, 1), take);
+    upload([...event.dataTransfer.files]);
   };
   return (
     <fieldset className="picture-control" aria-describedby={describedBy} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
@@ -34,11 +35,11 @@ export default function PictureControl({ field, id, value, change, describedBy }
       {item?.isDeleted && <p className="err">Эту картинку удалили из библиотеки.</p>}
       <Sendings />
       <p className="picture-acts">
-        <UploadButton id={id} accept="picture" label={chosen ? "Заменить" : "Загрузить"} describedBy={describedBy} onAdded={take} />
+        <UploadButton id={id} accept="picture" label={chosen ? "Заменить" : "Загрузить"} describedBy={describedBy} send={upload} />
         <button type="button" className="btn btn--quiet" onClick={() => pick(true)}>
           Взять из картинок
         </button>
-        <UploadButton accept="picture" label="Снять камерой" className="btn only-touch" hasCamera onAdded={take} />
+        <UploadButton accept="picture" label="Снять камерой" className="btn only-touch" hasCamera send={upload} />
         {chosen && (
           <button type="button" className="lnk" onClick={() => change(field.isNullable ? null : "")}>
             Убрать

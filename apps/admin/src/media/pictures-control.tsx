@@ -1,8 +1,9 @@
 import "../styles/media.css";
 import type { MediaItem } from "@len/contract/staff/media";
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import type { ControlProps } from "../content/control-props.ts";
+import { useForm } from "../content/form-values.ts";
 import { Icon } from "../shell/icon.tsx";
 import { DescribeFields } from "./describe-fields.tsx";
 import { MediaPicker } from "./picker.tsx";
@@ -13,29 +14,25 @@ import { UploadButton } from "./upload-button.tsx";
 import { useDescribing } from "./use-describing.ts";
 import { isUndescribed, titleOf } from "./words.ts";
 
+const idsIn = (value: unknown): string[] => [value].flat().filter((one) => typeof one === "string");
+
 /** Pictures of a record in their order: Alt with an arrow moves the focused one. */
 export default function PicturesControl({ field, id, value, change, describedBy }: ControlProps) {
-  const ids = Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
-  // What is added after a wait is added to the pictures of that moment.
-  const latest = useRef(ids);
-  useEffect(() => {
-    latest.current = ids;
-  });
+  const { values } = useForm();
+  const ids = idsIn(value);
   const { data = [] } = useQuery(mediaByIdsQuery(ids));
   const [isPicking, pick] = useState(false);
   const [opened, open] = useState<string | null>(null);
   const [said, say] = useState("");
-  const set = (next: string[]) => {
-    latest.current = next;
-    change(next);
-  };
+  // What is added after a wait is added to the pictures of that moment.
   const add = (item: MediaItem) => {
-    if (item.kind === "picture" && !latest.current.includes(item.id)) set([...latest.current, item.id]);
+    const now = idsIn(values.valueAt(field.path));
+    if (item.kind === "picture" && !now.includes(item.id)) change([...now, item.id]);
   };
   const move = (from: number, to: number) => {
     const moved = ids[from];
     if (moved === undefined || to < 0 || to >= ids.length) return;
-    set(ids.toSpliced(from, 1).toSpliced(to, 0, moved));
+    change(ids.toSpliced(from, 1).toSpliced(to, 0, moved));
     say(`${to + 1}-я картинка из ${ids.length}`);
   };
   const onKey = (event: KeyboardEvent, at: number) => {
@@ -84,7 +81,7 @@ export default function PicturesControl({ field, id, value, change, describedBy 
                 >
                   <Icon name="forward" />
                 </button>
-                <button type="button" className="ico" aria-label={`${title}: убрать`} onClick={() => set(ids.toSpliced(at, 1))}>
+                <button type="button" className="ico" aria-label={`${title}: убрать`} onClick={() => change(ids.toSpliced(at, 1))}>
                   <Icon name="close" />
                 </button>
               </span>
