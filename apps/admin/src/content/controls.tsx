@@ -299,8 +299,12 @@ function InstantControl({ field, id, value, change, clinic, describedBy }: Contr
     complaints.current[part] = problem;
     values.complain(field.path, complaints.current.day ?? complaints.current.time);
   };
-  const set = (nextDay: string | null, nextTime: string | null) =>
-    change(nextDay ? clinic.instantOf(nextDay, nextTime || "00:00").toISOString() : null);
+  /** The hour while the day is empty: a day is emptied to be typed again, too. */
+  const hour = useRef("00:00");
+  const set = (nextDay: string | null, nextTime: string) => {
+    if (nextTime) hour.current = nextTime;
+    change(nextDay ? clinic.instantOf(nextDay, hour.current).toISOString() : null);
+  };
   const shared = { describedBy, isInvalid: isWrong(describedBy) };
   return (
     <fieldset className="instant">
@@ -318,7 +322,8 @@ function InstantControl({ field, id, value, change, clinic, describedBy }: Contr
         label={`${field.label}: время`}
         isOff={!day}
         value={time}
-        change={(next) => set(day, next)}
+        // An emptied hour is about to be typed again; midnight has to be typed.
+        change={(next) => next && set(day, next)}
         complain={complain("time")}
       />
     </fieldset>

@@ -83,15 +83,16 @@ function Typed({ id, label, describedBy, isInvalid, isOff, value, complain, plac
   const [taken, setTaken] = useState(value);
   if (taken !== value) {
     setTaken(value);
-    // Another value has come into the form: from the calendar, or from a colleague.
-    if (typed !== null && value !== "") type(null);
+    // Another value has come into the form: from the calendar, from a colleague, or with another row of a list.
+    if (typed !== null) type(null);
   }
   const latest = useRef(complain);
   useEffect(() => {
     latest.current = complain;
   });
-  // A field that goes takes its complaint with it.
-  useEffect(() => () => latest.current(null), []);
+  // A value that goes takes its complaint with it, and so does the field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the value is what the complaint was about
+  useEffect(() => () => latest.current(null), [value]);
   return (
     <input
       id={id}

@@ -1,65 +1,86 @@
 // @vitest-environment jsdom
-import { act, createElement } from "react";
-import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { createElement } from "react";
+import { afterEach, expect, it, vi } from "vitest";
 import { clinicTime } from "../clinic-time.ts";
 import { FieldRow } from "./controls.tsx";
+import type { Data } from "./data.ts";
 import { fieldsOf } from "./fields.ts";
 import { FormValues, FormValuesContext } from "./form-values.ts";
 
-// jsdom has no media queries, and the panel asks one as it starts.
-vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {} })));
+// The choice of a person who does not need large letters: jsdom has no media queries to ask.
+vi.hoisted(() => localStorage.setItem("len.panel.vision", "off"));
+
+afterEach(cleanup);
 
 const clinic = clinicTime("Europe/Moscow", Date.parse("2026-11-23T14:32:00+03:00"));
-const leave: (() => Promise<void>)[] = [];
 
-beforeEach(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
-afterEach(async () => {
-  for (const unmount of leave.splice(0)) await unmount();
-  vi.unstubAllGlobals();
-});
-
-/** The fields of a schema on the page, over a value. */
-async function shown(properties: object, data: Record<string, unknown>) {
+/** The fields of a schema on the page, over what is typed. */
+function form(properties: object, data: Data) {
   const values = new FormValues(data);
-  const form = { values, act: async () => null, onChange() {}, onLeave() {} };
-  const fields = fieldsOf({ schema: { type: "object", properties } });
-  const place = document.body.appendChild(document.createElement("form"));
-  const root = createRoot(place);
-  const rows = fields.map((field) => createElement(FieldRow, { key: field.path, field, clinic }));
-  await import("./tags-control.tsx");
-  await act(async () => root.render(createElement(FormValuesContext, { value: form }, ...rows)));
-  leave.push(async () => {
-    await act(async () => root.unmount());
-    place.remove();
-  });
-  return { values, inputs: () => [...place.querySelectorAll<HTMLInputElement>("input.in, .in input")] };
+  const context = { values, act: async () => null, onChange() {}, onLeave() {} };
+  const rows = fieldsOf({ schema: { type: "object", properties } }).map((field) =>
+    createElement(FieldRow, { key: field.path, field, clinic }),
+  );
+  render(createElement(FormValuesContext, { value: context }, ...rows));
+  return values;
 }
 
-/** The text of a field becomes another, as a key or a phone's keyboard makes it. */
-async function type(input: HTMLInputElement | undefined, text: string) {
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
-    input?.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-}
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 
-const press = (input: HTMLInputElement | undefined, key: KeyboardEventInit) =>
-  act(async () => void input?.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...key })));
+const textIn = (input: HTMLElement) => input instanceof HTMLInputElement && input.value;
 
 const tags = { positions: { type: "array", kind: "tags", items: { type: "string" }, title: "Должности" } };
 
 it("a comma ends a tag without its key being heard", async () => {
-  const { values, inputs } = await shown(tags, { positions: ["Врач"] });
-  await type(inputs()[0], "Косметолог, Дерматолог,Врач, к.");
+  const values = form(tags, { positions: ["Врач"] });
+  const input = await screen.findByLabelText("Должности");
+  type(input, "Косметолог, Дерматолог,Врач, к.");
   expect(values.read().positions).toEqual(["Врач", "Косметолог", "Дерматолог"]);
-  expect(inputs()[0]?.value).toBe("к.");
+  expect(textIn(input)).toBe("к.");
 });
 
 it.each(["KeyS", "Enter"])("a tag that is being typed belongs to what Ctrl+%s saves", async (code) => {
-  const { values, inputs } = await shown(tags, { positions: [] });
-  await type(inputs()[0], "Косметолог");
-  await press(inputs()[0], { ctrlKey: true, code, key: code === "Enter" ? "Enter" : "ы" });
+  const values = form(tags, { positions: [] });
+  const input = await screen.findByLabelText("Должности");
+  type(input, "Косметолог");
+  fireEvent.keyDown(input, { ctrlKey: true, code, key: code === "Enter" ? "Enter" : "ы" });
   expect(values.read().positions).toEqual(["Косметолог"]);
-  expect(inputs()[0]?.value).toBe("");
+  expect(textIn(input)).toBe("");
+});
+
+const moment = { unpublishAt: { type: ["string", "null"], format: "date-time", title: "Снять с сайта" } };
+const day = () => screen.getByLabelText("Снять с сайта: день");
+const time = () => screen.getByLabelText("Снять с сайта: время");
+
+it("an hour that is emptied to be typed again stays empty under the cursor and does not become midnight", () => {
+  const values = form(moment, { unpublishAt: "2026-11-30T09:30:00.000Z" });
+  fireEvent.focus(time());
+  type(time(), "");
+  expect(textIn(time())).toBe("");
+  expect(values.read().unpublishAt).toBe("2026-11-30T09:30:00.000Z");
+  type(time(), "1815");
+  expect(values.read().unpublishAt).toBe("2026-11-30T15:15:00.000Z");
+  type(time(), "");
+  fireEvent.blur(time());
+  expect(textIn(time())).toBe("18:15");
+});
+
+it("a day that is emptied to be typed again keeps its hour", () => {
+  const values = form(moment, { unpublishAt: "2026-11-30T09:30:00.000Z" });
+  type(day(), "");
+  expect(values.read().unpublishAt).toBeNull();
+  type(day(), "01.12.2026");
+  expect(values.read().unpublishAt).toBe("2026-12-01T09:30:00.000Z");
+});
+
+it.each(["2027-01-31", null])("a complaint about a day goes when another value, %s, comes into its place", (other) => {
+  const values = form({ validUntil: { type: ["string", "null"], format: "date", title: "Действует до" } }, { validUntil: "2026-12-31" });
+  const input = screen.getByLabelText("Действует до");
+  type(input, "31.02.2026");
+  fireEvent.blur(input);
+  expect(values.count()).toBe(1);
+  act(() => values.write({ validUntil: other }, ["validUntil"]));
+  expect(values.count()).toBe(0);
+  expect(textIn(input)).toBe(other ? "31.01.2027" : "");
 });
