@@ -186,3 +186,21 @@ test("a withdrawn consent takes all its pairs from the site at once, and no olde
   expect((await publish(editor, restored)).fields).toEqual({});
   expect((await shown(app)).map(({ id }) => id).toSorted()).toEqual([draft.id, other].toSorted());
 });
+
+test("a consent whose number was corrected in the draft is withdrawn under both numbers", async ({ app, db, editor, store }) => {
+  await db.update(results).set({ status: "draft" });
+  const draft = await addDraft(editor, db, store, consentUntil("2999-01-01"));
+  const published = await publish(editor, draft);
+  const sister = await addPair(db, { categoryId: draft.data.categoryId, consentNumber: "0412", position: 900 });
+  const other = await addPair(db, { categoryId: draft.data.categoryId, consentNumber: "0413", position: 901 });
+  const corrected = { ...draft.data, consent: { ...consentUntil("2999-01-01").consent, number: "0416" } };
+  await save(editor, { ...draft, version: published.item?.version ?? 0 }, corrected);
+  expect((await shown(app)).map(({ id }) => id).toSorted()).toEqual([draft.id, sister, other].toSorted());
+
+  const answer = await editor.post(`/api/staff/pairs/${draft.id}/consent`, { number: "0416", isWithdrawn: true });
+
+  expect(dataOf(await answer.json(), contentItemSchema).isLive).toBe(false);
+  expect((await shown(app)).map(({ id }) => id)).toEqual([other]);
+  const withdrawn = await editor.get("/api/staff/pairs/withdrawn-consents");
+  expect(dataOf(await withdrawn.json(), z.array(withdrawnConsentSchema)).map(({ number }) => number)).toEqual(["0412", "0416"]);
+});

@@ -57,24 +57,26 @@ const withdraw = staffRoute(
 
 type Act = { id: string; number: string; actor: string };
 
-/** All pairs under the consent go from the site at once; until a new one nothing publishes them, no plan and no older version. */
+/**
+ * The pair goes from the site at once with all others under the consent; until a new one nothing publishes them, no plan and no older version.
+ * `number` is that of the draft; the pair may still be on the site under the one it was published with, and then both are withdrawn.
+ */
 async function withdrawConsent(tx: Database, { id, number, actor }: Act): Promise<void> {
-  const hidden = await tx
-    .select({ id: results.id, version: results.version, key: results.id, consentNumber: results.consentNumber })
+  const isLive = and(eq(results.status, "published"), isNull(results.deletedAt));
+  const [opened] = await tx
+    .select({ number: results.consentNumber })
     .from(results)
-    .where(
-      and(
-        eq(results.status, "published"),
-        isNull(results.deletedAt),
-        eq(results.isDemo, false),
-        // A pair of the time before numbers were kept has none.
-        or(sql`lower(${results.consentNumber}) = lower(${number})`, and(eq(results.id, id), isNull(results.consentNumber))),
-      ),
-    )
+    .where(and(isLive, eq(results.id, id)));
+  const numbers = opened?.number && !sameConsent(opened.number, number) ? [number, opened.number] : [number];
+  const hasNumber = or(...numbers.map((one) => sql`lower(${results.consentNumber}) = lower(${one})`));
+  const hidden = await tx
+    .select({ id: results.id, version: results.version })
+    .from(results)
+    .where(and(isLive, or(eq(results.id, id), and(eq(results.isDemo, false), hasNumber))))
     .for("update");
   await tx
     .insert(withdrawnConsents)
-    .values({ number, withdrawnOn: sql`${clinicToday}`, savedBy: actor })
+    .values(numbers.map((one) => ({ number: one, withdrawnOn: sql`${clinicToday}`, savedBy: actor })))
     .onConflictDoNothing();
   for (const row of hidden) {
     await resultEntity.setStatus(tx, { id: row.id, status: "archived", version: row.version, updatedAt: new Date() });
