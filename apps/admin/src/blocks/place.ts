@@ -17,6 +17,12 @@ export function placeAt(state: EditorState, pos: number): Place | null {
 /** The block with the cursor. */
 export const currentPlace = (state: EditorState) => placeAt(state, state.selection.from);
 
+/** The same at the moment of a key: browsers may report a cursor that the last key has moved after the next key is pressed. */
+export function placeAtKey(editor: Editor) {
+  document.dispatchEvent(new Event("selectionchange"));
+  return currentPlace(editor.state);
+}
+
 /** Moves a block one place up or down; the cursor stays in it. Null: it is the first or the last. */
 export function moveBlock({ state, view }: Editor, { index, from, to }: Place, by: -1 | 1): { index: number; of: number } | null {
   const node = state.doc.maybeChild(index);

@@ -4,7 +4,7 @@ import { lazy, type PointerEvent, Suspense, useEffect, useLayoutEffect, useRef, 
 import { BlockHandle } from "./block-handle.tsx";
 import { BlockList } from "./block-list.tsx";
 import { type BlockKind, insertPicture, turnInto } from "./kinds.ts";
-import { currentPlace, moveBlock, type Place, placeAt } from "./place.ts";
+import { currentPlace, moveBlock, type Place, placeAt, placeAtKey } from "./place.ts";
 import { RiskyPopover } from "./risky-popover.tsx";
 import { useEditorState } from "./use-editor.ts";
 
@@ -35,7 +35,7 @@ export function Surface({ editor, onKeep }: Props) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
-      const current = currentPlace(editor.state);
+      const current = placeAtKey(editor);
       event.preventDefault();
       event.stopPropagation();
       if (current) move(current, event.key === "ArrowUp" ? -1 : 1);
