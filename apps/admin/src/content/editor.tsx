@@ -13,7 +13,7 @@ import { useTitle } from "../shell/use-title.ts";
 import { afterPress } from "./after-press.ts";
 import { Conflict } from "./conflict.tsx";
 import { FieldRow } from "./controls.tsx";
-import { type Field, fieldsOf } from "./fields.ts";
+import { type Field, fieldsOf, wholeFields } from "./fields.ts";
 import { FormValuesContext } from "./form-values.ts";
 import { partsOf } from "./forms/parts.ts";
 import type { RecordForm } from "./forms/record-form.ts";
@@ -125,7 +125,7 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
         theirs={state.theirs}
         merged={saver.mergedWith(state.theirs)}
         openedAt={editing.openedAt}
-        fields={fields}
+        fields={wholeFields(fields)}
         titles={titles}
         clinic={clinic}
         decided={decided}

@@ -52,8 +52,11 @@ export function textOf(field: Field, value: unknown, clinic: ClinicTime, titles:
       return blocksOf(value).map(blockText).join("\n");
     case "groups":
     case "amounts":
-      if (!Array.isArray(value) || field.row.length === 0) return textsIn(value).join(", ");
-      return value.map((row) => rowWords(field, row, clinic, titles).join(", ")).join("\n");
+      if (field.row.length === 0) return textsIn(value).join(", ");
+      return [value]
+        .flat()
+        .map((row) => rowWords(field, row, clinic, titles).join(", "))
+        .join("\n");
     default:
       return String(value);
   }

@@ -1,6 +1,10 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { fieldsOf } from "./fields.ts";
+import { clinicTime } from "../clinic-time.ts";
+import { textOf } from "./field-words.ts";
+import { fieldsOf, wholeFields } from "./fields.ts";
+import { FormValues } from "./form-values.ts";
+import { merge } from "./merge.ts";
 
 const schema = z.toJSONSchema(
   z.strictObject({
@@ -70,4 +74,44 @@ it("a row of a list has fields of its own, without the id that the panel makes",
     ["title", "Название", "text"],
     ["max", "До", "money"],
   ]);
+});
+
+describe("a group that may be absent", () => {
+  const pair = z.strictObject({
+    seo: z.strictObject({ title: z.string().meta({ title: "Заголовок" }) }).meta({ title: "Для поисковиков" }),
+    consent: z
+      .strictObject({
+        number: z.string().nullable().meta({ title: "Номер" }),
+        scope: z.enum(["site"]).meta({ title: "Где", choices: { site: "Только на сайте" } }),
+      })
+      .nullable()
+      .meta({ title: "Согласие пациента" }),
+  });
+  const fields = wholeFields(fieldsOf({ schema: { ...z.toJSONSchema(pair) } }));
+  const paths = fields.map(({ path }) => path);
+  const given = { seo: { title: "Пара" }, consent: { number: "12", scope: "site" } };
+
+  it("is saved and merged as one field, other groups by their fields", () => {
+    expect(paths).toEqual(["seo.title", "consent"]);
+    const values = new FormValues(given);
+    values.write({ ...given, consent: null }, paths);
+    expect(values.read()).toEqual({ ...given, consent: null });
+  });
+
+  it("is never put together of two", () => {
+    const [theirs, mine] = [
+      { number: "13", scope: "site" },
+      { number: "12", scope: "site-and-socials" },
+    ];
+    const merged = merge(paths, given, { ...given, consent: theirs }, { ...given, consent: mine });
+    expect(merged).toMatchObject({ data: { consent: mine }, clashes: [{ path: "consent", theirs, mine }], onlyTheirs: [], onlyMine: [] });
+    expect(merge(paths, given, { ...given, consent: null }, given).data.consent).toBeNull();
+  });
+
+  it("is read with its own title, by its fields", () => {
+    const [, consent] = fields;
+    const clinic = clinicTime("Europe/Moscow", Date.parse("2026-11-23T14:32:00+03:00"));
+    expect(consent?.label).toBe("Согласие пациента");
+    expect(consent && textOf(consent, given.consent, clinic, new Map())).toBe("12, Только на сайте");
+  });
 });

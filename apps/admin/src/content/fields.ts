@@ -58,6 +58,8 @@ export type Field = {
   label: string;
   /** Heading of the group that the field stands in. */
   group: string | null;
+  /** The path of the group that the field stands in, when the group may be absent as a whole, such as `consent`. */
+  optionalGroup: string | null;
   hint: string | null;
   kind: FieldKind;
   width: "quarter" | "third" | "half" | "full";
@@ -81,22 +83,40 @@ export type Field = {
 
 /** The fields of a section in the order of the form, groups last; fields of a group stand by themselves. */
 export function fieldsOf({ schema }: Pick<ContentSection, "schema">): Field[] {
-  const fields = fieldsIn(nodeSchema.parse(schema), "", null);
+  const fields = fieldsIn(nodeSchema.parse(schema), "", noGroup);
   return [...fields.filter(({ group }) => group === null), ...fields.filter(({ group }) => group !== null)];
 }
 
-function fieldsIn({ properties = {}, required = [] }: Node, prefix: string, group: string | null): Field[] {
+/**
+ * The fields as they are saved and merged: a group that may be absent is one field, for parts of two such groups make none, as with the shift
+ * of one alignment and the scale of another.
+ */
+export function wholeFields(fields: readonly Field[]): Field[] {
+  const byPath = Map.groupBy(fields, ({ path, optionalGroup }) => optionalGroup ?? path);
+  return [...byPath].flatMap(([path, parts]) => {
+    const [first] = parts;
+    if (!first?.optionalGroup) return parts;
+    const row = parts.map((part) => ({ ...part, path: part.path.slice(path.length + 1) }));
+    return { ...first, path, label: first.group ?? path, hint: null, kind: "groups", width: "full", isNullable: true, row };
+  });
+}
+
+type Group = Pick<Field, "group" | "optionalGroup">;
+const noGroup: Group = { group: null, optionalGroup: null };
+
+function fieldsIn({ properties = {}, required = [] }: Node, prefix: string, group: Group): Field[] {
   return Object.entries(properties).flatMap(([name, found]) => {
     const path = prefix + name;
     const { node, isNullable } = unwrapped(nodeSchema.parse(found));
-    if (isOf(node, "object") && node.properties && !node.kind) return fieldsIn(node, `${path}.`, node.title ?? name);
+    if (isOf(node, "object") && node.properties && !node.kind)
+      return fieldsIn(node, `${path}.`, { group: node.title ?? name, optionalGroup: group.optionalGroup ?? (isNullable ? path : null) });
     const kind = kindOf(node);
     const item = isNode(node.items) ? nodeSchema.parse(node.items) : null;
     const rowNames = kind === "groups" && item?.properties ? Object.keys(item.properties) : [];
     return {
       path,
       label: node.title ?? name,
-      group,
+      ...group,
       hint: node.description ?? null,
       kind,
       width: node.width ?? (wide.has(kind) ? "full" : "half"),
@@ -108,7 +128,7 @@ function fieldsIn({ properties = {}, required = [] }: Node, prefix: string, grou
       maxItems: node.maxItems ?? null,
       minimum: node.minimum ?? null,
       maximum: node.maximum ?? null,
-      row: item && rowNames.length > 0 ? fieldsIn(item, "", null).filter((inner) => inner.path !== "id") : [],
+      row: item && rowNames.length > 0 ? fieldsIn(item, "", noGroup).filter((inner) => inner.path !== "id") : [],
       hasRowIds: rowNames.includes("id"),
       isBrief: false,
     };

@@ -8,7 +8,7 @@ import { Refused, send } from "../api/send.ts";
 import { notify } from "../shell/notices.tsx";
 import { counted } from "../words.ts";
 import type { Data } from "./data.ts";
-import type { Field } from "./fields.ts";
+import { type Field, wholeFields } from "./fields.ts";
 import { FormValues, placeOf } from "./form-values.ts";
 import { forgetEdits, keepEdits, workOn } from "./kept.ts";
 import { readAgain } from "./queries.ts";
@@ -34,7 +34,7 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
     const saver = new Saver(
       { version: opened.version, data: opened.data },
       {
-        paths: fields.map(({ path }) => path),
+        paths: wholeFields(fields).map(({ path }) => path),
         read: values.read,
         write: (data, paths) => values.write(data, paths),
         async send(version, data) {
