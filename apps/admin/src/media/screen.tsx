@@ -79,20 +79,22 @@ export function Component() {
       <div className="media-cols">
         <section className="media-library" aria-label="Библиотека">
           <div className="tools">
-            <Search key={show} value={q} onFind={(words) => filter({ q: words })} />
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-            <div className="chip-row" role="group" aria-label="Показать">
-              {chips.map((chip) => (
-                <button
-                  key={chip.show}
-                  type="button"
-                  className="chip"
-                  aria-pressed={chip.show === show}
-                  onClick={() => filter({ show: chip.show === "pictures" ? "" : chip.show })}
-                >
-                  {chip.label} <span className="n">{list.data?.counts[chip.show] ?? ""}</span>
-                </button>
-              ))}
+            <div className="tools-row">
+              <Search key={show} value={q} onFind={(words) => filter({ q: words })} />
+              {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
+              <div className="chip-row" role="group" aria-label="Показать">
+                {chips.map((chip) => (
+                  <button
+                    key={chip.show}
+                    type="button"
+                    className="chip"
+                    aria-pressed={chip.show === show}
+                    onClick={() => filter({ show: chip.show === "pictures" ? "" : chip.show })}
+                  >
+                    {chip.label} <span className="n">{list.data?.counts[chip.show] ?? ""}</span>
+                  </button>
+                ))}
+              </div>
             </div>
           </div>
           <Sendings />
