@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createElement } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import type { ClinicTime } from "../../../clinic-time.ts";
+import { clinicTime } from "../../../clinic-time.ts";
 import { type FormContext, FormValues, FormValuesContext } from "../../form-values.ts";
 import { PairSide } from "./side.tsx";
 
@@ -13,15 +13,36 @@ vi.hoisted(() => localStorage.setItem("len.panel.vision", "off"));
 
 afterEach(cleanup);
 
+const offline = () => new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+
+function shown(values: FormValues, client: QueryClient, act: FormContext["act"] = async () => null) {
+  const form: FormContext = { values, onChange: () => {}, onLeave: () => {}, act };
+  const side = createElement(PairSide, {
+    item: { id: "1", data: {} } as ContentItem,
+    fields: [],
+    clinic: clinicTime("Europe/Moscow", Date.parse("2026-05-01T09:00:00Z")),
+  });
+  const inForm = createElement(FormValuesContext, { value: form }, side);
+  render(createElement(QueryClientProvider, { client }, inForm));
+}
+
 it("the consent that was typed comes back with the patient, and a demonstration has none", () => {
   const consent = { number: "17", signedOn: "2026-03-02", scope: "site", until: null };
   const values = new FormValues({ isDemo: false, consent });
-  const form: FormContext = { values, onChange: () => {}, onLeave: () => {}, act: async () => null };
-  const side = createElement(PairSide, { item: { id: "1", data: {} } as ContentItem, fields: [], clinic: {} as ClinicTime });
-  const inForm = createElement(FormValuesContext, { value: form }, side);
-  render(createElement(QueryClientProvider, { client: new QueryClient({ defaultOptions: { queries: { enabled: false } } }) }, inForm));
+  shown(values, offline());
   fireEvent.click(screen.getByLabelText(/^Демонстрационные изображения/));
   expect(values.read()).toEqual({ isDemo: true, consent: null });
   fireEvent.click(screen.getByLabelText(/^Пациента/));
   expect(values.read()).toEqual({ isDemo: false, consent });
+});
+
+it("a mark of withdrawal that cannot be changed says why beside it, and can be pressed again", async () => {
+  const client = offline();
+  client.setQueryData(["content", "withdrawn consents"], [{ number: "17", withdrawnOn: "2026-04-01" }]);
+  const values = new FormValues({ isDemo: false, consent: { number: "17", signedOn: "2026-03-02", scope: "site", until: null } });
+  const message = "Нет связи с клиникой. Попробуйте ещё раз.";
+  shown(values, client, () => Promise.reject(new Error(message)));
+  fireEvent.click(screen.getByText("Отмечено по ошибке"));
+  expect((await screen.findByRole("alert")).textContent).toBe(message);
+  expect(screen.getByText<HTMLButtonElement>("Отмечено по ошибке").disabled).toBe(false);
 });
