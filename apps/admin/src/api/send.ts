@@ -15,6 +15,8 @@ type Options<Input> = {
   isBackground?: boolean;
   /** How long the answer may take; 20 seconds by default. */
   patienceMs?: number;
+  /** Small, and sent to the end though the tab is closed meanwhile. */
+  isLast?: boolean;
 };
 
 /** The API answered that it will not do it. */
@@ -45,13 +47,14 @@ class Unreachable extends Error {
 /** Makes a call of the staff panel; throws `Refused` or `Unreachable`. */
 export async function send<Input extends z.ZodType, Answer extends z.ZodType>(
   { method, path, answer }: Call<Input, Answer>,
-  { input, params = {}, version, isBackground = false, patienceMs = 20_000 }: Options<z.input<Input>> = {},
+  { input, params = {}, version, isBackground = false, patienceMs = 20_000, isLast = false }: Options<z.input<Input>> = {},
 ): Promise<z.output<Answer>> {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = method === "get" ? queryOf(input ?? {}) : "";
   const response = await fetch(address + query, {
     method: method.toUpperCase(),
     signal: AbortSignal.timeout(patienceMs),
+    keepalive: isLast,
     headers: {
       ...(method !== "get" && { "Content-Type": "application/json" }),
       ...(version !== undefined && { "If-Match": `"${version}"` }),

@@ -49,12 +49,14 @@ const crops = [
 function PicturePane({ item, ...parts }: { item: PictureItem } & Parts) {
   const describing = useDescribing(item);
   const { focus, state, savedAt } = describing;
-  const saved =
-    state === "saving" || state === "changed"
-      ? " Сохраняем…"
-      : state === "saved" && savedAt
-        ? ` Сохранено в ${parts.clinic.timeOf(savedAt)}.`
-        : "";
+  const saved = {
+    same: "",
+    changed: " Сохраняем…",
+    saving: " Сохраняем…",
+    saved: savedAt ? ` Сохранено в ${parts.clinic.timeOf(savedAt)}.` : "",
+    offline: " Не сохранено: нет связи.",
+    refused: " Не сохранено.",
+  }[state];
   return (
     <Frame item={item} {...parts} saved={saved}>
       <FocusPoint

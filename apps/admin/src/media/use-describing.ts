@@ -1,38 +1,62 @@
 import { mediaCalls } from "@len/contract/staff/calls";
-import { type Focus, mediaItemSchema, type PictureItem } from "@len/contract/staff/media";
+import { type Focus, mediaItemSchema, type PictureItem, saveMediaSchema } from "@len/contract/staff/media";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { beforeSignOut } from "../access/sign-out.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
+import { notify } from "../shell/notices.tsx";
 
 /** What staff say of a picture; it holds in all places at once. */
 type Described = { alt: string; isDecorative: boolean; caption: string; focus: Focus };
 
 const saveAfterMs = 2_000;
+const againAfterMs = 8_000;
 
 const describedOf = ({ alt, isDecorative, caption, focus }: PictureItem): Described => ({ alt, isDecorative, caption, focus });
 const isSame = (one: Described, other: Described) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The words that are not stored yet, for a person to copy. */
+const unsavedWords = (typed: Described, stored: Described) =>
+  [typed.alt !== stored.alt && typed.alt, typed.caption !== stored.caption && typed.caption]
+    .flatMap((words) => (words ? `«${words}»` : []))
+    .join(", ");
+
+/** What a colleague has stored meanwhile. */
+type Theirs = { by: string | null; item: PictureItem };
+
+function conflictOf(error: unknown): Theirs | null {
+  if (!(error instanceof Refused)) return null;
+  const stored = mediaItemSchema.safeParse(error.conflict?.current);
+  return stored.success && stored.data.kind === "picture" ? { by: error.conflict?.by ?? null, item: stored.data } : null;
+}
 
 export type Describing = Described & {
   change(changed: Partial<Described>): void;
   /** Saves at once what has changed. */
   save(): void;
-  state: "same" | "changed" | "saving" | "saved";
+  /** `offline`: no answer, it is sent again by itself; `refused`: it waits for a person. */
+  state: "same" | "changed" | "saving" | "saved" | "offline" | "refused";
   savedAt: string | null;
   problem: string | null;
   /** A colleague has described it meanwhile. */
   conflict: { by: string | null; alt: string; takeTheirs(): void; keepMine(): void } | null;
 };
 
-/** Saves two seconds after the last key, on leaving a field and on leaving the picture; one save at a time. Give it a key: the id. */
+/**
+ * Saves two seconds after the last key, on leaving a field, the picture or the tab; one save at a time, again after a lost line. What could
+ * not be saved when the picture is left is said with its words. Give it a key: the id.
+ */
 export function useDescribing(item: PictureItem): Describing {
   const client = useQueryClient();
   const [described, setDescribed] = useState(() => describedOf(item));
   const [state, setState] = useState<Describing["state"]>("same");
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [theirs, setTheirs] = useState<{ by: string | null; item: PictureItem } | null>(null);
+  const [theirs, setTheirs] = useState<Theirs | null>(null);
   const now = useRef({ described, stored: describedOf(item), version: item.version, isSaving: false });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isHere = useRef(true);
+  const running = useRef(Promise.resolve());
 
   // A replaced or saved file has a newer version, and what nobody has changed here is shown anew.
   if (item.version > now.current.version && !now.current.isSaving && isSame(now.current.described, now.current.stored)) {
@@ -40,38 +64,80 @@ export function useDescribing(item: PictureItem): Describing {
     if (!isSame(described, describedOf(item))) setDescribed(describedOf(item));
   }
 
-  const save = async () => {
+  const save = () => {
     clearTimeout(timer.current);
+    if (!now.current.isSaving) running.current = saveNow();
+    return running.current;
+  };
+  const saveNow = async () => {
     const { current } = now;
-    if (current.isSaving || isSame(current.described, current.stored)) return;
+    if (isSame(current.described, current.stored)) {
+      setProblem(null);
+      setState((was) => (was === "saved" ? was : "same"));
+      return;
+    }
     current.isSaving = true;
-    setState("saving");
-    setProblem(null);
+    setState((was) => (was === "offline" ? was : "saving"));
     const sent = current.described;
     try {
-      const { data } = await send(mediaCalls.saveMedia, { params: { id: item.id }, version: current.version, input: sent });
-      current.stored = sent;
+      const { data } = await send(mediaCalls.saveMedia, { params: { id: item.id }, version: current.version, input: sent, isLast: true });
       current.version = data.version;
       setSavedAt(data.savedAt);
-      setState(isSame(current.described, sent) ? "saved" : "changed");
-      void client.invalidateQueries({ queryKey: ["media"] });
     } catch (error) {
-      setState("changed");
-      const stored = error instanceof Refused ? mediaItemSchema.safeParse(error.conflict?.current) : null;
-      if (error instanceof Refused && stored?.success && stored.data.kind === "picture")
-        setTheirs({ by: error.conflict?.by ?? null, item: stored.data });
-      else setProblem(messageOf(error));
-      return;
+      const theirs = conflictOf(error);
+      // The same words: those of a save whose answer was lost.
+      if (!theirs || !isSame(describedOf(theirs.item), saveMediaSchema.parse(sent))) return notSaved(error, theirs);
+      current.version = theirs.item.version;
+      setSavedAt(new Date().toISOString());
     } finally {
       current.isSaving = false;
     }
-    if (!isSame(current.described, current.stored)) void save();
+    current.stored = sent;
+    setProblem(null);
+    setState(isSame(current.described, sent) ? "saved" : "changed");
+    void client.invalidateQueries({ queryKey: ["media"] });
+    if (!isSame(current.described, current.stored)) await save();
+  };
+  const notSaved = (error: unknown, conflict: Theirs | null) => {
+    const isOffline = !(error instanceof Refused);
+    setState(isOffline ? "offline" : "refused");
+    setTheirs(conflict);
+    setProblem(conflict ? null : isOffline ? "Нет связи. Не закрывайте картинку: сохраним, когда связь вернётся." : messageOf(error));
+    if (isHere.current) {
+      if (isOffline) timer.current = setTimeout(() => void latest.current(), againAfterMs);
+      return;
+    }
+    const words = unsavedWords(now.current.described, now.current.stored);
+    notify({
+      text: `Не\u00a0сохранено, что на\u00a0картинке ${item.name}${conflict ? ": её описал другой сотрудник" : ""}`,
+      ...(words && { hint: words }),
+      ...(isOffline && { action: { label: "Сохранить ещё раз", run: () => void latest.current() } }),
+    });
   };
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;
   });
-  useEffect(() => () => void latest.current(), []);
+  useEffect(() => {
+    isHere.current = true;
+    const flush = () => void latest.current();
+    const onHidden = () => {
+      if (document.visibilityState === "hidden") flush();
+    };
+    const stopBeforeSignOut = beforeSignOut(async () => {
+      await latest.current();
+      return isSame(now.current.described, now.current.stored);
+    });
+    window.addEventListener("online", flush);
+    document.addEventListener("visibilitychange", onHidden);
+    return () => {
+      isHere.current = false;
+      stopBeforeSignOut();
+      window.removeEventListener("online", flush);
+      document.removeEventListener("visibilitychange", onHidden);
+      flush();
+    };
+  }, []);
 
   const set = (next: Described) => {
     now.current.described = next;
@@ -84,7 +150,7 @@ export function useDescribing(item: PictureItem): Describing {
     problem,
     change(changed) {
       set({ ...now.current.described, ...changed });
-      setState("changed");
+      setState((was) => (was === "offline" ? was : "changed"));
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void latest.current(), saveAfterMs);
     },
