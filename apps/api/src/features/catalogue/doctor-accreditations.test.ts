@@ -35,7 +35,7 @@ test("a doctor who receives patients is not published with an accreditation that
   const accreditation = { specialty: "Дерматовенерология", number: "7721 031184206" };
   const [valid, lapsed] = [
     { ...accreditation, validUntil: dayFromNow(40) },
-    { ...accreditation, validUntil: dayFromNow(-9) },
+    { ...accreditation, specialty: "Косметология", validUntil: dayFromNow(-9) },
   ];
 
   const saved = await save(editor, opened, { ...opened.data, accreditations: [valid, lapsed] });
@@ -51,4 +51,33 @@ test("a doctor who receives patients is not published with an accreditation that
   expect(onLeave.problems).toEqual({});
   const mended = await save(editor, onLeave, { ...opened.data, accreditations: [valid] });
   expect((await publish(editor, mended)).status).toBe(200);
+});
+
+test("a day of the year 0 in a draft is named by its field and takes no list away", async ({ app, db }) => {
+  const editor = await signedIn(app, db, { roles: ["editor"] });
+  const opened = await openDoctor(editor);
+  for (const validUntil of ["0000-01-05", "0001-01-05", "1899-12-31", "2101-01-01"]) {
+    const current = await openDoctor(editor);
+    const accreditations = [{ specialty: "Дерматовенерология", number: "7721 031184206", validUntil }];
+    const saved = await save(editor, current, { ...opened.data, accreditations });
+    expect(saved.problems).toEqual({ "accreditations.0.validUntil": ["Год: от 1900 до 2100"] });
+    expect([validUntil, (await editor.get(cards)).status, (await publish(editor, saved)).status]).toEqual([validUntil, 200, 422]);
+  }
+});
+
+test("an old accreditation may stand beside its renewal", async ({ app, db }) => {
+  const editor = await signedIn(app, db, { roles: ["editor"] });
+  const opened = await openDoctor(editor);
+  const [old, renewal] = [
+    { specialty: "Дерматовенерология", number: "7721 031184206", validUntil: dayFromNow(-9) },
+    { specialty: "дерматовенерология ", number: "7721 031184207", validUntil: dayFromNow(1800) },
+  ];
+  const renewed = await save(editor, opened, { ...opened.data, accreditations: [old, renewal] });
+  expect([renewed.problems, renewed.toFix?.path.startsWith("accreditations") ?? false]).toEqual([{}, false]);
+  expect((await publish(editor, renewed)).status).toBe(200);
+
+  const current = await openDoctor(editor);
+  const other = { ...renewal, specialty: "Косметология" };
+  const apart = await save(editor, current, { ...opened.data, accreditations: [old, other] });
+  expect(Object.keys(apart.problems)).toEqual(["accreditations.0.validUntil"]);
 });

@@ -7,7 +7,7 @@ import { blocks, clockText, dayText, kopecks, line, lines, longText, pageShape, 
 import { doctorPath } from "./doctor-ref.ts";
 import { doctorSearch } from "./doctor-search-source.ts";
 import { doctorCategories, doctorServices, doctors } from "./doctor-table.ts";
-import { doctorWarnings } from "./doctor-warnings.ts";
+import { doctorWarnings, endingsOf } from "./doctor-warnings.ts";
 
 const { education, schedule, ages, state } = doctorSchema.shape;
 
@@ -82,18 +82,15 @@ const doctorDataSchema = z.strictObject({
 });
 
 /** What of a draft says whether a doctor may receive patients. */
-const receivingSchema = z.object({
-  state: z.literal("active"),
-  accreditations: z.array(z.object({ validUntil: z.iso.date().nullish().catch(null) }).catch({ validUntil: null })),
-});
+const receivingSchema = z.object({ state: z.literal("active"), accreditations: z.unknown() });
 
 /** Federal law 323-ФЗ, article 69: without an accreditation in force nobody may practise. */
 function lapsedAccreditations(data: unknown, today: string): FieldErrors {
   const receiving = receivingSchema.safeParse(data);
   if (!receiving.success) return {};
   return Object.fromEntries(
-    receiving.data.accreditations.flatMap(({ validUntil }, index) => {
-      if (!validUntil || validUntil >= today) return [];
+    [...endingsOf(receiving.data.accreditations)].flatMap(([index, validUntil]) => {
+      if (validUntil >= today) return [];
       const day = dayInRussian(validUntil, today);
       return [[`accreditations.${index}.validUntil`, [`Срок вышел ${day}. Укажите новую дату или закройте запись к врачу.`]]];
     }),

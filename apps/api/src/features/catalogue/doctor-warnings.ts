@@ -1,19 +1,30 @@
 import * as z from "zod";
 import type { RevisionData, Warning } from "../../publishing/content/entity.ts";
+import { dayText } from "../../publishing/content/shapes.ts";
 
 /** An accreditation is renewed by an application that takes weeks, so its end is named this many days before. */
 const noticeDays = 30;
 
-const endingSchema = z.object({ validUntil: z.iso.date() });
+const endingSchema = z.object({ validUntil: dayText, specialty: z.string().nullish().catch(null) });
+type Ending = z.output<typeof endingSchema>;
+
+/** The days on which accreditations end, by their index in the card; of those of one specialty the latest: the others have been renewed. */
+export function endingsOf(accreditations: unknown): Map<number, string> {
+  const lines = Array.isArray(accreditations) ? accreditations : [];
+  const endings = lines.flatMap((line, index) => {
+    const ending = endingSchema.safeParse(line);
+    return ending.success ? [{ index, ...ending.data }] : [];
+  });
+  const isRenewed = (old: Ending) => endings.some((other) => nameOf(other) === nameOf(old) && other.validUntil > old.validUntil);
+  return new Map(endings.filter((ending) => !isRenewed(ending)).map(({ index, validUntil }) => [index, validUntil]));
+}
+
+const nameOf = ({ specialty }: Ending) => (specialty ?? "").trim().toLowerCase();
 
 /** What a doctor's card lacks for visitors, and accreditations that end. */
 export function doctorWarnings({ imageId, services, accreditations }: RevisionData, today: string): Warning[] {
-  const lines = Array.isArray(accreditations) ? accreditations : [];
   return [
-    ...lines.flatMap((line, index) => {
-      const ending = endingSchema.safeParse(line);
-      return ending.success ? [endOf(ending.data.validUntil, `accreditations.${index}.validUntil`, today)] : [];
-    }),
+    ...[...endingsOf(accreditations)].map(([index, day]) => endOf(day, `accreditations.${index}.validUntil`, today)),
     ...(imageId ? [] : [{ path: "imageId", words: "Нет фотографии", isUrgent: false }]),
     ...(Array.isArray(services) && services.length > 0 ? [] : [{ path: "services", words: "Не заполнены услуги", isUrgent: false }]),
   ];

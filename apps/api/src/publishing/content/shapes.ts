@@ -15,7 +15,11 @@ export const instantText = z.iso
   .datetime({ offset: true })
   .meta({ kind: "instant" })
   .transform((text) => new Date(text));
-export const dayText = z.iso.date().meta({ kind: "day" });
+/** A day. Years beyond these are typing errors, and PostgreSQL has no year 0. */
+export const dayText = z.iso
+  .date({ abort: true })
+  .refine((day) => day >= "1900" && day < "2101", "Год: от 1900 до 2100")
+  .meta({ kind: "day" });
 /** A time of day; midnight at the end of a day is 24:00. */
 export const clockText = z
   .string()
