@@ -122,10 +122,20 @@ test("no text of the demo clinic has a broken link", async ({ db }) => {
   for (const entity of entities) {
     const items = await db.select().from(contentItems).where(eq(contentItems.entity, entity.name));
     for (const { id, draft } of items)
-      expect([entity.name, id, await brokenLinks(db, { entities, id, siteUrl: "https://clinic.example" }, draft)]).toEqual([
+      expect([entity.name, id, await brokenLinks(db, { entities, entity, id, siteUrl: "https://clinic.example" }, draft)]).toEqual([
         entity.name,
         id,
         {},
       ]);
   }
+});
+
+test("an article may link to its own page before its first publication", async ({ anna }) => {
+  const { data: articles } = await anna.list("news", "?type=article&perPage=1");
+  const { item: model } = await anna.open("news", articles[0]?.id ?? "");
+  const data = { ...model.data, title: "О себе", slug: "o-sebe" };
+  const { item } = await anna.add("news", { data });
+  const linked = await anna.save("news", item, { ...data, body: linkTo(`${item.path}#itog`) });
+  const { status, fields } = await anna.act("news", linked.item, "publish");
+  expect([item.path?.endsWith("/o-sebe"), status, fields]).toEqual([true, 200, {}]);
 });

@@ -35,14 +35,16 @@ function pathOnSite(link: string, siteUrl: string): string | null {
   return of === host ? path || "/" : null;
 }
 
-type From = { entities: ContentEntity[]; id: string; siteUrl: string };
+type From = { entities: ContentEntity[]; entity: ContentEntity; id: string; siteUrl: string };
 
 /** Links of the data to pages of items that visitors cannot open, by path: of an item in the trash or off the site, or of none. */
-export async function brokenLinks(db: Database, { entities, id, siteUrl }: From, data: RevisionData): Promise<FieldErrors> {
+export async function brokenLinks(db: Database, { entities, entity, id, siteUrl }: From, data: RevisionData): Promise<FieldErrors> {
   const broken: FieldErrors = {};
+  // Before the first publication no row says it.
+  const own = await entity.path(db, data);
   for (const { at, text } of linksIn(data)) {
     const path = pathOnSite(text, siteUrl);
-    const problem = path === null ? null : await problemOf(db, entities, id, path);
+    const problem = path === null || path === own ? null : await problemOf(db, entities, id, path);
     if (problem) broken[at] = [problem];
   }
   return broken;
