@@ -12,7 +12,7 @@ import { readActors } from "../../platform/staff/actors.ts";
 import { contentReferences } from "../content/table.ts";
 import { inPublication } from "../edition/edition.ts";
 import { findItems } from "./library.ts";
-import { countPlaces, isOnSite } from "./places.ts";
+import { countPlaces } from "./places.ts";
 
 /** Acts on a picture or a file of the library, each one transaction. `version`: what the person started from; another stored one is a conflict. */
 export type MediaAct = { id: string; version: number; actor: string; apiUrl: string };
@@ -63,8 +63,6 @@ export async function restoreMedia(db: Database, act: MediaAct): Promise<void> {
 /** Takes a picture or file out of the library; refused while any draft, published or planned version refers to it, those of the trash included. */
 export async function trashMedia(db: Database, act: MediaAct): Promise<void> {
   await change(db, act, "media.trash", async (tx, row) => {
-    // Saves that are under way end first, and none begins before the end of this transaction.
-    await tx.execute(sql`lock table ${contentReferences} in share mode`);
     const places = (await countPlaces(tx, [row.id])).get(row.id) ?? 0;
     if (places > 0) throw new Refusal("conflict", `Удалить нельзя: стоит в карточках, их ${places}.`);
     await setDeleted(tx, row, new Date());
@@ -108,11 +106,11 @@ async function setContent(tx: Database, row: Row, content: FormerPicture | Forme
     .where(eq(files.id, row.id));
 }
 
-/** Runs an act on the locked row; the edition is raised when visitors may see the change. */
+/** Runs an act on the locked row. The edition is raised always: the picture may come onto the site meanwhile. */
 async function change(db: Database, act: MediaAct, action: string, run: (tx: Database, row: Row) => Promise<unknown>): Promise<void> {
-  const isSeen = await isOnSite(db, act.id);
-  const within = (transaction: (tx: Database) => Promise<void>) => (isSeen ? inPublication(db, transaction) : db.transaction(transaction));
-  await within(async (tx) => {
+  await inPublication(db, async (tx) => {
+    // Saves that are under way end first, and none begins before the end of this transaction. Before the row, which saves lock after it.
+    if (action === "media.trash") await tx.execute(sql`lock table ${contentReferences} in share mode`);
     const row = await findRow(tx, act.id, true);
     await refuseIfChanged(tx, act, row);
     if (row.deletedAt && action !== "media.untrash") throw new Refusal("validation", "Файл удалён: сначала верните его");

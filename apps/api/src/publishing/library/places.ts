@@ -23,11 +23,6 @@ const references = sql`(
 /** Whether any item refers to the id. */
 export const isUsed = (id: SQL) => sql`exists (select from ${references} as used where used.target = ${id}::text)`;
 
-/** Whether visitors may see it somewhere. */
-export async function isOnSite(db: Database, id: string): Promise<boolean> {
-  return (await db.$count(contentReferences, sql`source = 'published' and target = ${id}`)) > 0;
-}
-
 /** How many items refer to each of the ids; those that nobody refers to are left out. */
 export async function countPlaces(db: Database, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
