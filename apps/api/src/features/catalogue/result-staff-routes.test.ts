@@ -204,3 +204,43 @@ test("a consent whose number was corrected in the draft is withdrawn under both 
   const withdrawn = await editor.get("/api/staff/pairs/withdrawn-consents");
   expect(dataOf(await withdrawn.json(), z.array(withdrawnConsentSchema)).map(({ number }) => number)).toEqual(["0412", "0416"]);
 });
+
+test("the aligned pictures of a withdrawn pair leave the store; those that another pair shows stay", async ({ app, db, editor, store }) => {
+  await db.update(results).set({ status: "draft" });
+  const publishAligned = async (colours: { before: string; after: string }) => {
+    const beforeId = await addColoured(db, store, [colours.before, 800, 600]);
+    const afterId = await addColoured(db, store, [colours.after, 800, 600]);
+    const alignment = { ...asItIs, shiftX: 80 };
+    const draft = await addDraft(editor, db, store, { ...consentUntil("2999-01-01"), beforeId, afterId, alignment });
+    await editor.post("/api/staff/pairs/pictures", draft.data);
+    expect((await publish(editor, draft)).fields).toEqual({});
+    const pair = (await shown(app)).find(({ id }) => id === draft.id);
+    return {
+      ...draft,
+      files: [pair?.before, pair?.after].flatMap((one) => one?.variants.map(({ url }) => url.split("/").at(-1) ?? "") ?? []),
+    };
+  };
+  const draft = await publishAligned({ before: "#c08070", after: "#d0a090" });
+  const other = await publishAligned({ before: "#7080c0", after: "#90a0d0" });
+  const [row] = await db.select({ key: results.shownBeforeKey }).from(results).where(eq(results.id, other.id));
+  await addPair(db, { categoryId: other.data.categoryId, shownBeforeKey: row?.key ?? null, consentNumber: "0413" });
+  expect(draft.files.length).toBeGreaterThan(0);
+
+  const act = (isWithdrawn: boolean) => editor.post(`/api/staff/pairs/${draft.id}/consent`, { number: "0412", isWithdrawn });
+  await act(true);
+
+  await sweepMedia(db, store);
+  await db.update(mediaOrphans).set({ seenAt: sql`now() - interval '8 days'` });
+  await sweepMedia(db, store);
+  const kept = new Set<string>();
+  for await (const name of store.list()) kept.add(name);
+  expect(draft.files.filter((name) => kept.has(name))).toEqual([]);
+  expect((await app.request(`/media/${draft.files[0]}`)).status).toBe(404);
+  const half = other.files.length / 2;
+  expect(other.files.map((name) => kept.has(name))).toEqual(other.files.map((_, index) => index < half));
+
+  const restored = dataOf(await (await act(false)).json(), contentItemSchema);
+  expect((await publish(editor, restored)).fields).toEqual({ alignment: [expect.stringContaining("ещё готовятся")] });
+  await editor.post("/api/staff/pairs/pictures", draft.data);
+  expect((await publish(editor, restored)).fields).toEqual({});
+});

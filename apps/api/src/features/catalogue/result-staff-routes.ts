@@ -1,9 +1,10 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import { sameConsent } from "@len/contract/staff/results";
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, not, or, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { success } from "../../platform/http/pages.ts";
+import { derivedPictures } from "../../platform/media/derived-table.ts";
 import { toPicture } from "../../platform/media/picture.ts";
 import { notFound, refusingConflicts } from "../../platform/refusals/refusal.ts";
 import { staffRoute } from "../../platform/staff/staff-route.ts";
@@ -83,7 +84,28 @@ async function withdrawConsent(tx: Database, { id, number, actor }: Act): Promis
     await endPlanAndUndo(tx, { entity: resultEntity.name, id: row.id });
     await audit(tx, "pair.consent_withdraw", row.id, actor);
   }
+  await removeAligned(
+    tx,
+    hidden.map((row) => row.id),
+  );
   if (!hidden.some((row) => row.id === id)) await audit(tx, "pair.consent_withdraw", id, actor);
+}
+
+/** What was cut for the site goes with the pairs, and the sweep removes its files. To be published again it has to be made again. */
+async function removeAligned(tx: Database, ids: string[]): Promise<void> {
+  const rows = await tx
+    .select({ before: results.shownBeforeKey, after: results.shownAfterKey })
+    .from(results)
+    .where(inArray(results.id, ids));
+  const keys = rows.flatMap(({ before, after }) => [before, after]).filter((key) => key !== null);
+  await tx.update(results).set({ shownBeforeKey: null, shownAfterKey: null }).where(inArray(results.id, ids));
+  const isShownElsewhere = exists(
+    tx
+      .select({ id: results.id })
+      .from(results)
+      .where(or(eq(results.shownBeforeKey, derivedPictures.key), eq(results.shownAfterKey, derivedPictures.key))),
+  );
+  await tx.delete(derivedPictures).where(and(inArray(derivedPictures.key, keys), not(isShownElsewhere)));
 }
 
 async function restoreConsent(tx: Database, { id, number, actor }: Act): Promise<void> {

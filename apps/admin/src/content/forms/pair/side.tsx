@@ -3,7 +3,7 @@ import { staffCalls } from "@len/contract/staff/calls";
 import type { ContentItem } from "@len/contract/staff/content";
 import type { PictureItem } from "@len/contract/staff/media";
 import { sameConsent } from "@len/contract/staff/results";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { Problem } from "../../../access/frame.tsx";
 import { messageOf, send } from "../../../api/send.ts";
@@ -16,13 +16,7 @@ import { useFieldValue, useForm, useProblem } from "../../form-values.ts";
 import { itemQuery, readAgain } from "../../queries.ts";
 import { useTitles } from "../../use-titles.ts";
 import { Layers } from "./layers.tsx";
-import { asItIs, type Pair, usePair, useWidth } from "./use-pair.ts";
-
-const withdrawnQuery = queryOptions({
-  queryKey: ["content", "withdrawn consents"],
-  queryFn: async () => (await send(staffCalls.withdrawnConsents)).data,
-  staleTime: 0,
-});
+import { alignedKey, asItIs, type Pair, usePair, useWidth, withdrawnQuery } from "./use-pair.ts";
 
 type SideProps = { item: ContentItem; fields: readonly Field[]; clinic: ClinicTime };
 
@@ -317,8 +311,10 @@ function useWithdrawal(id: string, number: string) {
         text: isWithdrawn ? `Согласие № ${number} отозвано, пар с ним на сайте нет` : "Отметка об отзыве снята",
         ...(!isWithdrawn && { hint: "Пару можно опубликовать снова." }),
       });
+      // First, or what is forgotten below would be made again.
+      await client.invalidateQueries({ queryKey: withdrawnQuery.queryKey });
+      client.removeQueries({ queryKey: alignedKey });
       await Promise.all([
-        client.invalidateQueries({ queryKey: withdrawnQuery.queryKey }),
         readAgain(client, "portfolios"),
         client.invalidateQueries({ queryKey: itemQuery("portfolios", id).queryKey, refetchType: "none" }),
       ]);

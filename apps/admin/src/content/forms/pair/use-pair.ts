@@ -1,7 +1,8 @@
 import { type Alignment, alignmentSchema, type PointPair, type Size } from "@len/contract/alignment";
 import { mediaCalls, staffCalls } from "@len/contract/staff/calls";
 import type { PictureItem } from "@len/contract/staff/media";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { sameConsent } from "@len/contract/staff/results";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { send } from "../../../api/send.ts";
 import { useFieldValue } from "../../form-values.ts";
@@ -54,8 +55,28 @@ export type Pair = ReturnType<typeof usePair>;
 
 const calmMs = 1200;
 
-/** The pictures that the site will show: made by the API once nothing has been moved for a moment. */
+export const withdrawnQuery = queryOptions({
+  queryKey: ["content", "withdrawn consents"],
+  queryFn: async () => (await send(staffCalls.withdrawnConsents)).data,
+  staleTime: 0,
+});
+
+/** Pictures that the API made; a withdrawal removes them there. */
+export const alignedKey = ["content", "aligned"];
+
+/** `undefined` until it is known. */
+function useIsWithdrawn(): boolean | undefined {
+  const [isDemo] = useFieldValue("isDemo");
+  const [consent] = useFieldValue("consent");
+  const { data } = useQuery(withdrawnQuery);
+  if (isDemo === true) return false;
+  const number = typeof consent === "object" && consent !== null && "number" in consent ? consent.number : null;
+  return typeof number === "string" ? data?.some((one) => sameConsent(one.number, number)) : false;
+}
+
+/** The pictures that the site will show: made by the API once nothing has been moved for a moment, never under a withdrawn consent. */
 export function useAligned({ before, after, alignment }: Pick<Pair, "before" | "after" | "alignment">) {
+  const isWithdrawn = useIsWithdrawn();
   const asked = before && after && alignment ? { beforeId: before.id, afterId: after.id, alignment: { ...alignment, points: [] } } : null;
   const key = JSON.stringify(asked);
   const [calm, setCalm] = useState(key);
@@ -64,14 +85,14 @@ export function useAligned({ before, after, alignment }: Pick<Pair, "before" | "
     return () => clearTimeout(timer);
   }, [key]);
   const query = useQuery({
-    queryKey: ["content", "aligned", calm],
+    queryKey: [...alignedKey, calm],
     queryFn: async () => (await send(staffCalls.alignPictures, { input: JSON.parse(calm) })).data,
-    enabled: calm !== "null" && calm === key,
+    enabled: calm !== "null" && calm === key && isWithdrawn === false,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const isReady = query.data !== undefined && calm === key && !query.isPlaceholderData;
-  return { error: query.error, isReady, isAsked: asked !== null };
+  return { error: query.error, isReady, isAsked: asked !== null, isWithdrawn };
 }
 
 /** The width at which an element is shown. */
