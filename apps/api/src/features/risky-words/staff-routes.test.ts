@@ -45,3 +45,11 @@ test("a place is left with a reason, which the log keeps once; other places and 
   expect((await anna.get(`/api/staff/content/news/${randomUUID()}/risky-words`)).status).toBe(404);
   expect((await anna.post(`/api/staff/content/news/${randomUUID()}/risky-words`, kept)).status).toBe(404);
 });
+
+test("a sentence of 4,000 characters is left with a reason, too, once", async ({ anna, draft }) => {
+  const long = { path: "body", sentence: Array.from({ length: 100 }, () => randomUUID()).join(" безболезненно "), at: 38 };
+  const kept = { ...long, sentence: long.sentence.slice(0, 4000), words: "безболезненно", reason: "Цитата пациента" };
+  expect((await anna.post(draft.path, kept)).status).toBe(200);
+  const again = dataOf(await (await anna.post(draft.path, kept)).json(), itemRiskyWordsSchema);
+  expect(again.kept).toEqual([{ ...long, sentence: kept.sentence }]);
+});

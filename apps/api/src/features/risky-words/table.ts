@@ -1,4 +1,5 @@
-import { foreignKey, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { foreignKey, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../../platform/database/columns.ts";
 import { contentItems } from "../../publishing/content/table.ts";
 
@@ -18,6 +19,7 @@ export const keptRiskyWords = pgTable(
   },
   (table) => [
     foreignKey({ columns: [table.entity, table.itemId], foreignColumns: [contentItems.entity, contentItems.id] }).onDelete("cascade"),
-    unique("kept_risky_words_place").on(table.entity, table.itemId, table.path, table.sentence, table.at),
+    // A long sentence does not fit into an index.
+    uniqueIndex("kept_risky_words_place").on(table.entity, table.itemId, table.path, sql`md5(${table.sentence})`, table.at),
   ],
 );
