@@ -165,7 +165,7 @@ test("a withdrawn consent takes all its pairs from the site at once, and no olde
   store,
 }) => {
   await db.update(results).set({ status: "draft" });
-  const draft = await addDraft(editor, db, store, consentUntil("2999-01-01"));
+  const draft = await addDraft(editor, db, store, consentUntil("2099-01-01"));
   expect((await publish(editor, draft)).fields).toEqual({});
   const second = await addPair(db, { categoryId: draft.data.categoryId, consentNumber: "0412", position: 900 });
   const other = await addPair(db, { categoryId: draft.data.categoryId, consentNumber: "0413", position: 901 });
@@ -189,11 +189,11 @@ test("a withdrawn consent takes all its pairs from the site at once, and no olde
 
 test("a consent whose number was corrected in the draft is withdrawn under both numbers", async ({ app, db, editor, store }) => {
   await db.update(results).set({ status: "draft" });
-  const draft = await addDraft(editor, db, store, consentUntil("2999-01-01"));
+  const draft = await addDraft(editor, db, store, consentUntil("2099-01-01"));
   const published = await publish(editor, draft);
   const sister = await addPair(db, { categoryId: draft.data.categoryId, consentNumber: "0412", position: 900 });
   const other = await addPair(db, { categoryId: draft.data.categoryId, consentNumber: "0413", position: 901 });
-  const corrected = { ...draft.data, consent: { ...consentUntil("2999-01-01").consent, number: "0416" } };
+  const corrected = { ...draft.data, consent: { ...consentUntil("2099-01-01").consent, number: "0416" } };
   await save(editor, { ...draft, version: published.item?.version ?? 0 }, corrected);
   expect((await shown(app)).map(({ id }) => id).toSorted()).toEqual([draft.id, sister, other].toSorted());
 
@@ -211,7 +211,7 @@ test("the aligned pictures of a withdrawn pair leave the store; those that anoth
     const beforeId = await addColoured(db, store, [colours.before, 800, 600]);
     const afterId = await addColoured(db, store, [colours.after, 800, 600]);
     const alignment = { ...asItIs, shiftX: 80 };
-    const draft = await addDraft(editor, db, store, { ...consentUntil("2999-01-01"), beforeId, afterId, alignment });
+    const draft = await addDraft(editor, db, store, { ...consentUntil("2099-01-01"), beforeId, afterId, alignment });
     await editor.post("/api/staff/pairs/pictures", draft.data);
     expect((await publish(editor, draft)).fields).toEqual({});
     const pair = (await shown(app)).find(({ id }) => id === draft.id);
