@@ -70,3 +70,9 @@ test("pictures that hardly overlap are not cut", async () => {
 
   expect(await alignPictures(picture, picture, { shiftX: 1100, shiftY: 0, scale: 1, rotation: 0, points: [] })).toBeNull();
 });
+
+test("a picture that would become larger than 60 megapixels is refused by its field", async () => {
+  const large = { width: 1920, height: 4000, content: Buffer.alloc(0) };
+  const refused = alignPictures(large, large, { shiftX: 0, shiftY: 0, scale: 5, rotation: 45, points: [] });
+  await expect(refused).rejects.toMatchObject({ code: "validation", fields: { alignment: [expect.stringContaining("слишком сильно")] } });
+});

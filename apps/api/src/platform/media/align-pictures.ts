@@ -1,5 +1,7 @@
 import { type Alignment, type Frame, frameOf, type Placement, placementOf, type Size } from "@len/contract/alignment";
 import type { Sharp } from "sharp";
+import { invalid } from "../refusals/refusal.ts";
+import { maxPixels, pictureWork } from "./encode-picture.ts";
 
 /** A picture of the library, decoded from its largest version. */
 export type Original = Size & { content: Buffer };
@@ -7,6 +9,7 @@ export type Original = Size & { content: Buffer };
 /**
  * The parts of two pictures that both cover once the second is moved, turned and scaled over the first: equally large, lossless. Light and colour stay.
  * `null`: they hardly overlap.
+ * @throws Refusal by path when the second would become larger than a picture of the library may be
  */
 export async function alignPictures(
   before: Original,
@@ -15,6 +18,17 @@ export async function alignPictures(
 ): Promise<{ before: Buffer; after: Buffer } | null> {
   const frame = frameOf(before, after, alignment);
   if (!frame) return null;
+  if (pixelsOf(after, placementOf(before, after, alignment)) > maxPixels)
+    throw invalid({ alignment: ["Снимок «после» увеличен слишком сильно: уменьшите его или возьмите снимок поменьше."] });
+  return await pictureWork.add(() => cutBoth(before, after, { alignment, frame }));
+}
+
+/** Of the upright box around the placed picture. */
+function pixelsOf({ width, height }: Size, { a, b }: Placement): number {
+  return (Math.abs(a) * width + Math.abs(b) * height) * (Math.abs(b) * width + Math.abs(a) * height);
+}
+
+async function cutBoth(before: Original, after: Original, { alignment, frame }: { alignment: Alignment; frame: Frame }) {
   const { default: sharp } = await import("sharp");
   // Whole pixels: the second picture is drawn for this frame, so nothing is lost by it.
   const left = Math.min(Math.max(0, Math.round(frame.x)), before.width - frame.width);

@@ -1,8 +1,9 @@
 import { maxMegapixels } from "@len/contract/staff/media";
+import PQueue from "p-queue";
 import type { Sharp } from "sharp";
 import { Refusal } from "../refusals/refusal.ts";
 
-const maxPixels = maxMegapixels * 1_000_000;
+export const maxPixels = maxMegapixels * 1_000_000;
 /** Widths that pages choose from; a narrower original keeps its own width as well. */
 const widths = [320, 640, 960, 1280, 1920];
 /** Pages need no taller pictures, and encoding a picture a hundred screens long would be very expensive. */
@@ -19,6 +20,9 @@ const formats = [
   },
 ];
 
+/** One picture at a time: a large one takes hundreds of megabytes. */
+export const pictureWork = new PQueue({ concurrency: 1 });
+
 export type EncodedPicture = {
   width: number;
   height: number;
@@ -33,6 +37,10 @@ export type EncodedPicture = {
  * @throws Refusal when it has more than 60 megapixels or cannot be decoded completely
  */
 export async function encodePicture(original: Buffer): Promise<EncodedPicture> {
+  return await pictureWork.add(() => encode(original));
+}
+
+async function encode(original: Buffer): Promise<EncodedPicture> {
   // Loaded on first use: only uploads need it, and it takes 20 MB of memory.
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
