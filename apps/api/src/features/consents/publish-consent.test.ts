@@ -26,7 +26,7 @@ test("the first document of a purpose is in force at once and raises the edition
 test("a version for a later day raises the edition again on that day", async ({ app, db }) => {
   await publishPassedDates(db);
   const before = (await read(app, "/api/consents", z.array(consentSchema))).find(({ purpose }) => purpose === "record")?.version;
-  const { id, version } = await publishConsent(db, { ...text, purpose: "record", effectiveFrom: "2999-01-01" });
+  const { id, version } = await publishConsent(db, { ...text, purpose: "record", effectiveFrom: "2099-01-01" });
   const published = await readEdition(db);
   const inForce = async () =>
     (await read(app, "/api/consents", z.array(consentSchema))).find(({ purpose }) => purpose === "record")?.version;
