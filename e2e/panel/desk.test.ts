@@ -153,6 +153,7 @@ test("two receptionists reach for one request: the second hears who was first an
   await expect(opened(marina).getByRole("heading", { level: 2 })).not.toHaveText("Полина");
   await expect(row(olga, "Полина")).toContainText("Вы");
   await marina.keyboard.press("Escape");
+  await expect(marina.getByText("Откройте заявку из\u00a0списка")).toBeVisible();
   await row(marina, "Полина").getByRole("link").focus();
   await marina.keyboard.press("Digit1");
   await expect(marina.getByRole("status").filter({ hasText: "у Ольги" })).toBeVisible();
