@@ -1,5 +1,5 @@
 import type { Picture as PictureData } from "@len/contract/pictures";
-import styles from "./picture.module.css";
+import focusStyles from "./picture-focus.css?url";
 
 type PictureProps = {
   picture: PictureData;
@@ -18,6 +18,7 @@ const bestFirst = ["image/avif", "image/webp"];
 export function Picture({ picture, sizes, className, first = false, alt = picture.alt }: PictureProps) {
   return (
     <picture className={className}>
+      {picture.focus && <link rel="stylesheet" href={focusStyles} precedence="default" />}
       {bestFirst.map((type) => (
         <PictureSource key={type} picture={picture} type={type} sizes={sizes} />
       ))}
@@ -41,7 +42,7 @@ const step = 5;
 function focusClass({ focus }: PictureData): string | undefined {
   if (!focus) return undefined;
   const [x, y] = [focus.x, focus.y].map((percent) => Math.round(percent / step) * step);
-  return `${styles.focus} ${styles[`x${x}`]} ${styles[`y${y}`]}`;
+  return `focus focus-x${x} focus-y${y}`;
 }
 
 /** Sources of a picture in one format; `media` allows a second picture in the same place, e.g. the phone version of a banner. */
