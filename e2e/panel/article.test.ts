@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { violations } from "../accessibility.ts";
 import { siteUrl } from "../addresses.ts";
-import { invite, signInOwner } from "./colleagues.ts";
+import { invite, newBrowser, signInOwner, trashRecord } from "./colleagues.ts";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -13,25 +13,14 @@ const title = "Сосуды на лице: когда поможет лазер"
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
-  const context = await browser.newContext({
-    reducedMotion: "reduce",
-    locale: "ru-RU",
-    timezoneId: "Europe/Moscow",
-    viewport: { width: 1440, height: 900 },
-  });
-  const anna = await context.newPage();
+  const anna = await newBrowser(browser, "Europe/Moscow");
   await signInOwner(anna);
   page = await invite(browser, anna, { firstName: "Мария", lastName: "Орлова", email: "orlova@len.test" }, "editor");
 });
 
 /** Other journeys read the articles of the site. */
 test.afterAll(async () => {
-  if (!form) return;
-  await page.goto(form);
-  await page.getByRole("button", { name: "Ещё", exact: true }).click();
-  await page.getByRole("menuitem", { name: "В корзину" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "В корзину" }).click();
-  await expect(page.getByText("Карточка в корзине")).toBeVisible();
+  if (form) await trashRecord(page, form);
 });
 
 test("an editor writes an article by keyboard, mends a risky word, plans it and publishes it", async ({ request }) => {

@@ -79,15 +79,24 @@ export async function isAbove(one: Locator, other: Locator): Promise<boolean> {
 }
 
 /** A browser of its own, far from the clinic: every time on its screen must be the clinic's all the same. */
-export async function newBrowser(browser: Browser): Promise<Page> {
+export async function newBrowser(browser: Browser, timezoneId = "Asia/Vladivostok"): Promise<Page> {
   const context = await browser.newContext({
     locale: "ru-RU",
-    timezoneId: "Asia/Vladivostok",
+    timezoneId,
     viewport: { width: 1440, height: 900 },
     // A notice may come at any moment; axe must not meet it half transparent.
     reducedMotion: "reduce",
   });
   return context.newPage();
+}
+
+/** Takes a record off the site, which other journeys read. */
+export async function trashRecord(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole("button", { name: "Ещё", exact: true }).click();
+  await page.getByRole("menuitem", { name: "В корзину" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "В корзину" }).click();
+  await expect(page.getByText("Карточка в корзине")).toBeVisible();
 }
 
 /** Secrets of the second steps that `invite` has set up, by e-mail. */

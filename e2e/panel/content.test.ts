@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { siteUrl } from "../addresses.ts";
-import { invite, panel, signInOwner } from "./colleagues.ts";
+import { invite, newBrowser, panel, signInOwner, trashRecord } from "./colleagues.ts";
 
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 
@@ -18,25 +18,14 @@ const publish = (page: Page) => page.getByRole("button", { name: "Опублик
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
-  const context = await browser.newContext({
-    reducedMotion: "reduce",
-    locale: "ru-RU",
-    timezoneId: "Europe/Moscow",
-    viewport: { width: 1440, height: 900 },
-  });
-  anna = await context.newPage();
+  anna = await newBrowser(browser, "Europe/Moscow");
   await signInOwner(anna);
   ekaterina = await invite(browser, anna, { firstName: "Екатерина", lastName: "Лозовая", email: "lozovaya@len.test" }, "editor");
 });
 
 /** Other journeys read the vacancies of the site. */
 test.afterAll(async () => {
-  if (!form) return;
-  await ekaterina.goto(form);
-  await ekaterina.getByRole("button", { name: "Ещё", exact: true }).click();
-  await ekaterina.getByRole("menuitem", { name: "В корзину" }).click();
-  await ekaterina.getByRole("dialog").getByRole("button", { name: "В корзину" }).click();
-  await expect(ekaterina.getByText("Карточка в корзине")).toBeVisible();
+  if (form) await trashRecord(ekaterina, form);
 });
 
 test("an editor drafts a vacancy, is told what is missing, publishes it, and it is on the site", async ({ request }) => {

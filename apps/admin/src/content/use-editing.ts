@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { beforeSignOut } from "../access/sign-out.ts";
 import { Refused, send } from "../api/send.ts";
+import { atFlushMoments } from "../shell/flush-moments.ts";
 import { notify } from "../shell/notices.tsx";
 import { counted } from "../words.ts";
 import type { Data } from "./data.ts";
@@ -82,16 +83,11 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
     if (kept) saver.resume(kept);
     const flush = () => void saver.flush();
     const stopBeforeSignOut = beforeSignOut(() => saver.flush());
-    const onHidden = () => {
-      if (document.visibilityState === "hidden") flush();
-    };
-    window.addEventListener("online", flush);
-    document.addEventListener("visibilitychange", onHidden);
+    const stopFlushing = atFlushMoments(flush);
     return () => {
       isHere.current = false;
       stopBeforeSignOut();
-      window.removeEventListener("online", flush);
-      document.removeEventListener("visibilitychange", onHidden);
+      stopFlushing();
       const wasDirty = saver.isDirty();
       void saver.flush().then(async (isSaved) => {
         await saver.leave();

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Icon } from "../shell/icon.tsx";
 import { NotRead } from "../shell/not-read.tsx";
 import { MediaGrid } from "./media-grid.tsx";
+import { Pages } from "./pages.tsx";
 import { mediaListQuery } from "./queries.ts";
 import { Sendings } from "./sendings.tsx";
 import { UploadButton } from "./upload-button.tsx";
@@ -68,19 +69,7 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
         {list.data?.data.length === 0 && <p className="empty">{q ? "Под эти слова ничего нет" : "Первую загрузит кнопка наверху"}</p>}
         {list.data && <MediaGrid items={list.data.data} chosen={null} onChoose={pick} label={kind === "picture" ? "Картинки" : "Файлы"} />}
       </div>
-      {last > 1 && (
-        <p className="picker-pages">
-          <button type="button" className="btn" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Новее
-          </button>
-          <span className="muted small">
-            {page} из {last}
-          </span>
-          <button type="button" className="btn" disabled={page >= last} onClick={() => setPage(page + 1)}>
-            Старше
-          </button>
-        </p>
-      )}
+      <Pages page={page} last={last} onGo={setPage} />
     </dialog>
   );
 }

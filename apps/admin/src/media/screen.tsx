@@ -12,6 +12,7 @@ import { useTitle } from "../shell/use-title.ts";
 import { counted } from "../words.ts";
 import { MediaGrid } from "./media-grid.tsx";
 import { MediaPane } from "./media-pane.tsx";
+import { Pages } from "./pages.tsx";
 import { mediaListQuery } from "./queries.ts";
 import { sendFiles } from "./sending.ts";
 import { Sendings } from "./sendings.tsx";
@@ -102,19 +103,7 @@ export function Component() {
           {list.error && !list.data && <NotRead error={list.error} retry={() => void list.refetch()} />}
           {list.data && items.length === 0 && <Empty show={show} q={q} onReset={() => setAddress({})} />}
           <MediaGrid items={items} chosen={id} onChoose={(item) => choose(item.id === id ? null : item.id)} label="Картинки и файлы" />
-          {last > 1 && (
-            <p className="picker-pages">
-              <button type="button" className="btn" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                Новее
-              </button>
-              <span className="muted small">
-                {page} из {last}
-              </span>
-              <button type="button" className="btn" disabled={page >= last} onClick={() => setPage(page + 1)}>
-                Старше
-              </button>
-            </p>
-          )}
+          <Pages page={page} last={last} onGo={setPage} />
         </section>
         {id && <MediaPane key={id} id={id} onClose={() => choose(null)} />}
       </div>

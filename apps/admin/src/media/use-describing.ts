@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { beforeSignOut } from "../access/sign-out.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
+import { atFlushMoments } from "../shell/flush-moments.ts";
 import { notify } from "../shell/notices.tsx";
 
 /** What staff say of a picture; it holds in all places at once. */
@@ -121,20 +122,15 @@ export function useDescribing(item: PictureItem): Describing {
   useEffect(() => {
     isHere.current = true;
     const flush = () => void latest.current();
-    const onHidden = () => {
-      if (document.visibilityState === "hidden") flush();
-    };
     const stopBeforeSignOut = beforeSignOut(async () => {
       await latest.current();
       return isSame(now.current.described, now.current.stored);
     });
-    window.addEventListener("online", flush);
-    document.addEventListener("visibilitychange", onHidden);
+    const stopFlushing = atFlushMoments(flush);
     return () => {
       isHere.current = false;
       stopBeforeSignOut();
-      window.removeEventListener("online", flush);
-      document.removeEventListener("visibilitychange", onHidden);
+      stopFlushing();
       flush();
     };
   }, []);

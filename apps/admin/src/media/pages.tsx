@@ -1,0 +1,19 @@
+type Props = { page: number; last: number; onGo(page: number): void };
+
+/** To newer and older items of the library; nothing while one page holds them all. */
+export function Pages({ page, last, onGo }: Props) {
+  if (last <= 1) return null;
+  return (
+    <p className="picker-pages">
+      <button type="button" className="btn" disabled={page === 1} onClick={() => onGo(page - 1)}>
+        Новее
+      </button>
+      <span className="muted small">
+        {page} из {last}
+      </span>
+      <button type="button" className="btn" disabled={page >= last} onClick={() => onGo(page + 1)}>
+        Старше
+      </button>
+    </p>
+  );
+}
