@@ -139,11 +139,14 @@ const settingWords: Record<string, string> = {
   foundedYear: "Год основания",
   cookieNotice: "Уведомление о cookie",
   legalActs: "Законы и правила",
+  checkedActs: "Законы, проверенные юристом",
   licenceRegister: "Реестр лицензий",
   retentionMonths: "Срок хранения данных, месяцев",
   promiseMinutes: "Срок ответа, минут",
   promiseMorning: "Срок ответа утром",
   minReviewsForRating: "Отзывов для оценки",
+  recipients: "Получатели писем",
+  riskyWords: "Слова, за которые штрафуют",
 };
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

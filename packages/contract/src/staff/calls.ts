@@ -14,6 +14,7 @@ import * as results from "./results.ts";
 import * as reviews from "./reviews.ts";
 import * as risky from "./risky-words.ts";
 import type { StaffRole } from "./roles.ts";
+import * as settings from "./settings.ts";
 
 /** Who may call: roles; `signed_in`, also before a required second step is set up; or `anyone`, without a session. */
 export type Allowed = readonly StaffRole[] | "signed_in" | "anyone";
@@ -371,6 +372,14 @@ export const staffCalls = {
     refuses: ["not_found"],
   }),
   erasePerson: call("post", "/api/staff/person/erase", desk, person.erasePersonSchema, successOf(person.erasureActSchema), {
+    refuses: ["not_found"],
+  }),
+
+  /** Settings of the whole site that the caller may set. */
+  settings: call("get", "/api/staff/settings", editing, none, successOf(z.array(settings.staffSettingSchema))),
+  saveSetting: call("put", "/api/staff/settings/{key}", editing, settings.saveSettingSchema, successOf(settings.staffSettingSchema), {
+    params: z.object({ key: z.string().max(50) }),
+    ifMatch: true,
     refuses: ["not_found"],
   }),
 

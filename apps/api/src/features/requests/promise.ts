@@ -1,28 +1,16 @@
 import type { Contacts } from "@len/contract/contacts";
-import { inArray } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
-import { settings } from "../../platform/settings/table.ts";
 import { findContacts } from "../contacts/queries.ts";
+import { readSetting } from "../settings/queries.ts";
 
 type Hours = Pick<Contacts, "timeZone" | "hours" | "exceptions">;
 
 /** `minutes` of opening time to answer; what comes outside of hours is answered by `morning` of the next open day. */
 export type Promised = { minutes: number; morning: string };
 
-const usual: Promised = { minutes: 60, morning: "10:00" };
-
 /** Until when the clinic promises to answer what arrives now. */
 export async function promiseNow(db: Database, now: Date): Promise<Date> {
-  const rows = await db
-    .select()
-    .from(settings)
-    .where(inArray(settings.key, ["promiseMinutes", "promiseMorning"]));
-  const set = new Map(rows.map(({ key, value }) => [key, value]));
-  const [minutes, morning] = [set.get("promiseMinutes"), set.get("promiseMorning")];
-  const promised = {
-    minutes: typeof minutes === "number" ? minutes : usual.minutes,
-    morning: typeof morning === "string" ? morning : usual.morning,
-  };
+  const promised = { minutes: await readSetting(db, "promiseMinutes"), morning: await readSetting(db, "promiseMorning") };
   return promisedUntil(await findContacts(db), now, promised);
 }
 

@@ -1,10 +1,9 @@
-import { defaultRiskyWords } from "@len/contract/staff/default-risky-words";
-import { type ItemRiskyWords, type RiskyPlace, type RiskyWord, riskyWordsSchema } from "@len/contract/staff/risky-words";
+import type { ItemRiskyWords, RiskyPlace } from "@len/contract/staff/risky-words";
 import { and, asc, eq } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { settings } from "../../platform/settings/table.ts";
 import { contentItems } from "../../publishing/content/table.ts";
+import { readSetting } from "../settings/queries.ts";
 import { keptRiskyWords } from "./table.ts";
 
 type ItemId = { entity: string; id: string };
@@ -12,14 +11,7 @@ type ItemId = { entity: string; id: string };
 /** The list and the explained places of an item; `null`: no such item. */
 export async function findRiskyWordsOf(db: Database, item: ItemId): Promise<ItemRiskyWords | null> {
   if (!(await isThere(db, item))) return null;
-  return { words: await listRiskyWords(db), kept: await listKept(db, item) };
-}
-
-/** The clinic's own list; the usual one until it has set one. */
-async function listRiskyWords(db: Database): Promise<RiskyWord[]> {
-  const [setting] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, "riskyWords"));
-  const own = riskyWordsSchema.safeParse(setting?.value);
-  return own.success ? own.data : defaultRiskyWords;
+  return { words: await readSetting(db, "riskyWords"), kept: await listKept(db, item) };
 }
 
 const listKept = (db: Database, { entity, id }: ItemId): Promise<RiskyPlace[]> =>

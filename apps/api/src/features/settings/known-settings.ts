@@ -1,36 +1,33 @@
-import { publicSettingsSchema } from "@len/contract/settings";
-import { riskyWordsSchema } from "@len/contract/staff/risky-words";
-import * as z from "zod";
+import { defaultRiskyWords } from "@len/contract/staff/default-risky-words";
+import { type SettingKey, settingSchemas } from "@len/contract/staff/settings";
+import type * as z from "zod";
 
-/** All settings with their schemas and whether visitors may read them. Texts and figures required by law are settings, not code. */
-export const knownSettings = {
-  ...publicSettings(),
-  retentionMonths: { schema: z.int().min(1).max(120), isPublic: false },
-  /** See `requests/promise.ts`. */
-  promiseMinutes: { schema: z.int().min(5).max(1440), isPublic: false },
-  promiseMorning: { schema: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Время в формате ЧЧ:ММ, например 10:00"), isPublic: false },
-  /** Words that an advertisement of medical services may not hold; until it is set `staff/default-risky-words.ts`. */
-  riskyWords: { schema: riskyWordsSchema, isPublic: false },
-  minReviewsForRating: { schema: z.int().min(1).max(1000), isPublic: false },
-} satisfies Record<string, { schema: z.ZodType; isPublic: boolean }>;
+export type { SettingKey };
 
-export type SettingKey = keyof typeof knownSettings;
+type Value<Key extends SettingKey> = z.output<(typeof settingSchemas)[Key]>;
+
+/** The contract's schemas, each with the type of its own values. */
+export const schemaOf: { [Key in SettingKey]: z.ZodType<Value<Key>> } = settingSchemas;
+
+/** All settings: the value while nobody has set one, and whether visitors may read it. */
+export const knownSettings: { [Key in SettingKey]: { usual: Value<Key>; isPublic: boolean } } = {
+  welcomeReady: { usual: true, isPublic: true },
+  slogan: { usual: "", isPublic: true },
+  description: { usual: "", isPublic: true },
+  contraindicationsWarning: { usual: "Имеются противопоказания. Необходима консультация специалиста", isPublic: true },
+  foundedYear: { usual: new Date().getUTCFullYear(), isPublic: true },
+  cookieNotice: { usual: { title: "", withCounter: "", withoutCounter: "" }, isPublic: true },
+  legalActs: { usual: [], isPublic: true },
+  checkedActs: { usual: [], isPublic: false },
+  licenceRegister: { usual: null, isPublic: true },
+  retentionMonths: { usual: 12, isPublic: false },
+  promiseMinutes: { usual: 60, isPublic: false },
+  promiseMorning: { usual: "10:00", isPublic: false },
+  riskyWords: { usual: defaultRiskyWords, isPublic: false },
+  minReviewsForRating: { usual: 5, isPublic: false },
+  recipients: { usual: [], isPublic: false },
+};
 
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(knownSettings, key);
-}
-
-function publicSettings() {
-  const { shape } = publicSettingsSchema;
-  const shown = <Schema extends z.ZodType>(schema: Schema) => ({ schema, isPublic: true });
-  return {
-    welcomeReady: shown(shape.welcomeReady),
-    slogan: shown(shape.slogan),
-    description: shown(shape.description),
-    contraindicationsWarning: shown(shape.contraindicationsWarning),
-    foundedYear: shown(shape.foundedYear),
-    cookieNotice: shown(shape.cookieNotice),
-    legalActs: shown(shape.legalActs),
-    licenceRegister: shown(shape.licenceRegister),
-  };
 }

@@ -1,25 +1,56 @@
 import { type PublicSettings, publicSettingsSchema } from "@len/contract/settings";
-import { eq } from "drizzle-orm";
+import type { StaffSetting } from "@len/contract/staff/settings";
+import { eq, inArray } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { settings } from "../../platform/settings/table.ts";
+import { readActors } from "../../platform/staff/actors.ts";
+import { knownSettings, type SettingKey, schemaOf } from "./known-settings.ts";
 
 const { shape } = publicSettingsSchema;
 
-/** Defaults for settings that staff have not set or that are invalid. */
+/** The usual values of settings that staff have not set or that are invalid. */
 const storedSchema = z.object({
-  welcomeReady: shape.welcomeReady.catch(true),
-  slogan: shape.slogan.catch(""),
-  description: shape.description.catch(""),
-  contraindicationsWarning: shape.contraindicationsWarning.catch("Имеются противопоказания. Необходима консультация специалиста"),
-  foundedYear: shape.foundedYear.catch(new Date().getUTCFullYear()),
-  cookieNotice: shape.cookieNotice.catch({ title: "", withCounter: "", withoutCounter: "" }),
-  legalActs: shape.legalActs.catch([]),
-  licenceRegister: shape.licenceRegister.catch(null),
+  welcomeReady: shape.welcomeReady.catch(knownSettings.welcomeReady.usual),
+  slogan: shape.slogan.catch(knownSettings.slogan.usual),
+  description: shape.description.catch(knownSettings.description.usual),
+  contraindicationsWarning: shape.contraindicationsWarning.catch(knownSettings.contraindicationsWarning.usual),
+  foundedYear: shape.foundedYear.catch(knownSettings.foundedYear.usual),
+  cookieNotice: shape.cookieNotice.catch(knownSettings.cookieNotice.usual),
+  legalActs: shape.legalActs.catch(knownSettings.legalActs.usual),
+  licenceRegister: shape.licenceRegister.catch(knownSettings.licenceRegister.usual),
 });
 
 /** Settings that visitors may read: rows marked public, limited to the fields of the contract. */
 export async function readPublicSettings(db: Database): Promise<PublicSettings> {
   const rows = await db.select({ key: settings.key, value: settings.value }).from(settings).where(eq(settings.isPublic, true));
   return storedSchema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+}
+
+/** These settings as staff see them, in this order; those that nobody has set, or that no longer fit, with their usual values. */
+export async function readSettings(db: Database, keys: readonly SettingKey[]): Promise<StaffSetting[]> {
+  const rows = await db
+    .select()
+    .from(settings)
+    .where(inArray(settings.key, [...keys]));
+  const actors = rows.flatMap(({ savedBy }) => savedBy ?? []);
+  const nameOf = await readActors(db, actors);
+  return keys.map((key) => {
+    const row = rows.find((one) => one.key === key);
+    const stored = schemaOf[key].safeParse(row?.value);
+    return {
+      key,
+      value: stored.success ? stored.data : knownSettings[key].usual,
+      version: row?.version ?? 0,
+      savedAt: row?.updatedAt.toISOString() ?? null,
+      savedBy: row?.savedBy ? nameOf(row.savedBy).name : null,
+    };
+  });
+}
+
+/** The value of one setting, the usual one while staff have not set it. */
+export async function readSetting<Key extends SettingKey>(db: Database, key: Key): Promise<(typeof knownSettings)[Key]["usual"]> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
+  const stored = schemaOf[key].safeParse(row?.value);
+  return stored.success ? stored.data : knownSettings[key].usual;
 }

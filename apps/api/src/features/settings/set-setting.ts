@@ -5,22 +5,33 @@ import { inRussian, notFitting, Refusal } from "../../platform/refusals/refusal.
 import { settings } from "../../platform/settings/table.ts";
 import { requirePlainText } from "../../publishing/content/plain-text.ts";
 import { inPublication } from "../../publishing/edition/edition.ts";
-import { isSettingKey, knownSettings } from "./known-settings.ts";
+import { isSettingKey, knownSettings, schemaOf } from "./known-settings.ts";
+import { readSettings } from "./queries.ts";
 
-/** Sets a setting of the whole site; throws a Refusal on a key it does not know and a value that does not fit. */
-export async function setSetting(db: Database, { key, value, actor }: { key: string; value: unknown; actor: string }): Promise<void> {
+/** `version`: the one that the change starts from, 0 while nobody has set it; without it whatever is stored is replaced. */
+type NewValue = { key: string; value: unknown; actor: string; version?: number };
+
+/**
+ * Sets a setting of the whole site; throws a Refusal on a key it does not know, a value that does not fit, and another version than the
+ * stored one.
+ */
+export async function setSetting(db: Database, { key, value, actor, version }: NewValue): Promise<void> {
   if (!isSettingKey(key)) throw new Refusal("not_found", `Нет такой настройки. Есть: ${Object.keys(knownSettings).join(", ")}`);
   requirePlainText(value);
-  const { schema, isPublic } = knownSettings[key];
-  const fitting = schema.safeParse(value, inRussian);
+  const fitting = schemaOf[key].safeParse(value, inRussian);
   if (!fitting.success) throw notFitting(fitting.error);
 
   await inPublication(db, async (tx) => {
-    const row = { value: fitting.data, isPublic, updatedAt: sql`now()` };
+    const [current] = await readSettings(tx, [key]);
+    if (version !== undefined && current && version !== current.version) {
+      const at = current.savedAt === null ? new Date() : new Date(current.savedAt);
+      throw new Refusal("conflict", undefined, { conflict: { version: current.version, by: current.savedBy, at, current } });
+    }
+    const row = { value: fitting.data, isPublic: knownSettings[key].isPublic, updatedAt: sql`now()`, savedBy: actor };
     await tx
       .insert(settings)
       .values({ key, ...row })
-      .onConflictDoUpdate({ target: settings.key, set: row });
+      .onConflictDoUpdate({ target: settings.key, set: { ...row, version: sql`${settings.version} + 1` } });
     await recordAudit(tx, { actor, action: "setting.set", entity: "settings", entityId: key, details: { value: fitting.data } });
   });
 }

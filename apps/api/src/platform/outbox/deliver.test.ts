@@ -5,6 +5,7 @@ import { apiUrl, testSealer } from "../../../test/app.ts";
 import { openOwnDatabase } from "../../../test/database.ts";
 import type { Database } from "../database/database.ts";
 import { silentLog } from "../log/log.ts";
+import { settings } from "../settings/table.ts";
 import { clockOf, pauseSeconds, takeLetter } from "./attempts.ts";
 import { deliverDue } from "./deliver.ts";
 import { enqueueLetter } from "./enqueue.ts";
@@ -125,6 +126,19 @@ test("a visitor's address that the mail server rejects permanently is not retrie
 
   expect((await stateOf("subscription_confirm"))?.deadAt).toBeInstanceOf(Date);
   expect(await stateOf("request_received")).toMatchObject({ deadAt: null, attempts: 3 });
+});
+
+test("letters to the clinic go to the recipients that it has set, letters to a person to that person", async ({ db, onTestFinished }) => {
+  await db.insert(settings).values({ key: "recipients", value: ["priem@len.example", "vrach@len.example"] });
+  onTestFinished(async () => void (await db.delete(settings).where(eq(settings.key, "recipients"))));
+  const payload = sealSubscriptionLetter(testSealer, { id: randomUUID(), email: "anna@example.ru", token: "t".repeat(43) });
+  await enqueueLetter(db, { template: "subscription_confirm", payload });
+  await enqueue(db, 1);
+  const { sender, given } = fakeSender();
+
+  expect(await deliver(db, sender, minutes(1))).toBe(2);
+
+  expect(given.map(({ to }) => to).toSorted()).toEqual(["anna@example.ru", "priem@len.example, vrach@len.example"]);
 });
 
 test("M3: a letter that cannot be rendered does not block the others", async ({ db }) => {

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import * as z from "zod";
 import type { Database } from "../database/database.ts";
 import type { Log } from "../log/log.ts";
+import { settings } from "../settings/table.ts";
 import { clockOf, leaseSeconds, markFailed, markSent, type TakenLetter, takeLetter } from "./attempts.ts";
 import { composeLetter, type Letter, type Writing } from "./letters.ts";
 import type { LetterSender } from "./sender.ts";
@@ -34,11 +37,12 @@ async function deliver(options: DeliveryOptions, letter: TakenLetter): Promise<b
   let composed: Letter | null = null;
   try {
     composed = composeLetter(letter.template, letter.payload, options);
-    const { rejected } = await withinTime(sender.send({ ...composed, id: letter.messageId, at: letter.createdAt }));
+    const to = composed.to ?? (await readRecipients(db));
+    const { rejected } = await withinTime(sender.send({ ...composed, to, id: letter.messageId, at: letter.createdAt }));
     if (rejected > 0) log.warn({ letter: letter.id, rejected }, "Mail server refused some of the recipients");
   } catch (error) {
     const reason = reasonOf(error);
-    // `to` is set only in letters to visitors. A visitor's address that does not exist stays wrong; staff can correct the clinic's own.
+    // The letter itself has a `to` only when it goes to a person. A visitor's address that does not exist stays wrong; staff can correct the clinic's own.
     const isFinal = composed?.to !== undefined && isRefusedForGood(error);
     await markFailed(db, letter, { reason, isFinal }, clockOf(now));
     log.warn({ letter: letter.id, attempts: letter.attempts, reason }, "Letter not sent");
@@ -47,6 +51,13 @@ async function deliver(options: DeliveryOptions, letter: TakenLetter): Promise<b
   await markSent(db, letter, clockOf(now));
   log.info({ letter: letter.id, attempts: letter.attempts }, "Letter sent");
   return true;
+}
+
+/** The recipients that the clinic has set; without them letters go to `MAIL_TO`. */
+async function readRecipients(db: Database): Promise<string | undefined> {
+  const [setting] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, "recipients"));
+  const set = z.array(z.string()).safeParse(setting?.value);
+  return set.success && set.data.length > 0 ? set.data.join(", ") : undefined;
 }
 
 async function withinTime<Result>(sending: Promise<Result>): Promise<Result> {

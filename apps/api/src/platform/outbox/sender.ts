@@ -21,7 +21,7 @@ type SenderOptions = {
 
 const seconds = (count: number) => count * 1000;
 
-/** Letters go to `MAIL_TO`, except confirmations to visitors; without `SMTP_URL` they are files under `<dataDir>/mail`. */
+/** Letters without an address go to `MAIL_TO`; without `SMTP_URL` they are files under `<dataDir>/mail`. */
 export function createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl, silenceMs = seconds(15) }: SenderOptions): LetterSender {
   const host = new URL(siteUrl).hostname;
   const message = ({ id, at, to = mailTo, subject, text }: LetterToSend) => ({

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { flag, instant } from "../database/columns.ts";
 
 /** Settings by staff; the API returns only rows marked public. */
@@ -6,5 +6,8 @@ export const settings = pgTable("settings", {
   key: text("key").primaryKey(),
   value: jsonb("value").$type<unknown>().notNull(),
   isPublic: flag("is_public"),
+  version: integer("version").notNull().default(1),
   updatedAt: instant("updated_at").notNull().defaultNow(),
+  /** As the audit log names who it was; `null`: the program. */
+  savedBy: text("saved_by"),
 });

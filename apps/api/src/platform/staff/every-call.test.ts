@@ -55,7 +55,8 @@ const test = base
       path
         .replace("{number}", String(number))
         .replace("{id}", String(idOf(path)))
-        .replace("{entity}", "pages");
+        .replace("{entity}", "pages")
+        .replace("{key}", "slogan");
     return { app, db: own.db, addressOf, callers: await signIn(app, own.db) };
   })
   .extend("owner", ({ clinic }) => browserOf(clinic.callers, "owner"));
