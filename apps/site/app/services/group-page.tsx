@@ -1,6 +1,5 @@
 import type { CategoryPage } from "@len/contract/catalogue";
 import { href } from "react-router";
-import { useRootData } from "../clinic/root-data.ts";
 import { apiContext } from "../http/api-context.ts";
 import { requiredItem } from "../http/required.ts";
 import { PriceTable, pricedLine } from "../prices/price-table.tsx";
@@ -69,7 +68,6 @@ function groupTrail({ parent }: Pick<ShownGroup, "parent">): Crumb[] {
 }
 
 export default function GroupPage({ loaderData: { group } }: Route.ComponentProps) {
-  const direction = useRootData()?.mainPageCategories?.find(({ slug }) => slug === group.parent?.slug);
   const { services, cost, doctors } = group;
 
   return (
@@ -83,7 +81,7 @@ export default function GroupPage({ loaderData: { group } }: Route.ComponentProp
           ...(services.length > 0 ? [{ figure: serviceCount(services.length), text: "в разделе" }] : []),
           ...(doctors.length > 0 ? [{ figure: doctorCount(doctors.length), text: "ведут приём", to: "#specialisty" }] : []),
         ]}
-        picture={group.image ?? direction?.image ?? null}
+        picture={group.image}
       />
       {services.length > 0 && (
         <div className={styles.rows}>

@@ -1,6 +1,5 @@
 import type { Service } from "@len/contract/catalogue";
 import { href } from "react-router";
-import { useRootData } from "../clinic/root-data.ts";
 import { apiContext } from "../http/api-context.ts";
 import { requiredItem } from "../http/required.ts";
 import { PriceTable } from "../prices/price-table.tsx";
@@ -66,8 +65,6 @@ function shownService(service: Service) {
 }
 
 export default function ServicePage({ loaderData: { service } }: Route.ComponentProps) {
-  const direction = useRootData()?.mainPageCategories?.find(({ slug }) => slug === service.group.direction.slug);
-
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <CatalogueHead
@@ -75,7 +72,7 @@ export default function ServicePage({ loaderData: { service } }: Route.Component
         title={service.title}
         lead={service.summary}
         facts={serviceFacts(service)}
-        picture={service.equipment[0]?.images[0] ?? direction?.image ?? null}
+        picture={service.equipment[0]?.images[0] ?? null}
         service={service.slug}
       />
       <Tabs key={service.id} label="Разделы страницы" tabs={serviceTabs(service)} />

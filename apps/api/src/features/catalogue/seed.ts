@@ -32,7 +32,7 @@ export async function seedCatalogue(db: Database): Promise<RevisionRow[]> {
 function categoryItems() {
   const flat = directions.flatMap(({ groups, ...direction }) => [
     { ...direction, parent: null, contraindications: [] },
-    ...groups.map((group) => ({ ...group, parent: direction.slug, image: null, inMainPage: false })),
+    ...groups.map((group) => ({ ...group, parent: direction.slug, inMainPage: false })),
   ]);
   return flat.map(({ parent, image, ...category }) => ({
     name: category.slug,
