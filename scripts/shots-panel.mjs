@@ -1,0 +1,294 @@
+// npm run shots:panel: screenshots of every screen of the panel, with a demo clinic of its own (ports from SHOTS_PORT, 4640), at four widths
+// and in the version for low vision, and a labelled sheet for each screen: .cache/shots-panel/index.html and NAME.sheet.png.
+// `npm run shots:panel -- doctor article` takes only those. `--beside DIR` lays the pictures of that folder with the same names beside them.
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { inDemoClinic, send } from "./panel-clinic.mjs";
+import { root } from "./setup.mjs";
+
+const given = process.argv.slice(2);
+const besideAt = given.indexOf("--beside");
+const beside = besideAt === -1 ? null : resolve(given[besideAt + 1] ?? ".");
+const only = besideAt === -1 ? given : given.toSpliced(besideAt, 2);
+const folder = join(root, ".cache/shots-panel");
+mkdirSync(folder, { recursive: true });
+
+const looks = [
+  { look: "1440", width: 1440, height: 900 },
+  { look: "1024", width: 1024, height: 768 },
+  { look: "768", width: 768, height: 1024 },
+  { look: "390", width: 390, height: 844 },
+];
+const lowVision = { look: "low-vision", width: 1440, height: 900 };
+
+const titles = {
+  doctor: "Ясенева Мария Андреевна",
+  vacancy: /^Врач-дерматовенеролог$/,
+};
+const open = (path) => async (tab, panel) => {
+  await tab.goto(panel + path);
+};
+
+/** A record of a section by its title, or the first one. */
+function record(entity, title) {
+  return async (tab, panel) => {
+    await tab.goto(`${panel}content/${entity}`);
+    const link = tab.locator("tbody .record-link");
+    await (title ? link.filter({ hasText: title }) : link).first().click();
+    await tab.locator("main.record").waitFor();
+  };
+}
+const doctor = record("doctors", titles.doctor);
+const article = record("news", "Чем умываться");
+
+/** What a field holds now, with some words more. */
+const written = (words) => `${words} ${Date.now() % 1000}.`;
+const saved = (tab) => tab.getByText(/^Черновик сохранён в/).waitFor();
+
+async function write(tab, label, words) {
+  const field = tab.getByLabel(label, { exact: true }).first();
+  await field.fill(written(words));
+  await tab.keyboard.press("Control+s");
+  await saved(tab);
+}
+
+async function publishSheet(tab, panel) {
+  await doctor(tab, panel);
+  await write(tab, "Коротко о враче", "Ведёт пациентов с розацеа и акне. План лечения пишет на одном листе вместе с пациентом");
+  await tab.getByRole("button", { name: "Опубликовать", exact: true }).click();
+  await tab.getByRole("dialog").waitFor();
+}
+
+/** The opened request or review of this person. */
+const opened = (path, region, name) => async (tab, panel) => {
+  await tab.goto(panel + path);
+  await tab.getByRole("link", { name, exact: true }).click();
+  await tab.getByRole("region", { name: region, exact: true }).getByRole("heading", { name }).waitFor();
+};
+
+const section = (entity) => [`content-${entity}`, open(`content/${entity}`)];
+
+/** The screens and their states; each function opens one in the tab of the owner. */
+const screens = {
+  overview: open(""),
+  requests: open("requests"),
+  "requests-1024-open": opened("requests", "Заявка", "Ирина Ковалёва"),
+  reviews: opened("reviews", "Отзыв", "Наталья Карпова"),
+  person: async (tab, panel) => {
+    await tab.goto(`${panel}person`);
+    await tab.getByRole("searchbox", { name: "Телефон или почта" }).fill("+7 900 000-63-08");
+    await tab.keyboard.press("Enter");
+    await tab.getByRole("heading", { name: "Вадим Цой" }).waitFor();
+  },
+  people: open("people"),
+  log: open("log"),
+  "sign-ins": open("sign-ins"),
+  keys: async (tab, panel) => {
+    await tab.goto(`${panel}people`);
+    await tab.getByRole("rowheader").first().waitFor();
+    await tab.keyboard.press("Shift+Slash");
+    await tab.getByRole("dialog").waitFor();
+  },
+  "content-list": async (tab, panel) => {
+    await tab.goto(`${panel}content/doctors`);
+    const rows = tab.getByRole("checkbox", { name: /^Выбрать: / });
+    await rows.first().waitFor();
+    for (const index of [3, 4, 6]) await rows.nth(index).check();
+  },
+  "content-list-articles": open("content/news"),
+  ...Object.fromEntries(
+    ["pages", "portfolios", "services", "documents", "locations", "promotions", "vacancies", "equipment", "tags", "contacts"].map(section),
+  ),
+  sections: open("content"),
+  "list-nothing-found": open("content/doctors?q=щщщ"),
+  "add-sheet": async (tab, panel) => {
+    await tab.goto(`${panel}content/vacancies`);
+    await tab.getByRole("button", { name: "Добавить вакансию" }).click();
+    await tab.getByRole("dialog").waitFor();
+  },
+  "record-missing": open("content/doctors/00000000-0000-4000-8000-000000000000"),
+  doctor,
+  "doctor-desktop-preview": async (tab, panel) => {
+    await doctor(tab, panel);
+    const computer = tab.getByRole("button", { name: "Компьютер" });
+    if (!(await computer.isVisible())) await tab.getByRole("button", { name: "Просмотр" }).click();
+    await computer.click();
+    await tab.getByText(/^ширина 1440, показано в/).waitFor();
+  },
+  "doctor-menu": async (tab, panel) => {
+    await doctor(tab, panel);
+    await tab.getByRole("button", { name: "Когда опубликовать" }).click();
+    await tab.getByRole("menu").waitFor();
+  },
+  "doctor-services": async (tab, panel) => {
+    await doctor(tab, panel);
+    await tab.getByRole("button", { name: "Услуги: раскрыть" }).click();
+    await tab.getByRole("region", { name: "Услуги", exact: true }).scrollIntoViewIfNeeded();
+  },
+  article,
+  "article-link": async (tab, panel) => {
+    await article(tab, panel);
+    await tab.getByRole("textbox", { name: "Текст" }).click();
+    await tab.keyboard.press("Shift+End");
+    await tab.getByRole("button", { name: "Ссылка" }).click();
+    const sheet = tab.getByRole("dialog", { name: "Ссылка" });
+    await sheet.getByRole("textbox").fill("лазер");
+    await sheet.getByRole("listitem").first().waitFor();
+  },
+  "article-risky": async (tab, panel) => {
+    await article(tab, panel);
+    await tab.getByRole("textbox", { name: "Текст" }).click();
+    await tab.keyboard.press("Control+Home");
+    await tab.keyboard.type("Всё проходит безболезненно. ");
+    await tab.getByRole("button", { name: /^Рискованные слова: / }).click();
+    await tab.getByRole("dialog").waitFor();
+  },
+  vacancy: record("vacancies", titles.vacancy),
+  service: record("services"),
+  location: record("locations"),
+  contacts: record("contacts"),
+  result: record("portfolios"),
+  promotion: record("promotions"),
+  "publish-states": publishSheet,
+  "publish-hour": async (tab, panel) => {
+    await publishSheet(tab, panel);
+    await tab.getByRole("button", { name: "В назначенный час" }).click();
+  },
+  unpublish: async (tab, panel) => {
+    await record("services")(tab, panel);
+    await tab.locator("main").getByRole("button", { name: "Ещё", exact: true }).click();
+    await tab.getByRole("menuitem", { name: "Снять с сайта" }).click();
+    await tab.getByRole("dialog").getByRole("button", { name: "Снять с сайта" }).waitFor();
+  },
+  "newer-version": newerVersion,
+  conflict: async (tab, panel, colleague) => {
+    await newerVersion(tab, panel, colleague);
+    await tab.getByRole("button", { name: "Выбрать" }).click();
+    await tab.locator("main.conflict").waitFor();
+  },
+  offline: async (tab, panel) => {
+    await doctor(tab, panel);
+    await tab.waitForLoadState("networkidle");
+    await tab.context().setOffline(true);
+    await tab.getByLabel("Коротко о враче").fill("Ведёт пациентов с розацеа, акне и сложной пигментацией.");
+    await tab
+      .getByText(/^Нет связи с/)
+      .first()
+      .waitFor();
+    return () => tab.context().setOffline(false);
+  },
+  versions: async (tab, panel) => {
+    await doctor(tab, panel);
+    await write(tab, "Коротко о враче", "Объясняет простыми словами, план лечения пишет на одном листе");
+    const versions = tab.url().replace(/[#?].*/, "/versions");
+    await tab.goto(versions);
+    await tab.getByRole("region", { name: "Сравнение" }).waitFor();
+  },
+  media: async (tab, panel) => {
+    await tab.goto(`${panel}media`);
+    await tab.getByRole("button", { name: /^Микроскоп/ }).click();
+    await tab.getByLabel("Что на картинке", { exact: true }).waitFor();
+  },
+  "media-picker": async (tab, panel) => {
+    await doctor(tab, panel);
+    await tab
+      .getByRole("button", { name: /Взять из картинок/ })
+      .first()
+      .click();
+    await tab.getByRole("dialog").waitFor();
+  },
+  "go-to": async (tab, panel) => {
+    await tab.goto(`${panel}content/vacancies`);
+    await tab.locator("tbody .record-link").first().waitFor();
+    await tab.keyboard.press("Control+k");
+    await tab.keyboard.type("лазер");
+    await tab.getByRole("dialog").getByRole("list", { name: "Карточки" }).waitFor();
+  },
+  missing: open("nothing-here"),
+};
+
+/** A colleague saves other words in the fields that are being written here. */
+async function newerVersion(tab, panel, colleague) {
+  await doctor(tab, panel);
+  const id = new URL(tab.url()).pathname.split("/").at(-1);
+  await tab.context().setOffline(true);
+  const lead = tab.getByLabel("Коротко о враче");
+  const before = await lead.inputValue();
+  await lead.fill(`${before} Наблюдает родинки и рубцы.`);
+  await tab.getByLabel("Отчество").fill("Андреевна-Анна");
+  await tab
+    .getByText(/^Нет связи с/)
+    .first()
+    .waitFor();
+  const path = `/api/staff/content/doctors/${id}`;
+  const { data, version } = await send(colleague, "GET", path);
+  const theirs = { ...data, lead: `Врач клиники. ${data.lead}`, middleName: "Андреевна-Мария", languages: ["русский", "английский"] };
+  await send(colleague, "PUT", path, { data: theirs }, version);
+  await tab.context().setOffline(false);
+  await tab.getByRole("region", { name: "Появилась версия новее" }).waitFor();
+}
+
+const unknown = only.filter((name) => !(name in screens));
+if (unknown.length > 0) throw new Error(`There is no screen ${unknown.join(", ")}. There are: ${Object.keys(screens).join(", ")}`);
+
+/** Opens one screen in the tab and takes it in these looks; one that does not open is reported and does not end the run. */
+async function takeScreen(name, tab, panel, colleague, its) {
+  const [first] = its;
+  try {
+    await tab.setViewportSize(first);
+    const close = await screens[name](tab, panel, colleague);
+    for (const { look, width, height } of its) {
+      await tab.setViewportSize({ width, height });
+      await tab.evaluate(() => document.fonts.ready);
+      await tab.waitForLoadState("networkidle");
+      await tab.screenshot({ path: join(folder, `${name}-${look}.png`) });
+    }
+    await close?.();
+  } catch (error) {
+    console.error(`${name}: ${error.message.split("\n")[0]}`);
+    await tab.context().setOffline(false);
+    await tab.screenshot({ path: join(folder, `${name}-${first.look}.png`) });
+    process.exitCode = 1;
+  }
+}
+
+/** One screen in all its looks, the design's picture first. */
+async function takeSheet(lens, name) {
+  const design = beside && join(beside, `${name}.png`);
+  const shots = [
+    ...(design && existsSync(design) ? [{ label: "picture", file: design, width: 720 }] : []),
+    ...[...looks, lowVision].map(({ look, width }) => ({ label: look, file: join(folder, `${name}-${look}.png`), width: width / 2 })),
+  ].filter(({ file }) => existsSync(file));
+  const figures = shots.map(
+    ({ label, file, width }) =>
+      `<figure><figcaption>${label}</figcaption><img src="${pathToFileURL(file)}" width="${width}" alt=""></figure>`,
+  );
+  const styles =
+    "body{margin:8px;font:13px sans-serif;background:#ccc;display:flex;flex-wrap:wrap;gap:8px}figure{margin:0}img{display:block}";
+  const page = `<!doctype html><meta charset="utf-8"><title>${name}</title><style>${styles}</style>${figures.join("")}`;
+  writeFileSync(join(folder, `${name}.html`), page);
+  await lens.goto(pathToFileURL(join(folder, `${name}.html`)).href);
+  await lens.screenshot({ path: join(folder, `${name}.sheet.png`), fullPage: true });
+}
+
+await inDemoClinic(process.env.SHOTS_PORT ?? "4640", async ({ browser, newTab, register, ownerTab, panel }) => {
+  const ekaterina = { firstName: "Екатерина", lastName: "Лозовая", email: "lozovaya@len.test", roles: ["editor"] };
+  const colleague = await register(ownerTab, ekaterina);
+  const lowVisionTab = await newTab(lowVision, await ownerTab.context().storageState());
+  await lowVisionTab.addInitScript(() => localStorage.setItem("len.panel.vision", "125 light"));
+  const lens = await browser.newPage({ viewport: { width: 1480, height: 900 } });
+  const names = Object.keys(screens).filter((name) => only.length === 0 || only.includes(name));
+  for (const tab of [ownerTab, lowVisionTab]) tab.setDefaultTimeout(20_000);
+  for (const name of names) {
+    await takeScreen(name, ownerTab, panel, colleague, looks);
+    await takeScreen(name, lowVisionTab, panel, colleague, [lowVision]);
+    await takeSheet(lens, name);
+    console.log(name);
+  }
+  const list = names.map((name) => `<li><a href="${name}.html"><img src="${name}.sheet.png" width="300" alt=""><br>${name}</a></li>`);
+  const styles = "ul{list-style:none;display:grid;grid-template-columns:repeat(auto-fill,minmax(310px,1fr));gap:12px;font:13px sans-serif}";
+  const page = `<!doctype html><meta charset="utf-8"><title>Лён: экраны панели</title><style>${styles}</style><ul>${list.join("")}</ul>`;
+  writeFileSync(join(folder, "index.html"), page);
+  console.log(join(folder, "index.html"));
+});
