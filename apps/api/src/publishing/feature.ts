@@ -1,8 +1,10 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { SQL } from "drizzle-orm";
 import type { CleanUpActs } from "../platform/clean-up/clean-up.ts";
+import type { Database } from "../platform/database/database.ts";
 import type { AppEnv } from "../platform/http/context.ts";
 import type { SealedColumn } from "../platform/keys/sealed-column.ts";
+import type { PersonAct } from "../platform/person/acts.ts";
 import type { PersonalData } from "../platform/person/personal-data.ts";
 import type { StaffRoute } from "../platform/staff/staff-route.ts";
 import type { Command } from "../platform/terminal/command.ts";
@@ -32,6 +34,8 @@ export type Feature = {
   cleanUp?: CleanUpActs;
   /** What it stores about persons, and how that is found, exported and erased. */
   personalData?: PersonalData;
+  /** After a restore, in its transaction: does again what newer acts ask for that name no person. Returns how many rows were affected. */
+  repeatActs?(tx: Database, acts: PersonAct[], madeAt: Date): Promise<number>;
   /** Its columns of sealed values. */
   sealed?: SealedColumn[];
   /** Its terminal commands, in addition to the commands for all content. */

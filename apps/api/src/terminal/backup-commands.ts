@@ -15,6 +15,7 @@ import { verifyDataKeys } from "../platform/sealing/check-data-keys.ts";
 import { requireWords } from "../platform/terminal/arguments.ts";
 import type { Command, StaffDeps } from "../platform/terminal/command.ts";
 import { raiseEdition } from "../publishing/edition/edition.ts";
+import type { Feature } from "../publishing/feature.ts";
 
 export const backupCommand: Command = {
   name: "backup",
@@ -22,11 +23,14 @@ export const backupCommand: Command = {
   run: backup,
 };
 
-export const restoreCommand = (parts: PersonalData[]): Command => ({
+type RepeatActs = NonNullable<Feature["repeatActs"]>;
+
+/** `others` repeat the acts that name no person. */
+export const restoreCommand = (parts: PersonalData[], others: RepeatActs[]): Command => ({
   name: "restore",
   help: `  restore ФАЙЛ [--force]                   восстановить из копии в пустую базу; --force заменяет всё, что есть;
                                            программа должна быть остановлена`,
-  run: (args, deps) => restore(parts, args, deps),
+  run: (args, deps) => restore({ parts, others }, args, deps),
 });
 
 async function backup(args: string[], deps: StaffDeps): Promise<string> {
@@ -47,7 +51,11 @@ async function backup(args: string[], deps: StaffDeps): Promise<string> {
   ].join("\n");
 }
 
-async function restore(parts: PersonalData[], args: string[], deps: StaffDeps): Promise<string> {
+async function restore(
+  { parts, others }: { parts: PersonalData[]; others: RepeatActs[] },
+  args: string[],
+  deps: StaffDeps,
+): Promise<string> {
   const { db, dataDir, actor, sealer, hasDatabaseAlone } = deps;
   const { file, isSet: force } = parseFile(args, "force");
   if (!hasDatabaseAlone)
@@ -62,6 +70,7 @@ async function restore(parts: PersonalData[], args: string[], deps: StaffDeps): 
     madeAt = head.madeAt;
     await verifyDataKeys(restored, sealer);
     repeated = await repeatActs({ db: restored, sealer, dataDir }, parts, acts, new Date(madeAt));
+    for (const repeat of others) repeated += await repeat(restored, acts, new Date(madeAt));
     await raiseEdition(restored);
   };
   const store = storeOf(deps);

@@ -31,7 +31,10 @@ export function staffCommands(features: Feature[]): Command[] {
     auditCommand,
     keysCommand(sealedColumns(features)),
     backupCommand,
-    restoreCommand(personalData),
+    restoreCommand(
+      personalData,
+      features.flatMap(({ repeatActs }) => repeatActs ?? []),
+    ),
   ];
 }
 

@@ -77,19 +77,27 @@ async function exportTo(file: string, parts: PersonalData[], person: Person, { d
 
 const indented = ([first = "", ...lines]: string[]) => ["", first, ...lines.map((line) => `  ${line}`)];
 
-function actText({ id, at, actor, act, purpose, ground, records }: PersonAct, parts: PersonalData[], time: (at: Date) => string): string {
+function actText(done: PersonAct, parts: PersonalData[], time: (at: Date) => string): string {
+  const { id, at, actor, ground, records } = done;
   const titles = Object.entries(records).map(([name, numbers]) => {
     const title = parts.find((part) => part.name === name)?.title ?? name;
     return `  ${title}: № ${numbers.join(", ")}`;
   });
   return [
-    act === "erase" ? "Акт об уничтожении персональных данных" : `Акт об отзыве согласия (${purpose})`,
+    actTitle(done),
     `  Номер: ${id}`,
     `  Когда: ${time(at)}`,
     `  Кто: ${actor === "visitor" ? "посетитель" : actor}`,
     `  Основание: ${oneLine(ground)}`,
     ...titles,
   ].join("\n");
+}
+
+function actTitle({ act, purpose, pairConsent }: PersonAct): string {
+  if (act === "erase") return "Акт об уничтожении персональных данных";
+  if (!pairConsent) return `Акт об отзыве согласия (${purpose})`;
+  const numbers = `№ ${pairConsent.numbers.join(", ")}`;
+  return pairConsent.isWithdrawn ? `Акт об отзыве согласия на снимки ${numbers}` : `Согласие на снимки ${numbers}: отзыв отмечен по ошибке`;
 }
 
 const text = { type: "string" } as const;

@@ -2,14 +2,20 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { resultSchema } from "@len/contract/results";
 import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
+import * as z from "zod";
 import { appOver, post, testSealer } from "../../test/app.ts";
+import { addPair } from "../../test/content-rows.ts";
 import { openOwnDatabase } from "../../test/database.ts";
 import { lettersWith, received } from "../../test/posts.ts";
 import { addDirection, addDoctor } from "../../test/rows.ts";
 import { startS3 } from "../../test/s3-server.ts";
+import { read } from "../../test/shapes.ts";
+import { signedIn } from "../../test/staff.ts";
 import { runStaffCommand } from "../../test/with-features.ts";
+import { withdrawnConsents } from "../features/catalogue/result-table.ts";
 import { publishReview } from "../features/reviews/moderate.ts";
 import { openDraft } from "../features/reviews/sealed-form.ts";
 import { reviews } from "../features/reviews/table.ts";
@@ -20,6 +26,7 @@ import { silentLog } from "../platform/log/log.ts";
 import { openMediaStore } from "../platform/media/open-store.ts";
 import type { MediaStore } from "../platform/media/store.ts";
 import { composeLetter } from "../platform/outbox/letters.ts";
+import { contentItems } from "../publishing/content/table.ts";
 
 /** A demo clinic with a data directory of its own, and the terminal of its staff. */
 async function openClinic() {
@@ -142,6 +149,33 @@ test("a withdrawn publication stays withdrawn after a restore", async () => {
   const [row] = await db.select().from(reviews).where(eq(reviews.id, id));
   expect(row).toMatchObject({ state: "rejected", text: "" });
   expect(row && openDraft(testSealer, row).text).toBe("Спасибо");
+});
+
+test("a consent to pictures that was withdrawn after the backup stays withdrawn after a restore, one that was lifted stays lifted", async () => {
+  const { db, app, staff, dataDir } = await openClinic();
+  const { groupId } = await addDirection(db, "rubtsy");
+  const editor = await signedIn(app, db, { roles: ["editor"] });
+  const draft = { title: "Рубец", categoryId: groupId, consent: { number: "0413" } };
+  const addPairOf = async (consentNumber: string | null) => {
+    const id = await addPair(db, { categoryId: groupId, consentNumber });
+    await db.insert(contentItems).values({ entity: "portfolios", id, draft, savedBy: "terminal:anna" });
+    return id;
+  };
+  const [sister, opened, mistaken] = [await addPairOf("0412"), await addPairOf(null), await addPairOf("0414")];
+  const act = (id: string, number: string, isWithdrawn: boolean) => editor.post(`/api/staff/pairs/${id}/consent`, { number, isWithdrawn });
+  const isOnSite = async (id: string) => (await read(app, "/api/portfolios", z.array(resultSchema))).some((pair) => pair.id === id);
+  await staff("backup", join(dataDir, "clinic.backup"));
+  await act(sister, "0412", true);
+  await act(opened, "0413", true);
+  await act(mistaken, "0414", true);
+  expect((await act(mistaken, "0414", false)).status).toBe(200);
+
+  const { output } = await staff("restore", join(dataDir, "clinic.backup"), "--force");
+
+  expect([await isOnSite(sister), await isOnSite(opened), await isOnSite(mistaken)]).toEqual([false, false, true]);
+  expect(output).toContain("Снова удалено и отозвано по актам, которые новее копии: 2.");
+  expect((await db.select().from(withdrawnConsents)).map(({ number }) => number).toSorted()).toEqual(["0412", "0413"]);
+  expect((await staff("person", "acts")).output).toContain("Акт об отзыве согласия на снимки № 0412");
 });
 
 test("media in S3 are part of a backup when asked for", async () => {

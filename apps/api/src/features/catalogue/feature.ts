@@ -8,6 +8,7 @@ import { doctorRoutes } from "./doctor-routes.ts";
 import { doctorSearch } from "./doctor-search-source.ts";
 import type { CountMarks } from "./find-doctor.ts";
 import type { ListReviews } from "./find-service.ts";
+import { repeatWithdrawals } from "./pair-consents.ts";
 import { resultEntity } from "./result-entity.ts";
 import { resultRoutes } from "./result-routes.ts";
 import { resultStaffRoutes } from "./result-staff-routes.ts";
@@ -37,4 +38,5 @@ export const catalogue = ({ countMarksOfDoctor, listReviewsOfService }: Reviews)
   search: [doctorSearch, serviceSearch],
   sitemap: catalogueAddresses,
   seed: { rows: seedCatalogue },
+  repeatActs: repeatWithdrawals,
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { consentPurposeSchema } from "@len/contract/consents";
-import { asc, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../database/database.ts";
 import { queryRows } from "../database/rows.ts";
@@ -20,20 +20,34 @@ const actSchema = z.object({
   emailIndex: z.string().nullable(),
   ground: z.string(),
   records: z.record(z.string(), z.array(z.number())),
+  pairConsent: z
+    .object({ pairId: z.uuid(), numbers: z.array(z.string()), isWithdrawn: z.boolean() })
+    .nullable()
+    .default(null),
 });
 export type PersonAct = z.infer<typeof actSchema>;
 
 /** Call it in the transaction of the act. */
-export async function recordPersonAct(tx: Database, act: Omit<PersonAct, "id" | "at">): Promise<PersonAct> {
-  const row = { ...act, id: randomUUID(), at: new Date() };
+export async function recordPersonAct(
+  tx: Database,
+  act: Omit<PersonAct, "id" | "at" | "pairConsent"> & Partial<Pick<PersonAct, "pairConsent">>,
+): Promise<PersonAct> {
+  const row = { pairConsent: null, ...act, id: randomUUID(), at: new Date() };
   await tx.insert(personActs).values(row);
   return row;
 }
 
-/** The acts in the database, oldest first; none in a database of an earlier version. */
+/** The acts in the database, oldest first; none in a database of an earlier version, whose columns may be fewer. */
 export async function listActs(db: Database): Promise<PersonAct[]> {
   const [table] = await queryRows(db, z.object({ name: z.string().nullable() }), sql`select to_regclass('person_acts')::text as name`);
-  return table?.name ? await db.select().from(personActs).orderBy(asc(personActs.at)) : [];
+  if (!table?.name) return [];
+  return await queryRows(
+    db,
+    actSchema,
+    sql`select id, at, actor, act, purpose, phone_index as "phoneIndex", email_index as "emailIndex", ground, records,
+        to_jsonb(person_acts) -> 'pair_consent' as "pairConsent"
+      from person_acts order by at`,
+  );
 }
 
 const fileIn = (folder: string) => join(folder, "person-acts.jsonl");

@@ -2,6 +2,9 @@ import type { ConsentPurpose } from "@len/contract/consents";
 import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../database/columns.ts";
 
+/** `isWithdrawn: false`: it had been marked by mistake. */
+export type PairConsent = { pairId: string; numbers: string[]; isWithdrawn: boolean };
+
 /**
  * Erasures and withdrawn consents: the act that the law asks for, and what to do again after a restore of an older backup. The person is
  * named by blind indexes only. Append-only by a trigger; kept apart from the database too, see `acts.ts`.
@@ -20,4 +23,6 @@ export const personActs = pgTable("person_acts", {
   ground: text("ground").notNull(),
   /** Numbers of the affected records by kind. */
   records: jsonb("records").$type<Record<string, number[]>>().notNull(),
+  /** A patient's consent to a pair of pictures, and the pair at which it was withdrawn, or the withdrawal lifted. No person is named then. */
+  pairConsent: jsonb("pair_consent").$type<PairConsent>(),
 });
