@@ -89,7 +89,7 @@ test("scrolling up shows the header over the page, which does not move; scrollin
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
   test(`Back between two anchors of a page returns to the previous one; motion: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
-    await page.goto("/prices");
+    await page.goto("/services");
     await hydrated(page);
     const ways = page.getByRole("main").locator('a[href^="#"]');
     const [first, second] = (await ways.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).map(String);

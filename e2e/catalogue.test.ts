@@ -142,14 +142,20 @@ test("the filtered price list is restored by Back, a reload and a shared URL", a
   // The URL changes a moment before the list does.
   await expect(found).toHaveText(/^Найдено \d\d\s/);
   await expect(page).toHaveURL((url) => url.searchParams.get("search") === "лазер");
-  await page.getByRole("navigation", { name: "Направления прайс-листа" }).getByRole("link").last().click();
-  await expect(page.getByRole("main").getByRole("region").last()).toBeInViewport();
-  await expect(page.getByRole("searchbox")).toHaveValue("лазер");
+  await directionsOf(page).last().click();
+  await expect(page.getByRole("main").getByRole("region", { name: "Анализы и УЗИ" })).toBeVisible();
+  await expect(directionsOf(page).last()).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("searchbox")).toHaveValue("");
 });
 
 test("the PDF and XLSX files have the same prices as the page", async ({ page }) => {
   await page.goto("/prices");
-  const shown = await pricesOf(page);
+  const ways = await directionsOf(page).evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  const shown: Awaited<ReturnType<typeof pricesOf>> = [];
+  for (const way of ways) {
+    await page.goto(way);
+    shown.push(...(await pricesOf(page)));
+  }
   expect(shown.length).toBeGreaterThan(50);
   expect(shown).toContainEqual(expect.objectContaining({ title: "Первичный приём дерматолога", sum: "3 900 ₽" }));
 
@@ -175,7 +181,9 @@ test("the PDF and XLSX files have the same prices as the page", async ({ page })
   for (const [line, { title }] of shown.entries()) expect(lines[line]?.[1]).toContain(title.replaceAll(" ", ""));
 });
 
-/** The price list as shown on the page, row by row. */
+const directionsOf = (page: Page) => page.getByRole("navigation", { name: "Направления прайс-листа" }).getByRole("link");
+
+/** The prices of a direction as shown on the page, row by row. */
 async function pricesOf(page: Page) {
   const rows = await page
     .getByRole("main")

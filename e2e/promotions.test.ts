@@ -27,7 +27,7 @@ test("a visitor finds a promotion in the menu, sees its amounts at every price a
   await expect(onService.first()).toBeVisible();
   for (const text of [before, now, `по акции ${lastDay}`]) expect(await textOf(onService.first())).toContain(text);
 
-  await page.goto("/prices");
+  await page.goto("/prices?category=flebologiya");
   const inList = main(page).getByRole("row", { name: /Подбор компрессионного трикотажа/ });
   for (const text of [before, now, `по акции ${lastDay}`]) expect(await textOf(inList.first())).toContain(text);
 

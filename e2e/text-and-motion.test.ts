@@ -169,7 +169,7 @@ test("with forced colours controls keep their borders, and selected items are re
 });
 
 test("both ends of a price range stay on one line, however wide the page is", async ({ page }) => {
-  await page.goto("/prices");
+  await page.goto("/prices?category=kosmetologiya");
 
   for (let width = 320; width <= 420; width += 10) {
     await page.setViewportSize({ width, height: 800 });
@@ -187,7 +187,7 @@ test("both ends of a price range stay on one line, however wide the page is", as
       return found;
     });
 
-    expect(ranges.length).toBeGreaterThan(10);
+    expect(ranges.length).toBeGreaterThan(2);
     expect(ranges.filter(({ lines }) => lines > 1).map(({ words }) => words)).toEqual([]);
   }
 });

@@ -43,18 +43,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /**
- * The whole price list; in a large clinic that of the direction in `?category=`, the first one without it. With `?search=` the services
- * that the site search finds.
+ * The prices of the direction in `?category=`, of the first one without it; the whole list is in the files. With `?search=` the services
+ * of all directions that the site search finds.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const { asked, search, error, catalogue, inParts } = await loadOutline(api, url);
+  const { asked, search, error, catalogue } = await loadOutline(api, url);
   const directions = catalogue?.directions.filter(({ countServices }) => countServices > 0) ?? [];
   const category = slugParam(url.searchParams, "category");
-  const chosen = inParts && !search ? (directions.find(({ slug }) => slug === category) ?? directions[0]) : undefined;
+  const chosen = search ? undefined : (directions.find(({ slug }) => slug === category) ?? directions[0]);
   const services = await quietly(api.prices({ search, category: chosen ? [chosen.slug] : [] }));
-  const list = services && priceList(services);
-  const counts = new Map(list?.map((direction) => [direction.slug, countServices([direction])]));
 
   return data(
     {
@@ -63,15 +61,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       error,
       chosen: chosen && chosen.slug === category ? chosen.title : null,
       since: services && inForceSince(services),
-      list,
-      // In parts they are links to pages, otherwise to headings of this page.
-      directions: directions.map(({ slug, title, countServices: count }) => ({
-        slug,
-        title,
-        to: inParts ? addressWith(href("/prices"), { category: slug }) : null,
-        count: inParts ? count : (counts.get(slug) ?? 0),
-        isCurrent: slug === chosen?.slug,
-      })),
+      list: services && priceList(services),
+      directions: directions.map(({ slug, title, countServices: count }) => ({ slug, title, count, isCurrent: slug === chosen?.slug })),
       isCut: services !== null && search !== "" && services.length === mostFound,
     },
     { status: services ? 200 : 503 },
@@ -108,9 +99,7 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
                 />
                 <Files />
               </div>
-              {!error && (search || !directions.some(({ isCurrent }) => isCurrent)) && (
-                <Found count={countServices(list)} isCut={isCut} className={styles.count} />
-              )}
+              {!error && search && <Found count={countServices(list)} isCut={isCut} className={styles.count} />}
             </>
           )}
           {!list && <Unavailable />}
@@ -146,7 +135,7 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
   );
 }
 
-/** Links to the directions with their numbers of services; a direction without matches is not a link. */
+/** Links to the directions with their numbers of services. */
 function Directions({ directions }: Pick<Loaded, "directions">) {
   const phone = useRootData()?.contacts?.phones[0]?.number;
 
@@ -154,24 +143,13 @@ function Directions({ directions }: Pick<Loaded, "directions">) {
     <div className={styles.aside}>
       <nav aria-label="Направления прайс-листа">
         <ul>
-          {directions.map(({ slug, title, to, count, isCurrent }) => {
-            const named = (
-              <>
+          {directions.map(({ slug, title, count, isCurrent }) => (
+            <li key={slug}>
+              <Link to={addressWith(href("/prices"), { category: slug })} aria-current={isCurrent ? "page" : undefined} preventScrollReset>
                 <span>{typography(title)}</span> <span className={styles.number}>{count}</span>
-              </>
-            );
-            return (
-              <li key={slug}>
-                {count === 0 && <span className={styles.absent}>{typography(title)}</span>}
-                {count > 0 && to && (
-                  <Link to={to} aria-current={isCurrent ? "page" : undefined}>
-                    {named}
-                  </Link>
-                )}
-                {count > 0 && !to && <a href={`#${slug}`}>{named}</a>}
-              </li>
-            );
-          })}
+              </Link>
+            </li>
+          ))}
         </ul>
       </nav>
       {phone && (
