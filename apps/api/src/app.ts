@@ -8,6 +8,7 @@ import { consents } from "./features/consents/feature.ts";
 import { contacts } from "./features/contacts/feature.ts";
 import { findContacts } from "./features/contacts/queries.ts";
 import { documents } from "./features/documents/feature.ts";
+import { firstHourRoutes } from "./features/first-hour/staff-routes.ts";
 import { licences } from "./features/licences/feature.ts";
 import { massMedia } from "./features/mass-media/feature.ts";
 import { news } from "./features/news/feature.ts";
@@ -107,6 +108,7 @@ const sectionsOfStaff = [
   ...contentRoutes(entities),
   ...libraryRoutes(entities),
   ...features.flatMap(({ staff = [] }) => staff),
+  ...firstHourRoutes({ entities, seeds, sources: searchSources }),
 ];
 
 /** All calls of the staff panel. */

@@ -8,6 +8,9 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { calls } from "@len/contract/calls";
+import { successOf } from "@len/contract/envelope";
+import { publicSettingsSchema } from "@len/contract/settings";
 import { expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
 import { endServer } from "../test/postgres.ts";
@@ -238,4 +241,19 @@ test("a wrong environment ends the program at once, naming the variable", async 
 
   expect(exitCode).toBe(1);
   expect(said).toBe("Wrong environment:\nAPI_PORT: a port from 1 to 65535\n");
+});
+
+test("an empty clinic is closed to visitors, and every public call answers", async () => {
+  const api = await start();
+  await api.said("ready");
+  const answered: Record<string, number> = {};
+  for (const { method, path } of Object.values(calls)) {
+    if (method !== "get") continue;
+    const { status } = await fetch(`http://localhost:${api.port}${path.replace(/\{\w+\}/g, "nobody")}`);
+    answered[`${path} ${status}`] = status;
+  }
+
+  expect(Object.values(answered).filter((status) => ![200, 404].includes(status))).toEqual([]);
+  const settings = successOf(publicSettingsSchema).parse(await (await fetch(`http://localhost:${api.port}${calls.settings.path}`)).json());
+  expect(settings.data.welcomeReady).toBe(false);
 });

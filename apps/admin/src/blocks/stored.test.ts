@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { type RichText, richTextSchema } from "@len/contract/blocks";
 import { consents } from "@len/fixtures/consents";
-import { cookieRules } from "@len/fixtures/cookie-rules";
 import { directions } from "@len/fixtures/directions";
 import { doctors } from "@len/fixtures/doctors";
 import { equipment } from "@len/fixtures/equipment";
 import { news } from "@len/fixtures/news";
 import { pages } from "@len/fixtures/pages";
-import { privacyPolicy } from "@len/fixtures/privacy-policy";
 import { promotions } from "@len/fixtures/promotions";
 import { services } from "@len/fixtures/services";
 import { Editor, getSchema } from "@tiptap/core";
@@ -36,7 +34,7 @@ function textsIn(value: unknown): RichText[] {
 const withoutEmpty = (text: RichText) => JSON.parse(JSON.stringify(text).replaceAll(',"content":[{"type":"text","text":""}]', ""));
 
 test("every text of the demo is the same after it was opened", () => {
-  const texts = textsIn([news, doctors, services, pages, promotions, equipment, directions, privacyPolicy, cookieRules, consents]);
+  const texts = textsIn([news, doctors, services, pages, promotions, equipment, directions, consents]);
 
   expect(texts.length).toBeGreaterThan(200);
   for (const text of texts) expect(opened(text)).toEqual(withoutEmpty(text));

@@ -73,6 +73,7 @@ const actWords: Record<string, string> = {
   "content.keep_words": "Объяснение рискованных слов",
   "content.seed": "Загрузка примеров",
   "content.clear_demo": "Удаление примеров",
+  "content.bring_demo_back": "Возврат примеров",
   "consent.publish": "Новый текст согласия",
   "media.add": "Загрузка файла",
   "media.save": "Описание картинки",

@@ -28,7 +28,9 @@ function report({ archived, removed, kept }: Cleared, verb: string): string {
   return [
     `${verb} в корзину: ${counted(archived)}.`,
     `Удалено насовсем: ${counted(removed)}.`,
-    ...(kept.length === 0 ? [] : ["Остаётся, потому что вы это меняли или там лежит ваше:", ...kept.map((row) => `  ${row}`)]),
+    ...(kept.length === 0
+      ? []
+      : ["Остаётся, потому что вы это меняли или там лежит ваше:", ...kept.map(({ entity, key }) => `  ${entity} ${key}`)]),
     "Остаются: записи, которые завели вы, картинки и файлы библиотеки, слова поиска, заявки, подписки и отзывы посетителей.",
   ].join("\n");
 }

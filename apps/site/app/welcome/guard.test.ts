@@ -14,6 +14,9 @@ const settings = {
   licenceRegister: null,
 };
 
+/** What has the form of a token; the API checks its signature before any guard runs. */
+const preview = `${"a".repeat(120)}.${"b".repeat(43)}`;
+
 /** Redirect target of the guard for `path`; `null` when the page is shown. */
 async function sentTo(name: string, path: string, welcomeReady: boolean | "unknown"): Promise<string | null> {
   const api = createApiClient({
@@ -47,6 +50,8 @@ describe("the guard «notReady» on every page", () => {
     ["/specialists", "unknown", null],
     ["/welcome", true, "/"],
     ["/welcome", false, null],
+    [`/?preview=${preview}`, false, null],
+    ["/?preview=anything", false, "/welcome"],
   ] as const)("%s, welcomeReady %s: %s", async (path, welcomeReady, expected) => {
     expect(await sentTo("notReady", path, welcomeReady)).toBe(expected);
   });

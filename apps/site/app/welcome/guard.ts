@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { caching } from "../../platform/caching.ts";
+import { previewOf } from "../../platform/preview.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
@@ -23,15 +24,17 @@ type GuardArgs = { request: Request; context: { get: (key: typeof apiContext) =>
 
 /**
  * Server middleware of a route: redirects with a 302 that is never cached. `welcomeReady` counts as true when it cannot be
- * loaded. An unknown name answers 500 «Unknown middleware».
+ * loaded. Previews of drafts pass. An unknown name answers 500 «Unknown middleware».
  */
 export function guard(name: string) {
   return async ({ request, context }: GuardArgs, next: () => Promise<Response>): Promise<Response> => {
     const decide = guards[name];
     if (!decide) throw data({ message: "Unknown middleware" }, { status: 500, statusText: "Unknown middleware" });
 
+    const { pathname, searchParams } = new URL(request.url);
+    // The root has asked the API whether the token is good. Staff see the site before it opens.
+    if (previewOf(searchParams) !== null) return await next();
     const settings = await quietly(context.get(apiContext).settings());
-    const { pathname } = new URL(request.url);
     const path = pathname.replace(/\.data$/, "").replace(/(.)\/+$/, "$1");
     const elsewhere = decide(settings?.welcomeReady ?? true, path);
     if (elsewhere) throw redirect(elsewhere, { status: 302, headers: { "Cache-Control": caching.never } });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { type ProblemCode, pageOf, successOf } from "../envelope.ts";
 import * as access from "./access.ts";
 import * as content from "./content.ts";
+import * as firstHour from "./first-hour.ts";
 import * as log from "./log.ts";
 import * as media from "./media.ts";
 import * as overview from "./overview.ts";
@@ -405,6 +406,18 @@ export const staffCalls = {
     refuses: ["not_found"],
   }),
   withdrawInvitation: call("post", "/api/staff/invitations/{id}/withdraw", management, none, done, { ...byId, refuses: ["not_found"] }),
+
+  firstHour: call("get", "/api/staff/first-hour", management, none, successOf(firstHour.firstHourSchema)),
+  /** Documents of the forms that the clinic has not got yet, and texts of the law that are no setting yet, from templates. */
+  takeTemplates: call("post", "/api/staff/first-hour/templates", management, none, successOf(firstHour.firstHourSchema), {
+    refuses: ["conflict"],
+  }),
+  /** What `clearDemo` would do. */
+  demoClearing: call("get", "/api/staff/first-hour/demo", management, none, successOf(firstHour.demoClearingSchema)),
+  clearDemo: call("post", "/api/staff/first-hour/demo/clear", management, none, successOf(firstHour.firstHourSchema)),
+  bringDemoBack: call("post", "/api/staff/first-hour/demo/back", management, none, successOf(firstHour.firstHourSchema), {
+    refuses: ["conflict"],
+  }),
 
   log: call("post", "/api/staff/log/list", inspection, log.listLogSchema, successOf(log.logPageSchema)),
   exportLog: call("post", "/api/staff/log/export", inspection, log.exportLogSchema, successOf(log.exportedLogSchema)),

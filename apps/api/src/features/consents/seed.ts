@@ -13,7 +13,7 @@ export async function seedConsents(db: Database): Promise<RevisionRow[]> {
     hash: consentTextHash(consent.title, consent.body),
     createdAt: seedTime,
   }));
-  await db.insert(consentDocuments).values(rows);
+  await db.insert(consentDocuments).values(rows).onConflictDoNothing();
   return [];
 }
 

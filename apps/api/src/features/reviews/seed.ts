@@ -19,7 +19,7 @@ export async function seedReviews(db: Database): Promise<RevisionRow[]> {
     updatedAt: new Date(createdAt),
     publishedAt: new Date(createdAt),
   }));
-  await db.insert(reviews).values(rows);
+  await db.insert(reviews).values(rows).onConflictDoNothing();
   return [];
 }
 

@@ -167,21 +167,23 @@ async function redirect(tx: Database, act: Removal, { key }: LockedRow): Promise
 export async function untrashItem(db: Database, act: ItemAct): Promise<void> {
   await change(db, act, "untrash", async ({ tx, item, row }) => {
     if (!isInTrash(item, row)) throw new Refusal("validation", "Записи нет в корзине");
-    if (row) await takeFreeSlug(tx, act, item, row);
+    if (row) await takeFreeSlug(tx, act, item.draft, row.key);
     await bring(tx, act.entity, item, row, { status: row ? "archived" : "none", isDeleted: false, number: null });
     await audit(tx, act, "content.restore", { version: item.publishedNumber });
   });
 }
 
+type Author = Pick<ItemAct, "entity" | "id" | "actor">;
+
 /** While the item was in the trash, another one may have taken its slug. */
-async function takeFreeSlug(tx: Database, act: ItemAct, { draft }: Item, row: LockedRow): Promise<void> {
+export async function takeFreeSlug(tx: Database, act: Author, draft: RevisionData, key: string): Promise<void> {
   const { table } = act.entity;
   const { slug: column } = getTableColumns(table);
-  if (!column || !(await isTakenSlug(tx, act, row.key))) return;
-  let slug = row.key;
-  for (let number = 2; await isTakenSlug(tx, act, slug); number += 1) slug = `${row.key}-${number}`;
-  await tx.execute(sql`update ${table} set slug = ${slug} where id = ${row.id}`);
-  if (draft.slug === row.key) await setDraft(tx, act, { ...draft, slug });
+  if (!column || !(await isTakenSlug(tx, act, key))) return;
+  let slug = key;
+  for (let number = 2; await isTakenSlug(tx, act, slug); number += 1) slug = `${key}-${number}`;
+  await tx.execute(sql`update ${table} set slug = ${slug} where id = ${act.id}`);
+  if (draft.slug === key) await setDraft(tx, act, { ...draft, slug });
 }
 
 /** Makes a version the draft; the draft of before becomes a version. */
@@ -406,7 +408,7 @@ async function setPlan(tx: Database, act: Pick<ItemAct, "entity" | "id">, plan: 
     .where(isItem(act));
 }
 
-async function setDraft(tx: Database, act: ItemAct, draft: RevisionData): Promise<void> {
+async function setDraft(tx: Database, act: Author, draft: RevisionData): Promise<void> {
   await tx.update(contentItems).set({ draft, savedBy: act.actor, savedAt: sql`clock_timestamp()` }).where(isItem(act));
 }
 

@@ -1,9 +1,15 @@
-import { and, eq } from "drizzle-orm";
+import { demoBackDays } from "@len/contract/staff/first-hour";
+import { and, desc, eq, sql } from "drizzle-orm";
+import * as z from "zod";
 import { recordAudit } from "../../platform/audit/record.ts";
+import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { queryRows } from "../../platform/database/rows.ts";
+import { Refusal } from "../../platform/refusals/refusal.ts";
 import type { ContentEntity } from "../content/entity.ts";
+import { takeFreeSlug } from "../content/items.ts";
 import { listRows } from "../content/list-rows.ts";
-import { revisions } from "../content/table.ts";
+import { contentItems, revisions } from "../content/table.ts";
 import { inPublication } from "../edition/edition.ts";
 import { indexEverything } from "../search/index-content.ts";
 import type { SearchSource } from "../search/source.ts";
@@ -16,9 +22,11 @@ export type Cleared = {
   archived: Record<string, number>;
   /** Number of removed rows that are not content entities, by what they are called. */
   removed: Record<string, number>;
-  /** Rows of the demo clinic that stay, because staff have edited them or have put content under them: `services ochki`. */
-  kept: string[];
+  /** Rows of the demo clinic that stay, because staff have edited them or have put content under them. */
+  kept: KeptRow[];
 };
+
+type KeptRow = { entity: string; id: string; key: string; title: string };
 
 /**
  * Takes the demo clinic off the site: content that only the seed has written goes to the trash, its reviews and the like are removed.
@@ -27,40 +35,103 @@ export type Cleared = {
 export async function clearDemo(db: Database, { entities, seeds, sources, actor }: Options): Promise<Cleared> {
   return await inPublication(db, async (tx) => {
     const cleared: Cleared = { archived: {}, removed: {}, kept: [] };
-    let left: { entity: ContentEntity; id: string; key: string }[] = [];
+    const hidden: string[] = [];
+    let left: { entity: ContentEntity; row: SeededRow }[] = [];
     // Entities come after those they refer to, so the last ones go first.
     for (const entity of entities.toReversed()) {
-      const seeded = await listSeeded(tx, entity);
-      for (const { id, key, author } of await listRows(tx, entity)) {
-        if (seeded.has(id) && author !== "system") cleared.kept.push(`${entity.name} ${key}`);
-        if (seeded.has(id) && author === "system") left.push({ entity, id, key });
+      for (const row of await listSeededRows(tx, entity)) {
+        if (row.author === "system") left.push({ entity, row });
+        else cleared.kept.push(keptRow(entity, row));
       }
     }
     // A direction can go once its services have gone, unless staff have put some of their own there.
     for (let before = Number.POSITIVE_INFINITY; left.length < before; ) {
       before = left.length;
       const hiding: typeof left = [];
-      for (const row of left) {
-        const { entity, id } = row;
-        if ((await entity.hides(tx, id)) !== null) {
-          hiding.push(row);
+      for (const each of left) {
+        const { entity, row } = each;
+        if ((await entity.hides(tx, row.id)) !== null) {
+          hiding.push(each);
           continue;
         }
-        await entity.setDeleted(tx, id, true);
+        if (row.status !== "published") hidden.push(row.id);
+        await entity.setDeleted(tx, row.id, true);
         cleared.archived[entity.name] = (cleared.archived[entity.name] ?? 0) + 1;
       }
       left = hiding;
     }
-    cleared.kept.push(...left.map(({ entity, key }) => `${entity.name} ${key}`));
+    cleared.kept.push(...left.map(({ entity, row }) => keptRow(entity, row)));
     await indexEverything(tx, sources);
     for (const seed of seeds) Object.assign(cleared.removed, await seed.clear?.(tx));
-    await recordAudit(tx, { actor, action: "content.clear_demo", entity: "database", entityId: "demo", details: cleared });
+    const [{ at } = { at: "" }] = await queryRows(tx, momentSchema, sql`select now()::text as at`);
+    const kept = cleared.kept.map(({ entity, key }) => `${entity} ${key}`);
+    const details: ClearedDetails = { ...cleared, kept, hidden, at };
+    await recordAudit(tx, { actor, action: "content.clear_demo", entity: "database", entityId: "demo", details });
     return cleared;
   });
 }
 
-async function listSeeded(tx: Database, entity: ContentEntity): Promise<Set<string>> {
+const keptRow = ({ name }: ContentEntity, { id, key, title }: SeededRow): KeptRow => ({ entity: name, id, key, title });
+
+const momentSchema = z.object({ at: z.string() });
+
+/** What the log keeps of an act, for `bringDemoBack`: `at` is the moment that the rows in the trash bear, `hidden` were not on the site before it. */
+const clearedDetailsSchema = z.looseObject({ at: z.string(), hidden: z.array(z.string()) });
+type ClearedDetails = z.infer<typeof clearedDetailsSchema>;
+
+type SeededRow = Awaited<ReturnType<typeof listRows>>[number];
+
+/** Rows whose first revision is the seed's, outside the trash. */
+async function listSeededRows(tx: Database, entity: ContentEntity): Promise<SeededRow[]> {
   const first = and(eq(revisions.entity, entity.name), eq(revisions.version, 1), eq(revisions.author, "system"));
   const rows = await tx.select({ id: revisions.entityId }).from(revisions).where(first);
-  return new Set(rows.map(({ id }) => id));
+  const seeded = new Set(rows.map(({ id }) => id));
+  return (await listRows(tx, entity)).filter(({ id }) => seeded.has(id));
+}
+
+/** How many rows of the demo clinic visitors can see. */
+export async function countDemo(db: Database, entity: ContentEntity): Promise<number> {
+  return (await listSeededRows(db, entity)).filter(({ author, status }) => author === "system" && status === "published").length;
+}
+
+/** The last time that the demo clinic was taken away, when it has not been brought back since; `null`: it was not, or too long ago. */
+export async function findClearedDemo(db: Database): Promise<(ClearedDetails & { until: Date }) | null> {
+  const [last] = await db
+    .select({ action: auditLog.action, at: auditLog.at, details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, "database"), eq(auditLog.entityId, "demo")))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  const details = last?.action === "content.clear_demo" ? clearedDetailsSchema.safeParse(last.details) : null;
+  if (!last || !details?.success) return null;
+  const until = new Date(last.at.getTime() + demoBackDays * dayMs);
+  return until > new Date() ? { ...details.data, until } : null;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Brings back what the last `clearDemo` took away: rows as they were, and what the seeds have written besides. What staff have made stays. */
+export async function bringDemoBack(db: Database, { entities, seeds, sources, actor }: Options): Promise<void> {
+  await inPublication(db, async (tx) => {
+    const cleared = await findClearedDemo(tx);
+    if (!cleared) throw new Refusal("conflict", "Демо-клинику уже вернули, или прошло больше 30 дней");
+    const hidden = new Set(cleared.hidden);
+    // Entities come after those they refer to.
+    for (const entity of entities) {
+      const { table } = entity;
+      const rows = await tx
+        .select({ id: contentItems.id, key: sql<string>`${entity.key}::text`, draft: contentItems.draft })
+        .from(table)
+        .innerJoin(contentItems, and(eq(contentItems.entity, entity.name), sql`${contentItems.id} = ${table.id}`))
+        .where(sql`${table.deletedAt} = ${cleared.at}::timestamptz`);
+      for (const { id, key, draft } of rows) {
+        await takeFreeSlug(tx, { entity, id, actor }, draft, key);
+        await entity.setDeleted(tx, id, false);
+        if (!hidden.has(id)) await tx.execute(sql`update ${table} set status = 'published' where id = ${id}`);
+      }
+    }
+    for (const seed of seeds) if (seed.clear) await seed.rows(tx);
+    await indexEverything(tx, sources);
+    await recordAudit(tx, { actor, action: "content.bring_demo_back", entity: "database", entityId: "demo" });
+  });
 }

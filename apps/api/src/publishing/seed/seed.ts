@@ -6,6 +6,7 @@ import type { Log } from "../../platform/log/log.ts";
 import { type CastFile, importFiles, importPictures } from "../../platform/media/import.ts";
 import type { MediaStore } from "../../platform/media/store.ts";
 import { files, media } from "../../platform/media/table.ts";
+import { settings } from "../../platform/settings/table.ts";
 import { revisions } from "../content/table.ts";
 import { inPublication } from "../edition/edition.ts";
 import { indexEverything } from "../search/index-content.ts";
@@ -18,7 +19,10 @@ export type Seed = {
   files?: CastFile[];
   /** Returns the first revisions of its entities. */
   rows(db: Database): Promise<RevisionRow[]>;
-  /** Removes what it has written besides entities; returns numbers of rows, by what they are called. */
+  /**
+   * Removes what it has written besides entities; returns numbers of rows, by what they are called. Such a seed has no entities, and its
+   * `rows` can be written again over what is left.
+   */
   clear?(db: Database): Promise<Record<string, number>>;
 };
 
@@ -51,6 +55,21 @@ export async function seedDemo(db: Database, { seeds, sources, store, log }: Opt
     return true;
   });
   if (isSeeded) log.info({ ms: Math.round(performance.now() - startedAt), pictures: pictures.length }, "Demo clinic written");
+}
+
+/** A clinic that begins without the demo is closed to visitors until its owner opens it; a database with anything in it stays as it is. */
+export async function closeNewClinic(db: Database): Promise<void> {
+  if (!(await isEmpty(db))) return;
+  await inPublication(db, async (tx) => {
+    if (!(await isEmpty(tx))) return;
+    const closed = await tx
+      .insert(settings)
+      .values({ key: "welcomeReady", value: false, isPublic: true })
+      .onConflictDoNothing()
+      .returning({ entityId: settings.key });
+    for (const { entityId } of closed)
+      await recordAudit(tx, { actor: "system", action: "setting.set", entity: "settings", entityId, details: { value: false } });
+  });
 }
 
 /** Revisions are written with the first content of any kind and never removed. */

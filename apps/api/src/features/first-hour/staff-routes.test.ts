@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { failureSchema } from "@len/contract/envelope";
+import { contentItemSchema } from "@len/contract/staff/content";
+import { demoClearingSchema, firstHourSchema } from "@len/contract/staff/first-hour";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import * as z from "zod";
+import { test as onApp } from "../../../test/app.ts";
+import { signedIn } from "../../../test/staff.ts";
+import { type Browser, dataOf } from "../../../test/staff-browser.ts";
+import { auditLog } from "../../platform/audit/table.ts";
+import { services } from "../catalogue/service-table.ts";
+import { readPublicSettings } from "../settings/queries.ts";
+
+const test = onApp.extend("anna", ({ app, db }) => signedIn(app, db, { roles: ["owner"], firstName: "Анна" }));
+
+const path = "/api/staff/first-hour";
+const stateOf = async (anna: Browser) => dataOf(await (await anna.get(path)).json(), firstHourSchema);
+const act = async (anna: Browser, name: string) => dataOf(await (await anna.post(`${path}/${name}`, {})).json(), firstHourSchema);
+
+/** Writes and publishes a record as a step of the screen does. */
+async function make(anna: Browser, entity: string, { title, ...data }: { title: string; [field: string]: unknown }) {
+  const id = randomUUID();
+  const added = await anna.post(`/api/staff/content/${entity}`, { id, title, data });
+  expect([entity, await added.clone().json()]).toMatchObject([entity, { success: true }]);
+  const { version } = dataOf(await added.json(), contentItemSchema);
+  const published = await anna.post(`/api/staff/content/${entity}/${id}/publish`, {}, { "If-Match": `"${version}"` });
+  expect([entity, await published.json()]).toMatchObject([entity, { data: { isLive: true } }]);
+  return id;
+}
+
+const address = { city: "Самара", street: "Садовая, 14" };
+const place = {
+  title: "Тихий берег",
+  timeZone: "Europe/Samara",
+  address,
+  geo: { latitude: 53.19, longitude: 50.1 },
+  phones: [{ title: "Запись на приём", number: "+7 (846) 000-00-00" }],
+  hours: [{ weekdays: [1, 2, 3, 4, 5], from: "09:00", to: "20:00" }],
+};
+const contacts = {
+  title: "Тихий берег",
+  legalName: "Общество с ограниченной ответственностью «Тихий берег»",
+  inn: "6300000008",
+  ogrn: "1266300000008",
+  email: "priem@bereg.example",
+};
+
+test("the demo clinic is listed, taken away, and brought back as it was; what staff have made stays and is named", async ({
+  app,
+  db,
+  anna,
+}) => {
+  const shown = async () =>
+    z.object({ data: z.array(z.object({ title: z.string() })) }).parse(await (await app.request("/api/services")).json()).data;
+  const calls = ["/api/services", "/api/doctor-reviews?limit=100", "/api/consents"];
+  const answers = async () => {
+    const texts: string[] = [];
+    for (const call of calls) texts.push(await (await app.request(call)).text());
+    return texts;
+  };
+  const before = await answers();
+  expect(await stateOf(anna)).toMatchObject({ isOpen: true, contacts: null, doctors: [], demo: { until: null } });
+  // A demo row that staff have taken off the site, and one that they have edited.
+  const [off] = await db.select().from(services).where(eq(services.slug, "botulinoterapiya"));
+  await db.update(services).set({ status: "archived" }).where(eq(services.slug, "botulinoterapiya"));
+  const withoutOff = (await shown()).length;
+  const listed = await (await anna.get("/api/staff/content/news?q=сосудистый")).json();
+  const [news] = z.object({ data: z.array(z.object({ id: z.string(), version: z.int(), title: z.string() })) }).parse(listed).data;
+  const opened = dataOf(await (await anna.get(`/api/staff/content/news/${news?.id}`)).json(), contentItemSchema);
+  const edit = { data: { ...opened.data, lead: "Наш лазер" }, isLeaving: true };
+  expect((await anna.put(`/api/staff/content/news/${news?.id}`, edit, { "If-Match": `"${opened.version}"` })).status).toBe(200);
+
+  const clearing = dataOf(await (await anna.get(`${path}/demo`)).json(), demoClearingSchema);
+  expect(clearing.closesSite).toBe(true);
+  expect(clearing.goes.map(({ title }) => title)).toEqual(expect.arrayContaining(["Врачи", "Услуги", "отзывы демо-клиники"]));
+  expect(clearing.stays).toContainEqual({ entity: "news", id: news?.id, title: news?.title });
+  // Listing changes nothing.
+  expect((await shown()).length).toBe(withoutOff);
+
+  const cleared = await act(anna, "demo/clear");
+  expect(cleared).toMatchObject({ isOpen: false, demo: { doctors: 0, until: expect.any(String) } });
+  expect(await shown()).toEqual([]);
+  expect((await app.request("/api/contacts")).status).toBe(404);
+
+  const back = await act(anna, "demo/back");
+  expect(back.demo).toMatchObject({ doctors: expect.any(Number), until: null });
+  expect(back.demo.doctors).toBeGreaterThan(20);
+  expect((await shown()).length).toBe(withoutOff);
+  await db.update(services).set({ status: off?.status }).where(eq(services.slug, "botulinoterapiya"));
+  expect(await answers()).toEqual(before);
+
+  const again = await anna.post(`${path}/demo/back`, {});
+  expect([again.status, failureSchema.parse(await again.json()).error.code]).toEqual([409, "conflict"]);
+});
+
+test("a demo that comes back takes no address of the clinic's own records, and after 30 days it does not come back", async ({
+  db,
+  anna,
+}) => {
+  await act(anna, "demo/clear");
+  await make(anna, "categories", { title: "Дерматология", slug: "dermatologiya", inMainPage: true });
+  await act(anna, "demo/back");
+  const rows = await db.execute(sql`select slug from categories where slug like 'dermatologiya%' and deleted_at is null order by slug`);
+  expect(JSON.stringify(rows)).toMatch(/"dermatologiya".*"dermatologiya-2"/);
+
+  await act(anna, "demo/clear");
+  const entry = and(eq(auditLog.entityId, "demo"), eq(auditLog.action, "content.clear_demo"));
+  await db.execute(sql`alter table audit_log disable trigger user`);
+  await db.update(auditLog).set({ at: sql`now() - interval '31 days'` }).where(entry);
+  expect(await stateOf(anna)).toMatchObject({ demo: { doctors: 0, until: null } });
+  expect((await anna.post(`${path}/demo/back`, {})).status).toBe(409);
+});
+
+test("templates need the clinic's name, stand in it, fill only what is missing, and are not checked by a lawyer", async ({
+  app,
+  db,
+  anna,
+}) => {
+  await act(anna, "demo/clear");
+  expect((await anna.post(`${path}/templates`, {})).status).toBe(409);
+
+  const locationId = await make(anna, "locations", place);
+  await make(anna, "contacts", { ...contacts, locationId });
+  expect(await stateOf(anna)).toMatchObject({
+    contacts: { title: "Тихий берег", isLive: true },
+    location: { city: "Самара", hours: place.hours },
+    documents: { ready: 0, total: 8 },
+  });
+
+  expect(await act(anna, "templates")).toMatchObject({ documents: { ready: 8, total: 8 } });
+  const privacy = await (await app.request("/api/consents/politika-konfidencialnosti")).text();
+  expect(privacy).toContain("клиника «Тихий берег»");
+  expect(privacy).toContain("Адрес: Самара, Садовая, 14.");
+  expect(privacy).not.toMatch(/Лён|Льняной|len\.example/);
+  expect((await readPublicSettings(db)).legalActs.length).toBeGreaterThan(0);
+
+  const first = await (await app.request("/api/consents")).text();
+  await act(anna, "templates");
+  expect(await (await app.request("/api/consents")).text()).toBe(first);
+});
+
+test("drafts of the clinic are found, records in the trash are not", async ({ db, anna }) => {
+  await act(anna, "demo/clear");
+  const id = randomUUID();
+  await anna.post("/api/staff/content/doctors", { id, title: "Лунина", data: {} });
+  expect((await stateOf(anna)).doctors).toMatchObject([{ id, title: "Лунина", isLive: false }]);
+  const [{ version = 0 } = {}] = (await stateOf(anna)).doctors;
+  await anna.post(`/api/staff/content/doctors/${id}/trash`, {}, { "If-Match": `"${version}"` });
+  expect((await stateOf(anna)).doctors).toEqual([]);
+  expect(await db.select().from(services).where(isNull(services.deletedAt))).toEqual([]);
+});

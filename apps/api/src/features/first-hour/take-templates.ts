@@ -1,0 +1,31 @@
+import { consentsOf } from "@len/fixtures/consents";
+import { settings as templates } from "@len/fixtures/settings";
+import { inArray } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { Refusal } from "../../platform/refusals/refusal.ts";
+import { settings } from "../../platform/settings/table.ts";
+import { readToday } from "../../publishing/clinic/clinic-day.ts";
+import { publishConsent } from "../consents/publish-consent.ts";
+import { consentDocuments } from "../consents/table.ts";
+import { findContacts } from "../contacts/queries.ts";
+import { setSetting } from "../settings/set-setting.ts";
+
+/** Settings that are the same for every clinic in Russia. */
+const ofTheLaw = ["legalActs", "licenceRegister", "cookieNotice"];
+
+/**
+ * Documents of the forms in the name of the clinic, and texts of the law: only those that the clinic has not got. They are in force from today, and
+ * no lawyer has read them.
+ */
+export async function takeTemplates(db: Database, { siteUrl, actor }: { siteUrl: string; actor: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const contacts = await findContacts(tx);
+    if (!contacts) throw new Refusal("conflict", "Сначала опубликуйте название и контакты: их имя стоит в каждом документе");
+    const known = await tx.selectDistinct({ purpose: consentDocuments.purpose }).from(consentDocuments);
+    const has = new Set(known.map(({ purpose }) => purpose));
+    const documents = consentsOf(contacts, { address: siteUrl, effectiveFrom: await readToday(tx) });
+    for (const { version: _, ...document } of documents) if (!has.has(document.purpose)) await publishConsent(tx, { ...document, actor });
+    const set = await tx.select({ key: settings.key }).from(settings).where(inArray(settings.key, ofTheLaw));
+    for (const key of ofTheLaw) if (set.every((row) => row.key !== key)) await setSetting(tx, { key, value: templates[key], actor });
+  });
+}
