@@ -14,6 +14,7 @@ import { massMedia } from "./features/mass-media/feature.ts";
 import { news } from "./features/news/feature.ts";
 import { overview } from "./features/overview/feature.ts";
 import { pages } from "./features/pages/feature.ts";
+import { prices } from "./features/prices/feature.ts";
 import { promotions } from "./features/promotions/feature.ts";
 import { requests } from "./features/requests/feature.ts";
 import { reviews } from "./features/reviews/feature.ts";
@@ -74,6 +75,7 @@ export const features: Feature[] = [
   vacancies,
   catalogue({ countMarksOfDoctor, listReviewsOfService }),
   promotions,
+  prices,
   reviews,
   news,
   massMedia,

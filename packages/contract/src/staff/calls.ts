@@ -9,6 +9,7 @@ import * as overview from "./overview.ts";
 import * as passkeys from "./passkeys.ts";
 import * as people from "./people.ts";
 import * as person from "./person.ts";
+import * as prices from "./prices.ts";
 import * as promotions from "./promotions.ts";
 import * as requests from "./requests.ts";
 import * as results from "./results.ts";
@@ -142,6 +143,20 @@ export const contentCalls = {
     ...byId,
     refuses: ["not_found"],
   }),
+};
+
+/** The price list as one sheet, see prices.ts. */
+export const priceCalls = {
+  prices: call("get", "/api/staff/prices", editing, none, successOf(prices.priceSheetSchema)),
+  /** Into the working drafts of the services. */
+  savePrices: call("put", "/api/staff/prices", editing, prices.savePricesSchema, successOf(prices.savedPricesSchema)),
+  publishPrices: call("post", "/api/staff/prices/publish", editing, prices.publishPricesSchema, successOf(prices.priceActSchema), {
+    refuses: ["conflict", "not_found"],
+  }),
+  undoPrices: call("post", "/api/staff/prices/undo", editing, prices.undoPricesSchema, successOf(prices.priceActSchema), {
+    refuses: ["conflict", "not_found"],
+  }),
+  priceDay: call("get", "/api/staff/prices/day", editing, prices.priceDayQuerySchema, successOf(prices.priceDaySchema)),
 };
 
 const ofMedia = { ...byId, refuses: ["not_found"] as ProblemCode[] };
@@ -424,6 +439,7 @@ export const staffCalls = {
   verifyLog: call("post", "/api/staff/log/verify", inspection, none, successOf(log.logVerdictSchema)),
 
   ...contentCalls,
+  ...priceCalls,
   ...mediaCalls,
 };
 

@@ -40,10 +40,10 @@ export type ItemAct = {
   siteUrl: string;
 };
 
-type Item = typeof contentItems.$inferSelect;
+export type Item = typeof contentItems.$inferSelect;
 
 /** The item's row, which visitors see once it is published; `null`: an item of the panel before its first publication. */
-type Row = (LockedRow & { isDeleted: boolean }) | null;
+export type Row = (LockedRow & { isDeleted: boolean }) | null;
 
 type Locked = { tx: Database; item: Item; row: Row };
 
@@ -247,15 +247,18 @@ export async function changeItemSlug(db: Database, act: ItemAct & { slug: string
  * possibility to undo. So do the clock that publishes a plan, and the terminal.
  */
 export async function undo(db: Database, act: ItemAct): Promise<void> {
-  await change(db, act, "undo", async ({ tx, item, row }) => {
-    const { undo: last } = item;
-    if (!last) throw new Refusal("validation", "Отменять нечего");
-    if (last.act === "move") await arrange(tx, act, { before: last.before, isPinned: last.isPinned ?? true });
-    else await bring(tx, act.entity, item, row, last);
-    if (!isDeepStrictEqual(last.plan, planOf(item))) await setPlan(tx, act, planToRestore(last));
-    if (last.draft) await setDraft(tx, act, last.draft);
-    await audit(tx, act, "content.undo", { act: last.act });
-  });
+  await change(db, act, "undo", async ({ tx, item, row }) => undoLast(tx, act, item, row));
+}
+
+/** Brings back what was before the last act on a locked item. */
+export async function undoLast(tx: Database, act: ItemAct, item: Item, row: Row): Promise<void> {
+  const { undo: last } = item;
+  if (!last) throw new Refusal("validation", "Отменять нечего");
+  if (last.act === "move") await arrange(tx, act, { before: last.before, isPinned: last.isPinned ?? true });
+  else await bring(tx, act.entity, item, row, last);
+  if (!isDeepStrictEqual(last.plan, planOf(item))) await setPlan(tx, act, planToRestore(last));
+  if (last.draft) await setDraft(tx, act, last.draft);
+  await audit(tx, act, "content.undo", { act: last.act });
 }
 
 /** A plan whose hour has passed meanwhile would publish at once. */
@@ -362,22 +365,23 @@ async function change(db: Database, act: ItemAct, name: Undo["act"] | "undo", ru
   );
 }
 
-const isItem = ({ entity, id }: Pick<ItemAct, "entity" | "id">) => and(eq(contentItems.entity, entity.name), eq(contentItems.id, id));
+export const isItem = ({ entity, id }: Pick<ItemAct, "entity" | "id">) =>
+  and(eq(contentItems.entity, entity.name), eq(contentItems.id, id));
 
-async function lockItem(tx: Database, act: Pick<ItemAct, "entity" | "id">): Promise<Item> {
+export async function lockItem(tx: Database, act: Pick<ItemAct, "entity" | "id">): Promise<Item> {
   const [item] = await tx.select().from(contentItems).where(isItem(act)).for("update");
   if (!item) throw notFound();
   return item;
 }
 
-async function lockRow(tx: Database, { entity, id }: Pick<ItemAct, "entity" | "id">): Promise<Row> {
+export async function lockRow(tx: Database, { entity, id }: Pick<ItemAct, "entity" | "id">): Promise<Row> {
   const kept = await entity.lock(tx, id);
   if (kept) return { ...kept, isDeleted: false };
   const deleted = await entity.lockDeleted(tx, id);
   return deleted && { ...deleted, isDeleted: true };
 }
 
-const isInTrash = (item: Item, row: Row) => (row ? row.isDeleted : item.deletedAt !== null);
+export const isInTrash = (item: Item, row: Row) => (row ? row.isDeleted : item.deletedAt !== null);
 
 const inTrash = () => new Refusal("validation", "Запись в корзине: сначала верните её");
 
@@ -390,17 +394,17 @@ async function refuseTrash(tx: Database, { entity: { table }, id }: ItemAct, ite
   if (deleted || item.deletedAt) throw inTrash();
 }
 
-async function refuseIfChanged(tx: Database, act: ItemAct, item: Item): Promise<void> {
+export async function refuseIfChanged(tx: Database, act: ItemAct, item: Item): Promise<void> {
   if (item.version === act.version) return;
   const by = (await readActors(tx, [item.savedBy]))(item.savedBy).name;
   const current = await findItem(tx, act);
   throw new Refusal("conflict", undefined, { conflict: { version: item.version, by, at: item.savedAt, current } });
 }
 
-const planOf = ({ plannedNumber: number, plannedAt, plannedBy: by }: Item): Undo["plan"] =>
+export const planOf = ({ plannedNumber: number, plannedAt, plannedBy: by }: Item): Undo["plan"] =>
   number !== null && plannedAt && by !== null ? { number, at: plannedAt.toISOString(), by } : null;
 
-async function setPlan(tx: Database, act: Pick<ItemAct, "entity" | "id">, plan: Undo["plan"]): Promise<void> {
+export async function setPlan(tx: Database, act: Pick<ItemAct, "entity" | "id">, plan: Undo["plan"]): Promise<void> {
   const planned = { plannedNumber: plan?.number ?? null, plannedAt: plan ? new Date(plan.at) : null, plannedBy: plan?.by ?? null };
   await tx
     .update(contentItems)
@@ -412,7 +416,7 @@ async function setDraft(tx: Database, act: Author, draft: RevisionData): Promise
   await tx.update(contentItems).set({ draft, savedBy: act.actor, savedAt: sql`clock_timestamp()` }).where(isItem(act));
 }
 
-async function requireRevision(tx: Database, { entity, id }: Pick<ItemAct, "entity" | "id">, number: number) {
+export async function requireRevision(tx: Database, { entity, id }: Pick<ItemAct, "entity" | "id">, number: number) {
   const revision = await findRevision(tx, { entity: entity.name, id }, number);
   if (!revision) throw notFound();
   return revision;
@@ -470,7 +474,7 @@ async function isTakenSlug(tx: Database, { entity: { table }, id }: Pick<ItemAct
 type Wanted = Pick<Undo, "status" | "isDeleted" | "number">;
 
 /** Brings the row that visitors see into a state. Returns the addresses it is published at. */
-async function bring(tx: Database, entity: ContentEntity, item: Item, found: Row, wanted: Wanted): Promise<string[]> {
+export async function bring(tx: Database, entity: ContentEntity, item: Item, found: Row, wanted: Wanted): Promise<string[]> {
   const { id } = item;
   let row: LockedRow | null = found;
   const isPublished = wanted.status === "published" && !wanted.isDeleted;
@@ -528,7 +532,7 @@ async function findPlace(tx: Database, { entity, id }: ItemAct): Promise<Place> 
   return { before: next ? String(next.id) : null, isPinned: row?.place !== null };
 }
 
-const audit = (
+export const audit = (
   tx: Database,
   { entity, id, actor }: Pick<ItemAct, "entity" | "id" | "actor">,
   action: string,

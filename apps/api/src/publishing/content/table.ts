@@ -1,6 +1,6 @@
 import type { ContentItem } from "@len/contract/staff/content";
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { day, instant } from "../../platform/database/columns.ts";
 
 /** Every edit of an entity. Publishing copies a revision into the entity's row; visitors see nothing before that. */
@@ -52,6 +52,8 @@ export type Undo = {
   before: string | null;
   /** It was in that order; absent: it was. */
   isPinned?: boolean;
+  /** One act on several items, which is undone as one: its id, and how many items it was on. */
+  together?: { id: string; size: number };
 };
 
 /**
@@ -109,5 +111,25 @@ export const contentReferences = pgTable(
   (table) => [
     primaryKey({ columns: [table.entity, table.id, table.source, table.target] }),
     index("content_references_target").on(table.target),
+  ],
+);
+
+/**
+ * Which version of a service or a promotion visitors saw, and when: the price list of any day. The open one has no `shownTo`. Triggers on the tables
+ * of the two sections add rows and close each once, whoever publishes.
+ */
+export const publications = pgTable(
+  "publications",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    entity: text("entity").notNull(),
+    entityId: uuid("entity_id").notNull(),
+    number: integer("number").notNull(),
+    shownFrom: instant("shown_from").notNull(),
+    shownTo: instant("shown_to"),
+  },
+  (table) => [
+    index("publications_item").on(table.entity, table.entityId, table.shownFrom),
+    uniqueIndex("publications_open").on(table.entity, table.entityId).where(sql`shown_to is null`),
   ],
 );

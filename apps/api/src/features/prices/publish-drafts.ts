@@ -1,0 +1,24 @@
+import type { Database } from "../../platform/database/database.ts";
+import { notFound, Refusal } from "../../platform/refusals/refusal.ts";
+import { type By, publishPrices } from "./publish-prices.ts";
+import { readSheet } from "./sheet.ts";
+
+/** The prices of drafts that are neither on the site nor planned. */
+export async function publishDrafts(tx: Database, by: By, wanted: readonly { id: string; version: number }[], at: Date | null) {
+  const found = new Map(
+    (
+      await readSheet(
+        tx,
+        wanted.map(({ id }) => id),
+      )
+    ).map((service) => [service.id, service]),
+  );
+  const changes = wanted.map(({ id, version }) => {
+    const service = found.get(id);
+    if (!service) throw notFound();
+    const from = service.plan?.lines ?? service.live;
+    if (!from) throw new Refusal("validation", `«${service.title}» не на сайте: цены выйдут вместе с услугой`);
+    return { id, version, from, to: service.lines };
+  });
+  return await publishPrices(tx, by, changes, at);
+}

@@ -1,0 +1,29 @@
+import { editLines, type SheetLine } from "@len/contract/staff/prices";
+import type { Database } from "../../platform/database/database.ts";
+import { publishTogether, undoTogether } from "../../publishing/content/together.ts";
+import { categoryEntity } from "../catalogue/category-entity.ts";
+import { serviceEntity } from "../catalogue/service-entity.ts";
+import { locationEntity } from "../contacts/entities.ts";
+import { linesIn } from "./lines.ts";
+
+/** An edit of the lines of a service: what `to` changes in `from` is changed on the site, in a plan to come and in the draft, see `editLines`. */
+type PriceChange = { id: string; version: number; from: SheetLine[]; to: SheetLine[] };
+
+export type By = { actor: string; siteUrl: string };
+
+/** What saving and publishing of services needs to know beside the item. */
+export const onServices = (by: By) => ({ ...by, entity: serviceEntity, entities: [serviceEntity, categoryEntity, locationEntity] });
+
+/**
+ * Puts changes of the prices of several services on the site, now or at an hour, as one act. Call it in `inPublication`. Returns the id of the act.
+ */
+export async function publishPrices(tx: Database, by: By, changes: readonly PriceChange[], at: Date | null): Promise<string> {
+  const edits = changes.map(({ id, version, from, to }) => ({
+    ...{ id, version },
+    edit: (data: Record<string, unknown>) => ({ ...data, prices: editLines(from, to, linesIn(data.prices)) }),
+  }));
+  return await publishTogether(tx, onServices(by), edits, at);
+}
+
+/** Takes back an act of `publishPrices`. Returns the ids of its services. */
+export const undoPrices = (tx: Database, by: By, act: string) => undoTogether(tx, onServices(by), act);
