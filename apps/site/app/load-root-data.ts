@@ -1,7 +1,7 @@
 import type { Outline } from "@len/contract/catalogue";
 import type { Category } from "@len/contract/categories";
+import { clinicClock } from "@len/contract/opening-hours";
 import type { PublicSettings } from "@len/contract/settings";
-import { clinicClock } from "./clinic/opening-hours.ts";
 import type { CategoryInLists, RootData } from "./clinic/root-data.ts";
 import { shownNotice } from "./cookies/shown-notice.ts";
 import type { ApiClient } from "./http/api-client.ts";

@@ -196,7 +196,7 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
               <Notes editing={editing} clinic={clinic} onChoose={() => choose(true)} />
               <PlanNote {...{ entity, item, fields, clinic }} onJoin={(at) => void acts.run({ kind: "publish", at })} />
               {parts.length > 0 ? (
-                <Parts id={item.id} parts={parts} current={current} setCurrent={setCurrent} clinic={clinic} titles={titles} />
+                <Parts item={item} parts={parts} current={current} setCurrent={setCurrent} clinic={clinic} titles={titles} />
               ) : (
                 <div className="fields">
                   {inMain.map((field, index) => (

@@ -1,3 +1,4 @@
+import type { ContentItem } from "@len/contract/staff/content";
 import { type MouseEvent, memo, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { ClinicTime } from "../clinic-time.ts";
 import { DropMenu } from "../shell/drop-menu.tsx";
@@ -6,6 +7,7 @@ import { FieldRow } from "./controls.tsx";
 import type { Titles } from "./field-words.ts";
 import { useForm } from "./form-values.ts";
 import { type Part, partId } from "./forms/parts.ts";
+import type { BodyProps } from "./forms/record-form.ts";
 
 /** The part that is read now, by where the page is scrolled to. */
 export function useCurrentPart(parts: readonly Part[]) {
@@ -114,10 +116,17 @@ function Marks({ paths }: { paths: readonly string[] }) {
   return <span className={`${mark}-mark`} role="img" aria-label={mark === "bad" ? "есть поле, которое мешает" : "есть замечание"} />;
 }
 
-type PartsProps = { id: string; parts: readonly Part[]; current: string; setCurrent(id: string): void; clinic: ClinicTime; titles: Titles };
+type PartsProps = {
+  item: ContentItem;
+  parts: readonly Part[];
+  current: string;
+  setCurrent(id: string): void;
+  clinic: ClinicTime;
+  titles: Titles;
+};
 
 /** The parts of a form written by hand, one below the other. */
-export function Parts({ id, parts, current, setCurrent, clinic, titles }: PartsProps) {
+export function Parts({ item, parts, current, setCurrent, clinic, titles }: PartsProps) {
   const at = parts.findIndex(({ id }) => id === current);
   const { values } = useForm();
   const neighbour = (to: number, icon: "backward" | "forward") => {
@@ -134,7 +143,8 @@ export function Parts({ id, parts, current, setCurrent, clinic, titles }: PartsP
       {parts.map((part) => (
         <FormPart
           key={part.id}
-          record={id}
+          record={item.id}
+          plan={item.plan}
           part={part}
           isCurrent={part.id === current}
           setCurrent={setCurrent}
@@ -150,9 +160,16 @@ export function Parts({ id, parts, current, setCurrent, clinic, titles }: PartsP
   );
 }
 
-type PartProps = { record: string; part: Part; isCurrent: boolean; setCurrent(id: string): void; clinic: ClinicTime; titles: Titles };
+type PartProps = Pick<BodyProps, "plan"> & {
+  record: string;
+  part: Part;
+  isCurrent: boolean;
+  setCurrent(id: string): void;
+  clinic: ClinicTime;
+  titles: Titles;
+};
 
-const FormPart = memo(function FormPart({ record, part, isCurrent, setCurrent, clinic, titles }: PartProps) {
+const FormPart = memo(function FormPart({ record, plan, part, isCurrent, setCurrent, clinic, titles }: PartProps) {
   const { values } = useForm();
   const { id, title, fields, isFolded = false, summary, Body } = part;
   const [isOpen, open] = useState(!isFolded);
@@ -211,7 +228,7 @@ const FormPart = memo(function FormPart({ record, part, isCurrent, setCurrent, c
       {isOpen && (
         <div className="part-body">
           {Body ? (
-            <Body id={record} fields={fields} clinic={clinic} />
+            <Body id={record} plan={plan} fields={fields} clinic={clinic} />
           ) : (
             <div className="fields">
               {fields.map((field) => (

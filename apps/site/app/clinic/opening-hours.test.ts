@@ -1,6 +1,6 @@
+import { callBackPromise, openLine } from "@len/contract/opening-hours";
 import { contacts } from "@len/fixtures/contacts";
 import { expect, test } from "vitest";
-import { callBackPromise, openLine } from "./opening-hours.ts";
 
 const clinic = { ...contacts, timeZone: "Europe/Moscow" };
 const promiseAt = (moscow: string) => callBackPromise(clinic, new Date(`${moscow}+03:00`));

@@ -1,6 +1,6 @@
 import type { Contacts } from "@len/contract/contacts";
+import { clinicClock } from "@len/contract/opening-hours";
 import { data, href, type MetaDescriptor } from "react-router";
-import { clinicClock } from "../clinic/opening-hours.ts";
 import { type RootData, useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
 import type { ApiClient } from "../http/api-client.ts";

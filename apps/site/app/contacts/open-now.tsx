@@ -1,6 +1,6 @@
 import type { Contacts } from "@len/contract/contacts";
+import { openLine } from "@len/contract/opening-hours";
 import { useEffect, useState } from "react";
-import { openLine } from "../clinic/opening-hours.ts";
 import { typography } from "../ui/typography.ts";
 import styles from "./open-now.module.css";
 

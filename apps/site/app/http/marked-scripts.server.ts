@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import { remembered } from "../ui/remembered.ts";
+import { remembered } from "@len/contract/remembered";
 
 /** The `nonce` of our own scripts during rendering. It never leaves the server, so injected markup cannot use it. */
 export const scriptMark = randomBytes(18).toString("base64url");

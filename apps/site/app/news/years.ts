@@ -1,4 +1,4 @@
-import { usualTimeZone } from "../ui/formats.ts";
+import { usualTimeZone } from "@len/contract/opening-hours";
 import { grouped } from "../ui/grouped.ts";
 
 type Dated = { publishedAt: string };

@@ -1,4 +1,4 @@
-import { startOfDay } from "../clinic/opening-hours.ts";
+import { startOfDay } from "@len/contract/opening-hours";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import type { FeedItem, SharedItem, SitemapChapter } from "../routing/route-handle.ts";

@@ -1,5 +1,5 @@
 import type { Contacts } from "@len/contract/contacts";
-import { callBackPromise } from "../clinic/opening-hours.ts";
+import { callBackPromise } from "@len/contract/opening-hours";
 import type { FormName } from "./visitor-forms.ts";
 
 type Stored = { number: number | null; isPublic: boolean };

@@ -1,10 +1,8 @@
+import { usualTimeZone } from "@len/contract/opening-hours";
+import { remembered } from "@len/contract/remembered";
 import type { Cost } from "@len/contract/services";
-import { remembered } from "./remembered.ts";
 
 const locale = "ru-RU";
-
-/** Default time zone, for a clinic that has not set one. */
-export const usualTimeZone = "Europe/Moscow";
 
 // Formatters are cached, because creating one is a hundred times slower than using it.
 const digits = (decimals: number) => ({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });

@@ -1,4 +1,4 @@
-import { remembered } from "./remembered.ts";
+import { remembered } from "@len/contract/remembered";
 
 const nbsp = "\u00a0";
 

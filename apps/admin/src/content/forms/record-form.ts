@@ -13,8 +13,8 @@ export type Place =
 
 type SummaryWords = { clinic: ClinicTime; titles: Titles };
 
-/** `id`: of the record. */
-export type BodyProps = { id: string; fields: readonly Field[]; clinic: ClinicTime };
+/** `id`: of the record. `plan`: its version that will be published at an hour. */
+export type BodyProps = { id: string; plan: ContentItem["plan"]; fields: readonly Field[]; clinic: ClinicTime };
 
 /** A part of a form, which has an anchor. */
 export type FormSection = {

@@ -1,3 +1,4 @@
+import { hoursOf } from "@len/contract/opening-hours";
 import { staffCalls } from "@len/contract/staff/calls";
 import type { Overview } from "@len/contract/staff/overview";
 import type { StaffRole } from "@len/contract/staff/roles";
@@ -15,7 +16,7 @@ import { clinicToday, clinicZone } from "../../publishing/clinic/clinic-day.ts";
 import { services } from "../catalogue/service-table.ts";
 import { findContacts } from "../contacts/queries.ts";
 import { dueAt as dueOrNever, isLate, isUnanswered } from "../requests/due.ts";
-import { clockAt, hoursOf } from "../requests/promise.ts";
+import { clockAt } from "../requests/promise.ts";
 import { requests } from "../requests/table.ts";
 import { reviews } from "../reviews/table.ts";
 

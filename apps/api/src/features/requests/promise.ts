@@ -1,9 +1,7 @@
-import type { Contacts } from "@len/contract/contacts";
+import { type Hours, hoursOf } from "@len/contract/opening-hours";
 import type { Database } from "../../platform/database/database.ts";
 import { findContacts } from "../contacts/queries.ts";
 import { readSetting } from "../settings/queries.ts";
-
-type Hours = Pick<Contacts, "timeZone" | "hours" | "exceptions">;
 
 /** `minutes` of opening time to answer; what comes outside of hours is answered by `morning` of the next open day. */
 export type Promised = { minutes: number; morning: string };
@@ -38,14 +36,6 @@ export function promisedUntil(hours: Hours | null, now: Date, { minutes, morning
     left -= to.getTime() - start;
   }
   return plain;
-}
-
-/** Opening hours of a day of the clinic; an exception for the date overrides the weekday. */
-export function hoursOf({ hours, exceptions }: Hours, day: string): { from: string; to: string } | null {
-  const exception = exceptions.find((candidate) => candidate.day === day);
-  if (exception) return exception.from && exception.to ? { from: exception.from, to: exception.to } : null;
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-  return hours.find(({ weekdays }) => weekdays.includes(weekday)) ?? null;
 }
 
 /** What a clock on the clinic's wall shows. */

@@ -1,6 +1,8 @@
-import type { Contacts } from "@len/contract/contacts";
-import { usualTimeZone } from "../ui/formats.ts";
-import { remembered } from "../ui/remembered.ts";
+import type { Contacts } from "./contacts.ts";
+import { remembered } from "./remembered.ts";
+
+/** Default time zone, for a clinic that has not set one. */
+export const usualTimeZone = "Europe/Moscow";
 
 // Formatters are cached, because creating one is a hundred times slower than using it.
 const clocks = remembered(
@@ -11,21 +13,24 @@ const dayAndMonth = remembered((timeZone: string) => new Intl.DateTimeFormat("ru
 /** Weekdays in the case that «перезвоним …» needs, in ISO order. */
 const onWeekday = ["в понедельник", "во вторник", "в среду", "в четверг", "в пятницу", "в субботу", "в воскресенье"];
 
-type Hours = Pick<Contacts, "timeZone" | "hours" | "exceptions">;
+export type Hours = Pick<Contacts, "timeZone" | "hours" | "exceptions">;
 
-/** Opening hours of one day, `null` on a day off. An exception for the date overrides the weekday. */
-function hoursOf({ hours, exceptions }: Hours, day: ClockFace): { from: string; to: string } | null {
-  const exception = exceptions.find((candidate) => candidate.day === day.iso);
+/** Opening hours of an ISO day, `null` on a day off. An exception for the date overrides the weekday. */
+export function hoursOf({ hours, exceptions }: Pick<Hours, "hours" | "exceptions">, day: string): { from: string; to: string } | null {
+  const exception = exceptions.find((candidate) => candidate.day === day);
   if (exception) return exception.from && exception.to ? { from: exception.from, to: exception.to } : null;
-  return hours.find(({ weekdays }) => weekdays.includes(day.weekday)) ?? null;
+  return hours.find(({ weekdays }) => weekdays.includes(weekdayOf(day))) ?? null;
 }
+
+/** 1 is Monday. */
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 type ClockFace = { iso: string; weekday: number; time: string };
 
 /** An instant in the clinic's time zone. */
 export function clinicClock(instant: Date, timeZone = usualTimeZone): ClockFace {
   const [iso = "", time = ""] = clocks(timeZone).format(instant).split(", ");
-  return { iso, time, weekday: new Date(`${iso}T00:00:00Z`).getUTCDay() || 7 };
+  return { iso, time, weekday: weekdayOf(iso) };
 }
 
 /** The instant at which an ISO day begins in a time zone. */
@@ -60,7 +65,7 @@ export function openLine(contacts: Hours, now: Date): { isOpen: boolean; text: s
 
 function todayAt(contacts: Hours, now: Date) {
   const today = clinicClock(now, contacts.timeZone);
-  return { hours: hoursOf(contacts, today), time: today.time };
+  return { hours: hoursOf(contacts, today.iso), time: today.time };
 }
 
 /** The next day on which the clinic is open. */
@@ -68,7 +73,7 @@ function nextOpening(contacts: Hours, now: Date): { when: string; from: string }
   for (let ahead = 1; ahead <= 30; ahead++) {
     const instant = new Date(now.getTime() + ahead * 86_400_000);
     const day = clinicClock(instant, contacts.timeZone);
-    const hours = hoursOf(contacts, day);
+    const hours = hoursOf(contacts, day.iso);
     if (!hours) continue;
     const weekday = ahead < 7 ? onWeekday[day.weekday - 1] : undefined;
     return { when: ahead === 1 ? "завтра" : (weekday ?? dayAndMonth(contacts.timeZone).format(instant)), from: hours.from };

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { clinicTime } from "../../../clinic-time.ts";
+import {
+  daysOfGroup,
+  groupsOf,
+  groupWords,
+  holidaysOf,
+  hoursOfDraft,
+  readLater,
+  rowsOf,
+  spanIn,
+  specialDaysOf,
+  weekOf,
+} from "./opening.ts";
+
+const closed = (day: string, title: string) => ({ day, title, from: null, to: null });
+
+const draft = {
+  timeZone: "Europe/Moscow",
+  hours: [{ weekdays: [1, 2, 3, 4, 5], from: "09:00", to: "20:00" }],
+  exceptions: [
+    closed("2027-01-01", "Каникулы"),
+    { day: "2026-12-16", title: "Санитарный день", from: "14:00", to: "20:00" },
+    closed("2027-01-02", "Каникулы"),
+  ],
+};
+
+test("hours are read as people type them", () => {
+  expect(spanIn("9-20")).toEqual({ from: "09:00", to: "20:00" });
+  expect(spanIn("9:30 – 20.15")).toEqual({ from: "09:30", to: "20:15" });
+  expect(spanIn("00:00—24:00")).toEqual({ from: "00:00", to: "24:00" });
+  expect(spanIn(" Выходной ")).toBeNull();
+  expect(spanIn("")).toBeNull();
+  for (const wrong of ["20-9", "9", "25-26", "с девяти", "09:00–09:00", "9:75–20"]) expect(spanIn(wrong)).toBeUndefined();
+});
+
+test("weekdays with the same hours are stored as one row", () => {
+  const week = weekOf(draft).set(6, { from: "10:00", to: "16:00" });
+
+  expect(rowsOf(week)).toEqual([
+    { weekdays: [1, 2, 3, 4, 5], from: "09:00", to: "20:00" },
+    { weekdays: [6], from: "10:00", to: "16:00" },
+  ]);
+  week.delete(3);
+  expect(rowsOf(week)[0]?.weekdays).toEqual([1, 2, 4, 5]);
+});
+
+test("days in a row with one reason are one group, and the group is those days again", () => {
+  const groups = groupsOf(specialDaysOf(draft));
+  const clinic = clinicTime("Europe/Moscow", Date.parse("2026-11-23T11:32:00Z"));
+
+  expect(groups.map((group) => groupWords(group, clinic))).toEqual(["16 декабря", "1–2 января 2027"]);
+  expect(groups.flatMap(daysOfGroup)).toEqual(specialDaysOf(draft));
+  expect(groupWords({ first: "2026-12-30", last: "2027-01-02" }, clinic)).toBe("30 декабря – 2 января 2027");
+});
+
+test("holidays are offered only for days that the clinic has not decided on", () => {
+  const offered = holidaysOf("2027", [{ day: "2027-01-06", title: "Дежурный приём", from: "10:00", to: "16:00" }]);
+
+  expect(offered.map(({ day }) => day)).toEqual([
+    ...["2027-01-01", "2027-01-02", "2027-01-03", "2027-01-04", "2027-01-05", "2027-01-07", "2027-01-08"],
+    ...["2027-02-23", "2027-03-08", "2027-05-01", "2027-05-09", "2027-06-12", "2027-11-04"],
+  ]);
+});
+
+const laterAt = (zone: string, instant: string, data: Parameters<typeof hoursOfDraft>[0] = draft) =>
+  readLater(hoursOfDraft({ ...data, timeZone: zone }), clinicTime(zone, Date.parse(instant))).map(({ when, text }) => `${when}: ${text}`);
+
+test("what visitors read later is the site's own sentence at the edges of the hours and of special days", () => {
+  expect(laterAt("Europe/Moscow", "2026-11-23T11:32:00Z")).toEqual([
+    "сегодня с 20:00: Сейчас закрыто, откроемся завтра в 09:00",
+    "заявка ночью: Перезвоним завтра после 09:00.",
+    "16 декабря: Сейчас закрыто, откроемся сегодня в 14:00. Санитарный день",
+    "1–2 января 2027: Сейчас закрыто, откроемся в понедельник в 09:00. Каникулы",
+  ]);
+});
+
+test("the sentences are the clinic's in every zone of Russia, also while the calendar shows another day elsewhere", () => {
+  // 23 November 23:30 UTC is Tuesday morning in Kamchatka, and still Tuesday night in Kaliningrad.
+  expect(laterAt("Asia/Kamchatka", "2026-11-23T22:30:00Z")[0]).toBe("сегодня с 20:00: Сейчас закрыто, откроемся завтра в 09:00");
+  expect(laterAt("Europe/Kaliningrad", "2026-11-23T22:30:00Z")[0]).toBe("заявка ночью: Перезвоним завтра после 09:00.");
+});
+
+test("a special day of today is in force at once and the past is not told", () => {
+  const today = { ...draft, exceptions: [closed("2026-11-23", "Санитарный день"), closed("2026-11-20", "Прошло")] };
+
+  expect(laterAt("Europe/Moscow", "2026-11-23T11:32:00Z", today)).toEqual(["заявка ночью: Перезвоним завтра после 09:00."]);
+});
+
+test("a clinic that never closes has neither a closing hour nor a night", () => {
+  const always = { ...draft, hours: [{ weekdays: [1, 2, 3, 4, 5, 6, 7], from: "00:00", to: "24:00" }], exceptions: [] };
+
+  expect(laterAt("Europe/Moscow", "2026-11-23T11:32:00Z", always)).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { openLine } from "@len/contract/opening-hours";
+import { useSyncExternalStore } from "react";
+import type { ClinicTime } from "../../../clinic-time.ts";
+import { counted } from "../../../words.ts";
+import { type Data, isData, isSame, valueAt } from "../../data.ts";
+import { useForm } from "../../form-values.ts";
+import { weekdaysInWords } from "../../weekdays.ts";
+import { fieldsForms } from "../../words.ts";
+import type { SideProps } from "../record-form.ts";
+import { hoursOfDraft, type Later, readLater, spanWords } from "./opening.ts";
+import { usePlanned } from "./planned.ts";
+
+const text = (data: Data, path: string) => String(valueAt(data, path) ?? "");
+
+/** What visitors read now, what they will read with this draft, and what is planned. */
+export function HoursSide({ item, fields, clinic }: SideProps) {
+  const { values } = useForm();
+  const draft = useSyncExternalStore(values.subscribe, values.read);
+  const planned = usePlanned(item.id, item.plan);
+  const onSite = item.isLive ? (item.published?.data ?? null) : null;
+  const later = readLater(hoursOfDraft(draft), clinic);
+  const before = onSite ? readLater(hoursOfDraft(onSite), clinic) : [];
+  const isNew = (row: Later) => onSite !== null && before.every(({ key, text }) => key !== row.key || text !== row.text);
+  return (
+    <aside className="record-side hours-side" aria-label="Что читают посетители">
+      <h2>
+        Посетители читают сейчас <span>{clinic.timeOf(clinic.now)}</span>
+      </h2>
+      {onSite ? <OnSite data={onSite} clinic={clinic} /> : <p className="muted">Этого адреса на сайте ещё нет.</p>}
+      <h2>Прочтут потом</h2>
+      <ul className="say">
+        {later.map((row) => (
+          <li key={row.key} className={isNew(row) ? "is-new" : undefined}>
+            <span className="small muted">{row.when}</span>
+            <span>
+              {row.text}
+              {isNew(row) && <span className="only-read"> (после публикации)</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <h2>Запланировано</h2>
+      {item.plan && planned ? (
+        <ul className="say">
+          <li>
+            <span className="small muted">
+              {clinic.dateOf(item.plan.at)}, {clinic.timeOf(item.plan.at)}
+            </span>
+            <span>{plannedWords(planned.data, onSite ?? {}, fields)}</span>
+          </li>
+        </ul>
+      ) : (
+        <p className="small muted">
+          Ничего. Чтобы часы или телефон сменились сами, измените их и в меню «Опубликовать» назначьте день и час.
+        </p>
+      )}
+    </aside>
+  );
+}
+
+function plannedWords(planned: Data, onSite: Data, fields: SideProps["fields"]): string {
+  const changed = fields.filter(({ path }) => path !== "publishAt" && !isSame(valueAt(planned, path), valueAt(onSite, path)));
+  const names = changed.map(({ label }) => `«${label}»`).join(", ");
+  return changed.length > 0 ? `Сменится ${counted(changed.length, fieldsForms)}: ${names}.` : "То же, что на сайте.";
+}
+
+function OnSite({ data, clinic }: { data: Data; clinic: ClinicTime }) {
+  const hours = hoursOfDraft(data);
+  const phones = [valueAt(data, "phones")].flat().filter(isData);
+  return (
+    <div className="on-site">
+      <p className="on-site-now">{openLine(hours, new Date(clinic.now)).text}</p>
+      <dl>
+        <dt>Адрес</dt>
+        <dd>{[text(data, "address.city"), text(data, "address.street")].filter(Boolean).join(", ")}</dd>
+        <dt>Часы</dt>
+        <dd>
+          {hours.hours.map(({ weekdays, from, to }) => (
+            <span key={weekdays.join()} className="on-site-line">
+              {weekdaysInWords(weekdays)} {spanWords({ from, to })}
+            </span>
+          ))}
+        </dd>
+        <dt>Телефон</dt>
+        <dd>{typeof phones[0]?.number === "string" ? phones[0].number : "не указан"}</dd>
+      </dl>
+    </div>
+  );
+}
