@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { rmSync, statfsSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { postgresDirectory } from "../../src/platform/database/embedded-postgres.ts";
 import { findServer } from "../../src/platform/database/postgres-server.ts";
+import { openUploads } from "../../src/platform/media/uploads.ts";
 import { withClient } from "../database-template.ts";
 import { startApi } from "./api-process.ts";
 import { auditForms, report } from "./audit.ts";
@@ -131,4 +132,28 @@ test("D7: a server that crashed on a full disk loses nothing and is restarted wh
   expect(isBack).toBe(true);
   expect([...tally.refused.keys()].every((status) => status === 507 || status === 503)).toBe(true);
   expect(audit).toMatchObject({ lost: 0, doubled: 0, incomplete: 0 });
+});
+
+test("D7: an upload for which there is no room is refused before its body is taken, a smaller one is not", async ({ skip }) => {
+  const folder = smallFolder();
+  if (!folder) return skip();
+  const uploads = openUploads(folder);
+  const headers = { "Tus-Resumable": "1.0.0", "Upload-Metadata": `filename ${Buffer.from("a.mp4").toString("base64")}` };
+  const send = (method: string, path: string, more: Record<string, string>, body?: ReadableStream) =>
+    uploads.answer(
+      new Request(`http://localhost${path}`, { method, headers: { ...headers, ...more }, ...(body && { body, duplex: "half" }) }),
+    );
+  const begin = (bytes: number) => send("POST", "/api/staff/uploads", { "Upload-Length": String(bytes) });
+
+  // 400 MB in all.
+  await expect(begin(100 * megabyte)).rejects.toMatchObject({ code: "storage_full" });
+  expect(readdirSync(join(folder, "uploads"))).toEqual([]);
+  const begun = await begin(10 * megabyte);
+  expect(begun.status).toBe(201);
+
+  fillDisk(folder, 100 * megabyte);
+  const body = new ReadableStream({ pull: () => Promise.reject(new Error("The body was read")) }, { highWaterMark: 0 });
+  const part = { "Upload-Offset": "0", "Content-Type": "application/offset+octet-stream", "Content-Length": String(megabyte) };
+  const path = `/api/staff/uploads/${begun.headers.get("Location")?.split("/").at(-1)}`;
+  await expect(send("PATCH", path, part, body)).rejects.toMatchObject({ code: "storage_full" });
 });

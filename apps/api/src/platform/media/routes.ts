@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import type { Database } from "../database/database.ts";
 import type { AppEnv } from "../http/context.ts";
@@ -7,7 +7,7 @@ import { shownUnder } from "./file-name.ts";
 import { kindOfEnding } from "./kinds.ts";
 import { askedRange } from "./range.ts";
 import type { ByteRange, MediaStore, StoredContent } from "./store.ts";
-import { files } from "./table.ts";
+import { files, media } from "./table.ts";
 
 const fileName = /^[0-9a-f]{32}\.([a-z0-9]{3,4})$/;
 
@@ -25,7 +25,7 @@ export function mediaRoutes(store: MediaStore): Hono<AppEnv> {
     const kind = kindOfEnding(ending);
     if (!file || !kind) throw notFound();
     const content = await store.find(file);
-    if (!content) throw notFound();
+    if (!content || (kind.isPicture && (await isInTrash(c.var.db, file)))) throw notFound();
 
     const etag = `"${file}"`;
     const headers: Record<string, string> = { ...kept, ...protection(ending), ETag: etag };
@@ -49,6 +49,20 @@ async function send(c: Context<AppEnv>, content: StoredContent, range: ByteRange
   // Nobody would read the body of an answer to HEAD, and the file would stay open.
   if (c.req.method === "HEAD" || size === 0) return c.body(null, status, headers);
   return c.body(await content.read(range ?? undefined), status, headers);
+}
+
+/**
+ * Only pictures in the trash have the file. Nothing on the site refers to these (see `trashMedia`). While the database is away the site keeps its
+ * pictures.
+ */
+async function isInTrash(db: Database, file: string): Promise<boolean> {
+  const hasFile = sql`${media.variants} @> ${JSON.stringify([{ file }])}::jsonb`;
+  const rows = await db
+    .select({ deletedAt: media.deletedAt })
+    .from(media)
+    .where(hasFile)
+    .catch(() => []);
+  return rows.length > 0 && rows.every(({ deletedAt }) => deletedAt !== null);
 }
 
 /** The name that staff gave the file; a file in the trash is not found. A file without a row uses its hash as the name. */

@@ -13,29 +13,33 @@ const edited = {
 };
 
 /** Pictures of the media library. Other tables refer to a picture by `id`, so its file can be replaced. */
-export const media = pgTable("media", {
-  id: uuid("id").primaryKey().defaultRandom(),
-  /** Unique, so that the same bytes are found again and a seed can run twice. */
-  name: text("name").notNull().unique(),
-  /** The file's name when staff uploaded it. */
-  originalName: text("original_name").notNull().default(""),
-  /** Size in bytes when staff uploaded it; 0: not known. */
-  size: integer("size").notNull().default(0),
-  alt: text("alt").notNull(),
-  /** It tells nothing, so it needs no `alt`. */
-  isDecorative: boolean("is_decorative").notNull().default(false),
-  caption: text("caption").notNull().default(""),
-  /** The point that every crop keeps in sight, in percent. */
-  focusX: integer("focus_x").notNull().default(50),
-  focusY: integer("focus_y").notNull().default(50),
-  width: integer("width").notNull(),
-  height: integer("height").notNull(),
-  placeholder: text("placeholder"),
-  variants: jsonb("variants").$type<MediaVariant[]>().notNull(),
-  ...edited,
-  createdAt: instant("created_at").notNull().defaultNow(),
-  deletedAt: instant("deleted_at"),
-});
+export const media = pgTable(
+  "media",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** Unique, so that the same bytes are found again and a seed can run twice. */
+    name: text("name").notNull().unique(),
+    /** The file's name when staff uploaded it. */
+    originalName: text("original_name").notNull().default(""),
+    /** Size in bytes when staff uploaded it; 0: not known. */
+    size: integer("size").notNull().default(0),
+    alt: text("alt").notNull(),
+    /** It tells nothing, so it needs no `alt`. */
+    isDecorative: boolean("is_decorative").notNull().default(false),
+    caption: text("caption").notNull().default(""),
+    /** The point that every crop keeps in sight, in percent. */
+    focusX: integer("focus_x").notNull().default(50),
+    focusY: integer("focus_y").notNull().default(50),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    placeholder: text("placeholder"),
+    variants: jsonb("variants").$type<MediaVariant[]>().notNull(),
+    ...edited,
+    createdAt: instant("created_at").notNull().defaultNow(),
+    deletedAt: instant("deleted_at"),
+  },
+  (table) => [index("media_variants").using("gin", table.variants.op("jsonb_path_ops"))],
+);
 
 /** Files other than pictures: PDFs, videos, captions. Their names in the media folder are hashes too. */
 export const files = pgTable("files", {

@@ -1,10 +1,10 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { staffCalls } from "@len/contract/staff/calls";
 import { mediaLimits } from "@len/contract/staff/media";
 import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
-import { notFound, Refusal } from "../refusals/refusal.ts";
+import { notFound, Refusal, storageFull } from "../refusals/refusal.ts";
 
 /** Files on their way into the library, in parts. They lie in the data directory of this machine, whatever the store. */
 export type Uploads = {
@@ -18,6 +18,8 @@ export type Uploads = {
 const keptMs = 24 * 60 * 60_000;
 
 const folderOf = (dataDir: string) => join(dataDir, "uploads");
+/** What the database, the sizes of pictures and the log may need meanwhile. */
+const reservedBytes = 256 * 1024 * 1024;
 const largest = Math.max(...Object.values(mediaLimits));
 
 export function openUploads(dataDir: string): Uploads {
@@ -34,6 +36,7 @@ export function openUploads(dataDir: string): Uploads {
 
   return {
     async answer(request) {
+      await requireSpace(request, folderOf(dataDir));
       const response = await open().server.handleWeb(request);
       for (const name of [...response.headers.keys()]) if (name.startsWith("access-control-")) response.headers.delete(name);
       if (response.ok) return response;
@@ -52,6 +55,16 @@ export function openUploads(dataDir: string): Uploads {
       return { path: join(folderOf(dataDir), id), fileName: upload.metadata?.filename ?? "" };
     },
   };
+}
+
+/** Before anything of the body is read. A whole file is needed twice: as an upload and in the library. */
+async function requireSpace({ method, headers }: Request, folder: string): Promise<void> {
+  const needed =
+    method === "POST" ? 2 * Number(headers.get("Upload-Length")) : method === "PATCH" ? Number(headers.get("Content-Length")) : 0;
+  if (!(needed > 0)) return;
+  await mkdir(folder, { recursive: true });
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < needed + reservedBytes) throw storageFull();
 }
 
 function refusalOf(status: number): Refusal {

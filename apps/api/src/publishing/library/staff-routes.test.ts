@@ -241,6 +241,23 @@ test("a picture in a draft, on the site, planned or in the trash is not deleted;
   expect((await anna.act({ ...one, version: one.version + 2 }, "trash")).error).toMatchObject(refusal);
 });
 
+test("the file of a picture in the trash is not served, until another picture has it or it comes back", async ({ db }) => {
+  const { app, anna } = await openLibrary(db);
+  const first = await anna.bring("кабинет.jpg", await photograph());
+  const status = async () => (await app.request(new URL(first.url).pathname)).status;
+  const gone = (await anna.act(first, "trash")).item;
+  expect(await status()).toBe(404);
+  expect((await anna.act(gone, "untrash")).status).toBe(200);
+  expect(await status()).toBe(200);
+
+  // The same bytes as a second picture, after the first has got others.
+  const upload = await anna.upload("новый.png", await photograph("#ffffff", 900, 900));
+  const replaced = (await anna.act({ ...gone, version: gone.version + 1 }, "replace", { upload })).item;
+  await anna.bring("кабинет.jpg", await photograph());
+  await anna.act((await anna.act(replaced, "restore")).item, "trash");
+  expect(await status()).toBe(200);
+});
+
 test("the list finds by words, and counts what is not described and what stands nowhere", async ({ db }) => {
   const { anna } = await openLibrary(db);
   const before = (await anna.list()).counts;
