@@ -31,6 +31,7 @@ import {
 import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { readEdition } from "../edition/edition.ts";
+import { listItems } from "./item-queries.ts";
 import { contentItems, contentReferences, revisions } from "./table.ts";
 
 async function previewOf({ browser }: Desk, entity: string, id: string) {
@@ -388,6 +389,16 @@ test("lists: search, declared filters, state, sort, pages and ids; anything else
     expect([query, (await anna.browser.get(`/api/staff/content/news${query}`)).status]).toEqual([query, 422]);
   }
   expect((await anna.browser.get("/api/staff/content/nothing")).status).toBe(404);
+});
+
+test("a list only reads: it answers in a transaction that may not write, also while a draft has not been checked", async ({ db, anna }) => {
+  await anna.add("pages");
+  const found = await db.transaction(async (tx) => {
+    await tx.execute(sql`set transaction read only`);
+    return await listItems(tx, entityNamed("pages"), { page: 1, perPage: 10 });
+  });
+
+  expect(found.items[0]).toMatchObject({ title: "Черновик" });
 });
 
 test("what is to be mended is said in the list: first what publishing would refuse, then what a doctor's card lacks", async ({

@@ -42,13 +42,20 @@ export const isToFix: SQL<boolean> = sql`coalesce(${contentItems.fixFrom} <= ${c
  * Rules change with the program: a migration that sets `checked_hash` to null has all drafts checked again.
  */
 export async function checkDrafts(db: Database, entity: ContentEntity): Promise<void> {
-  const isUnchecked = sql`${contentItems.checkedHash} is distinct from ${contentItems.draftHash}`;
+  const isUnchecked = and(
+    eq(contentItems.entity, entity.name),
+    sql`${contentItems.checkedHash} is distinct from ${contentItems.draftHash}`,
+  );
+  // As a rule there are none, and a list only reads. Where nothing may be written they wait for a list that may.
+  const canWrite = sql`current_setting('transaction_read_only') = 'off'`;
+  const [unchecked] = await db.select({ id: contentItems.id }).from(contentItems).where(and(isUnchecked, canWrite)).limit(1);
+  if (!unchecked) return;
   for (let checked = checkedAtOnce; checked === checkedAtOnce; ) {
     checked = await db.transaction(async (tx) => {
       const drafts = await tx
         .select({ id: contentItems.id, draft: contentItems.draft, today: clinicToday })
         .from(contentItems)
-        .where(and(eq(contentItems.entity, entity.name), isUnchecked))
+        .where(isUnchecked)
         .orderBy(contentItems.id)
         .limit(checkedAtOnce)
         .for("update", { skipLocked: true });
