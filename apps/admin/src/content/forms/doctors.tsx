@@ -1,3 +1,4 @@
+import { withoutRenewed } from "@len/contract/staff/accreditations";
 import type { ClinicTime } from "../../clinic-time.ts";
 import { counted, type Forms } from "../../words.ts";
 import { type Data, isData, valueAt } from "../data.ts";
@@ -88,8 +89,11 @@ const dayMs = 24 * 60 * 60_000;
 export function endingAccreditations(data: Data, clinic: ClinicTime): Notices {
   const today = Date.parse(clinic.dayOf(clinic.now));
   const notices: Notices = {};
-  for (const [index, { validUntil }] of rowsAt(data, "accreditations").entries()) {
-    const left = typeof validUntil === "string" ? Math.round((Date.parse(validUntil) - today) / dayMs) : Number.NaN;
+  const lines = rowsAt(data, "accreditations").flatMap(({ specialty, validUntil }, index) =>
+    typeof validUntil === "string" ? [{ index, validUntil, specialty: typeof specialty === "string" ? specialty : null }] : [],
+  );
+  for (const { index, validUntil } of withoutRenewed(lines)) {
+    const left = Math.round((Date.parse(validUntil) - today) / dayMs);
     if (!(left >= 0 && left <= noticeDays)) continue;
     const until = clinic.dateOf(`${validUntil}T12:00:00Z`);
     const remains =

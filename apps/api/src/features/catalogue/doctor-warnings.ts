@@ -1,3 +1,4 @@
+import { withoutRenewed } from "@len/contract/staff/accreditations";
 import * as z from "zod";
 import type { RevisionData, Warning } from "../../publishing/content/entity.ts";
 import { dayText } from "../../publishing/content/shapes.ts";
@@ -6,7 +7,6 @@ import { dayText } from "../../publishing/content/shapes.ts";
 const noticeDays = 30;
 
 const endingSchema = z.object({ validUntil: dayText, specialty: z.string().nullish().catch(null) });
-type Ending = z.output<typeof endingSchema>;
 
 /** The days on which accreditations end, by their index in the card; of those of one specialty the latest: the others have been renewed. */
 export function endingsOf(accreditations: unknown): Map<number, string> {
@@ -15,11 +15,8 @@ export function endingsOf(accreditations: unknown): Map<number, string> {
     const ending = endingSchema.safeParse(line);
     return ending.success ? [{ index, ...ending.data }] : [];
   });
-  const isRenewed = (old: Ending) => endings.some((other) => nameOf(other) === nameOf(old) && other.validUntil > old.validUntil);
-  return new Map(endings.filter((ending) => !isRenewed(ending)).map(({ index, validUntil }) => [index, validUntil]));
+  return new Map(withoutRenewed(endings).map(({ index, validUntil }) => [index, validUntil]));
 }
-
-const nameOf = ({ specialty }: Ending) => (specialty ?? "").trim().toLowerCase();
 
 /** What a doctor's card lacks for visitors, and accreditations that end. */
 export function doctorWarnings({ imageId, services, accreditations }: RevisionData, today: string): Warning[] {

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { withoutRenewed } from "./accreditations.ts";
+
+test("of one specialty the accreditation that ends last counts, however its name is written", () => {
+  const [old, renewal] = [
+    { specialty: "Дерматовенерология", validUntil: "2026-12-01" },
+    { specialty: " дерматовенерология ", validUntil: "2031-12-01" },
+  ];
+  const [other, unnamed] = [
+    { specialty: "Косметология", validUntil: "2026-12-01" },
+    { specialty: null, validUntil: "2026-12-01" },
+  ];
+
+  expect(withoutRenewed([old, renewal, other, unnamed])).toEqual([renewal, other, unnamed]);
+});
