@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Alignment } from "@len/contract/alignment";
-import { inArray } from "drizzle-orm";
+import { type Alignment, alignmentSchema } from "@len/contract/alignment";
+import { and, eq, exists, inArray, lt, not, or, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
+import { queryRows } from "../../platform/database/rows.ts";
 import { alignPictures } from "../../platform/media/align-pictures.ts";
 import { derivedPictures } from "../../platform/media/derived-table.ts";
 import { encodePicture } from "../../platform/media/encode-picture.ts";
@@ -9,6 +11,8 @@ import type { MediaStore } from "../../platform/media/store.ts";
 import { keepFromSweep } from "../../platform/media/sweep.ts";
 import { type MediaVariant, media } from "../../platform/media/table.ts";
 import { invalid, notFound } from "../../platform/refusals/refusal.ts";
+import { contentItems, revisions } from "../../publishing/content/table.ts";
+import { results } from "./result-table.ts";
 
 type Asked = { beforeId: string; afterId: string; alignment: Alignment };
 type Row = typeof media.$inferSelect;
@@ -85,6 +89,47 @@ export async function makeAligned(db: Database, store: MediaStore, asked: Asked)
   const saved = await findMade(db, keys);
   if (!saved) throw new Error("The aligned pictures did not come back");
   return { ...pair, made: saved };
+}
+
+/** Alignments that are being tried may not be in the draft yet. */
+const triedForHours = 24;
+
+const alignedSchema = z.object({ beforeId: z.uuid(), afterId: z.uuid(), alignment: alignmentSchema });
+
+/**
+ * Removes the rows of pictures that no pair shows and that no draft, plan or undo will show. The sweep removes their files.
+ * @returns their keys
+ */
+export async function forgetAligned(db: Database): Promise<string[]> {
+  const versions = await queryRows(
+    db,
+    z.object({ data: z.unknown() }),
+    sql`select item.draft as data from ${contentItems} item where item.entity = 'portfolios'
+      union all
+      select revision.data from ${contentItems} item
+      join ${revisions} revision on revision.entity = item.entity and revision.entity_id = item.id
+        and revision.version in (item.planned_number, item.published_number,
+            (item.undo ->> 'number')::int, (item.undo #>> '{plan,number}')::int)
+      where item.entity = 'portfolios'`,
+  );
+  const needed = new Set<string>();
+  for (const { data } of versions) {
+    const asked = alignedSchema.safeParse(data);
+    const pair = asked.success ? await findPair(db, asked.data) : null;
+    if (asked.success && pair) for (const key of Object.values(keysOf(pair, asked.data.alignment))) needed.add(key);
+  }
+  const isShown = db
+    .select({ id: results.id })
+    .from(results)
+    .where(or(eq(results.shownBeforeKey, derivedPictures.key), eq(results.shownAfterKey, derivedPictures.key)));
+  const isOld = lt(derivedPictures.createdAt, sql`now() - make_interval(hours => ${triedForHours})`);
+  const unneeded = await db
+    .select({ key: derivedPictures.key })
+    .from(derivedPictures)
+    .where(and(isOld, not(exists(isShown))));
+  const keys = unneeded.map(({ key }) => key).filter((key) => !needed.has(key));
+  if (keys.length > 0) await db.delete(derivedPictures).where(and(inArray(derivedPictures.key, keys), not(exists(isShown))));
+  return keys;
 }
 
 async function read(store: MediaStore, row: Row) {

@@ -1,4 +1,5 @@
 import type { Feature } from "../../publishing/feature.ts";
+import { forgetAligned } from "./aligned-pictures.ts";
 import { categoryEntity } from "./category-entity.ts";
 import { categoryRoutes, footerRoutes, outlineRoutes } from "./category-routes.ts";
 import { deviceCategoryEntity, deviceEntity } from "./device-entities.ts";
@@ -38,5 +39,6 @@ export const catalogue = ({ countMarksOfDoctor, listReviewsOfService }: Reviews)
   search: [doctorSearch, serviceSearch],
   sitemap: catalogueAddresses,
   seed: { rows: seedCatalogue },
+  cleanUp: { alignedPictures: forgetAligned },
   repeatActs: repeatWithdrawals,
 });

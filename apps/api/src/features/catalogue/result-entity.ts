@@ -66,9 +66,9 @@ export const resultEntity = defineEntity({
       .set({ shownBeforeKey: keys?.before ?? null, shownAfterKey: keys?.after ?? null })
       .where(eq(results.id, id));
   },
-  async checkPublished(db, id, data) {
+  async checkPublished(db, id, data, isBack) {
     await requirePictures(db, id, data);
-    if (!data.isDemo) await requireConsentInForce(db, data.consent);
+    if (!data.isDemo) await requireConsentInForce(db, data.consent, isBack);
   },
 });
 
@@ -81,9 +81,10 @@ async function requirePictures(db: Database, id: string, { alignment, ...data }:
   if (!row?.key) throw invalid({ alignment: ["Совмещённые снимки ещё готовятся. Повторите через несколько секунд."] });
 }
 
-async function requireConsentInForce(db: Database, consent: ResultData["consent"]): Promise<void> {
-  if (!consent?.number) throw invalid({ "consent.number": ["Укажите номер согласия"] });
-  if (!consent.signedOn) throw invalid({ "consent.signedOn": ["Укажите день, когда пациент подписал согласие"] });
+/** A pair from before numbers were kept may come back as it was, until the last day of its consent. */
+async function requireConsentInForce(db: Database, consent: ResultData["consent"], isBack: boolean): Promise<void> {
+  if (!consent || (!consent.number && !isBack)) throw invalid({ "consent.number": ["Укажите номер согласия"] });
+  if (!consent.signedOn && !isBack) throw invalid({ "consent.signedOn": ["Укажите день, когда пациент подписал согласие"] });
   const [row] = await queryRows(
     db,
     z.object({ isOver: z.boolean(), isWithdrawn: z.boolean() }),

@@ -16,13 +16,16 @@ import { addDirection } from "../../../test/rows.ts";
 import { read } from "../../../test/shapes.ts";
 import { signedIn } from "../../../test/staff.ts";
 import { type Browser, dataOf } from "../../../test/staff-browser.ts";
+import { cleanUp } from "../../../test/with-features.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
+import { silentLog } from "../../platform/log/log.ts";
+import { derivedPictures } from "../../platform/media/derived-table.ts";
 import { openMediaStore } from "../../platform/media/open-store.ts";
 import { sweepMedia } from "../../platform/media/sweep.ts";
 import { media, mediaOrphans } from "../../platform/media/table.ts";
 import { clinicToday } from "../../publishing/clinic/clinic-day.ts";
-import { contentItems } from "../../publishing/content/table.ts";
+import { contentItems, revisions } from "../../publishing/content/table.ts";
 import { results } from "./result-table.ts";
 
 const test = onApp
@@ -195,6 +198,67 @@ test("a withdrawn consent takes all its pairs from the site at once, and no olde
   const restored = dataOf(await (await act(false)).json(), contentItemSchema);
   expect((await publish(editor, restored)).fields).toEqual({});
   expect((await shown(app)).map(({ id }) => id).toSorted()).toEqual([draft.id, other].toSorted());
+});
+
+test("a pair from before numbers were kept comes back when it was taken from the site by mistake, until the last day of its consent", async ({
+  app,
+  db,
+  editor,
+  store,
+}) => {
+  await db.update(results).set({ status: "draft" });
+  const draft = await addDraft(editor, db, store, consentUntil("2099-01-01"));
+  const published = await publish(editor, draft);
+  // As an older program wrote it.
+  const unnumbered = sql`jsonb_set(data, '{consent}', '{"scope": "site", "until": "2099-01-01"}')`;
+  await db.update(revisions).set({ data: unnumbered }).where(eq(revisions.entityId, draft.id));
+  const act = async (name: string, version: number) => {
+    const answer = await editor.post(`/api/staff/content/portfolios/${draft.id}/${name}`, {}, { "If-Match": `"${version}"` });
+    return { status: answer.status, item: answer.ok ? dataOf(await answer.json(), contentItemSchema) : null };
+  };
+  const away = await act("unpublish", published.item?.version ?? 0);
+  expect(await shown(app)).toEqual([]);
+
+  const back = await act("undo", away.item?.version ?? 0);
+
+  expect([back.status, (await shown(app)).map(({ id }) => id)]).toEqual([200, [draft.id]]);
+  const again = await act("unpublish", back.item?.version ?? 0);
+  await db.update(revisions).set({ data: sql`jsonb_set(data, '{consent,until}', '"2026-01-01"')` });
+  expect((await act("undo", again.item?.version ?? 0)).status).toBe(422);
+});
+
+test("aligned pictures that no version needs any more leave the store, those of a draft, a plan and an undo stay", async ({
+  db,
+  editor,
+  store,
+}) => {
+  const draft = await addDraft(editor, db, store, { alignment: { ...asItIs, shiftX: 80 } });
+  const make = async (shiftX: number) => {
+    const alignment = { ...asItIs, shiftX };
+    await editor.post("/api/staff/pairs/pictures", { beforeId: draft.beforeId, afterId: draft.afterId, alignment });
+    return alignment;
+  };
+  const rowsNow = async () => (await db.select().from(derivedPictures)).length;
+  const cleanUpLater = async () => {
+    await db.update(derivedPictures).set({ createdAt: sql`now() - interval '2 days'` });
+    await cleanUp({ db, store, log: silentLog });
+    return await rowsNow();
+  };
+  const before = await cleanUpLater();
+  await make(80);
+  const published = await publish(editor, draft);
+  const saved = await save(editor, { ...draft, version: published.item?.version ?? 0 }, { ...draft.data, alignment: await make(90) });
+  const plan = { at: "2036-01-01T09:00:00Z" };
+  const answer = await editor.post(`/api/staff/content/portfolios/${draft.id}/publish`, plan, { "If-Match": `"${saved.version}"` });
+  const planned = dataOf(await answer.json(), contentItemSchema);
+  const last = await save(editor, planned, { ...draft.data, alignment: await make(100) });
+  await make(110);
+  expect(await rowsNow()).toBe(before + 8);
+
+  expect(await cleanUpLater()).toBe(before + 6);
+  expect((await publish(editor, last)).fields).toEqual({});
+  // The version of before and its plan are what the publication can be undone to.
+  expect(await cleanUpLater()).toBe(before + 6);
 });
 
 test("a consent whose number was corrected in the draft is withdrawn under both numbers, and lifted under both", async ({

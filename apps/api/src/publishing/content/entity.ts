@@ -62,7 +62,8 @@ export type ContentEntity = {
   /** Finds a row in the trash by its key; of several rows with the same key, the one deleted last. */
   lockDeleted(db: Database, key: string): Promise<LockedRow | null>;
   insert(db: Database, data: RevisionData, row: NewRow): Promise<void>;
-  update(db: Database, data: RevisionData, row: RowState): Promise<void>;
+  /** `isBack`: it was on the site until an act that is being undone. */
+  update(db: Database, data: RevisionData, row: RowState, isBack?: boolean): Promise<void>;
   setStatus(db: Database, row: RowState): Promise<void>;
   /** Moves the row into the trash, which frees its slug, or out of it; visitors do not see it in either case. */
   setDeleted(db: Database, id: string, isDeleted: boolean): Promise<void>;
@@ -118,8 +119,11 @@ type Entity<Table extends EntityTable, Schema extends z.ZodType> = {
   columns(data: z.output<Schema>): Table["$inferInsert"];
   /** Replaces the rows of other tables that belong to the row. */
   saveLinks?(db: Database, id: string, data: z.output<Schema>): Promise<void>;
-  /** Throws a Refusal when the row must not be published. It has been written, but the transaction is still open. */
-  checkPublished?(db: Database, id: string, data: z.output<Schema>): Promise<void>;
+  /**
+   * Throws a Refusal when the row must not be published. It has been written, but the transaction is still open. `isBack`: it was on the site until
+   * an act that is being undone, so rules that are newer than it do not keep it away.
+   */
+  checkPublished?(db: Database, id: string, data: z.output<Schema>, isBack: boolean): Promise<void>;
 };
 
 const datesSchema = z.object({ publishAt: z.date().nullable(), unpublishAt: z.date().nullable() });
@@ -209,14 +213,14 @@ export function defineEntity<Table extends EntityTable, Schema extends z.ZodType
       await entity.saveLinks?.(db, row.id, checked);
     },
 
-    async update(db, data, row) {
+    async update(db, data, row, isBack = false) {
       const checked = fitting(data);
       await db
         .update(table)
         .set({ ...columnsOf(checked), ...row })
         .where(eq(table.id, row.id));
       await entity.saveLinks?.(db, row.id, checked);
-      if (row.status === "published") await entity.checkPublished?.(db, row.id, checked);
+      if (row.status === "published") await entity.checkPublished?.(db, row.id, checked, isBack);
     },
 
     async setStatus(db, { id, status, version, updatedAt }) {

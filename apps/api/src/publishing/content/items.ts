@@ -255,7 +255,7 @@ export async function undoLast(tx: Database, act: ItemAct, item: Item, row: Row)
   const { undo: last } = item;
   if (!last) throw new Refusal("validation", "Отменять нечего");
   if (last.act === "move") await arrange(tx, act, { before: last.before, isPinned: last.isPinned ?? true });
-  else await bring(tx, act.entity, item, row, last);
+  else await bring(tx, act.entity, item, row, { ...last, isBack: true });
   if (!isDeepStrictEqual(last.plan, planOf(item))) await setPlan(tx, act, planToRestore(last));
   if (last.draft) await setDraft(tx, act, last.draft);
   await audit(tx, act, "content.undo", { act: last.act });
@@ -471,7 +471,7 @@ async function isTakenSlug(tx: Database, { entity: { table }, id }: Pick<ItemAct
   return taken.length > 0;
 }
 
-type Wanted = Pick<Undo, "status" | "isDeleted" | "number">;
+type Wanted = Pick<Undo, "status" | "isDeleted" | "number"> & { isBack?: boolean };
 
 /** Brings the row that visitors see into a state. Returns the addresses it is published at. */
 export async function bring(tx: Database, entity: ContentEntity, item: Item, found: Row, wanted: Wanted): Promise<string[]> {
@@ -494,7 +494,7 @@ export async function bring(tx: Database, entity: ContentEntity, item: Item, fou
     await entity.setDeleted(tx, id, false);
     if (row.key !== id) await claimAddress(tx, { entity: entity.name, id, slug: row.key });
   }
-  if (revision) return await show(tx, entity, row, revision);
+  if (revision) return await show(tx, entity, row, revision, wanted.isBack);
   const status = wanted.status === "none" ? "draft" : wanted.status;
   if (!wanted.isDeleted && row.status !== status) await entity.setStatus(tx, { ...row, status, updatedAt: new Date() });
   if (wanted.isDeleted && !found?.isDeleted) await entity.setDeleted(tx, id, true);

@@ -150,8 +150,8 @@ export async function endPlanAndUndo(tx: Database, item: ItemRef): Promise<void>
 }
 
 /** Copies a version into the row that visitors see. Returns the addresses it is published at. */
-export async function show(tx: Database, entity: ContentEntity, row: LockedRow, revision: Revision): Promise<string[]> {
-  await entity.update(tx, revision.data, { id: row.id, status: "published", version: revision.version, updatedAt: new Date() });
+export async function show(tx: Database, entity: ContentEntity, row: LockedRow, revision: Revision, isBack = false): Promise<string[]> {
+  await entity.update(tx, revision.data, { id: row.id, status: "published", version: revision.version, updatedAt: new Date() }, isBack);
   await markPublished(tx, revision.id);
   const addresses = row.key === row.id ? [] : [row.key];
   const { slug } = revision.data;
