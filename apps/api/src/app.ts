@@ -16,6 +16,7 @@ import { overview } from "./features/overview/feature.ts";
 import { pages } from "./features/pages/feature.ts";
 import { prices } from "./features/prices/feature.ts";
 import { promotions } from "./features/promotions/feature.ts";
+import { readiness } from "./features/readiness/feature.ts";
 import { requests } from "./features/requests/feature.ts";
 import { reviews } from "./features/reviews/feature.ts";
 import { countMarksOfDoctor, listReviewsOfService } from "./features/reviews/queries.ts";
@@ -87,6 +88,7 @@ export const features: Feature[] = [
   requests,
   subscriptions,
   overview,
+  readiness,
 ];
 
 /** What publishing needs to know of the features. */

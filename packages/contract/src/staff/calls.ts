@@ -11,6 +11,7 @@ import * as people from "./people.ts";
 import * as person from "./person.ts";
 import * as prices from "./prices.ts";
 import * as promotions from "./promotions.ts";
+import * as readiness from "./readiness.ts";
 import * as requests from "./requests.ts";
 import * as results from "./results.ts";
 import * as reviews from "./reviews.ts";
@@ -294,6 +295,8 @@ export const staffCalls = {
   description: call("get", "/api/staff/openapi.json", everyone, none, z.looseObject({ openapi: z.string() })),
 
   overview: call("get", "/api/staff/overview", everyone, none, successOf(overview.overviewSchema)),
+  /** What the site of the clinic owes by law, found from what it publishes. */
+  readiness: call("get", "/api/staff/readiness", editing, none, successOf(readiness.readinessSchema)),
   colleagues: call("get", "/api/staff/colleagues", desk, none, successOf(overview.colleaguesSchema)),
 
   requests: call("post", "/api/staff/requests/list", desk, requests.listRequestsSchema, requests.requestListSchema),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { emailMessage } from "../email.ts";
 import { publicSettingsSchema } from "../settings.ts";
+import { readinessActsSchema, readinessLimitsSchema } from "./readiness.ts";
 import { riskyWordsSchema } from "./risky-words.ts";
 
 const { shape } = publicSettingsSchema;
@@ -30,6 +31,8 @@ export const settingSchemas = {
   promiseMorning: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Время в формате ЧЧ:ММ, например 10:00"),
   /** Words that an advertisement of medical services may not hold; until it is set `default-risky-words.ts`. */
   riskyWords: riskyWordsSchema,
+  readinessActs: readinessActsSchema,
+  readinessLimits: readinessLimitsSchema,
   minReviewsForRating: whole(1, 1000),
   /** Where letters to the clinic go. Empty: to `MAIL_TO` of the environment. */
   recipients: z

@@ -20,6 +20,7 @@ const categoryDataSchema = z.strictObject({
   summary: longText(500).meta({ title: "Коротко" }),
   description: blocks.meta({ title: "Описание" }),
   contraindications: lines.meta({ title: "Противопоказания" }),
+  works: lines.default([]).meta({ title: "Работы по лицензии" }),
   imageId: pictureId.nullable().meta({ title: "Картинка", width: "half" }),
   inMainPage: z.boolean().meta({ title: "Показывать на главной", width: "third" }),
 });

@@ -15,6 +15,8 @@ export const categories = pgTable(
     summary: text("summary").notNull(),
     description: jsonb("description").$type<RichText>().notNull(),
     contraindications: jsonb("contraindications").$type<string[]>().notNull().default([]),
+    /** Works of the licences under which a direction is worked in, as a licence names them. */
+    works: jsonb("works").$type<string[]>().notNull().default([]),
     imageId: uuid("image_id").references(() => media.id),
     inMainPage: flag("in_main_page"),
     position: position(),

@@ -47,10 +47,14 @@ function serviceItems() {
       ...service,
       groupId: namedId("categories", group),
       isPopular: service.isPopular ?? false,
-      prices: lines.map((line, at) => priceData(service.slug, line, at)),
+      prices: withMainLine(lines).map((line, at) => priceData(service.slug, line, at)),
     },
   }));
 }
+
+/** Without a mark the first line is the main one. */
+const withMainLine = (lines: PriceFixture[]): PriceFixture[] =>
+  lines.some(({ isMain }) => isMain) ? lines : lines.map((line, at) => (at === 0 ? { ...line, isMain: true } : line));
 
 const priceData = (service: string, price: PriceFixture, index: number) => ({
   id: namedId("prices", `${service}:${index}`),

@@ -4,7 +4,7 @@ import { inRussian, notFitting, usageError } from "../../platform/refusals/refus
 import { requireWords } from "../../platform/terminal/arguments.ts";
 import type { Command, StaffDeps } from "../../platform/terminal/command.ts";
 import { fromFile, readContentFile } from "../../platform/terminal/content-file.ts";
-import { blocks, dayText, line, pageShape } from "../../publishing/content/shapes.ts";
+import { blocks, checkedByLawyer, dayText, line, pageShape } from "../../publishing/content/shapes.ts";
 import { publishConsent } from "./publish-consent.ts";
 
 const consentFileSchema = z.strictObject({
@@ -13,6 +13,7 @@ const consentFileSchema = z.strictObject({
   title: line,
   body: blocks,
   effectiveFrom: dayText,
+  checkedByLawyer,
 });
 
 export const consentsCommand: Command = {

@@ -8,7 +8,15 @@ import { inPublication } from "../../publishing/edition/edition.ts";
 import { consentDocuments } from "./table.ts";
 import { consentTextHash } from "./text-hash.ts";
 
-type NewConsent = { purpose: ConsentPurpose; slug: string; title: string; body: RichText; effectiveFrom: string; actor: string };
+type NewConsent = {
+  purpose: ConsentPurpose;
+  slug: string;
+  title: string;
+  body: RichText;
+  effectiveFrom: string;
+  checkedByLawyer?: boolean;
+  actor: string;
+};
 
 /** Adds the next version of a purpose's document, the first included. For one that takes effect later the edition is raised again on its day. */
 export async function publishConsent(db: Database, { actor, ...document }: NewConsent): Promise<{ id: string; version: number }> {

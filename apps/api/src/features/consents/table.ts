@@ -1,7 +1,7 @@
 import type { RichText } from "@len/contract/blocks";
 import type { ConsentPurpose } from "@len/contract/consents";
 import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { day, instant, refersTo } from "../../platform/database/columns.ts";
+import { day, flag, instant, refersTo } from "../../platform/database/columns.ts";
 
 /** Versions of consent documents. A version is never changed; changes are made by a new version. */
 export const consentDocuments = pgTable(
@@ -16,6 +16,7 @@ export const consentDocuments = pgTable(
     /** SHA-256 of the text as shown. */
     hash: text("hash").notNull(),
     effectiveFrom: day("effective_from").notNull(),
+    checkedByLawyer: flag("checked_by_lawyer"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [unique("consent_documents_version").on(table.purpose, table.version)],

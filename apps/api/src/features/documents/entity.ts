@@ -1,7 +1,7 @@
 import { documentKindSchema } from "@len/contract/documents";
 import * as z from "zod";
 import { defineEntity } from "../../publishing/content/entity.ts";
-import { contentShape, dayText, fileId, line, pictureIds } from "../../publishing/content/shapes.ts";
+import { checkedByLawyer, contentShape, dayText, fileId, line, pictureIds } from "../../publishing/content/shapes.ts";
 import { documents } from "./table.ts";
 
 const documentDataSchema = z.strictObject({
@@ -23,6 +23,7 @@ const documentDataSchema = z.strictObject({
   fileId: fileId.meta({ title: "Файл", width: "half" }),
   effectiveFrom: dayText.meta({ title: "Действует с", width: "half" }),
   sheetIds: pictureIds.max(50).default([]).meta({ title: "Страницы картинками" }),
+  checkedByLawyer,
 });
 
 export const documentEntity = defineEntity({

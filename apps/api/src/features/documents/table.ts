@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { contentColumns, day, position, refersTo } from "../../platform/database/columns.ts";
+import { contentColumns, day, flag, position, refersTo } from "../../platform/database/columns.ts";
 import { files } from "../../platform/media/table.ts";
 
 /** Documents of the clinic that visitors may read and print. */
@@ -11,5 +11,6 @@ export const documents = pgTable("documents", {
   effectiveFrom: day("effective_from").notNull(),
   /** Pictures of the pages, ids of the media library. */
   sheetIds: jsonb("sheet_ids").$type<string[]>().notNull().default([]),
+  checkedByLawyer: flag("checked_by_lawyer"),
   position: position(),
 });

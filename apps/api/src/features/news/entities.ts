@@ -2,7 +2,7 @@ import { newsTypeSchema } from "@len/contract/news";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { defineEntity, replaceRows } from "../../publishing/content/entity.ts";
-import { blocks, instantText, line, longText, pageShape, pictureId, webAddress } from "../../publishing/content/shapes.ts";
+import { blocks, dayText, instantText, line, longText, pageShape, pictureId, webAddress } from "../../publishing/content/shapes.ts";
 import { newsPath } from "./queries.ts";
 import { newsSearch } from "./search-source.ts";
 import { news, newsCategories, newsInCategories } from "./table.ts";
@@ -17,6 +17,7 @@ const newsDataSchema = z.strictObject({
   publishedAt: instantText.meta({ title: "Дата на сайте", width: "half" }),
   authorId: z.uuid().nullable().meta({ title: "Автор", width: "half" }),
   reviewerId: z.uuid().nullable().meta({ title: "Проверил врач", width: "half" }),
+  nextReviewOn: dayText.nullable().default(null).meta({ title: "Пересмотреть до", width: "half" }),
   sources: z
     .array(
       z.strictObject({ title: line.meta({ title: "Название", width: "half" }), url: webAddress.meta({ title: "Ссылка", width: "half" }) }),

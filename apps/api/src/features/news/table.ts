@@ -1,7 +1,7 @@
 import type { RichText } from "@len/contract/blocks";
 import { sql } from "drizzle-orm";
 import { doublePrecision, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { contentColumns, datesIndexes, instant, pageColumns, partOf, position } from "../../platform/database/columns.ts";
+import { contentColumns, datesIndexes, day, instant, pageColumns, partOf, position } from "../../platform/database/columns.ts";
 import { media } from "../../platform/media/table.ts";
 import { doctors } from "../catalogue/doctor-table.ts";
 
@@ -19,6 +19,8 @@ export const news = pgTable(
     publishedAt: instant("published_at").notNull(),
     authorId: uuid("author_id").references(() => doctors.id),
     reviewerId: uuid("reviewer_id").references(() => doctors.id),
+    /** The day by which a doctor is to read the article again. */
+    nextReviewOn: day("next_review_on"),
     sources: jsonb("sources").$type<{ title: string; url: string }[]>().notNull().default([]),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineEntity } from "../../publishing/content/entity.ts";
-import { blocks, line, pageShape, pictureIds } from "../../publishing/content/shapes.ts";
+import { blocks, checkedByLawyer, line, pageShape, pictureIds } from "../../publishing/content/shapes.ts";
 import { pagePath } from "./queries.ts";
 import { pages } from "./table.ts";
 
@@ -9,6 +9,7 @@ const pageDataSchema = z.strictObject({
   title: line.meta({ title: "Заголовок" }),
   blocks: blocks.meta({ title: "Текст" }),
   galleryIds: pictureIds.max(100).meta({ title: "Галерея" }),
+  checkedByLawyer,
 });
 
 export const pageEntity = defineEntity({

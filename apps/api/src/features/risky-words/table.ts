@@ -1,5 +1,6 @@
+import type { RiskyPlace } from "@len/contract/staff/risky-words";
 import { sql } from "drizzle-orm";
-import { foreignKey, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../../platform/database/columns.ts";
 import { contentItems } from "../../publishing/content/table.ts";
 
@@ -21,5 +22,23 @@ export const keptRiskyWords = pgTable(
     foreignKey({ columns: [table.entity, table.itemId], foreignColumns: [contentItems.entity, contentItems.id] }).onDelete("cascade"),
     // A long sentence does not fit into an index.
     uniqueIndex("kept_risky_words_place").on(table.entity, table.itemId, table.path, sql`md5(${table.sentence})`, table.at),
+  ],
+);
+
+/** Risky words of what is published, found once for each version and list, see `check-published.ts`. */
+export const riskyTexts = pgTable(
+  "risky_texts",
+  {
+    entity: text("entity").notNull(),
+    itemId: uuid("item_id").notNull(),
+    /** `published_hash` of the version that was searched. */
+    hash: bigint("hash", { mode: "bigint" }).notNull(),
+    /** SHA-256 of the list. */
+    listHash: text("list_hash").notNull(),
+    found: jsonb("found").$type<(RiskyPlace & { words: string })[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entity, table.itemId] }),
+    foreignKey({ columns: [table.entity, table.itemId], foreignColumns: [contentItems.entity, contentItems.id] }).onDelete("cascade"),
   ],
 );

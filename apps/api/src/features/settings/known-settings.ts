@@ -1,3 +1,4 @@
+import { defaultReadinessLimits } from "@len/contract/staff/default-readiness-acts";
 import { defaultRiskyWords } from "@len/contract/staff/default-risky-words";
 import { type SettingKey, settingSchemas } from "@len/contract/staff/settings";
 import type * as z from "zod";
@@ -24,6 +25,9 @@ export const knownSettings: { [Key in SettingKey]: { usual: Value<Key>; isPublic
   promiseMinutes: { usual: 60, isPublic: false },
   promiseMorning: { usual: "10:00", isPublic: false },
   riskyWords: { usual: defaultRiskyWords, isPublic: false },
+  /** Acts of `default-readiness-acts.ts` that the clinic names otherwise or has checked. */
+  readinessActs: { usual: {}, isPublic: false },
+  readinessLimits: { usual: defaultReadinessLimits, isPublic: false },
   minReviewsForRating: { usual: 5, isPublic: false },
   recipients: { usual: [], isPublic: false },
 };

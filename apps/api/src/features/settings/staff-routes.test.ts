@@ -71,6 +71,8 @@ const wrong: [SettingKey, unknown, string][] = [
   ["promiseMinutes", 4, "form"],
   ["promiseMorning", "25:00", "form"],
   ["riskyWords", [{ phrase: "я", claim: "обещает", why: "нельзя" }], "0.phrase"],
+  ["readinessActs", { consumers: { act: "", article: "", checkedByLawyer: true } }, "consumers.act"],
+  ["readinessLimits", { soonDays: 0, reviewMonths: 12 }, "soonDays"],
   ["minReviewsForRating", -1, "form"],
   ["recipients", ["priem@len.example", "не адрес"], "1"],
   ["recipients", ["a@len.example\r\nBcc: all@len.example"], "0"],

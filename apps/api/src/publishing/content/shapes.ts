@@ -49,6 +49,9 @@ export const pictureIds = z.array(z.uuid()).meta({ kind: "pictures" });
 export const fileId = z.uuid().meta({ kind: "file" });
 export const blocks = richTextSchema.meta({ kind: "blocks" });
 
+/** Of texts that a lawyer should read before visitors do. */
+export const checkedByLawyer = z.boolean().default(false).meta({ title: "Проверено юристом", width: "half" });
+
 export const contentShape = {
   publishAt: instantText.nullable().default(null),
   unpublishAt: instantText.nullable().default(null).meta({ title: "Снять с сайта", width: "half" }),

@@ -1,0 +1,152 @@
+import type { ActId } from "@len/contract/staff/readiness";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { isPublished } from "../../platform/database/published.ts";
+import { settings } from "../../platform/settings/table.ts";
+import { locations } from "../../publishing/clinic/table.ts";
+import { contacts } from "../contacts/table.ts";
+import { documents } from "../documents/table.ts";
+import { pages } from "../pages/table.ts";
+import { fieldOf, missing, type Rule, type RuleGroup } from "./rule.ts";
+
+const ofContacts = (path: string, isWrong: SQL) =>
+  sql`select ${contacts.name} as title, ${fieldOf("contacts", contacts.id, path)} as address, null as day
+    from ${contacts} where ${isPublished(contacts)} and ${isWrong}`;
+
+const ofLocations = (path: string, isWrong: SQL) =>
+  sql`select ${locations.name} as title, ${fieldOf("locations", locations.id, path)} as address, null as day
+    from ${locations} where ${isPublished(locations)} and ${isWrong}`;
+
+/** The last digit of a number is found from the others by these weights. */
+const isCheckDigitWrong = (weights: readonly number[]) =>
+  sql`(select sum(substr(${contacts.inn}, place::int, 1)::int * weight)
+    from unnest(array[${sql.raw(weights.join(","))}]) with ordinality as weights(weight, place)) % 11 % 10
+    <> substr(${contacts.inn}, ${sql.raw(String(weights.length + 1))}, 1)::int`;
+
+const isInnWrong = sql`case length(${contacts.inn})
+  when 10 then ${isCheckDigitWrong([2, 4, 10, 3, 5, 9, 4, 6, 8])}
+  else ${isCheckDigitWrong([7, 2, 4, 10, 3, 5, 9, 4, 6, 8])} or ${isCheckDigitWrong([3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8])} end`;
+
+/** 13 digits of a company, 15 of an entrepreneur. */
+const isOgrnWrong = sql`left(${contacts.ogrn}, -1)::bigint % (length(${contacts.ogrn}) - 2) % 10 <> right(${contacts.ogrn}, 1)::int`;
+
+const document = (
+  kind: (typeof documents.$inferSelect)["kind"],
+  title: string,
+  act: ActId,
+  said: { fine: string; broken: string },
+): Rule => ({
+  id: `document-${kind}`,
+  severity: "stops",
+  act,
+  places: () =>
+    missing(title, "/content/documents", sql`select from ${documents} where ${isPublished(documents)} and ${eq(documents.kind, kind)}`),
+  fine: said.fine,
+  broken: () => said.broken,
+});
+
+/** What every visitor must be told of the clinic. */
+export const clinicRules: RuleGroup = {
+  id: "clinic",
+  title: "Обязательные сведения",
+  rules: [
+    {
+      id: "clinic-name",
+      severity: "stops",
+      act: "consumers",
+      places: () => missing("Контакты", "/content/contacts", sql`select from ${contacts} where ${isPublished(contacts)}`),
+      fine: "Название, юридическое лицо и почта указаны",
+      broken: () => "На сайте нет названия клиники и юридического лица: контакты не опубликованы.",
+    },
+    {
+      id: "inn",
+      severity: "stops",
+      act: "consumers",
+      places: () => ofContacts("inn", isInnWrong),
+      fine: "ИНН указан, контрольные цифры верны",
+      broken: () => "В ИНН опечатка: контрольная цифра не сходится.",
+    },
+    {
+      id: "ogrn",
+      severity: "stops",
+      act: "consumers",
+      places: () => ofContacts("ogrn", isOgrnWrong),
+      fine: "ОГРН указан, контрольная цифра верна",
+      broken: () => "В ОГРН опечатка: контрольная цифра не сходится.",
+    },
+    {
+      id: "address",
+      severity: "stops",
+      act: "consumers",
+      places: () => missing("Адреса и часы", "/content/locations", sql`select from ${locations} where ${isPublished(locations)}`),
+      fine: "Адрес указан",
+      broken: () => "На сайте нет адреса клиники.",
+    },
+    {
+      id: "map-point",
+      severity: "warns",
+      act: "openness",
+      places: () =>
+        ofLocations("geo", sql`(${locations.geo} ->> 'latitude')::float8 = 0 and (${locations.geo} ->> 'longitude')::float8 = 0`),
+      fine: "Точка на карте стоит",
+      broken: ({ count, title }) => (count === 1 ? `У адреса «${title}» нет точки на карте.` : `Точки на карте нет у адресов: ${count}.`),
+    },
+    {
+      id: "hours",
+      severity: "stops",
+      act: "consumers",
+      places: () => ofLocations("hours", sql`jsonb_array_length(${locations.hours}) = 0`),
+      fine: "Часы работы указаны",
+      broken: ({ count, title }) => (count === 1 ? `У адреса «${title}» нет часов работы.` : `Часов работы нет у адресов: ${count}.`),
+    },
+    {
+      id: "phones",
+      severity: "stops",
+      act: "openness",
+      places: () => ofLocations("phones", sql`jsonb_array_length(${locations.phones}) = 0`),
+      fine: "Телефоны указаны",
+      broken: ({ count, title }) => (count === 1 ? `У адреса «${title}» нет телефона.` : `Телефона нет у адресов: ${count}.`),
+    },
+    {
+      id: "supervising",
+      severity: "stops",
+      act: "openness",
+      places: () => ofContacts("supervising", sql`jsonb_array_length(${contacts.supervising}) = 0`),
+      fine: "Надзорные органы названы",
+      broken: () => "Не названы надзорные органы, куда пациент может пожаловаться.",
+    },
+    {
+      id: "patient-information",
+      severity: "stops",
+      act: "openness",
+      places: () =>
+        missing("Страницы", "/content/pages", sql`select from ${pages} where ${isPublished(pages)} and ${eq(pages.slug, "info")}`),
+      fine: "Страница «Информация для пациентов» опубликована",
+      broken: () => "Нет страницы «Информация для пациентов» с адресом info.",
+    },
+    document("contract", "Документы", "paidServices", {
+      fine: "Образец договора опубликован",
+      broken: "Нет образца договора на платные медицинские услуги.",
+    }),
+    document("rules", "Документы", "openness", {
+      fine: "Правила для пациентов опубликованы",
+      broken: "Нет правил внутреннего распорядка для пациентов.",
+    }),
+    document("rights", "Документы", "openness", {
+      fine: "Права и обязанности пациента опубликованы",
+      broken: "Нет документа о правах и обязанностях пациента.",
+    }),
+    {
+      id: "legal-acts",
+      severity: "warns",
+      act: "openness",
+      places: () =>
+        missing(
+          "Нормативные акты",
+          "/settings#legalActs",
+          sql`select from ${settings} where ${eq(settings.key, "legalActs")} and jsonb_array_length(${settings.value}) > 0`,
+        ),
+      fine: "Нормативные акты, по которым работает клиника, названы",
+      broken: () => "Не названы нормативные акты, по которым работает клиника.",
+    },
+  ],
+};

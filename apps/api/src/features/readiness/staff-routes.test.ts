@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { readinessSchema } from "@len/contract/staff/readiness";
+import { expect } from "vitest";
+import { test as onApp } from "../../../test/app.ts";
+import { signedIn } from "../../../test/staff.ts";
+import { type Browser, dataOf } from "../../../test/staff-browser.ts";
+import { publish, saveRevision } from "../../../test/with-features.ts";
+import { contacts } from "../contacts/table.ts";
+import { keepRiskyWord } from "../risky-words/queries.ts";
+import { setSetting } from "../settings/set-setting.ts";
+
+const test = onApp.extend("anna", ({ app, db }) => signedIn(app, db, { roles: ["editor"], firstName: "Анна" }));
+
+const read = async (browser: Browser) => dataOf(await (await browser.get("/api/staff/readiness")).json(), readinessSchema);
+const ruleOf = async (browser: Browser, id: string) =>
+  (await read(browser)).groups.flatMap(({ rules }) => rules).find((rule) => rule.id === id);
+
+test("the demo clinic may open, and its remarks are honest", async ({ anna }) => {
+  const { mayOpen, isOpen, sentence, groups } = await read(anna);
+
+  expect({ mayOpen, isOpen }).toEqual({ mayOpen: true, isOpen: true });
+  expect(sentence).toMatch(/^Сайт открыт: \d+\u00a0замечани(?:е|я|й) не меша[ею]т\.$/u);
+  const named = groups.flatMap(({ rules }) => rules).filter(({ state }) => state !== "ok");
+  expect(named.map(({ id }) => id)).toEqual(expect.arrayContaining(["consents-unchecked", "documents-unchecked", "information-unchecked"]));
+});
+
+test("a rule that stops keeps the site from opening; an opened site is told that it is urgent", async ({ anna, db }) => {
+  await db.update(contacts).set({ supervising: [] });
+  expect(await read(anna)).toMatchObject({ mayOpen: false, sentence: "Сайт открыт, 1\u00a0замечание срочное." });
+
+  await setSetting(db, { key: "welcomeReady", value: false, actor: "test" });
+  expect(await read(anna)).toMatchObject({ mayOpen: false, isOpen: false, sentence: "Открывать рано: 1\u00a0замечание мешает." });
+});
+
+test("the act of a rule is the clinic's own, and what its lawyer has checked is marked", async ({ anna, db }) => {
+  expect((await ruleOf(anna, "inn"))?.act).toEqual({ words: "Закон «О защите прав потребителей», статьи 8–10", checkedByLawyer: false });
+
+  const consumers = { act: "Закон № 2300-I", article: "", checkedByLawyer: true };
+  await setSetting(db, { key: "readinessActs", value: { consumers }, actor: "test" });
+
+  expect((await ruleOf(anna, "inn"))?.act).toEqual({ words: "Закон № 2300-I", checkedByLawyer: true });
+  expect((await ruleOf(anna, "licence"))?.act.checkedByLawyer).toBe(false);
+});
+
+test("risky words of what is published are named until they are explained or gone", async ({ anna, db }) => {
+  await setSetting(db, {
+    key: "riskyWords",
+    value: [{ phrase: "чудо", claim: "обещает результат", why: "Закон «О рекламе»." }],
+    actor: "test",
+  });
+  expect((await ruleOf(anna, "risky-words"))?.state).toBe("ok");
+  const id = randomUUID();
+  const page = (text: string) => ({
+    ...{ slug: "chudo", title: "Лазер", galleryIds: [] },
+    blocks: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] },
+  });
+  await anna.post("/api/staff/content/pages", { id, title: "Лазер", data: page("Это чудо.") });
+  const publishPage = () => anna.post(`/api/staff/content/pages/${id}/publish`, {}, { "If-Match": '"1"' });
+  expect((await publishPage()).status).toBe(200);
+
+  expect(await ruleOf(anna, "risky-words")).toMatchObject({
+    state: "warns",
+    sentence: "Слово, за которое штрафуют: «Лазер: чудо».",
+    places: [{ title: "Лазер: чудо", address: `/content/pages/${id}#blocks` }],
+  });
+
+  const place = { path: "blocks", sentence: "Это чудо.", at: 4 };
+  await keepRiskyWord(db, { entity: "pages", id, ...place, words: "чудо", reason: "Название цикла", actor: "test" });
+  expect((await ruleOf(anna, "risky-words"))?.state).toBe("ok");
+
+  await saveRevision(db, { entity: "pages", key: "chudo", data: page("Снова чудо и чудо."), actor: "test" });
+  await publish(db, { entity: "pages", key: "chudo", actor: "test" });
+  expect(await ruleOf(anna, "risky-words")).toMatchObject({ count: 2 });
+});
+
+test("papers stand in the timeline by their day, until 180 days ahead", async ({ anna }) => {
+  const { timeline, papers, today } = await read(anna);
+
+  expect(papers).toBe(timeline.length);
+  expect(timeline.length).toBeGreaterThan(3);
+  expect(timeline.map(({ day }) => day)).toEqual(timeline.map(({ day }) => day).toSorted());
+  const last = new Date(Date.parse(today) + 180 * 86_400_000).toISOString().slice(0, 10);
+  for (const { day, address } of timeline) {
+    expect(day <= last).toBe(true);
+    expect(address).toMatch(/^\/content\/\w+\/[\w-]+#[\w.]+$/);
+  }
+});

@@ -1,0 +1,79 @@
+import { counted } from "@len/contract/counted";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { isPublished } from "../../platform/database/published.ts";
+import { settings } from "../../platform/settings/table.ts";
+import { contentItems } from "../../publishing/content/table.ts";
+import { banners } from "../banners/table.ts";
+import { keptRiskyWords, riskyTexts } from "../risky-words/table.ts";
+import { fieldOf, type RuleGroup } from "./rule.ts";
+import { shownItems } from "./shown-items.ts";
+
+const bannersWithoutWarning = (isMeant: SQL) =>
+  sql`select ${banners.title} as title, ${fieldOf("banners", banners.id, "warning")} as address, null as day
+    from ${banners} where ${isPublished(banners)} and coalesce(btrim(${banners.warning}), '') = '' and ${isMeant}`;
+
+/** Places that nobody has explained. Call `checkPublishedTexts` first. */
+const riskyPlaces = sql`
+  select ${contentItems.title} || ': ' || (place ->> 'words') as title,
+    '/content/' || ${riskyTexts.entity} || '/' || ${riskyTexts.itemId} || '#' || (place ->> 'path') as address, null as day
+  from ${riskyTexts} join ${contentItems} on ${eq(contentItems.entity, riskyTexts.entity)} and ${eq(contentItems.id, riskyTexts.itemId)}
+  join (${shownItems}) shown on shown.entity = ${riskyTexts.entity} and shown.id = ${riskyTexts.itemId},
+  jsonb_array_elements(${riskyTexts.found}) place
+  where not exists (
+    select from ${keptRiskyWords}
+    where ${eq(keptRiskyWords.entity, riskyTexts.entity)} and ${eq(keptRiskyWords.itemId, riskyTexts.itemId)}
+      and ${keptRiskyWords.path} = place ->> 'path' and ${keptRiskyWords.sentence} = place ->> 'sentence'
+      and ${keptRiskyWords.at} = (place ->> 'at')::int
+  )`;
+
+/** What advertising of medical services must say, and must not. */
+export const textRules: RuleGroup = {
+  id: "texts",
+  title: "Предупреждения",
+  rules: [
+    {
+      id: "contraindications",
+      severity: "stops",
+      act: "advertising",
+      places: () =>
+        sql`select 'Тексты сайта' as title, '/settings#contraindicationsWarning' as address, null as day from ${settings}
+          where ${eq(settings.key, "contraindicationsWarning")} and ${settings.value} #>> '{}' not ilike '%противопоказан%'`,
+      fine: "«Имеются противопоказания» стоит на всех страницах",
+      broken: () => "Предупреждение внизу страниц не говорит о противопоказаниях.",
+    },
+    {
+      id: "advertising-banners",
+      severity: "stops",
+      act: "advertising",
+      places: () => bannersWithoutWarning(sql`${banners.isAd}`),
+      fine: "На рекламных баннерах есть предупреждение",
+      broken: ({ count, title }) =>
+        count === 1 ? `На рекламном баннере «${title}» нет предупреждения.` : `Без предупреждения рекламных баннеров: ${count}.`,
+    },
+    {
+      id: "service-banners",
+      severity: "warns",
+      act: "advertising",
+      places: () =>
+        bannersWithoutWarning(
+          sql`not ${banners.isAd} and ${banners.link} ~ '/(categories|services|promotions|specialists|equipments)(/|$)'`,
+        ),
+      fine: "Баннеры об услугах и акциях с предупреждением",
+      broken: ({ count, title }) =>
+        count === 1
+          ? `Баннер «${title}» зовёт на услугу, а предупреждения на нём нет.`
+          : `Зовут на услуги без предупреждения, баннеров: ${count}.`,
+    },
+    {
+      id: "risky-words",
+      severity: "warns",
+      act: "promises",
+      places: () => riskyPlaces,
+      fine: "Слов, за которые штрафуют, в текстах нет",
+      broken: ({ count, title }) =>
+        count === 1
+          ? `Слово, за которое штрафуют: «${title}».`
+          : `Слова, за которые штрафуют, в ${counted(count, ["месте", "местах", "местах"])}.`,
+    },
+  ],
+};

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { richTextSchema } from "@len/contract/blocks";
+import { findRiskyWords, type RiskyWord } from "@len/contract/staff/risky-words";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { contentItems, revisions } from "../../publishing/content/table.ts";
+import { readSetting } from "../settings/queries.ts";
+import { riskyTexts } from "./table.ts";
+
+const checkedAtOnce = 500;
+
+/**
+ * Searches the published texts of these sections for risky words: those that were published since the last time, or all when the list has
+ * changed. `riskyTexts` then has what was found.
+ */
+export async function checkPublishedTexts(db: Database, entities: readonly string[]): Promise<void> {
+  const words = await readSetting(db, "riskyWords");
+  const listHash = createHash("sha256").update(JSON.stringify(words)).digest("hex");
+  for (let checked = checkedAtOnce; checked === checkedAtOnce; ) {
+    const versions = await db
+      .select({
+        entity: contentItems.entity,
+        itemId: contentItems.id,
+        hash: sql<bigint>`${contentItems.publishedHash}`,
+        data: revisions.data,
+      })
+      .from(contentItems)
+      .innerJoin(revisions, isPublishedVersion)
+      .leftJoin(riskyTexts, and(eq(riskyTexts.entity, contentItems.entity), eq(riskyTexts.itemId, contentItems.id)))
+      .where(
+        and(
+          inArray(contentItems.entity, [...entities]),
+          or(isNull(riskyTexts.hash), ne(riskyTexts.hash, contentItems.publishedHash), ne(riskyTexts.listHash, listHash)),
+        ),
+      )
+      .limit(checkedAtOnce);
+    checked = versions.length;
+    if (checked === 0) return;
+    await db
+      .insert(riskyTexts)
+      .values(versions.map(({ data, ...version }) => ({ ...version, listHash, found: riskyWordsIn(data, words) })))
+      .onConflictDoUpdate({
+        target: [riskyTexts.entity, riskyTexts.itemId],
+        set: { hash: sql`excluded.hash`, listHash: sql`excluded.list_hash`, found: sql`excluded.found` },
+      });
+  }
+}
+
+const isPublishedVersion = and(
+  eq(revisions.entity, contentItems.entity),
+  eq(revisions.entityId, contentItems.id),
+  eq(revisions.version, contentItems.publishedNumber),
+);
+
+/** Addresses and ids hold no Russian letters. */
+const isRussian = /\p{Script=Cyrillic}/u;
+
+type Text = { path: string; text: string };
+
+/** Risky words of all texts in the data of a version, by the path of their field. */
+function riskyWordsIn(data: unknown, words: readonly RiskyWord[]) {
+  return textsIn(data, "").flatMap(({ path, text }) =>
+    findRiskyWords(text, words).map(({ words: said, sentence, at }) => ({ path, words: said, sentence, at })),
+  );
+}
+
+function textsIn(value: unknown, path: string): Text[] {
+  if (typeof value === "string") return isRussian.test(value) ? [{ path, text: value }] : [];
+  if (typeof value !== "object" || value === null) return [];
+  if (richTextSchema.safeParse(value).success) return paragraphsIn(value).map((text) => ({ path, text }));
+  return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, path === "" ? name : `${path}.${name}`));
+}
+
+type Node = { text?: unknown; content?: unknown };
+
+/** The texts of the blocks, each as the editor searches it: a paragraph or a heading as one. */
+function paragraphsIn(node: Node): string[] {
+  const inside: Node[] = Array.isArray(node.content) ? node.content : [];
+  if (!inside.some(({ text }) => typeof text === "string")) return inside.flatMap(paragraphsIn);
+  return [inside.map(({ text }) => (typeof text === "string" ? text : "")).join("")];
+}
