@@ -124,13 +124,13 @@ async function takeEditor({ register, ownerTab, panel }) {
   await sheet.getByRole("button", { name: "Опубликовать сейчас" }).waitFor();
   await take(ekaterina, "content-publish", { part: sheet, around: 24 });
   await sheet.getByRole("button", { name: "Опубликовать сейчас" }).click();
-  const notice = ekaterina.getByText(/^На\sсайте\sс/);
+  const notice = ekaterina.getByRole("status").filter({ hasText: "На сайте с" });
   await notice.waitFor();
   // The notice would cover the foot of the list of versions.
   await notice.waitFor({ state: "hidden" });
   await lead.fill("Врач-дерматолог. Наблюдает родинки, лечит акне и розацеа, объясняет спокойно и простыми словами.");
   await ekaterina.getByText(/^Черновик сохранён в/).waitFor();
-  await ekaterina.getByRole("link", { name: "Версии", exact: true }).click();
+  await ekaterina.getByRole("link", { name: /^Версии/ }).click();
   await ekaterina.getByRole("region", { name: "Сравнение" }).waitFor();
   await take(ekaterina, "content-versions");
   await ekaterina.goBack();

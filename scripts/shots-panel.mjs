@@ -3,6 +3,7 @@
 // `npm run shots:panel -- doctor article` takes only those. `--beside DIR` lays the pictures of that folder with the same names beside them.
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { inDemoClinic, send } from "./panel-clinic.mjs";
 import { root } from "./setup.mjs";
@@ -39,6 +40,7 @@ function record(entity, title) {
     await tab.locator("main.record").waitFor();
   };
 }
+const contested = ["Громов", "Лаврова", "Орлов", "Мельник"];
 const doctor = record("doctors", titles.doctor);
 const article = record("news", "Чем умываться");
 
@@ -124,7 +126,8 @@ const screens = {
   "doctor-services": async (tab, panel) => {
     await doctor(tab, panel);
     await tab.getByRole("button", { name: "Услуги: раскрыть" }).click();
-    await tab.getByRole("region", { name: "Услуги", exact: true }).scrollIntoViewIfNeeded();
+    await quiet(tab);
+    await tab.getByRole("navigation", { name: "Части карточки" }).getByRole("link", { name: "Услуги" }).click();
   },
   article,
   "article-link": async (tab, panel) => {
@@ -169,7 +172,7 @@ const screens = {
   },
   offline: async (tab, panel) => {
     await doctor(tab, panel);
-    await tab.waitForLoadState("networkidle");
+    await quiet(tab);
     await tab.context().setOffline(true);
     await tab.getByLabel("Коротко о враче").fill("Ведёт пациентов с розацеа, акне и сложной пигментацией.");
     await tab
@@ -208,22 +211,21 @@ const screens = {
   missing: open("nothing-here"),
 };
 
-/** A colleague saves other words in the fields that are being written here. */
+/** A colleague saves other words in the fields that are being written here; each time in another card, because the drafts stay. */
 async function newerVersion(tab, panel, colleague) {
-  await doctor(tab, panel);
+  await record("doctors", contested.shift())(tab, panel);
+  await quiet(tab);
   const id = new URL(tab.url()).pathname.split("/").at(-1);
+  const path = `/api/staff/content/doctors/${id}`;
+  const { data, version } = await send(colleague, "GET", path);
   await tab.context().setOffline(true);
-  const lead = tab.getByLabel("Коротко о враче");
-  const before = await lead.inputValue();
-  await lead.fill(`${before} Наблюдает родинки и рубцы.`);
-  await tab.getByLabel("Отчество").fill("Андреевна-Анна");
+  await tab.getByLabel("Коротко о враче").fill(`${data.lead} Наблюдает родинки и рубцы.`);
+  await tab.getByLabel("Стаж с года").fill("2006");
   await tab
     .getByText(/^Нет связи с/)
     .first()
     .waitFor();
-  const path = `/api/staff/content/doctors/${id}`;
-  const { data, version } = await send(colleague, "GET", path);
-  const theirs = { ...data, lead: `Врач клиники. ${data.lead}`, middleName: "Андреевна-Мария", languages: ["русский", "английский"] };
+  const theirs = { ...data, lead: `Врач клиники. ${data.lead}`, careerStart: "2007-01-01", languages: ["русский", "английский"] };
   await send(colleague, "PUT", path, { data: theirs }, version);
   await tab.context().setOffline(false);
   await tab.getByRole("region", { name: "Появилась версия новее" }).waitFor();
@@ -231,6 +233,21 @@ async function newerVersion(tab, panel, colleague) {
 
 const unknown = only.filter((name) => !(name in screens));
 if (unknown.length > 0) throw new Error(`There is no screen ${unknown.join(", ")}. There are: ${Object.keys(screens).join(", ")}`);
+
+const pending = new Map();
+
+/** Remembers what the tab is loading; the stream of events never ends. */
+function watchRequests(tab) {
+  const open = new Set();
+  pending.set(tab, open);
+  tab.on("request", (request) => request.resourceType() !== "eventsource" && open.add(request));
+  for (const end of ["requestfinished", "requestfailed"]) tab.on(end, (request) => open.delete(request));
+}
+
+/** Nothing is being loaded, and nothing new has been asked for since a moment before. */
+async function quiet(tab) {
+  for (let calm = 0; calm < 3; calm = pending.get(tab).size === 0 ? calm + 1 : 0) await pause(100);
+}
 
 /** Opens one screen in the tab and takes it in these looks; one that does not open is reported and does not end the run. */
 async function takeScreen(name, tab, panel, colleague, its) {
@@ -241,7 +258,7 @@ async function takeScreen(name, tab, panel, colleague, its) {
     for (const { look, width, height } of its) {
       await tab.setViewportSize({ width, height });
       await tab.evaluate(() => document.fonts.ready);
-      await tab.waitForLoadState("networkidle");
+      await quiet(tab);
       await tab.screenshot({ path: join(folder, `${name}-${look}.png`) });
     }
     await close?.();
@@ -279,7 +296,10 @@ await inDemoClinic(process.env.SHOTS_PORT ?? "4640", async ({ browser, newTab, r
   await lowVisionTab.addInitScript(() => localStorage.setItem("len.panel.vision", "125 light"));
   const lens = await browser.newPage({ viewport: { width: 1480, height: 900 } });
   const names = Object.keys(screens).filter((name) => only.length === 0 || only.includes(name));
-  for (const tab of [ownerTab, lowVisionTab]) tab.setDefaultTimeout(20_000);
+  for (const tab of [ownerTab, lowVisionTab]) {
+    tab.setDefaultTimeout(20_000);
+    watchRequests(tab);
+  }
   for (const name of names) {
     await takeScreen(name, ownerTab, panel, colleague, looks);
     await takeScreen(name, lowVisionTab, panel, colleague, [lowVision]);

@@ -6,7 +6,7 @@ export const blockKinds = [
   { kind: "heading2", label: "Заголовок" },
   { kind: "heading3", label: "Подзаголовок" },
   { kind: "bulletList", label: "Список" },
-  { kind: "orderedList", label: "Список по номерам" },
+  { kind: "orderedList", label: "Нумерованный список" },
   { kind: "blockquote", label: "Цитата" },
   { kind: "note", label: "Важно" },
   { kind: "warning", label: "Срочно к врачу" },

@@ -93,7 +93,7 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
               autoFocus
             />
             <p className="hint" id={`${id}-hint`}>
-              Останется в журнале. Замолчит только это место.
+              Объяснение останется в журнале, подчёркивание исчезнет только здесь.
             </p>
             {problem && <Problem>{problem}</Problem>}
           </div>

@@ -9,7 +9,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { isSame } from "../content/data.ts";
 import { mediaByIdsQuery } from "../media/queries.ts";
 import { notify } from "../shell/notices.tsx";
-import { counted } from "../words.ts";
 import { ImageWithView } from "./image-view.ts";
 import { nodes } from "./nodes.ts";
 import { cleanPasted } from "./pasted.ts";
@@ -77,7 +76,7 @@ export function useBlocksEditor({ id, label, value, change }: Options): Editor |
           const clean = cleanPasted(html);
           if (clean.pictures > 0)
             notify({
-              text: `Без картинок: ${counted(clean.pictures, ["не вставлена", "не вставлены", "не вставлено"])}`,
+              text: `Картинки не вставлены: ${clean.pictures}`,
               hint: "Загрузите их в «Картинки и файлы» и вставьте блоком.",
             });
           return clean.html;

@@ -57,7 +57,7 @@ export const performAll = (entity: string, act: BulkAct, rows: readonly Row[]): 
 
 export const undoAll = (entity: string, done: readonly ContentItem[]): Promise<Outcome> => each(done, (row) => undoRow(entity, row));
 
-/** «Не вышло: „Врач-косметолог“ и ещё 2. На запись ссылаются: 3.» */
+/** «Не вышло: „Врач-косметолог“ и ещё 2. На карточку ссылаются: 3.» */
 export function refusedWords([first, ...others]: Outcome["refused"]): string | undefined {
   return first && `Не вышло: «${first.title}»${others.length > 0 ? ` и ещё ${others.length}` : ""}. ${first.why}`;
 }

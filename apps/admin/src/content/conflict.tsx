@@ -187,14 +187,14 @@ function ClashRows({ clash, field, who, words, choice, onChoose }: RowsProps) {
           <p className="value">
             <Compared before={words(base)} after={words(theirs)} />
           </p>
-          {radio("theirs", `Взять: ${who}`)}
+          {radio("theirs", "Взять эту правку")}
         </div>
         <div>
           <p className="only-narrow small muted">Вы</p>
           <p className="value">
             <Compared before={words(base)} after={words(mine)} />
           </p>
-          {radio("mine", "Взять моё")}
+          {radio("mine", "Взять мою правку")}
         </div>
       </div>
       <div className="outcome">

@@ -29,7 +29,7 @@ import type { Kept } from "./saver.ts";
 import { useActs } from "./use-acts.ts";
 import { type Editing, useEditing } from "./use-editing.ts";
 import { useTitles } from "./use-titles.ts";
-import { blockedWords, savedBy, savingWords, stateMarks, stateOf } from "./words.ts";
+import { blockedWords, onSiteWords, savedBy, savingWords, stateMarks, stateOf } from "./words.ts";
 
 const Preview = lazy(() => import("./preview/preview.tsx"));
 
@@ -166,7 +166,7 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
         <Viewers entity={entity} id={item.id} />
         <span className={`${stateMarks[item.state]} st--calm`}>{stateOf(item, clinic)}</span>
         <Link className="btn btn--quiet not-phone" to="versions">
-          Версии
+          {item.versions > 0 ? `Версии: ${item.versions}` : "Версии"}
         </Link>
         {section.hasPage && (
           <button type="button" className="btn preview-open" aria-label="Просмотр" aria-pressed={isPreviewed} onClick={preview.toggle}>
@@ -227,7 +227,8 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
       </FormValuesContext>
       <footer className="foot">
         <p className="foot-state">
-          <span role="status">{savingWords(state, clinic)}</span> <Blocked fields={inOrder} editing={editing} />
+          <span className="not-phone">{onSiteWords(item, clinic)}</span> <span role="status">{savingWords(state, clinic)}</span>{" "}
+          <Blocked fields={inOrder} editing={editing} />
         </p>
         {item.isLive && item.path !== null && (
           <a className="btn btn--quiet not-phone" href={`${me.siteUrl}${item.path}`} target="_blank" rel="noopener">

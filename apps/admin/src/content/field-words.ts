@@ -17,7 +17,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 /** A value of a field as people read it; «» when there is none. */
 export function textOf(field: Field, value: unknown, clinic: ClinicTime, titles: Titles): string {
   if (value === null || value === undefined || value === "") return "";
-  const titleOf = (id: unknown) => (isText(id) ? (titles.get(id) ?? "запись, которой больше нет") : "");
+  const titleOf = (id: unknown) => (isText(id) ? (titles.get(id) ?? "карточка, которой больше нет") : "");
   switch (field.kind) {
     case "money":
       return typeof value === "number" ? `${roublesOf(value)}\u00a0₽` : "";

@@ -10,6 +10,7 @@ import type { Titles } from "./field-words.ts";
 import type { Field } from "./fields.ts";
 import { usagesQuery } from "./queries.ts";
 import { wordsOfSection } from "./section-words.ts";
+import { DayInput, TimeInput } from "./typed-moment.tsx";
 import { Compared } from "./value.tsx";
 import { changesForms } from "./words.ts";
 
@@ -40,8 +41,13 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
     // Enter publishes.
     main.current?.focus();
   }, []);
-  const at = when === "hour" && day ? clinic.instantOf(day, time || "00:00") : null;
-  const isPast = at !== null && at.getTime() <= Date.now();
+  const [wrongDay, complainOfDay] = useState<string | null>(null);
+  const [wrongTime, complainOfTime] = useState<string | null>(null);
+  const at = when === "hour" && day && time ? clinic.instantOf(day, time) : null;
+  const problem =
+    when === "now"
+      ? null
+      : (wrongDay ?? wrongTime ?? (at === null ? "Укажите день и час" : at.getTime() <= Date.now() ? "Этот час уже прошёл" : null));
   const changed = item.published
     ? fields.filter(({ path }) => !isSame(valueAt(item.data, path), valueAt(item.published?.data ?? {}, path)))
     : [];
@@ -53,7 +59,7 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isPending || isPast || (when === "hour" && !at)) return;
+          if (isPending || problem) return;
           onPublish(at?.toISOString() ?? null);
         }}
       >
@@ -72,11 +78,25 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
         {when === "hour" && (
           <>
             <div className="publish-hour">
-              <input className="in" type="date" aria-label="День" required value={day} onChange={({ target }) => setDay(target.value)} />
-              <input className="in" type="time" aria-label="Час" required value={time} onChange={({ target }) => setTime(target.value)} />
+              <DayInput
+                label="День"
+                value={day}
+                change={(next) => setDay(next ?? "")}
+                complain={complainOfDay}
+                isInvalid={wrongDay !== null}
+                describedBy={`${id}-hour`}
+              />
+              <TimeInput
+                label="Час"
+                value={time}
+                change={(next) => setTime(next ?? "")}
+                complain={complainOfTime}
+                isInvalid={wrongTime !== null}
+                describedBy={`${id}-hour`}
+              />
             </div>
-            <p className={isPast ? "err" : "hint"} role={isPast ? "alert" : undefined}>
-              {isPast ? "Этот час уже прошёл" : item.isLive ? "До этого часа на сайте остаётся нынешняя версия" : "По времени клиники"}
+            <p className={problem ? "err" : "hint"} role={problem ? "alert" : undefined} id={`${id}-hour`}>
+              {problem ?? (item.isLive ? "До этого часа на сайте остаётся нынешняя версия" : "По времени клиники")}
             </p>
           </>
         )}

@@ -202,9 +202,10 @@ const FormPart = memo(function FormPart({ record, plan, part, isCurrent, setCurr
   };
   // The heading of the part names its only list.
   const isOneList = !isFolded && fields.length === 1 && fields[0]?.kind === "groups";
+  const isNamedTwice = fields.length === 1 && fields[0]?.label === title;
   return (
     <section
-      className={`part${isOneList ? " part--list" : ""}${isOpen ? "" : " part--folded"}${isCurrent ? " is-current" : ""}`}
+      className={`part${isOneList ? " part--list" : ""}${isNamedTwice ? " part--named" : ""}${isOpen ? "" : " part--folded"}${isCurrent ? " is-current" : ""}`}
       id={partId(id)}
       aria-labelledby={`${partId(id)}-title`}
     >

@@ -1,4 +1,4 @@
-import type { ContentRow, ContentState, ContentVersion } from "@len/contract/staff/content";
+import type { ContentItem, ContentRow, ContentState, ContentVersion } from "@len/contract/staff/content";
 import type { Actor } from "@len/contract/staff/roles";
 import type { ClinicTime } from "../clinic-time.ts";
 import { agreed, counted, type Forms } from "../words.ts";
@@ -23,6 +23,12 @@ export function stateOf({ state, changes, plan }: Pick<ContentRow, "state" | "ch
   if (state === "planned" && plan) return plan.failure ? "Не вышло в назначенный час" : `Выйдет ${hourOf(plan.at, clinic)}`;
   if (state === "changed") return changes > 0 ? `На сайте, изменений: ${changes}` : "На сайте с изменениями";
   return { draft: "Черновик", live: "На сайте", planned: "Выйдет", off: "Снята с сайта", trash: "В корзине" }[state];
+}
+
+/** «На сайте с 12 ноября, изменений: 3.» */
+export function onSiteWords({ isLive, changes, published }: ContentItem, clinic: ClinicTime): string {
+  if (!isLive || !published?.at) return "";
+  return `На сайте с ${clinic.dateOf(published.at)}${changes > 0 ? `, изменений: ${changes}` : ""}.`;
 }
 
 /** «14:32» today, «18 нояб.» before. */

@@ -47,7 +47,9 @@ export function PersonPane({ person, onClose }: { person: Person; onClose(): voi
       const conflict = error instanceof Refused ? error.conflict : undefined;
       if (conflict) setVersion(conflict.version);
       setProblem(
-        conflict ? "Пока вы смотрели, эту запись изменил другой владелец. Ваш выбор цел: проверьте и повторите." : messageOf(error),
+        conflict
+          ? "Пока вы смотрели, доступ этого человека изменил другой владелец. Ваш выбор цел: проверьте и повторите."
+          : messageOf(error),
       );
     },
     onSettled: () => client.invalidateQueries(peopleQuery),

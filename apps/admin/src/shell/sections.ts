@@ -10,6 +10,8 @@ export type Section = {
   count?: "requests" | "reviews";
   /** The section of content whose records are counted beside its name. */
   entity?: string;
+  /** What else is counted beside its name. */
+  total?: "media" | "sections";
 };
 
 const editing = ["owner", "editor"] as const;
@@ -26,8 +28,8 @@ const sections: readonly Section[] = [
   ofContent("Сайт", "pages", "Страницы"),
   ofContent("Сайт", "portfolios", "До и после"),
   ofContent("Сайт", "promotions", "Акции"),
-  { path: "/media", name: "Картинки и файлы", group: "Сайт", roles: editing },
-  { path: "/content", name: "Ещё разделы", group: "Сайт", roles: editing },
+  { path: "/media", name: "Картинки и файлы", group: "Сайт", roles: editing, total: "media" },
+  { path: "/content", name: "Ещё разделы", group: "Сайт", roles: editing, total: "sections" },
   ofContent("Клиника", "doctors", "Врачи"),
   ofContent("Клиника", "services", "Услуги"),
   ofContent("Клиника", "documents", "Документы"),

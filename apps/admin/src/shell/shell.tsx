@@ -93,9 +93,9 @@ function Rail({ me, own, showKeys }: RailProps) {
             >
               <span>{section.name}</span>
               {hears(me) && section.count && <Count of={section.count} />}
-              {section.entity && (
+              {(section.entity || section.total) && (
                 <Suspense>
-                  <SectionCount entity={section.entity} />
+                  <SectionCount section={section} />
                 </Suspense>
               )}
             </Link>

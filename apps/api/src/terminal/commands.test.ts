@@ -338,6 +338,6 @@ test("a direction with services is unpublished only with --force, and staff get 
   const refused = await staff("content", "unpublish", "categories", "flebologiya");
 
   expect(refused.exitCode).toBe(1);
-  expect(refused.output).toMatch(/^Вместе с этой записью с сайта пропадут услуги: \d+\. Если так и нужно, повторите с --force\.$/);
+  expect(refused.output).toMatch(/^Вместе с этой карточкой с сайта пропадут услуги: \d+\. Если так и нужно, повторите с --force\.$/);
   expect(await staff("content", "unpublish", "categories", "flebologiya", "--force")).toEqual({ exitCode: 0, output: "Снято с сайта." });
 });

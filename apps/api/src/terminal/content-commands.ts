@@ -143,7 +143,7 @@ async function readEdit(db: Database, entities: ContentEntity[], entity: Content
 
 async function latestOf(db: Database, entity: ContentEntity, id: string) {
   const revision = await findLatestRevision(db, { entity: entity.name, id });
-  if (!revision) throw new Refusal("not_found", "Запись не найдена");
+  if (!revision) throw new Refusal("not_found", "Карточка не найдена");
   return revision;
 }
 

@@ -138,7 +138,7 @@ test("a file that is refused changes nothing and is named, after the files that 
   const { exitCode, output } = await staff("content", "new", "categories", "good.yaml", "bad.yaml");
 
   expect(exitCode).toBe(1);
-  expect(output).toMatch(/good\.yaml: черновик, id \S+\n.*bad\.yaml: В разделе categories нет записи «takoj-net»$/);
+  expect(output).toMatch(/good\.yaml: черновик, id \S+\n.*bad\.yaml: В разделе categories нет карточки «takoj-net»$/);
   expect(await staff("content", "new", "categories", "taken.json", "--publish")).toMatchObject({ exitCode: 1 });
   expect(await count()).toBe(before + 1);
 });

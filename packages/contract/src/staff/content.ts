@@ -92,6 +92,8 @@ export const contentItemSchema = contentRowSchema.extend({
   problems: z.record(z.string(), z.array(z.string())),
   /** The path on the site; `null`: no page of its own, or not yet. */
   path: z.string().nullable(),
+  /** How many versions are kept. */
+  versions: z.int(),
   /** Former slugs, which lead to the present one. */
   formerSlugs: z.array(z.string()),
   undo: undoableSchema.nullable(),

@@ -1,6 +1,7 @@
 import { withoutRenewed } from "@len/contract/staff/accreditations";
 import type { ClinicTime } from "../../clinic-time.ts";
 import { counted, type Forms } from "../../words.ts";
+import { blockText } from "../block-words.ts";
 import { type Data, isData, valueAt } from "../data.ts";
 import type { Titles } from "../field-words.ts";
 import type { Notices } from "../form-values.ts";
@@ -21,10 +22,14 @@ export const form: RecordForm = {
         { path: "careerStart", label: "Стаж с года", kind: "year", width: "quarter" },
         "positions",
         "lead",
-        "about",
-        "academicDegree",
-        "qualification",
       ],
+    },
+    {
+      id: "about",
+      title: "О враче",
+      paths: ["about", "academicDegree", "qualification"],
+      isFolded: true,
+      summary: (data) => blockText(data.about).replaceAll("\n", " "),
     },
     {
       id: "reception",

@@ -27,7 +27,7 @@ type Moderation = ReviewChange & {
 export class ReviewChanged extends Refusal {
   readonly review: Review;
   constructor(review: Review) {
-    super("conflict", "Запись изменил другой сотрудник");
+    super("conflict", "Отзыв изменил другой сотрудник");
     this.review = review;
   }
 }

@@ -53,7 +53,7 @@ export const notFound = () => new Refusal("not_found");
 export const invalid = (fields: FieldErrors) => new Refusal("validation", undefined, { fields });
 export const maintenance = (cause?: unknown) => new Refusal("maintenance", undefined, { retryAfterSeconds: maintenanceSeconds, cause });
 export const storageFull = (cause?: unknown) => new Refusal("storage_full", undefined, { retryAfterSeconds: maintenanceSeconds, cause });
-export const changedByAnother = () => new Refusal("conflict", "Запись изменил другой сотрудник");
+export const changedByAnother = () => new Refusal("conflict", "Карточку изменил другой сотрудник");
 export const usageError = (words: string) => new Refusal("usage", words);
 
 export function rateLimited(seconds: number) {
@@ -75,7 +75,7 @@ export async function refusingConflicts<Result>(act: () => Promise<Result>): Pro
   } catch (error) {
     const state = sqlState(error);
     if (state === "23505") throw new Refusal("conflict", "Такой адрес уже занят", { cause: error });
-    if (state === "23503") throw new Refusal("validation", "Связанная запись не найдена", { cause: error });
+    if (state === "23503") throw new Refusal("validation", "Связанная карточка не найдена", { cause: error });
     throw error;
   }
 }

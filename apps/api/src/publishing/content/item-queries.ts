@@ -117,6 +117,7 @@ export async function findItem(db: Database, { entity, id }: Of): Promise<Conten
     published: published && { number: published.version, at: published.publishedAt?.toISOString() ?? null, data: published.data },
     problems: { ...(await mediaProblems(db, stored.draft)), ...entity.problems(stored.draft), ...entity.lapsed(stored.draft, today) },
     path: await entity.path(db, stored.draft),
+    versions: stored.baseNumber,
     formerSlugs: former.map(({ slug }) => slug),
     undo: stored.undo?.act ?? null,
   };

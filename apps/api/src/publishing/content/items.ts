@@ -127,7 +127,7 @@ type Removal = ItemAct & { evenUsed: boolean; replacedBy: string | null };
 /** Takes the item off the site. */
 export async function unpublishItem(db: Database, act: Removal): Promise<void> {
   await change(db, act, "unpublish", async ({ tx, item, row }) => {
-    if (row?.status !== "published") throw new Refusal("validation", "Записи и так нет на сайте");
+    if (row?.status !== "published") throw new Refusal("validation", "Карточки и так нет на сайте");
     await refuseWhileUsed(tx, act);
     await bring(tx, act.entity, item, row, { status: "archived", isDeleted: false, number: null });
     await setPlan(tx, act, null);
@@ -159,14 +159,14 @@ async function redirect(tx: Database, act: Removal, { key }: LockedRow): Promise
     .from(table)
     .where(and(eq(table.id, replacedBy), isPublished(table)));
   if (!other || replacedBy === act.id || entity.folders.length === 0)
-    throw invalid({ replacedBy: ["Перенаправить можно на другую запись этого раздела, которая на сайте"] });
+    throw invalid({ replacedBy: ["Перенаправить можно на другую карточку этого раздела, которая на сайте"] });
   await keepOldAddress(tx, { entity: entity.name, id: replacedBy, slug: key });
 }
 
 /** Out of the trash; visitors see the item again once it is published. */
 export async function untrashItem(db: Database, act: ItemAct): Promise<void> {
   await change(db, act, "untrash", async ({ tx, item, row }) => {
-    if (!isInTrash(item, row)) throw new Refusal("validation", "Записи нет в корзине");
+    if (!isInTrash(item, row)) throw new Refusal("validation", "Карточки нет в корзине");
     if (row) await takeFreeSlug(tx, act, item.draft, row.key);
     await bring(tx, act.entity, item, row, { status: row ? "archived" : "none", isDeleted: false, number: null });
     await audit(tx, act, "content.restore", { version: item.publishedNumber });
@@ -216,7 +216,7 @@ async function arrange(tx: Database, { entity, id, actor }: ItemAct, { before, i
 /** A new slug at once, on the site too; the old one leads to it. */
 export async function changeItemSlug(db: Database, act: ItemAct & { slug: string }): Promise<void> {
   const { entity, id, actor, slug } = act;
-  if (entity.key === entity.table.id) throw new Refusal("validation", "У этой записи нет своего адреса");
+  if (entity.key === entity.table.id) throw new Refusal("validation", "У этой карточки нет своего адреса");
   await change(db, act, "slug", async ({ tx, item, row }) => {
     const draft = { ...item.draft, slug };
     const { slug: problem } = entity.problems(draft);
@@ -383,7 +383,7 @@ export async function lockRow(tx: Database, { entity, id }: Pick<ItemAct, "entit
 
 export const isInTrash = (item: Item, row: Row) => (row ? row.isDeleted : item.deletedAt !== null);
 
-const inTrash = () => new Refusal("validation", "Запись в корзине: сначала верните её");
+const inTrash = () => new Refusal("validation", "Карточка в корзине: сначала верните её");
 
 /** Without a lock on the row, which comes before that of the item. */
 async function refuseTrash(tx: Database, { entity: { table }, id }: ItemAct, item: Item): Promise<void> {
@@ -510,7 +510,7 @@ async function refuseWhileUsed(tx: Database, act: Removal): Promise<void> {
   const used = (await listUsages(tx, act.entities, act)).filter((usage) => usage.isLive && !isKept(usage));
   const hidden = await act.entity.hides(tx, act.id);
   const words = [
-    ...(used.length > 0 ? [`На запись ссылаются: ${used.length}.`] : []),
+    ...(used.length > 0 ? [`На карточку ссылаются: ${used.length}.`] : []),
     ...(hidden === null ? [] : [`Вместе с ней с сайта пропадут ${hidden}.`]),
   ];
   if (words.length > 0) throw new Refusal("conflict", words.join(" "));

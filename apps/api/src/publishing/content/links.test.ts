@@ -43,7 +43,7 @@ test("links with a query or a fragment, absolute ones and those to a former addr
   const usages = await anna.of("pages", item, "usages", usagesSchema);
   expect(usages.map(({ path, becomes, isLive }) => [path, becomes, isLive])).toEqual(hrefs.map(() => [hrefPath, "broken", true]));
   const refused = await anna.act("pages", edited, "unpublish");
-  expect([refused.status, refused.error?.message]).toEqual([409, `На запись ссылаются: ${hrefs.length}.`]);
+  expect([refused.status, refused.error?.message]).toEqual([409, `На карточку ссылаются: ${hrefs.length}.`]);
 });
 
 test("sections without pages of their own have no usages by the page that lists them", async ({ anna }) => {
@@ -91,7 +91,7 @@ test("a reference to an item in the trash is refused at publishing by its path",
   const { item: doctor } = await anna.open("doctors", z.uuid().parse(article.data.reviewerId));
   await anna.act("doctors", doctor, "trash", { evenUsed: true });
   const refused = await anna.act("news", article, "publish");
-  expect(refused.fields.reviewerId).toEqual(["Эта запись в корзине: верните её или выберите другую"]);
+  expect(refused.fields.reviewerId).toEqual(["Эта карточка в корзине: верните её или выберите другую"]);
 });
 
 test("the address of an item that is taken away leads to another one, until it is back", async ({ app, anna }) => {

@@ -15,7 +15,7 @@ export const unpin = (db: Database, act: Act) => setPin(db, act, false);
 
 async function setPin(db: Database, act: Act, isPinned: boolean): Promise<void> {
   await arrange(db, act, isPinned ? "content.pin" : "content.unpin", async (tx, { table }, row) => {
-    if (!table.pinnedAt) throw new Refusal("validation", "В этом разделе записи не закрепляют");
+    if (!table.pinnedAt) throw new Refusal("validation", "В этом разделе карточки не закрепляют");
     const at = isPinned ? sql`coalesce(pinned_at, clock_timestamp())` : sql`null`;
     await tx.execute(sql`update ${table} set pinned_at = ${at} where id = ${row.id}`);
   });
@@ -27,7 +27,7 @@ export async function move(db: Database, act: Act & { before: string | null }): 
     const { table } = entity;
     if (!table.position && !table.pinnedAt) throw new Refusal("validation", "Порядок в этом разделе задаётся не вручную");
     const next = act.before === null ? null : await requireRow(tx, entity, act.before);
-    if (next?.id === row.id) throw new Refusal("validation", "Запись не может стоять перед собой");
+    if (next?.id === row.id) throw new Refusal("validation", "Карточка не может стоять перед собой");
     if (!table.position) return await moveAmongPinned(tx, entity, row, next);
     await tx.execute(sql`
       with others as (
@@ -70,6 +70,6 @@ async function arrange(db: Database, act: Act, action: string, change: Arrangeme
 
 async function requireRow(tx: Database, entity: ContentEntity, key: string): Promise<LockedRow> {
   const row = await entity.lock(tx, key);
-  if (!row) throw new Refusal("not_found", `Запись не найдена: ${key}`);
+  if (!row) throw new Refusal("not_found", `Карточка не найдена: ${key}`);
   return row;
 }

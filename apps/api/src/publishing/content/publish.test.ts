@@ -332,7 +332,7 @@ test.for([
   for (const key of [directionId, groupId]) {
     await expect(remove(db, { entity: "categories", key, actor })).rejects.toMatchObject({
       code: "hides_others",
-      message: "Вместе с этой записью с сайта пропадут услуги: 2.",
+      message: "Вместе с этой карточкой с сайта пропадут услуги: 2.",
     });
   }
   expect((await readEdition(db)).edition).toBe(edition);

@@ -58,7 +58,7 @@ export async function publish(db: Database, act: Act & { version?: number }): Pr
       const row = await requireRow(tx, entity, act.key, act.expectedVersion);
       const of = { entity: entity.name, id: row.id };
       const revision = act.version === undefined ? await findLatestRevision(tx, of) : await findRevision(tx, of, act.version);
-      if (!revision) throw new Refusal("not_found", "Такой редакции нет");
+      if (!revision) throw new Refusal("not_found", "Такой версии нет");
       const addresses = await show(tx, entity, row, revision);
       await endPlanAndUndo(tx, { entity: entity.name, id: row.id });
       await audit(tx, act.actor, "content.publish", entity, row.id, { version: revision.version, addresses });
@@ -73,7 +73,7 @@ export async function unpublish(db: Database, act: Removal): Promise<ActDone> {
   return refusingConflicts(() =>
     inPublication(db, async (tx) => {
       const row = await requireRow(tx, entity, act.key, act.expectedVersion);
-      if (row.status !== "published") throw new Refusal("conflict", "Запись и так не опубликована");
+      if (row.status !== "published") throw new Refusal("conflict", "Карточка и так не опубликована");
       await refuseHiding(tx, entity, row, act);
       await entity.setStatus(tx, { ...row, status: "archived", updatedAt: new Date() });
       await indexContent(tx, await entity.searched(tx, row.id));
@@ -106,7 +106,7 @@ export async function untrash(db: Database, act: Act): Promise<ActDone> {
   return refusingConflicts(() =>
     inPublication(db, async (tx) => {
       const row = await entity.lockDeleted(tx, act.key);
-      if (!row) throw new Refusal("not_found", "В корзине такой записи нет");
+      if (!row) throw new Refusal("not_found", "В корзине такой карточки нет");
       await entity.setDeleted(tx, row.id, false);
       if (row.key !== row.id) await claimAddress(tx, { entity: entity.name, id: row.id, slug: row.key });
       await endPlanAndUndo(tx, { entity: entity.name, id: row.id });
@@ -124,7 +124,7 @@ export async function changeSlug(db: Database, act: Act & { slug: string }): Pro
       const row = await requireRow(tx, entity, act.key, act.expectedVersion);
       const of = { entity: entity.name, id: row.id };
       const [shown, latest] = [await findRevision(tx, of, row.version), await findLatestRevision(tx, of)];
-      if (!shown || !latest || !("slug" in shown.data)) throw new Refusal("validation", "У этой записи нет своего адреса");
+      if (!shown || !latest || !("slug" in shown.data)) throw new Refusal("validation", "У этой карточки нет своего адреса");
       const moved = (data: RevisionData) => entity.check({ ...data, slug: act.slug });
 
       const version = await addRevision(tx, { ...of, data: moved(shown.data), actor: act.actor });
@@ -167,14 +167,14 @@ export async function show(tx: Database, entity: ContentEntity, row: LockedRow, 
 /** Locks the row until the end of the transaction, so that two acts on it run one after the other. */
 async function requireRow(tx: Database, entity: ContentEntity, key: string, expectedVersion?: number): Promise<LockedRow> {
   const row = await entity.lock(tx, key);
-  if (!row) throw new Refusal("not_found", "Запись не найдена");
+  if (!row) throw new Refusal("not_found", "Карточка не найдена");
   if (expectedVersion !== undefined && row.version !== expectedVersion) throw changedByAnother();
   return row;
 }
 
 async function refuseHiding(tx: Database, entity: ContentEntity, { id }: LockedRow, { evenHiding = false }: Removal): Promise<void> {
   const hidden = evenHiding ? null : await entity.hides(tx, id);
-  if (hidden !== null) throw new Refusal("hides_others", `Вместе с этой записью с сайта пропадут ${hidden}.`);
+  if (hidden !== null) throw new Refusal("hides_others", `Вместе с этой карточкой с сайта пропадут ${hidden}.`);
 }
 
 function audit(tx: Database, actor: string, action: string, entity: ContentEntity, entityId: string, details: Record<string, unknown>) {

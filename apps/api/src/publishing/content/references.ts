@@ -20,8 +20,8 @@ export async function requireId(db: Database, entity: ContentEntity, called: str
   if (isUuid(called)) return called;
   const by = entity.key === entity.table.id ? titleOf(entity) : entity.key;
   const [row, second] = await select(db, entity, by, eq(by, called));
-  if (second) throw new Refusal("conflict", `В разделе ${entity.name} несколько записей «${called}»: назовите её по id`);
-  if (!row) throw new Refusal("not_found", `В разделе ${entity.name} нет записи «${called}»`);
+  if (second) throw new Refusal("conflict", `В разделе ${entity.name} несколько карточек «${called}»: назовите её по id`);
+  if (!row) throw new Refusal("not_found", `В разделе ${entity.name} нет карточки «${called}»`);
   return row.id;
 }
 
@@ -71,8 +71,8 @@ export async function missingReferences(
       .where(inArray(other.table.id, ids));
     const known = new Map(rows.map(({ id, deletedAt }) => [id, deletedAt]));
     for (const { path: at, text } of named) {
-      if (!known.has(text)) missing[at] = ["Сначала опубликуйте эту запись"];
-      else if (known.get(text)) missing[at] = ["Эта запись в корзине: верните её или выберите другую"];
+      if (!known.has(text)) missing[at] = ["Сначала опубликуйте эту карточку"];
+      else if (known.get(text)) missing[at] = ["Эта карточка в корзине: верните её или выберите другую"];
     }
   }
   return missing;

@@ -27,7 +27,7 @@ export const clockText = z
   .meta({ kind: "time" });
 /** A web URL, for external links. */
 export const webAddress = z
-  .url({ protocol: /^https?$/, error: "Ссылка: адрес https://" })
+  .url({ protocol: /^https?$/, error: "Ссылка начинается с https://" })
   .max(500)
   .meta({ kind: "address" });
 /** Orders two optional dates; ISO days compare as text. */
@@ -38,7 +38,7 @@ export const kopecks = z.int().min(0).max(100_000_000_000).meta({ kind: "money" 
 export const linkText = z
   .string()
   .max(500)
-  .regex(/^(?:\/(?!\/)[^\\\t\n\v\f\r]*$|https?:\/\/)/, "Ссылка: путь сайта или адрес https://")
+  .regex(/^(?:\/(?!\/)[^\\\t\n\v\f\r]*$|https?:\/\/)/, "Ссылка начинается с / или с https://")
   .meta({ kind: "address" });
 
 /** A text of several paragraphs without formatting. */

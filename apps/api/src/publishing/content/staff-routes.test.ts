@@ -502,7 +502,7 @@ test("who refers to an item is known before it goes, and it does not go unless t
   expect([refused.status, refused.error?.conflict, refused.error?.message]).toEqual([
     409,
     undefined,
-    `На запись ссылаются: ${usages.length}.`,
+    `На карточку ссылаются: ${usages.length}.`,
   ]);
   expect((await anna.act("doctors", item, "unpublish", { evenUsed: true })).item.state).toBe("off");
 });
@@ -523,8 +523,8 @@ test("a link in a text and a reference from a draft count as usages; an unpublis
     { path: "reviewerId", isLive: false },
   ]);
   expect((await anna.act("news", article.item, "publish")).fields).toMatchObject({
-    reviewerId: ["Сначала опубликуйте эту запись"],
-    "categories.0": ["Сначала опубликуйте эту запись"],
+    reviewerId: ["Сначала опубликуйте эту карточку"],
+    "categories.0": ["Сначала опубликуйте эту карточку"],
   });
 });
 

@@ -47,7 +47,7 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
   }
 
   const list = staffRoute(
-    { ...staffCalls.contentList, summary: "Записи раздела", audit: null },
+    { ...staffCalls.contentList, summary: "Карточки раздела", audit: null },
     async ({ db, deps, params, input: { page, perPage, ...asked } }) => {
       const entity = requireEntity(params.entity);
       const { items: found, total, counts, toFix } = await listItems(db, entity, { page, perPage, ...asked });
@@ -56,8 +56,9 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
     },
   );
 
-  const find = staffRoute({ ...staffCalls.findContent, summary: "Записи всех разделов по названию", audit: null }, async ({ db, input }) =>
-    success(await findByTitle(db, entities, input.q)),
+  const find = staffRoute(
+    { ...staffCalls.findContent, summary: "Карточки всех разделов по названию", audit: null },
+    async ({ db, input }) => success(await findByTitle(db, entities, input.q)),
   );
 
   const add = staffRoute(
@@ -69,7 +70,7 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
     },
   );
 
-  const open = staffRoute({ ...staffCalls.content, summary: "Запись с черновиком", audit: null }, async ({ c, db, params }) => {
+  const open = staffRoute({ ...staffCalls.content, summary: "Карточка с черновиком", audit: null }, async ({ c, db, params }) => {
     const item = await requireItem(db, params);
     c.header("ETag", `"${item.version}"`);
     return success(item);
@@ -140,7 +141,7 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
   );
 
   const usages = staffRoute(
-    { ...staffCalls.contentUsages, summary: "Кто ссылается на запись", audit: null },
+    { ...staffCalls.contentUsages, summary: "Кто ссылается на карточку", audit: null },
     async ({ db, deps, params: { entity, id } }) =>
       success(await listUsages(db, entities, { entity: requireEntity(entity), id, siteUrl: deps.config.siteUrl })),
   );
@@ -154,7 +155,7 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
   );
 
   const look = staffRoute(
-    { ...staffCalls.lookAtContent, summary: "Кто ещё смотрит запись", audit: null },
+    { ...staffCalls.lookAtContent, summary: "Кто ещё смотрит карточку", audit: null },
     async ({ db, deps, me, params, input: { isLooking } }) => {
       const what = `${requireEntity(params.entity).name} ${params.id}`;
       await notifyStaff(db, { what: "content", item: what, staffId: me.id, isLooking });

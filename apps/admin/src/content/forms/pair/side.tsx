@@ -304,7 +304,7 @@ function useWithdrawal(id: string, number: string) {
     try {
       const done = await act(async () => (await send(staffCalls.withdrawConsent, { params: { id }, input: { number, isWithdrawn } })).data);
       if (!done) {
-        setProblem("Ничего не\u00a0изменилось: форма говорит, что мешает.");
+        setProblem("Ничего не\u00a0изменилось: что мешает, отмечено в\u00a0форме.");
         return false;
       }
       notify({
