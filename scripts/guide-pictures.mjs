@@ -115,6 +115,7 @@ async function takeEditor({ register, ownerTab, panel }) {
   await ekaterina.waitForLoadState("networkidle");
   await take(ekaterina, "content-list");
   await ekaterina.getByRole("link", { name: /^Ясенева/ }).click();
+  await ekaterina.frameLocator("iframe.preview-frame").getByRole("heading", { level: 1 }).waitFor();
   const lead = ekaterina.getByLabel("Коротко о враче");
   await lead.fill("Врач-дерматолог. Наблюдает родинки, лечит акне и розацеа, объясняет простыми словами.");
   await ekaterina.getByText(/^Черновик сохранён в/).waitFor();
@@ -137,6 +138,29 @@ async function takeEditor({ register, ownerTab, panel }) {
   await ekaterina.setViewportSize(phone);
   await lead.waitFor();
   await take(ekaterina, "content-phone");
+  await ekaterina.setViewportSize(desk);
+
+  await ekaterina.goto(`${panel}content/news`);
+  await ekaterina.getByRole("link", { name: /^Чем умываться/ }).click();
+  await ekaterina.getByRole("textbox", { name: "Текст" }).locator("p").first().click();
+  await ekaterina.keyboard.press("Home");
+  await ekaterina.keyboard.type("Умывание проходит безболезненно. ");
+  await ekaterina.getByText(/^Черновик сохранён в/).waitFor();
+  await ekaterina.getByRole("button", { name: /^Рискованные слова: 1/ }).click();
+  await ekaterina.getByRole("dialog").waitFor();
+  await take(ekaterina, "content-article");
+
+  await ekaterina.goto(`${panel}media`);
+  await ekaterina.getByRole("button", { name: /^Микроскоп/ }).click();
+  await ekaterina.getByLabel("Что на картинке", { exact: true }).waitFor();
+  await ekaterina.waitForLoadState("networkidle");
+  await take(ekaterina, "content-media");
+
+  await ekaterina.goto(`${panel}content/portfolios`);
+  await ekaterina.getByRole("link", { name: /^Сосудистая сетка/ }).click();
+  await ekaterina.getByRole("button", { name: "Совместить по точкам" }).waitFor();
+  await ekaterina.waitForLoadState("networkidle");
+  await take(ekaterina, "content-pair");
   await ekaterina.context().close();
 }
 

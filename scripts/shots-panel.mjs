@@ -132,8 +132,7 @@ const screens = {
   article,
   "article-link": async (tab, panel) => {
     await article(tab, panel);
-    await tab.getByRole("textbox", { name: "Текст" }).click();
-    await tab.keyboard.press("Shift+End");
+    await tab.getByRole("textbox", { name: "Текст" }).locator("p").first().dblclick();
     await tab.getByRole("button", { name: "Ссылка" }).click();
     const sheet = tab.getByRole("dialog", { name: "Ссылка" });
     await sheet.getByRole("textbox").fill("лазер");
@@ -297,7 +296,7 @@ await inDemoClinic(process.env.SHOTS_PORT ?? "4640", async ({ browser, newTab, r
   const lens = await browser.newPage({ viewport: { width: 1480, height: 900 } });
   const names = Object.keys(screens).filter((name) => only.length === 0 || only.includes(name));
   for (const tab of [ownerTab, lowVisionTab]) {
-    tab.setDefaultTimeout(20_000);
+    tab.setDefaultTimeout(60_000);
     watchRequests(tab);
   }
   for (const name of names) {
