@@ -99,6 +99,22 @@ export async function trashRecord(page: Page, address: string): Promise<void> {
   await expect(page.getByText("Карточка в корзине")).toBeVisible();
 }
 
+/** A call of content as the panel's own page makes it; returns the item. */
+export const contentCall = (page: Page, method: string, path: string, body?: object, version?: number) =>
+  page.evaluate(
+    async ({ method, path, body, version }) => {
+      const headers = { "Content-Type": "application/json", ...(version !== undefined && { "If-Match": `"${version}"` }) };
+      const answer = await fetch(`/api/staff/content/${path}`, {
+        method,
+        headers,
+        ...(method !== "GET" && { body: JSON.stringify(body ?? {}) }),
+      });
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()).data;
+    },
+    { method, path, body, version },
+  );
+
 /** Secrets of the second steps that `invite` has set up, by e-mail. */
 const secrets = new Map<string, string>();
 export const secretOf = (email: string) => secrets.get(email) ?? "";

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { siteUrl } from "../addresses.ts";
-import { invite, newBrowser, panel, signInOwner, trashRecord } from "./colleagues.ts";
+import { contentCall, invite, newBrowser, panel, signInOwner, trashRecord } from "./colleagues.ts";
 
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 
@@ -145,18 +145,6 @@ test("two editors of one vacancy lose nothing, with and without a connection", a
   await expect(ekaterina.getByText("На сайте, изменений: 4")).toBeVisible();
 });
 
-/** A call of the panel as its own page makes it; returns the item. */
-const call = (page: Page, method: string, path: string, body?: object, version?: number) =>
-  page.evaluate(
-    async ({ method, path, body, version }) => {
-      const headers = { "Content-Type": "application/json", ...(version !== undefined && { "If-Match": `"${version}"` }) };
-      const answer = await fetch(`/api/staff/content/${path}`, { method, headers, body: JSON.stringify(body ?? {}) });
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-      return (await answer.json()).data;
-    },
-    { method, path, body, version },
-  );
-
 /** In steps, as a hand does. */
 async function drag(page: Page, from: Locator, to: Locator) {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
@@ -192,7 +180,7 @@ test("a list is put into another order, filtered, and acted upon at once", async
   expect(await violations(page)).toEqual([]);
 
   for (const name of ["Проба первая", "Проба вторая"])
-    await call(page, "POST", "vacancies", { id: crypto.randomUUID(), title: name, data: {} });
+    await contentCall(page, "POST", "vacancies", { id: crypto.randomUUID(), title: name, data: {} });
   await page.goto(`${panel}content/vacancies?state=draft`);
   await page.getByLabel("Найти в разделе").fill("проба");
   await expect.poll(() => new URL(page.url()).search).toBe(`?state=draft&q=${encodeURIComponent("проба")}`);
@@ -232,11 +220,11 @@ test("versions differ by block, and one block is taken back alone", async () => 
   const id = crypto.randomUUID();
   const textOf = (...content: object[]) => ({ title: "Как готовиться", slug: "kak-gotovitsya", blocks: { type: "doc", content } });
   const steps = [paragraph("Выпейте стакан воды."), paragraph("Приходите за месяц до отпуска."), paragraph("Возьмите паспорт.")];
-  const added = await call(page, "POST", "pages", { id, title: "Как готовиться", data: textOf(...steps) });
-  const kept = await call(page, "PUT", `pages/${id}`, { data: added.data, isLeaving: true }, added.version);
+  const added = await contentCall(page, "POST", "pages", { id, title: "Как готовиться", data: textOf(...steps) });
+  const kept = await contentCall(page, "PUT", `pages/${id}`, { data: added.data, isLeaving: true }, added.version);
   const important = { type: "callout", attrs: { kind: "warning" }, content: [paragraph("При кашле запись лучше перенести.")] };
   const now = textOf(steps[0] ?? {}, paragraph("Приходите за две недели до отпуска."), important, steps[2] ?? {});
-  await call(page, "PUT", `pages/${id}`, { data: now }, kept.version);
+  await contentCall(page, "PUT", `pages/${id}`, { data: now }, kept.version);
 
   await page.goto(`${panel}content/pages/${id}/versions`);
   const comparison = page.getByRole("region", { name: "Сравнение" });
@@ -248,9 +236,9 @@ test("versions differ by block, and one block is taken back alone", async () => 
   await expect(comparison.locator("ins")).toHaveText(["две недели"]);
   await comparison.getByRole("button", { name: /^Вернуть: Абзац/ }).click();
   await expect(comparison).toContainText("Разницы нет");
-  const left = await page.evaluate(async (id) => (await (await fetch(`/api/staff/content/pages/${id}`)).json()).data, id);
+  const left = await contentCall(page, "GET", `pages/${id}`);
   expect(left.data.blocks.content).toEqual(steps);
-  await call(page, "POST", `pages/${id}/trash`, {}, left.version);
+  await contentCall(page, "POST", `pages/${id}/trash`, {}, left.version);
 });
 
 test("the list and the form work at the width of a phone", async () => {

@@ -8,7 +8,7 @@ import { linesOf } from "./comparison.tsx";
 import { isSame, valueAt } from "./data.ts";
 import type { Titles } from "./field-words.ts";
 import type { Field } from "./fields.ts";
-import { usagesQuery } from "./queries.ts";
+import { sectionQuery, usagesQuery } from "./queries.ts";
 import { wordsOfSection } from "./section-words.ts";
 import { DayInput, TimeInput } from "./typed-moment.tsx";
 import { Compared } from "./value.tsx";
@@ -148,16 +148,20 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
   );
 }
 
-/** Where visitors will see it: its own page, and what on the site refers to it. */
+/** A page that others share: «главная страница», «страница /result» */
+const pageAt = (path: string) => (path === "/" ? "главная страница" : `страница\u00a0${path}`);
+
+/** Where visitors will see it: its own page or that of its section, and what on the site refers to it. */
 function SeenBy({ item }: { item: ContentItem }) {
   const { entity = "" } = useParams();
   const { data: usages = [] } = useQuery(usagesQuery(entity, item.id));
+  const { data: section } = useQuery(sectionQuery(entity));
   const bySection = Map.groupBy(
     usages.filter(({ isLive }) => isLive),
     (usage) => usage.entity,
   );
   const places = [
-    ...(item.path === null ? [] : ["своя страница"]),
+    ...(item.path === null || !section ? [] : [section.hasSlug ? "своя страница" : pageAt(item.path)]),
     ...[...bySection].map(([section, used]) => counted(new Set(used.map(({ id }) => id)).size, wordsOfSection(section).forms)),
   ];
   if (places.length === 0) return null;

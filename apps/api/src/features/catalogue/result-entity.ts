@@ -67,8 +67,9 @@ export const resultEntity = defineEntity({
       .where(eq(results.id, id));
   },
   async checkPublished(db, id, data, isBack) {
-    await requirePictures(db, id, data);
+    // First: under a withdrawn consent no pictures are being made.
     if (!data.isDemo) await requireConsentInForce(db, data.consent, isBack);
+    await requirePictures(db, id, data);
   },
 });
 

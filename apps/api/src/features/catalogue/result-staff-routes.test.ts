@@ -313,7 +313,9 @@ test("the aligned pictures of a withdrawn pair leave the store; those that anoth
   expect(draft.files.length).toBeGreaterThan(0);
 
   const act = (isWithdrawn: boolean) => editor.post(`/api/staff/pairs/${draft.id}/consent`, { number: "0412", isWithdrawn });
-  await act(true);
+  const withdrawn = dataOf(await (await act(true)).json(), contentItemSchema);
+  // Nothing is being made under a withdrawn consent: only a new one lets the pair be published.
+  expect((await publish(editor, withdrawn)).fields).toEqual({ "consent.number": [expect.stringContaining("отозвано")] });
 
   await sweepMedia(db, store);
   await db.update(mediaOrphans).set({ seenAt: sql`now() - interval '8 days'` });

@@ -14,6 +14,7 @@ import { fieldId } from "../../control-props.ts";
 import type { Field } from "../../fields.ts";
 import { useFieldValue, useForm, useProblem } from "../../form-values.ts";
 import { itemQuery, readAgain } from "../../queries.ts";
+import { DayInput } from "../../typed-moment.tsx";
 import { useTitles } from "../../use-titles.ts";
 import { Layers } from "./layers.tsx";
 import { alignedKey, asItIs, type Pair, usePair, useWidth, withdrawnQuery } from "./use-pair.ts";
@@ -188,12 +189,7 @@ function Consent({ id, clinic }: { id: string; clinic: ClinicTime }) {
           />
         </ConsentField>
         <ConsentField path="consent.signedOn" label="От какого дня">
-          <input
-            {...at("signedOn")}
-            type="date"
-            value={consent.signedOn ?? ""}
-            onChange={({ target }) => set({ signedOn: target.value || null })}
-          />
+          <ConsentDay path="consent.signedOn" value={consent.signedOn} change={(signedOn) => set({ signedOn })} />
         </ConsentField>
         <ConsentField path="consent.scope" label="Где можно показывать">
           <select {...at("scope")} value={consent.scope} onChange={({ target }) => set({ scope: target.value })}>
@@ -202,7 +198,7 @@ function Consent({ id, clinic }: { id: string; clinic: ClinicTime }) {
           </select>
         </ConsentField>
         <ConsentField path="consent.until" label="До">
-          <input {...at("until")} type="date" value={consent.until ?? ""} onChange={({ target }) => set({ until: target.value || null })} />
+          <ConsentDay path="consent.until" value={consent.until} change={(until) => set({ until })} />
         </ConsentField>
       </div>
       {withdrawal ? (
@@ -245,6 +241,26 @@ function ConsentField({ path, label, children }: { path: string; label: string; 
       {children}
       {problem && <Problem id={`${fieldId(path)}-problem`}>{problem}</Problem>}
     </div>
+  );
+}
+
+type ConsentDayProps = { path: string; value: string | null; change(day: string | null): void };
+
+function ConsentDay({ path, value, change }: ConsentDayProps) {
+  const { values, onLeave } = useForm();
+  const problem = useProblem(path);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears that the field inside is left
+    <span onBlur={() => onLeave(path)}>
+      <DayInput
+        id={fieldId(path)}
+        value={value ?? ""}
+        change={change}
+        complain={(complaint) => values.complain(path, complaint)}
+        describedBy={problem ? `${fieldId(path)}-problem` : undefined}
+        isInvalid={Boolean(problem)}
+      />
+    </span>
   );
 }
 
