@@ -11,6 +11,7 @@ import {
 import type { PictureItem } from "@len/contract/staff/media";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { Problem } from "../../../access/frame.tsx";
+import { Refused } from "../../../api/send.ts";
 import { counted, type Forms } from "../../../words.ts";
 import { fieldId } from "../../control-props.ts";
 import { useForm, useProblem } from "../../form-values.ts";
@@ -196,7 +197,7 @@ export function Aligner(pair: Props) {
           (aligned.isWithdrawn
             ? "Согласие отозвано: снимки для сайта не готовим."
             : aligned.error
-              ? "Снимки для сайта не готовы: нет связи."
+              ? `Снимки для сайта не\u00a0готовы. ${aligned.error instanceof Refused ? aligned.error.message : "Ответа ещё нет, спросим снова."}`
               : aligned.isReady
                 ? "Снимки для сайта готовы."
                 : "Готовим снимки для сайта…")}

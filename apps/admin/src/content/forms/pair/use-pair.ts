@@ -4,7 +4,7 @@ import type { PictureItem } from "@len/contract/staff/media";
 import { sameConsent } from "@len/contract/staff/results";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { send } from "../../../api/send.ts";
+import { Refused, send } from "../../../api/send.ts";
 import { useFieldValue } from "../../form-values.ts";
 
 export const asItIs = { shiftX: 0, shiftY: 0, scale: 1, rotation: 0 };
@@ -54,6 +54,8 @@ export function usePair() {
 export type Pair = ReturnType<typeof usePair>;
 
 const calmMs = 1200;
+const againAfterMs = 2000;
+const makingMs = 60_000;
 
 export const withdrawnQuery = queryOptions({
   queryKey: ["content", "withdrawn consents"],
@@ -86,13 +88,16 @@ export function useAligned({ before, after, alignment }: Pick<Pair, "before" | "
   }, [key]);
   const query = useQuery({
     queryKey: [...alignedKey, calm],
-    queryFn: async () => (await send(staffCalls.alignPictures, { input: JSON.parse(calm) })).data,
+    queryFn: async () => (await send(staffCalls.alignPictures, { input: JSON.parse(calm), patienceMs: makingMs })).data,
     enabled: calm !== "null" && calm === key && isWithdrawn === false,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
+    // Without an answer the API goes on, and has them when it is asked again.
+    retry: (_, error) => !(error instanceof Refused),
+    retryDelay: againAfterMs,
   });
   const isReady = query.data !== undefined && calm === key && !query.isPlaceholderData;
-  return { error: query.error, isReady, isAsked: asked !== null, isWithdrawn };
+  return { error: query.failureReason, isReady, isAsked: asked !== null, isWithdrawn };
 }
 
 /** The width at which an element is shown. */
