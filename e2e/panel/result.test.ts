@@ -3,7 +3,7 @@ import { violations } from "../accessibility.ts";
 import { siteUrl } from "../addresses.ts";
 import { contentCall, newBrowser, panel, signInOwner, trashRecord } from "./colleagues.ts";
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 180_000 });
 
 let page: Page;
 /** Addresses of the forms of both pairs. */
