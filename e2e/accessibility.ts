@@ -29,8 +29,11 @@ async function found(page: Page, within?: string, runOnly?: axe.RunOnly): Promis
 /** Violations of WCAG 2.2 AA on the page or in the selected part. */
 export const violations = (page: Page, within?: string) => found(page, within, wcag);
 
+/** Violations of WCAG 2.2 AA that depend on the look. */
+export const violationsOfLook = (page: Page) => found(page, undefined, visual);
+
 /** Violations of WCAG 2.2 AA that a change of the theme may cause: in what it looks like, and in the settings that it shows. */
-export const violationsOfTheme = async (page: Page) => [...(await found(page, undefined, visual)), ...(await violations(page, "#vision"))];
+export const violationsOfTheme = async (page: Page) => [...(await violationsOfLook(page)), ...(await violations(page, "#vision"))];
 
 /** Violations of any axe rule, best practices included. */
 export const violationsOfAnyRule = (page: Page, within: string) => found(page, within);

@@ -49,6 +49,12 @@ test("an editor writes an article by keyboard, mends a risky word, plans it and 
   await page.keyboard.type("- холодный гель");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
+  await page.keyboard.type("/цит");
+  await expect(page.getByRole("option", { name: "Цитата" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Сосуды видны не сразу.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
   await page.keyboard.type("/табл");
   await expect(page.getByRole("option", { name: "Таблица" })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
@@ -75,6 +81,14 @@ test("an editor writes an article by keyboard, mends a risky word, plans it and 
   await page.keyboard.press("Tab");
   await expect(page.getByText(/^Черновик сохранён в/)).toBeVisible();
 
+  // The draft on the site, before anybody else sees it.
+  const preview = page.locator("iframe.preview-frame:not(.is-coming)").contentFrame();
+  await page.getByRole("button", { name: "Просмотр" }).click();
+  await expect(preview.getByRole("heading", { name: "Как проходит процедура" })).toBeVisible();
+  await expect(preview.getByRole("blockquote")).toContainText("Сосуды видны");
+  await expect(preview.getByRole("cell", { name: "Зона" }).or(preview.getByRole("columnheader", { name: "Зона" }))).toBeVisible();
+  await page.getByRole("button", { name: "Просмотр" }).click();
+
   await page.getByRole("button", { name: "Когда опубликовать" }).click();
   await page.getByRole("menuitem", { name: "В назначенный час…" }).click();
   await page.getByRole("button", { name: /^Назначить на/ }).click();
@@ -85,4 +99,13 @@ test("an editor writes an article by keyboard, mends a risky word, plans it and 
   const address = `${siteUrl}/news/sosudy-na-lice-kogda-pomozhet-lazer`;
   await expect.poll(async () => (await request.get(address)).status()).toBe(200);
   expect(await (await request.get(address)).text()).toContain("холодный гель");
+
+  // An older version becomes the draft again; the site stays as it is.
+  await page.getByRole("textbox", { name: "Лид" }).fill("Краснота уходит не у всех.");
+  await expect(page.getByText("На сайте, изменений: 1")).toBeVisible();
+  await page.getByRole("link", { name: "Версии", exact: true }).click();
+  await page.getByRole("navigation", { name: "Версии" }).getByRole("button", { name: /сайт/ }).first().click();
+  await page.getByRole("button", { name: /^Вернуть эту версию/ }).click();
+  await expect(page.getByRole("textbox", { name: "Лид" })).toHaveValue(/Краснота у\sкрыльев носа нарастает годами\./);
+  await expect(text).toContainText("холодный гель");
 });

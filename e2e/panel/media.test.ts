@@ -88,6 +88,22 @@ test("pictures arrive over a broken line, are described, replaced and deleted", 
   await expect(words).toHaveValue("Кабинет лазера, вид от двери");
   await expect(page.getByRole("button", { name: /51\s%\sслева, 60\s%\sсверху/ })).toBeVisible();
 
+  // Words of a tab that was closed without a connection wait in the browser for the next opening.
+  const closed = await page.context().newPage();
+  await closed.goto(page.url());
+  await expect(closed.getByLabel("Подпись на сайте")).toHaveValue("Фото клиники");
+  await page.goto(`${panel}media`);
+  await page.context().setOffline(true);
+  await closed.getByLabel("Подпись на сайте").fill("Фото Анны Вересовой");
+  await closed.getByLabel("Подпись на сайте").blur();
+  await expect(closed.getByText(/слова хранятся в\sэтом браузере/)).toBeVisible();
+  const address = closed.url();
+  await closed.close();
+  await page.context().setOffline(false);
+  await page.goto(address);
+  await expect(page.getByLabel("Подпись на сайте")).toHaveValue("Фото Анны Вересовой");
+  await expect(page.getByText(/Сохранено\sв\s\d\d:\d\d/)).toBeVisible();
+
   await page.locator(".media-foot input[type=file]").setInputFiles([file("новый-кабинет.png", picture(500, 60))]);
   await expect(page.getByText("Файл заменён, ссылки остались")).toBeVisible();
   await expect(page.getByText(/новый-кабинет\.png: 500/)).toBeVisible();

@@ -58,7 +58,7 @@ it("a description is sent again after a lost line, and says so meanwhile", async
   act(() => result.current.change({ alt: "Кабинет лазера" }));
   await pass(2_000);
   expect(result.current.state).toBe("offline");
-  expect(result.current.problem).toMatch(/^Нет связи/);
+  expect(result.current.problem).toMatch(/^Нет\sсвязи/);
   await pass(8_000);
   expect(result.current.state).toBe("offline");
   await pass(8_000);

@@ -4,12 +4,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { beforeSignOut } from "../access/sign-out.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
+import { forgetSealedIf, keepSealed, openSealed } from "../requests/drafts.ts";
 import { atFlushMoments } from "../shell/flush-moments.ts";
 import { notify } from "../shell/notices.tsx";
 
 /** What staff say of a picture; it holds in all places at once. */
 type Described = { alt: string; isDecorative: boolean; caption: string; focus: Focus };
 
+/** Words that are not stored yet, sealed in this browser, and what they start from. */
+type Kept = { described: Described; stored: Described; version: number };
+
+const keptName = (id: string) => `media ${id}`;
+
+const keepAfterMs = 500;
 const saveAfterMs = 2_000;
 const againAfterMs = 8_000;
 
@@ -44,8 +51,9 @@ export type Describing = Described & {
 };
 
 /**
- * Saves two seconds after the last key, on leaving a field, the picture or the tab; one save at a time, again after a lost line. What could
- * not be saved when the picture is left is said with its words. Give it a key: the id.
+ * Saves two seconds after the last key, on leaving a field, the picture or the tab; one save at a time, again after a lost line. Until then
+ * the words are kept in this browser and come back when the picture is opened again. What could not be saved when the picture is left is said
+ * with its words. Give it a key: the id.
  */
 export function useDescribing(item: PictureItem): Describing {
   const client = useQueryClient();
@@ -54,8 +62,9 @@ export function useDescribing(item: PictureItem): Describing {
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Theirs | null>(null);
-  const now = useRef({ described, stored: describedOf(item), version: item.version, isSaving: false });
+  const now = useRef({ described, stored: describedOf(item), version: item.version, isSaving: false, kept: null as Kept | null });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keepTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isHere = useRef(true);
   const running = useRef(Promise.resolve());
 
@@ -65,8 +74,24 @@ export function useDescribing(item: PictureItem): Describing {
     if (!isSame(described, describedOf(item))) setDescribed(describedOf(item));
   }
 
+  const keep = () => {
+    clearTimeout(keepTimer.current);
+    const { described, stored, version } = now.current;
+    if (isSame(described, stored)) return forget();
+    const kept: Kept = { described, stored, version };
+    now.current.kept = kept;
+    void keepSealed(keptName(item.id), kept).catch(() => {});
+  };
+  /** What another tab has kept of the same picture stays. */
+  const forget = () => {
+    const { kept: own } = now.current;
+    now.current.kept = null;
+    if (own) void forgetSealedIf(keptName(item.id), (kept) => JSON.stringify(kept) === JSON.stringify(own)).catch(() => {});
+  };
+
   const save = () => {
     clearTimeout(timer.current);
+    keep();
     if (!now.current.isSaving) running.current = saveNow();
     return running.current;
   };
@@ -94,6 +119,7 @@ export function useDescribing(item: PictureItem): Describing {
       current.isSaving = false;
     }
     current.stored = sent;
+    if (isSame(current.described, sent)) forget();
     setProblem(null);
     setState(isSame(current.described, sent) ? "saved" : "changed");
     void client.invalidateQueries({ queryKey: ["media"] });
@@ -103,7 +129,9 @@ export function useDescribing(item: PictureItem): Describing {
     const isOffline = !(error instanceof Refused);
     setState(isOffline ? "offline" : "refused");
     setTheirs(conflict);
-    setProblem(conflict ? null : isOffline ? "Нет связи. Не закрывайте картинку: сохраним, когда связь вернётся." : messageOf(error));
+    setProblem(
+      conflict ? null : isOffline ? "Нет\u00a0связи: слова хранятся в\u00a0этом браузере, отправим их\u00a0позже." : messageOf(error),
+    );
     if (isHere.current) {
       if (isOffline) timer.current = setTimeout(() => void latest.current(), againAfterMs);
       return;
@@ -127,13 +155,21 @@ export function useDescribing(item: PictureItem): Describing {
       return isSame(now.current.described, now.current.stored);
     });
     const stopFlushing = atFlushMoments(flush);
+    void openSealed(keptName(item.id)).then((kept: Kept | null) => {
+      // What has been typed meanwhile is not replaced.
+      const { described, stored, isSaving } = now.current;
+      if (!kept || !isHere.current || isSaving || !isSame(described, stored)) return;
+      now.current = { ...now.current, ...kept, kept };
+      setDescribed(kept.described);
+      flush();
+    });
     return () => {
       isHere.current = false;
       stopBeforeSignOut();
       stopFlushing();
       flush();
     };
-  }, []);
+  }, [item.id]);
 
   const set = (next: Described) => {
     now.current.described = next;
@@ -149,12 +185,15 @@ export function useDescribing(item: PictureItem): Describing {
       setState((was) => (was === "offline" ? was : "changed"));
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void latest.current(), saveAfterMs);
+      clearTimeout(keepTimer.current);
+      keepTimer.current = setTimeout(keep, keepAfterMs);
     },
     save: () => void latest.current(),
     conflict: theirs && {
       by: theirs.by,
       alt: theirs.item.alt,
       takeTheirs() {
+        forget();
         now.current.stored = describedOf(theirs.item);
         now.current.version = theirs.item.version;
         set(describedOf(theirs.item));

@@ -41,7 +41,7 @@ async function sealingKey(): Promise<CryptoKey> {
 }
 
 /** One change of the store after another, in all tabs: what a change has read is still so when it writes. */
-const inTurn = (change: () => Promise<unknown>): Promise<void> =>
+const inTurn = async (change: () => Promise<unknown>): Promise<void> =>
   navigator.locks.request("len-panel-drafts", async () => void (await change()));
 
 /** Seals a value under a name in this browser while somebody is signed in. */
