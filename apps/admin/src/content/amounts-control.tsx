@@ -58,7 +58,6 @@ export default function AmountsControl({ field, id, value, change, clinic, descr
         }}
         clinic={clinic}
         describedBy={undefined}
-        FieldRow={FieldRow}
       />
       <ul>
         {rows.map((row, at) => (

@@ -268,12 +268,11 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
       )}
       {(sheet === "unpublish" || sheet === "trash") && (
         <RemoveSheet
-          entity={entity}
-          id={item.id}
-          title={item.title}
+          section={section}
+          item={item}
           act={sheet}
-          isLive={item.isLive}
-          onRemove={(evenUsed) => void acts.run({ kind: sheet, evenUsed }).then(() => openSheet(null))}
+          clinic={clinic}
+          onRemove={(removal) => void acts.run({ kind: sheet, ...removal }).then(() => openSheet(null))}
           onClose={() => openSheet(null)}
         />
       )}

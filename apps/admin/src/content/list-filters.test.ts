@@ -6,6 +6,7 @@ const section: ContentSection = {
   ...{ entity: "vacancies", title: "Вакансии", accusative: "вакансию", titleField: "title", listed: [] },
   ...{ filters: ["employment"], sorts: ["title", "savedAt"], isOrdered: false, isPinnable: false, hasSlug: true, schema: {} },
   hasPage: true,
+  canRedirect: true,
 };
 
 it("an address names a page, a search, a state, a sort and the section's filters, and nothing else", () => {

@@ -154,15 +154,14 @@ const pageAt = (path: string) => (path === "/" ? "главная страниц�
 /** Where visitors will see it: its own page or that of its section, and what on the site refers to it. */
 function SeenBy({ item }: { item: ContentItem }) {
   const { entity = "" } = useParams();
-  const { data: usages = [] } = useQuery(usagesQuery(entity, item.id));
+  const { data: usages } = useQuery(usagesQuery(entity, item.id));
   const { data: section } = useQuery(sectionQuery(entity));
-  const bySection = Map.groupBy(
-    usages.filter(({ isLive }) => isLive),
-    (usage) => usage.entity,
-  );
+  const bySection = Map.groupBy(usages?.first.filter(({ isLive }) => isLive) ?? [], (usage) => usage.entity);
+  const more = (usages?.total ?? 0) - new Set(usages?.first.map(({ id }) => id)).size;
   const places = [
     ...(item.path === null || !section ? [] : [section.hasSlug ? "своя страница" : pageAt(item.path)]),
     ...[...bySection].map(([section, used]) => counted(new Set(used.map(({ id }) => id)).size, wordsOfSection(section).forms)),
+    ...(more > 0 ? [`и ещё ${counted(more, ["карточка", "карточки", "карточек"])}`] : []),
   ];
   if (places.length === 0) return null;
   return (

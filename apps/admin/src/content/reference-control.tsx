@@ -1,7 +1,7 @@
 import { Combobox } from "@base-ui/react/combobox";
 import type { ContentRow } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { Icon } from "../shell/icon.tsx";
 import { counted } from "../words.ts";
 import type { ControlProps } from "./control-props.ts";
@@ -21,8 +21,16 @@ function useCalm(text: string): string {
   return calm;
 }
 
+type Props = Pick<ControlProps, "id" | "value" | "change" | "clinic" | "describedBy"> & {
+  field: Pick<ControlProps["field"], "reference" | "kind">;
+  /** Only records on the site other than this one. */
+  insteadOf?: string;
+  /** The opened dialog that the field stands in: nothing outside of it can be reached. */
+  dialog?: RefObject<HTMLDialogElement | null>;
+};
+
 /** Another record, found by a part of its title. A draft may be taken too: the site then shows its name without a link. */
-export default function ReferenceControl({ field, id, value, change, clinic, describedBy }: ControlProps) {
+export default function ReferenceControl({ field, id, value, change, clinic, describedBy, insteadOf, dialog }: Props) {
   const entity = field.reference ?? "";
   const isMany = field.kind === "references";
   const ids = [value].flat().filter((each) => typeof each === "string");
@@ -30,8 +38,14 @@ export default function ReferenceControl({ field, id, value, change, clinic, des
   const [typed, type] = useState("");
   const q = useCalm(typed);
   const chosenTitle = known.find((row) => row.id === value)?.title;
-  const { data: found } = useQuery(contentListQuery(entity, { perPage: String(shownAtOnce), ...(q && q !== chosenTitle && { q }) }));
-  const rows = found?.data ?? [];
+  const { data: found } = useQuery(
+    contentListQuery(entity, {
+      perPage: String(shownAtOnce),
+      ...(insteadOf !== undefined && { state: "live,changed,planned" }),
+      ...(q && q !== chosenTitle && { q }),
+    }),
+  );
+  const rows = (found?.data ?? []).filter((row) => insteadOf === undefined || (row.isLive && row.id !== insteadOf));
   const total = found?.pagination.total ?? 0;
   const rowOf = (wanted: string) => known.find((row) => row.id === wanted) ?? rows.find((row) => row.id === wanted) ?? null;
   // Their titles are still on the way, or were not sent: choosing others must not drop them.
@@ -45,7 +59,7 @@ export default function ReferenceControl({ field, id, value, change, clinic, des
     autoHighlight: true,
   };
   const popup = (
-    <Combobox.Portal>
+    <Combobox.Portal {...(dialog && { container: dialog })}>
       <Combobox.Positioner className="over" sideOffset={4} align="start">
         <Combobox.Popup className="menu float options">
           <Combobox.List>

@@ -9,8 +9,7 @@ import type { Editing } from "./use-editing.ts";
 export type Act =
   | { kind: "publish"; at: string | null }
   | { kind: "unplan" }
-  | { kind: "unpublish"; evenUsed: boolean }
-  | { kind: "trash"; evenUsed: boolean }
+  | { kind: "unpublish" | "trash"; evenUsed: boolean; replacedBy?: string | null }
   | { kind: "untrash" }
   | { kind: "slug"; slug: string }
   | { kind: "undo" };
@@ -24,9 +23,9 @@ export async function perform(entity: string, id: string, act: Act, version: num
     case "unplan":
       return (await send(contentCalls.unplanContent, about)).data;
     case "unpublish":
-      return (await send(contentCalls.unpublishContent, { ...about, input: { evenUsed: act.evenUsed } })).data;
+      return (await send(contentCalls.unpublishContent, { ...about, input: removal(act) })).data;
     case "trash":
-      return (await send(contentCalls.trashContent, { ...about, input: { evenUsed: act.evenUsed } })).data;
+      return (await send(contentCalls.trashContent, { ...about, input: removal(act) })).data;
     case "untrash":
       return (await send(contentCalls.untrashContent, about)).data;
     case "slug":
@@ -35,6 +34,8 @@ export async function perform(entity: string, id: string, act: Act, version: num
       return (await send(contentCalls.undoContent, about)).data;
   }
 }
+
+const removal = ({ evenUsed, replacedBy = null }: Extract<Act, { evenUsed: boolean }>) => ({ evenUsed, replacedBy });
 
 /** What was done, in the words of the notice. */
 function doneWords(act: Act, item: ContentItem, clinic: ClinicTime): string {
@@ -46,9 +47,9 @@ function doneWords(act: Act, item: ContentItem, clinic: ClinicTime): string {
     case "unplan":
       return "Публикация в назначенный час отменена";
     case "unpublish":
-      return "Снято с сайта";
+      return act.replacedBy ? "Снято с сайта, адрес ведёт на другую страницу" : "Снято с сайта";
     case "trash":
-      return "Убрано в корзину";
+      return act.replacedBy ? "Убрано в корзину, адрес ведёт на другую страницу" : "Убрано в корзину";
     case "untrash":
       return "Возвращено из корзины";
     case "slug":

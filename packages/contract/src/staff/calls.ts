@@ -100,14 +100,7 @@ export const contentCalls = {
     successOf(content.contentVersionDataSchema),
     ofVersion,
   ),
-  contentUsages: call(
-    "get",
-    "/api/staff/content/{entity}/{id}/usages",
-    editing,
-    none,
-    successOf(z.array(content.contentUsageSchema)),
-    ofItem,
-  ),
+  contentUsages: call("get", "/api/staff/content/{entity}/{id}/usages", editing, none, successOf(content.contentUsagesSchema), ofItem),
   lookAtContent: call(
     "post",
     "/api/staff/content/{entity}/{id}/presence",

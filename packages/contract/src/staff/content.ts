@@ -172,6 +172,10 @@ export const contentUsageSchema = z.object({
 });
 export type ContentUsage = z.infer<typeof contentUsageSchema>;
 
+/** `total`: items that refer to this one, however many. `first`: the references of the first of them, those on the site before the others. */
+export const contentUsagesSchema = z.object({ total: z.int(), first: z.array(contentUsageSchema) });
+export type ContentUsages = z.infer<typeof contentUsagesSchema>;
+
 /** Sent every ten seconds while the form of an item is open, and `false` when it is closed; forgotten after 30 seconds. */
 export const lookAtContentSchema = z.object({ isLooking: z.boolean() });
 
@@ -208,6 +212,8 @@ export const contentSectionSchema = z.object({
   hasSlug: z.boolean(),
   /** Its items are shown on a page of the site, so there are previews. */
   hasPage: z.boolean(),
+  /** Each item has a page of its own: the address of one that goes may lead to another (`replacedBy`). */
+  canRedirect: z.boolean(),
   schema: z.record(z.string(), z.unknown()),
 });
 export type ContentSection = z.infer<typeof contentSectionSchema>;

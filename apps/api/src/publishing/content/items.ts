@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FieldErrors } from "@len/contract/envelope";
-import type { ContentUsage } from "@len/contract/staff/content";
 import { and, eq, getTableColumns, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -22,7 +21,7 @@ import { endPlanAndUndo, show } from "./publish.ts";
 import { missingReferences } from "./references.ts";
 import { addRevision, cutDraft, findRevision } from "./revisions.ts";
 import { contentItems, type Undo } from "./table.ts";
-import { listUsages } from "./usages.ts";
+import { countLiveUsers } from "./usages.ts";
 
 /**
  * Acts of the staff panel on an item of any section, each one transaction. Those that go through `change` are logged and can be undone by
@@ -505,12 +504,10 @@ export async function bring(tx: Database, entity: ContentEntity, item: Item, fou
 /** Nothing may lead nowhere, and nothing go from the site unseen. */
 async function refuseWhileUsed(tx: Database, act: Removal): Promise<void> {
   if (act.evenUsed) return;
-  // A link that is led to another page does not break.
-  const isKept = ({ path }: ContentUsage) => act.replacedBy !== null && path.endsWith(".href");
-  const used = (await listUsages(tx, act.entities, act)).filter((usage) => usage.isLive && !isKept(usage));
+  const users = await countLiveUsers(tx, act.entities, act, act.replacedBy !== null);
   const hidden = await act.entity.hides(tx, act.id);
   const words = [
-    ...(used.length > 0 ? [`На карточку ссылаются: ${used.length}.`] : []),
+    ...(users > 0 ? [`На карточку ссылаются: ${users}.`] : []),
     ...(hidden === null ? [] : [`Вместе с ней с сайта пропадут ${hidden}.`]),
   ];
   if (words.length > 0) throw new Refusal("conflict", words.join(" "));

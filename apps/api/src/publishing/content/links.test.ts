@@ -1,5 +1,5 @@
-import { contentUsageSchema } from "@len/contract/staff/content";
-import { eq } from "drizzle-orm";
+import { contentUsagesSchema } from "@len/contract/staff/content";
+import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
 import { type Desk, page, test } from "../../../test/desk.ts";
@@ -8,7 +8,7 @@ import { entities } from "../../../test/with-features.ts";
 import { brokenLinks } from "./links.ts";
 import { contentItems } from "./table.ts";
 
-const usagesSchema = z.array(contentUsageSchema);
+const usagesSchema = contentUsagesSchema.transform(({ first }) => first);
 
 const linkTo = (href: string) => ({
   type: "doc",
@@ -44,6 +44,22 @@ test("links with a query or a fragment, absolute ones and those to a former addr
   expect(usages.map(({ path, becomes, isLive }) => [path, becomes, isLive])).toEqual(hrefs.map(() => [hrefPath, "broken", true]));
   const refused = await anna.act("pages", edited, "unpublish");
   expect([refused.status, refused.error?.message]).toEqual([409, `На карточку ссылаются: ${hrefs.length}.`]);
+});
+
+test("of very many items that refer to one the first are named and the others counted", async ({ db, anna }) => {
+  const { item } = await publishPage(anna, "izvestnaya");
+  const live = (await publishPage(anna, "na-sajte", "/izvestnaya")).item;
+  const data = JSON.stringify({ ...page("chernovik"), blocks: linkTo("/izvestnaya") });
+  await db.execute(sql`insert into ${contentItems} (entity, id, draft, saved_by)
+    select 'pages', gen_random_uuid(), ${data}::jsonb, 'terminal:test' from generate_series(1, 300)`);
+
+  const { total, first } = await anna.of("pages", item, "usages", contentUsagesSchema);
+
+  expect([total, first.length, first[0]?.id, first[0]?.isLive]).toEqual([301, 50, live.id, true]);
+  const refused = await anna.act("pages", item, "unpublish");
+  expect([refused.status, refused.error?.message]).toEqual([409, "На карточку ссылаются: 1."]);
+  const second = (await publishPage(anna, "vmesto")).item;
+  expect((await anna.act("pages", item, "unpublish", { replacedBy: second.id })).status).toBe(200);
 });
 
 test("sections without pages of their own have no usages by the page that lists them", async ({ anna }) => {

@@ -32,6 +32,7 @@ export function describeSection(entity: ContentEntity): ContentSection {
     // `key` is the page itself where staff choose no slug.
     hasSlug: "slug" in (bare instanceof z.ZodObject ? bare.shape : {}) && key !== table.id,
     hasPage: entity.hasPage,
+    canRedirect: entity.folders.length > 0,
     schema: described,
   };
 }

@@ -1,29 +1,96 @@
-import type { ContentUsage } from "@len/contract/staff/content";
-import { and, eq, inArray, not, sql } from "drizzle-orm";
+import type { ContentUsage, ContentUsages } from "@len/contract/staff/content";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
+import { isPublished } from "../../platform/database/published.ts";
+import { queryRows } from "../../platform/database/rows.ts";
 import type { ContentEntity, RevisionData } from "./entity.ts";
 import { findRows } from "./item-queries.ts";
 import { targetOf, targetsOfPage } from "./links.ts";
 import { aliases, contentItems, contentReferences, revisions } from "./table.ts";
 
+type Used = { entity: ContentEntity; id: string; siteUrl: string };
+
+/** Items whose references are named; the others are counted. */
+const namedAtMost = 50;
+
 /** Items that refer to this one by its id or link to its page, in their drafts or on the site, and what becomes of each reference without it. */
-export async function listUsages(
-  db: Database,
-  entities: ContentEntity[],
-  { entity, id, siteUrl }: { entity: ContentEntity; id: string; siteUrl: string },
-): Promise<ContentUsage[]> {
+export async function listUsages(db: Database, entities: ContentEntity[], used: Used): Promise<ContentUsages> {
+  const targets = [used.id, ...(await listLinks(db, used))];
+  let total = 0;
+  const named: { other: ContentEntity; id: string; isLive: boolean }[] = [];
+  for (const other of await sectionsOfUsers(db, entities, targets)) {
+    const rows = await queryRows(
+      db,
+      z.object({ id: z.string(), isLive: z.boolean(), total: z.int() }),
+      sql`select id, is_live as "isLive", (count(*) over ())::int as total from ${usersIn(other, used, targets)}
+        order by is_live desc, id limit ${namedAtMost}`,
+    );
+    total += rows[0]?.total ?? 0;
+    named.push(...rows.map(({ id, isLive }) => ({ other, id, isLive })));
+  }
+  const first = named.toSorted((one, next) => Number(next.isLive) - Number(one.isLive)).slice(0, namedAtMost);
+  const usages: ContentUsage[] = [];
+  for (const [other, users] of Map.groupBy(first, (one) => one.other))
+    usages.push(
+      ...(await describeUsers(
+        db,
+        other,
+        users.map(({ id }) => id),
+        targets,
+      )),
+    );
+  return { total, first: usages };
+}
+
+/** How many items on the site refer to this one. `isRedirected`: those that only link to its page do not count. */
+export async function countLiveUsers(db: Database, entities: ContentEntity[], used: Used, isRedirected: boolean): Promise<number> {
+  const targets = [used.id, ...(isRedirected ? [] : await listLinks(db, used))];
+  let total = 0;
+  for (const other of await sectionsOfUsers(db, entities, targets)) {
+    const [counted] = await queryRows(
+      db,
+      z.object({ users: z.int() }),
+      sql`select count(*)::int as users from ${usersIn(other, used, targets)} where is_live`,
+    );
+    total += counted?.users ?? 0;
+  }
+  return total;
+}
+
+async function listLinks(db: Database, { entity, id, siteUrl }: Used): Promise<string[]> {
   const pages = await listPages(db, entity, id);
-  const targets = [id, ...pages.flatMap((path) => targetsOfPage(path, siteUrl))];
-  const found = await db
-    .select({
-      entity: contentReferences.entity,
-      id: contentReferences.id,
-      source: contentReferences.source,
-      draft: contentItems.draft,
-      published: revisions.data,
-    })
+  return pages.flatMap((path) => targetsOfPage(path, siteUrl));
+}
+
+async function sectionsOfUsers(db: Database, entities: ContentEntity[], targets: string[]): Promise<ContentEntity[]> {
+  const rows = await db
+    .selectDistinct({ name: contentReferences.entity })
     .from(contentReferences)
-    .innerJoin(contentItems, and(eq(contentItems.entity, contentReferences.entity), eq(contentItems.id, contentReferences.id)))
+    .where(inArray(contentReferences.target, targets));
+  return entities.filter(({ name }) => rows.some((row) => row.name === name));
+}
+
+/** The items of a section, outside the trash, that refer to one of the targets: their ids, and whether they do so on the site. */
+function usersIn({ name, table }: ContentEntity, { entity, id }: Used, targets: string[]): SQL {
+  const { source } = contentReferences;
+  const isOther = name === entity.name ? ne(contentReferences.id, id) : undefined;
+  return sql`(
+    select ${contentReferences.id} as id, bool_or(${source} = 'published' and coalesce(${isPublished(table)}, false)) as is_live
+    from ${contentReferences}
+    join ${contentItems} on ${contentItems.entity} = ${contentReferences.entity} and ${contentItems.id} = ${contentReferences.id}
+    left join ${table} on ${table.id} = ${contentItems.id}
+    where ${and(eq(contentReferences.entity, name), inArray(contentReferences.target, targets), isOther)}
+      and coalesce(${table.deletedAt}, ${contentItems.deletedAt}) is null
+    group by ${contentReferences.id}
+    having bool_or(${source} = 'draft' or coalesce(${isPublished(table)}, false))
+  ) as users`;
+}
+
+async function describeUsers(db: Database, other: ContentEntity, ids: string[], targets: string[]): Promise<ContentUsage[]> {
+  const versions = await db
+    .select({ id: contentItems.id, draft: contentItems.draft, published: revisions.data })
+    .from(contentItems)
     .leftJoin(
       revisions,
       and(
@@ -32,42 +99,24 @@ export async function listUsages(
         eq(revisions.version, contentItems.publishedNumber),
       ),
     )
-    .where(
-      and(
-        inArray(contentReferences.target, targets),
-        not(sql`(${contentReferences.entity} = ${entity.name} and ${contentReferences.id} = ${id})`),
-      ),
-    )
-    .orderBy(contentReferences.entity, contentReferences.id, contentReferences.source);
-
-  const usages = new Map<string, ContentUsage>();
-  for (const [name, references] of Map.groupBy(found, (one) => one.entity)) {
-    const other = entities.find((known) => known.name === name);
-    if (!other) continue;
-    const rows = await findRows(db, other, [...new Set(references.map((one) => one.id))]);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    for (const { id: from, source, draft, published } of references) {
-      const row = byId.get(from);
-      const data = source === "draft" ? draft : published;
-      if (!row || !data || row.state === "trash" || (source === "published" && !row.isLive)) continue;
-      const { title, state, isLive } = row;
-      for (const at of pathsTo(data, targets)) {
-        const usage = {
-          entity: name,
-          id: from,
-          title,
-          state,
-          isLive: isLive && source === "published",
-          path: at.join("."),
-          becomes: fateOf(other, data, at),
-        };
-        const key = `${from} ${usage.path}`;
-        // What is on the site counts more than the same in the draft.
-        if (usage.isLive || !usages.has(key)) usages.set(key, usage);
+    .where(and(eq(contentItems.entity, other.name), inArray(contentItems.id, ids)));
+  const byId = new Map(versions.map((version) => [version.id, version]));
+  const usages: ContentUsage[] = [];
+  const rows = new Map((await findRows(db, other, ids)).map((row) => [row.id, row]));
+  for (const { id, title, state, isLive } of ids.flatMap((one) => rows.get(one) ?? [])) {
+    const { draft = null, published = null } = byId.get(id) ?? {};
+    const byPath = new Map<string, ContentUsage>();
+    // What is on the site counts more than the same in the draft.
+    for (const [data, isShown] of [[isLive ? published : null, true] as const, [draft, false] as const]) {
+      for (const at of data ? pathsTo(data, targets) : []) {
+        const path = at.join(".");
+        if (data && !byPath.has(path))
+          byPath.set(path, { entity: other.name, id, title, state, isLive: isShown, path, becomes: fateOf(other, data, at) });
       }
     }
+    usages.push(...byPath.values());
   }
-  return [...usages.values()];
+  return usages;
 }
 
 /** The paths at which the site shows the item's page or leads to it: of what is published, of the draft and with former slugs. */
