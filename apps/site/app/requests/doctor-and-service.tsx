@@ -5,7 +5,7 @@ import type { FormOptions, OptionsOfForms } from "./form-options.ts";
 import { narrowedDoctors, narrowedServices, servicesByGroup } from "./form-options.ts";
 import type { SearchableChoice } from "./searchable-choice.tsx";
 import { useFormOptions } from "./use-form-options.ts";
-import type { FieldProps } from "./visitor-form.tsx";
+import { FieldPair, type FieldProps } from "./visitor-form.tsx";
 
 type DoctorAndServiceProps = {
   /** Id of the form. */
@@ -63,7 +63,7 @@ export function DoctorAndService({ form: formId, name, options, doctor, service 
   const doctors = narrowedDoctors(offered.doctors, offered.services, chosen);
 
   return (
-    <>
+    <FieldPair>
       <SelectField {...service} defaultValue={service.defaultValue ?? ""} aria-required>
         <option value="">Выберите услугу</option>
         {withAny && <option value={anyChoice}>Не знаю, помогите выбрать</option>}
@@ -87,6 +87,6 @@ export function DoctorAndService({ form: formId, name, options, doctor, service 
         ))}
       </SelectField>
       {Choice && [service, doctor].map(({ id, error }) => <Choice key={id} id={id} error={error} />)}
-    </>
+    </FieldPair>
   );
 }

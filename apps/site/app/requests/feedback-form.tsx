@@ -1,14 +1,16 @@
 import { CommentField, NameField, PhoneField } from "./personal-fields.tsx";
-import { type FormState, VisitorForm } from "./visitor-form.tsx";
+import { FieldPair, type FormState, VisitorForm } from "./visitor-form.tsx";
 
 /** «Обратная связь»: name, phone and subject. Its own page is /requests/feedback. */
 export function FeedbackForm({ id, ...state }: FormState & { id: string }) {
   return (
-    <VisitorForm {...state} name="feedback" id={id} lead="Ответим по телефону в часы работы клиники.">
+    <VisitorForm {...state} name="feedback" id={id} lead="Ответим по телефону в часы работы клиники. Все поля обязательны.">
       {(field) => (
         <>
-          <NameField {...field("name")} />
-          <PhoneField {...field("phone")} />
+          <FieldPair>
+            <NameField {...field("name")} />
+            <PhoneField {...field("phone")} />
+          </FieldPair>
           <CommentField {...field("comment")} hint="О чём вы хотите спросить. Не указывайте диагноз." aria-required />
         </>
       )}

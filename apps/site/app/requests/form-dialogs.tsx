@@ -1,3 +1,4 @@
+import { anyChoice } from "@len/contract/checks";
 import type { ComponentType } from "react";
 import { flushSync } from "react-dom";
 import { Dialog } from "../ui/dialog.tsx";
@@ -74,7 +75,7 @@ function choose(dialog: HTMLElement | null, { doctor, service }: Chosen) {
   const chooseNamed = () => (!service || set("service", service)) && (!doctor || set("doctor", doctor));
   if (chooseNamed()) return;
   // An earlier choice has narrowed the list so that it lacks this option.
-  set("doctor");
-  set("service");
+  if (!set("doctor", anyChoice)) set("doctor");
+  if (!set("service", anyChoice)) set("service");
   chooseNamed();
 }

@@ -1,3 +1,5 @@
+import { isLeftToClinic } from "./form-options.ts";
+
 type Draft = { typed: [name: string, value: string][]; form: HTMLFormElement; leftAt: number };
 
 /** What visitors typed into forms and left unsent, by page address and form id. In memory only: it is lost when the tab is closed. */
@@ -39,14 +41,14 @@ const typedIn = (form: HTMLFormElement) =>
     return isKept(control) && isChosen && control.value !== "" ? [[control.name, control.value]] : [];
   });
 
-/** Fills in empty controls and sends events as typing does, so that React sees the values. A choice made by the page's address stays. */
+/** Fills in controls that are empty or left to the clinic, and sends events as typing does, so that React sees the values. A choice made by the page's address stays. */
 function fillIn(form: HTMLFormElement, typed: Draft["typed"]) {
   for (const [name, value] of typed) {
     for (const control of controlsOf(form)) {
       if (control.name !== name) continue;
       if (control.type === "radio") {
         if (control.value === value) control.click();
-      } else if (control.value === "") {
+      } else if (isLeftToClinic(control.value)) {
         control.value = value;
         control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
       }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
+import { Button } from "../ui/button.tsx";
 import { TextArea, TextField } from "../ui/field.tsx";
+import styles from "./visitor-form.module.css";
 import type { FieldProps } from "./visitor-form.tsx";
 
 export function NameField(field: FieldProps) {
@@ -33,7 +35,30 @@ export function PhoneField(field: FieldProps) {
 type CommentFieldProps = FieldProps & { hint: string; "aria-required"?: boolean };
 
 export function CommentField(field: CommentFieldProps) {
-  return <TextArea {...field} rows={3} />;
+  return <TextArea {...field} rows={2} />;
+}
+
+const wishes = ["Как можно скорее", "Утром", "Днём", "Вечером"];
+
+/** Buttons that write when the visitor would like to come into the field with the id `comment`. Shown with scripts only. */
+export function WishButtons({ comment }: { comment: string }) {
+  function write(wish: string) {
+    const field = document.getElementById(comment);
+    if (!(field instanceof HTMLTextAreaElement) || field.value.includes(wish)) return;
+    field.value = [field.value.trimEnd(), `${wish}.`].filter(Boolean).join(" ");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  return (
+    <fieldset className={styles.wishes}>
+      <legend className="visually-hidden">Когда вам удобно</legend>
+      {wishes.map((wish) => (
+        <Button key={wish} variant="ghost" size="small" onClick={() => write(wish)}>
+          {wish}
+        </Button>
+      ))}
+    </fieldset>
+  );
 }
 
 export function EmailField(field: FieldProps & { "aria-required"?: boolean }) {

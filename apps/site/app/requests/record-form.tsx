@@ -1,7 +1,8 @@
+import { anyChoice } from "@len/contract/checks";
 import { DoctorAndService } from "./doctor-and-service.tsx";
 import type { FormOptions } from "./form-options.ts";
-import { CommentField, NameField, PhoneField } from "./personal-fields.tsx";
-import { type FormState, VisitorForm } from "./visitor-form.tsx";
+import { CommentField, NameField, PhoneField, WishButtons } from "./personal-fields.tsx";
+import { FieldPair, type FormState, VisitorForm } from "./visitor-form.tsx";
 
 type RecordFormProps = FormState & {
   /** Unique on the page; prefix of the fields' ids. */
@@ -14,18 +15,27 @@ type RecordFormProps = FormState & {
   service?: string | null;
 };
 
-/** «Запись на прием»: five fields and a consent. Its own page is /zapis. */
+/** «Запись на прием»: five fields and a consent; the clinic chooses the doctor and the service unless the visitor does. Its own page is /zapis. */
 export function RecordForm({ id, options, kind, doctor = null, service = null, ...state }: RecordFormProps) {
-  const values = { ...(service && { service }), ...(doctor && { doctor }), ...state.values };
+  const values = { service: service ?? anyChoice, doctor: doctor ?? anyChoice, ...state.values };
 
   return (
-    <VisitorForm {...state} name="record" id={id} values={values} lead="Перезвоним, подберём время и ответим на вопросы о подготовке.">
+    <VisitorForm
+      {...state}
+      name="record"
+      id={id}
+      values={values}
+      lead="Перезвоним, подберём время и ответим на вопросы о подготовке. Все поля обязательны."
+    >
       {(field) => (
         <>
           {kind && <input type="hidden" name="kind" value={kind} />}
-          <NameField {...field("name")} />
-          <PhoneField {...field("phone")} />
+          <FieldPair>
+            <NameField {...field("name")} />
+            <PhoneField {...field("phone")} />
+          </FieldPair>
           <DoctorAndService form={id} name="record" options={options} doctor={field("doctor")} service={field("service")} />
+          <WishButtons comment={`${id}-comment`} />
           <CommentField {...field("comment")} hint="Удобное время для звонка, пожелания. Не указывайте диагноз." aria-required />
         </>
       )}

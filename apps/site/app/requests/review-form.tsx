@@ -2,7 +2,7 @@ import { RatingField } from "../ui/rating-field.tsx";
 import { DoctorAndService } from "./doctor-and-service.tsx";
 import type { FormOptions } from "./form-options.ts";
 import { CommentField, NameField, PhoneField } from "./personal-fields.tsx";
-import { type FormState, VisitorForm } from "./visitor-form.tsx";
+import { FieldPair, type FormState, VisitorForm } from "./visitor-form.tsx";
 
 /** «Оставить отзыв»: an optional rating, five fields, a consent to the processing and an optional one to the publication. Its own page is /requests/review. */
 export function ReviewForm({
@@ -20,13 +20,15 @@ export function ReviewForm({
       name="review"
       id={id}
       values={values}
-      lead="С вашего согласия опубликуем после проверки: на сайте будут имя и первая буква фамилии."
+      lead="С вашего согласия опубликуем после проверки: на сайте будут имя и первая буква фамилии. Все поля, кроме оценки, обязательны."
     >
       {(field, busy) => (
         <>
           <RatingField {...field("rate")} disabled={busy} />
-          <NameField {...field("name")} />
-          <PhoneField {...field("phone")} />
+          <FieldPair>
+            <NameField {...field("name")} />
+            <PhoneField {...field("phone")} />
+          </FieldPair>
           <DoctorAndService form={id} name="review" options={options} doctor={field("doctor")} service={field("service")} />
           <CommentField {...field("comment")} hint="Как прошёл приём. Не указывайте диагноз и результаты обследований." aria-required />
         </>

@@ -65,6 +65,8 @@ function useReplacement(select: HTMLElement | null, input: RefObject<HTMLInputEl
       // The blur event is hidden from the form: the visitor has not left the field.
       select.addEventListener("focusout", (event) => event.stopPropagation(), { once: true });
       input.current?.focus();
+      // As when the Tab key comes to a field: what is typed replaces its text.
+      input.current?.select();
     };
     const change = () => {
       if (wide.matches) return;

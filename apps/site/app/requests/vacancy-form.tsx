@@ -1,15 +1,17 @@
 import { CommentField, EmailField, NameField, PhoneField } from "./personal-fields.tsx";
-import { type FormState, VisitorForm } from "./visitor-form.tsx";
+import { FieldPair, type FormState, VisitorForm } from "./visitor-form.tsx";
 
 /** An application for a vacancy: name, phone, optional e-mail and comment. Its own page is /requests/vacancy. */
 export function VacancyForm({ id, vacancy, ...state }: FormState & { id: string; vacancy: string }) {
   return (
-    <VisitorForm {...state} name="vacancy" id={id} lead="Позвоним, расскажем о работе и договоримся о встрече.">
+    <VisitorForm {...state} name="vacancy" id={id} lead="Позвоним, расскажем о работе и договоримся о встрече. Обязательны имя и телефон.">
       {(field) => (
         <>
           <input type="hidden" name="vacancy" value={vacancy} />
-          <NameField {...field("name")} />
-          <PhoneField {...field("phone")} />
+          <FieldPair>
+            <NameField {...field("name")} />
+            <PhoneField {...field("phone")} />
+          </FieldPair>
           <EmailField {...field("email")} />
           <CommentField {...field("comment")} hint="Опыт, когда готовы выйти, ссылка на резюме." />
         </>

@@ -48,8 +48,7 @@ export function VisitorForm({ name, id, lead, sendLabel = "Отправить", 
     defaultValue: values?.[field],
   });
   const wrong = checkedFields(name).flatMap((field) => {
-    const message = form.errors[field];
-    return message ? [{ fieldId: `${id}-${field}`, label: fieldLabels[field], message }] : [];
+    return form.errors[field] ? [{ fieldId: `${id}-${field}`, label: fieldLabels[field] }] : [];
   });
 
   return (
@@ -64,11 +63,18 @@ export function VisitorForm({ name, id, lead, sendLabel = "Отправить", 
       ))}
 
       {form.failure && <Failure {...form.failure} phone={root?.contacts?.phones[0]?.number} />}
-      <Button type="submit" busy={form.busy} className={styles.send}>
-        {form.failure ? "Отправить ещё раз" : sendLabel}
-      </Button>
+      <div className={styles.foot}>
+        <Button type="submit" busy={form.busy} className={styles.send}>
+          {form.failure ? "Отправить ещё раз" : sendLabel}
+        </Button>
+      </div>
     </form>
   );
+}
+
+/** Two short fields: side by side where the form is wide enough. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>;
 }
 
 /** A honeypot field that people neither see nor reach; a form with it filled in is marked for staff, never refused. */

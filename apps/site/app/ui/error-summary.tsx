@@ -4,8 +4,8 @@ import styles from "./error-summary.module.css";
 type ErrorSummaryProps = {
   ref: RefObject<HTMLDivElement | null>;
   title: string;
-  /** Error messages with the ids of their fields. */
-  errors: { fieldId: string; label: string; message: string }[];
+  /** The fields to mend; what is wrong stands beside each of them. */
+  errors: { fieldId: string; label: string }[];
 };
 
 /** Summary of a form's errors above the form: takes the focus after submission and links to each field. */
@@ -14,10 +14,10 @@ export function ErrorSummary({ ref, title, errors }: ErrorSummaryProps) {
     <div ref={ref} role="alert" tabIndex={-1} className={styles.summary}>
       <p className={styles.title}>{title}</p>
       <ul>
-        {errors.map(({ fieldId, label, message }) => (
+        {errors.map(({ fieldId, label }) => (
           <li key={fieldId}>
             <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
-              {label}: {lowerFirst(message)}
+              {label}
             </a>
           </li>
         ))}
@@ -33,8 +33,6 @@ function focusField(event: { preventDefault(): void }, fieldId: string) {
   event.preventDefault();
   field.focus();
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Moves the focus to the summary each time `moment` changes. */
 export function useFocusOn(ref: RefObject<HTMLElement | null>, moment: number) {
