@@ -1,8 +1,6 @@
 import type { Contacts } from "./contacts.ts";
 import { remembered } from "./remembered.ts";
-
-/** Default time zone, for a clinic that has not set one. */
-export const usualTimeZone = "Europe/Moscow";
+import { usualTimeZone } from "./time-zone.ts";
 
 // Formatters are cached, because creating one is a hundred times slower than using it.
 const clocks = remembered(

@@ -1,4 +1,4 @@
-import { usualTimeZone } from "@len/contract/opening-hours";
+import { usualTimeZone } from "@len/contract/time-zone";
 import { grouped } from "../ui/grouped.ts";
 
 type Dated = { publishedAt: string };

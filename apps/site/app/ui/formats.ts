@@ -1,6 +1,6 @@
-import { usualTimeZone } from "@len/contract/opening-hours";
 import { remembered } from "@len/contract/remembered";
 import type { Cost } from "@len/contract/services";
+import { usualTimeZone } from "@len/contract/time-zone";
 
 const locale = "ru-RU";
 
