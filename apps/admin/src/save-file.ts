@@ -4,11 +4,11 @@ import { withPlainSpaces } from "./typography.ts";
 export type TableFormat = "csv" | "xlsx";
 
 /**
- * Saves rows of text, the header first, as a file of this name with the extension of the format. No-break spaces become ordinary ones:
- * whoever searches the table types those.
+ * Saves rows, the header first, as a file of this name with the extension of the format. No-break spaces become ordinary ones: whoever searches
+ * the table types those. A text of a table of Excel is never a formula.
  */
-export async function saveTable(rows: string[][], format: TableFormat, name: string): Promise<void> {
-  const plain = rows.map((row) => row.map((value) => withPlainSpaces(value)));
+export async function saveTable(rows: (string | number)[][], format: TableFormat, name: string): Promise<void> {
+  const plain = rows.map((row) => row.map((value) => (typeof value === "string" ? withPlainSpaces(value) : value)));
   saveFile(await fileOf(plain, format), `${name}.${format}`);
 }
 
@@ -21,8 +21,9 @@ export function saveFile(file: Blob, name: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-async function fileOf(rows: string[][], format: TableFormat): Promise<Blob> {
-  if (format === "csv") return new Blob([csvOf(rows)], { type: "text/csv" });
+async function fileOf(rows: (string | number)[][], format: TableFormat): Promise<Blob> {
+  if (format === "csv") return new Blob([csvOf(rows.map((row) => row.map(String)))], { type: "text/csv" });
   const { default: writeExcelFile } = await import("write-excel-file/browser");
-  return writeExcelFile(rows.map((row) => row.map((value) => ({ value, type: String })))).toBlob();
+  const cell = (value: string | number) => (typeof value === "string" ? { value, type: String } : { value, type: Number });
+  return writeExcelFile(rows.map((row) => row.map(cell))).toBlob();
 }

@@ -14,6 +14,7 @@ import { massMedia } from "./features/mass-media/feature.ts";
 import { news } from "./features/news/feature.ts";
 import { overview } from "./features/overview/feature.ts";
 import { pages } from "./features/pages/feature.ts";
+import { priceImport } from "./features/price-import/feature.ts";
 import { prices } from "./features/prices/feature.ts";
 import { promotions } from "./features/promotions/feature.ts";
 import { readiness } from "./features/readiness/feature.ts";
@@ -77,6 +78,7 @@ export const features: Feature[] = [
   catalogue({ countMarksOfDoctor, listReviewsOfService }),
   promotions,
   prices,
+  priceImport,
   reviews,
   news,
   massMedia,

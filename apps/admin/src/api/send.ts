@@ -9,6 +9,8 @@ type Options<Input> = {
   /** The body, or the query of a `get`. */
   input?: Input;
   params?: Record<string, string | number>;
+  /** In place of the body, for calls with `isUpload`. */
+  file?: Blob;
   /** The version that the act starts from. */
   version?: number;
   /** A read that the panel repeats by itself: it does not keep an idle session alive. */
@@ -47,7 +49,7 @@ class Unreachable extends Error {
 /** Makes a call of the staff panel; throws `Refused` or `Unreachable`. */
 export async function send<Input extends z.ZodType, Answer extends z.ZodType>(
   { method, path, answer }: Call<Input, Answer>,
-  { input, params = {}, version, isBackground = false, patienceMs = 20_000, isLast = false }: Options<z.input<Input>> = {},
+  { input, params = {}, file, version, isBackground = false, patienceMs = 20_000, isLast = false }: Options<z.input<Input>> = {},
 ): Promise<z.output<Answer>> {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = method === "get" ? queryOf(input ?? {}) : "";
@@ -56,11 +58,11 @@ export async function send<Input extends z.ZodType, Answer extends z.ZodType>(
     signal: AbortSignal.timeout(patienceMs),
     keepalive: isLast,
     headers: {
-      ...(method !== "get" && { "Content-Type": "application/json" }),
+      ...(method !== "get" && { "Content-Type": file ? "application/offset+octet-stream" : "application/json" }),
       ...(version !== undefined && { "If-Match": `"${version}"` }),
       ...(isBackground && { "X-Background": "1" }),
     },
-    ...(method !== "get" && { body: JSON.stringify(input ?? {}) }),
+    ...(method !== "get" && { body: file ?? JSON.stringify(input ?? {}) }),
   }).catch(() => null);
   const body: unknown = await response?.json().catch(() => null);
   if (response?.ok && body !== null) return answer.parse(body);

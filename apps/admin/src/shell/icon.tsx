@@ -14,6 +14,7 @@ const paths = {
   backward: "m10 4-4 4 4 4",
   next: "M8 3v10m-4.2-4.2L8 13l4.2-4.2",
   previous: "M8 13V3M3.8 7.2 8 3l4.2 4.2",
+  arrow: "M2.500 8h11M9.500 4l4 4-4 4",
   back: "M13 8H3m4.2-4.2L3 8l4.2 4.2",
   close: "m3.5 3.5 9 9m0-9-9 9",
   copy: "M5.5 5.5V2.5h8v8h-3M2.5 5.5h8v8h-8z",

@@ -9,6 +9,7 @@ import * as overview from "./overview.ts";
 import * as passkeys from "./passkeys.ts";
 import * as people from "./people.ts";
 import * as person from "./person.ts";
+import * as priceImport from "./price-import.ts";
 import * as prices from "./prices.ts";
 import * as promotions from "./promotions.ts";
 import * as readiness from "./readiness.ts";
@@ -151,6 +152,29 @@ export const priceCalls = {
     refuses: ["conflict", "not_found"],
   }),
   priceDay: call("get", "/api/staff/prices/day", editing, prices.priceDayQuerySchema, successOf(prices.priceDaySchema)),
+};
+
+/** A price list from a file: read, checked as often as its cells are mended, and applied as one act, which `undoPrices` takes back. */
+export const priceImportCalls = {
+  readPriceFile: call("post", "/api/staff/price-import/file", editing, none, successOf(priceImport.importSheetSchema), {
+    isUpload: true,
+    refuses: ["too_large"],
+  }),
+  checkPriceImport: call(
+    "post",
+    "/api/staff/price-import/check",
+    editing,
+    priceImport.importSheetSchema,
+    successOf(priceImport.importReportSchema),
+  ),
+  applyPriceImport: call(
+    "post",
+    "/api/staff/price-import/apply",
+    editing,
+    priceImport.applyImportSchema,
+    successOf(priceImport.appliedImportSchema),
+    { refuses: ["conflict"] },
+  ),
 };
 
 const ofMedia = { ...byId, refuses: ["not_found"] as ProblemCode[] };
@@ -436,6 +460,7 @@ export const staffCalls = {
 
   ...contentCalls,
   ...priceCalls,
+  ...priceImportCalls,
   ...mediaCalls,
 };
 

@@ -7,7 +7,7 @@ import { locationEntity } from "../contacts/entities.ts";
 import { linesIn } from "./lines.ts";
 
 /** An edit of the lines of a service: what `to` changes in `from` is changed on the site, in a plan to come and in the draft, see `editLines`. */
-type PriceChange = { id: string; version: number; from: SheetLine[]; to: SheetLine[] };
+export type PriceChange = { id: string; version: number; from: SheetLine[]; to: SheetLine[] };
 
 export type By = { actor: string; siteUrl: string };
 

@@ -27,7 +27,7 @@ export async function readBody<Schema extends z.ZodType>(
 }
 
 /** Reads up to the limit only: a chunked body does not announce its length. */
-async function readBytes(request: Request, most: number): Promise<Uint8Array> {
+export async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
@@ -35,7 +35,7 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array> {
     if (length > most) throw tooLarge(413);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 function parseJson(bytes: Uint8Array): unknown {

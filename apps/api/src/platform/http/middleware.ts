@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FieldErrors } from "@len/contract/envelope";
 import { uploadPartBytes } from "@len/contract/staff/media";
+import { importLimits } from "@len/contract/staff/price-import";
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { invalid } from "../refusals/refusal.ts";
@@ -15,8 +16,14 @@ const maxContentBody = 1024 * 1024;
 /** A part of a file. */
 const maxUploadBody = uploadPartBytes;
 
-export const maxBodyOf = (path: string) =>
-  path.startsWith("/api/staff/content/") ? maxContentBody : path.startsWith("/api/staff/uploads/") ? maxUploadBody : maxBody;
+/** The larger bodies by the beginning of their path. */
+const maxBodies: [string, number][] = [
+  ["/api/staff/content/", maxContentBody],
+  ["/api/staff/uploads/", maxUploadBody],
+  ["/api/staff/price-import/", importLimits.fileBytes],
+];
+
+export const maxBodyOf = (path: string) => maxBodies.find(([beginning]) => path.startsWith(beginning))?.[1] ?? maxBody;
 
 /** The error code is read over the phone: no letters that look like digits. */
 const idLetters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";

@@ -1,0 +1,53 @@
+import type { ImportRow, ImportSheet } from "@len/contract/staff/price-import";
+import { type FormEvent, useState } from "react";
+import { cellOf, columnNames, nameOf } from "./words.ts";
+
+export type Cells = NonNullable<ImportRow["suggestion"]>["cells"];
+
+type Props = { sheet: ImportSheet; row: ImportRow; isBusy: boolean; onMend(cells: Cells): void };
+
+/** What the program suggests for the wrong cell, or a field for it in place. */
+export function Mend({ sheet, row, isBusy, onMend }: Props) {
+  const [isOpen, open] = useState(false);
+  const { column, suggestion } = row;
+  const index = sheet.columns[column];
+  if (suggestion)
+    return (
+      <button type="button" className="lnk" disabled={isBusy} onClick={() => onMend(suggestion.cells)}>
+        {suggestion.label}
+      </button>
+    );
+  if (index === undefined) return null;
+  if (!isOpen)
+    return (
+      <button type="button" className="lnk" aria-label={`Вписать: ${nameOf(row)}`} disabled={isBusy} onClick={() => open(true)}>
+        {column === "code" ? "Сменить код" : "Вписать"}
+      </button>
+    );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onMend({ [column]: String(new FormData(event.currentTarget).get("cell")) });
+  };
+  return (
+    <form className="import-mend" onSubmit={submit}>
+      <input
+        className="in"
+        name="cell"
+        aria-label={`${columnNames[column]}, ячейка ${cellOf(sheet, row)}`}
+        defaultValue={sheet.rows[row.row]?.[index] ?? ""}
+        inputMode={column === "amount" || column === "max" ? "decimal" : undefined}
+        maxLength={500}
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
+        autoFocus
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.stopPropagation();
+          open(false);
+        }}
+      />
+      <button type="submit" className="btn" disabled={isBusy}>
+        Проверить
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ImportReport, ImportRow, ImportSheet } from "@len/contract/staff/price-import";
+import { useState } from "react";
+import { Icon } from "../shell/icon.tsx";
+import { type Cells, Mend } from "./mend.tsx";
+import { amountsWords, cellOf, nameOf, percentWords, rowsIn, spreadOf } from "./words.ts";
+
+type Props = {
+  sheet: ImportSheet;
+  report: ImportReport;
+  confirmed: ReadonlySet<number>;
+  isBusy: boolean;
+  isSameShown: boolean;
+  onConfirm(row: number, isRight: boolean): void;
+  onMend(row: number, cells: Cells): void;
+};
+
+/** The rows of the file in groups, by what they need from the person. */
+export function ReportTable(props: Props) {
+  const { report, isSameShown } = props;
+  const group = (state: ImportRow["state"], title: string, words: string, icon: "alert" | "close" | "down", shownFirst: number) => (
+    <Group key={state} {...props} rows={rowsIn(report, state)} title={title} words={words} icon={icon} shownFirst={shownFirst} />
+  );
+  return (
+    <table className="import-table">
+      <caption className="only-read">Что изменит файл</caption>
+      <thead>
+        <tr>
+          <th scope="col">Ячейка</th>
+          <th scope="col">Код</th>
+          <th scope="col">Услуга и строка</th>
+          <th scope="col" className="num">
+            Было, ₽
+          </th>
+          <td />
+          <th scope="col">Станет, ₽</th>
+          <th scope="col">
+            <span className="only-read">Разница</span>
+          </th>
+          <th scope="col">Что не так</th>
+        </tr>
+      </thead>
+      {group("doubtful", "Под сомнением", "не войдёт, пока вы не подтвердите", "alert", 50)}
+      {group("wrong", "С ошибками", "исправьте в файле или здесь, остальным они не мешают", "close", 50)}
+      {group("changed", "С другой ценой", spreadOf(rowsIn(report, "changed")), "down", 10)}
+      {group("new", "Новые", "появятся в конце своих услуг", "down", 10)}
+      {isSameShown && group("unchanged", "Без изменений", "", "down", 50)}
+    </table>
+  );
+}
+
+const shownMore = 200;
+
+type GroupProps = Props & { rows: ImportRow[]; title: string; words: string; icon: "alert" | "close" | "down"; shownFirst: number };
+
+function Group({ rows, title, words, icon, shownFirst, ...props }: GroupProps) {
+  const [shown, show] = useState(shownFirst);
+  const left = rows.length - shown;
+  if (rows.length === 0) return null;
+  return (
+    <tbody>
+      <tr className="import-group">
+        <th scope="rowgroup" colSpan={8}>
+          <span className={icon === "down" ? "" : "import-clay"}>
+            <Icon name={icon} />
+          </span>{" "}
+          {title}: {rows.length.toLocaleString("ru-RU")} <span className="muted">{words}</span>
+        </th>
+      </tr>
+      {rows.slice(0, shown).map((row) => (
+        <Row key={row.row} row={row} {...props} />
+      ))}
+      {left > 0 && (
+        <tr className="import-more">
+          <td colSpan={8}>
+            <button type="button" className="lnk" onClick={() => show(shown + shownMore)}>
+              Показать ещё {Math.min(left, shownMore).toLocaleString("ru-RU")}
+            </button>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+type RowProps = Omit<Props, "report" | "isSameShown"> & { row: ImportRow };
+
+function Row({ row, sheet, confirmed, isBusy, onConfirm, onMend }: RowProps) {
+  const { state, column, words, was, becomes, percent, place, code } = row;
+  const isWrong = (...columns: ImportRow["column"][]) => (state === "wrong" && columns.includes(column) ? "import-clay" : undefined);
+  const typed = sheet.rows[row.row]?.[sheet.columns[column] ?? -1] ?? "";
+  return (
+    <tr>
+      <td>
+        <span className="import-cell">{cellOf(sheet, row)}</span>
+      </td>
+      <td className={isWrong("code") ?? "muted"}>{code}</td>
+      <th scope="row" className={isWrong("service", "title")}>
+        {nameOf(row)}
+      </th>
+      <td className="num muted">{was ? amountsWords(was) : state === "new" && "не было"}</td>
+      <td className="import-to">{(was || state === "new") && <Icon name="arrow" size={14} />}</td>
+      <td className={isWrong("amount", "max") ?? "strong"}>{becomes ? amountsWords(becomes) : typed}</td>
+      <td className={state === "doubtful" ? "import-clay" : "muted"}>
+        {percent !== null && state !== "unchanged" && state !== "wrong" && percentWords(percent)}
+      </td>
+      <td className="import-why">
+        {words} {place && <span className="muted">{place}</span>}
+        {state === "wrong" && <Mend key={words} sheet={sheet} row={row} isBusy={isBusy} onMend={(cells) => onMend(row.row, cells)} />}
+        {state === "doubtful" && (
+          <label className="import-right">
+            <input
+              type="checkbox"
+              className="ck"
+              aria-label={`Цена верная: ${nameOf(row)}`}
+              checked={confirmed.has(row.row)}
+              onChange={({ target }) => onConfirm(row.row, target.checked)}
+            />
+            Цена верная
+          </label>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,276 @@
+import "../styles/content.css";
+import "../styles/price-import.css";
+import { staffCalls } from "@len/contract/staff/calls";
+import { type ImportReport, type ImportSheet, importLimits } from "@len/contract/staff/price-import";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type DragEvent, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { messageOf, Refused, send } from "../api/send.ts";
+import { saveTable } from "../save-file.ts";
+import { AccountMenu } from "../shell/account-menu.tsx";
+import { Icon } from "../shell/icon.tsx";
+import { notify } from "../shell/notices.tsx";
+import { useClinicTime } from "../shell/use-clinic-time.ts";
+import { useTitle } from "../shell/use-title.ts";
+import { agreed, counted } from "../words.ts";
+import type { Cells } from "./mend.tsx";
+import { ReportTable } from "./report-table.tsx";
+import { priceTable, reportTable } from "./tables.ts";
+import { columnNames, rowForms, rowsIn, rowsToApply, summaryOf } from "./words.ts";
+
+type Checked = { fileName: string; sheet: ImportSheet; report: ImportReport };
+
+/** Reading, checking and publishing thousands of lines take longer than other acts. */
+const patienceMs = 120_000;
+const xlsx = ".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+const check = async (fileName: string, sheet: ImportSheet): Promise<Checked> => ({
+  fileName,
+  sheet,
+  report: (await send(staffCalls.checkPriceImport, { input: sheet, patienceMs })).data,
+});
+
+async function read(file: File): Promise<Checked> {
+  if (file.size > importLimits.fileBytes) throw new Error("Файл больше 5 МБ. Оставьте в книге только прайс-лист и выберите снова.");
+  return check(file.name, (await send(staffCalls.readPriceFile, { file, patienceMs })).data);
+}
+
+/** «Прайс-лист из файла»: what a file of Excel would change, row by row; nothing is written before «Применить». */
+export function Component() {
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set());
+  const [isSameShown, showSame] = useState(false);
+  const summary = useRef<HTMLParagraphElement>(null);
+  const title = checked ? `Проверка файла «${checked.fileName}»` : "Прайс-лист из файла";
+  useTitle(title);
+  const reading = useMutation({
+    mutationFn: read,
+    onSuccess(done) {
+      setConfirmed(new Set());
+      setChecked(done);
+    },
+  });
+  const mending = useMutation({
+    mutationFn: ({ fileName, sheet }: Omit<Checked, "report">) => check(fileName, sheet),
+    onSuccess(done) {
+      setChecked(done);
+      // The mended row stands elsewhere now.
+      summary.current?.focus();
+    },
+    onError: (error) => notify({ text: messageOf(error) }),
+  });
+  const mend = (row: number, cells: Cells) => {
+    if (checked) mending.mutate({ fileName: checked.fileName, sheet: mended(checked.sheet, row, cells) });
+  };
+  const confirm = (row: number, isRight: boolean) => {
+    const next = new Set(confirmed);
+    if (isRight) next.add(row);
+    else next.delete(row);
+    setConfirmed(next);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file) reading.mutate(file);
+  };
+  const isBusy = reading.isPending || mending.isPending;
+  return (
+    <main className="page page--fixed import" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+      <div className="page-bar">
+        <div className="import-title">
+          <p className="small crumbs">
+            <Link to="/prices">Прайс-лист</Link>
+          </p>
+          <h1>{title}</h1>
+        </div>
+        {checked && <FileButton label="Взять другой файл" className="btn" isBusy={isBusy} onFile={reading.mutate} />}
+        <AccountMenu />
+      </div>
+      {checked ? (
+        <>
+          <Summary of={checked} element={summary} />
+          {reading.error && (
+            <p className="import-refused" role="alert">
+              {messageOf(reading.error)}
+            </p>
+          )}
+          <section className="import-rows" aria-label="Строки файла" aria-busy={isBusy}>
+            <ReportTable {...{ ...checked, confirmed, isBusy, isSameShown }} onConfirm={confirm} onMend={mend} />
+          </section>
+          <Foot
+            {...{ checked, confirmed, isBusy, isSameShown }}
+            onShowSame={() => showSame(!isSameShown)}
+            checkAgain={() => mending.mutate(checked)}
+          />
+        </>
+      ) : (
+        <Start error={reading.error} isBusy={isBusy} onFile={reading.mutate} />
+      )}
+    </main>
+  );
+}
+
+function mended(sheet: ImportSheet, at: number, cells: Cells): ImportSheet {
+  const rows = sheet.rows.map((row, index) => {
+    if (index !== at) return row;
+    const next = [...row];
+    for (const column of ["code", "service", "title", "amount", "max"] as const) {
+      const place = sheet.columns[column];
+      if (place === undefined || cells[column] === undefined) continue;
+      while (next.length < place) next.push("");
+      next[place] = cells[column];
+    }
+    return next;
+  });
+  return { ...sheet, rows };
+}
+
+function Summary({ of: { report }, element }: { of: Checked; element: React.RefObject<HTMLParagraphElement | null> }) {
+  const { changes, rest } = summaryOf(report);
+  return (
+    <div className="import-summary">
+      <p ref={element} tabIndex={-1} role="status">
+        В файле {counted(report.rows.length, rowForms)}: {changes && <b>{changes + (rest ? "," : "")}</b>} {rest}.
+      </p>
+      <p className="small muted">Пока ничего не изменено</p>
+    </div>
+  );
+}
+
+type FootProps = {
+  checked: Checked;
+  confirmed: ReadonlySet<number>;
+  isBusy: boolean;
+  isSameShown: boolean;
+  onShowSame(): void;
+  checkAgain(): void;
+};
+
+function Foot({ checked: { fileName, sheet, report }, confirmed, isBusy, isSameShown, onShowSame, checkAgain }: FootProps) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const right = rowsIn(report, "doubtful").filter(({ row }) => confirmed.has(row));
+  const count = rowsIn(report, "changed").length + rowsIn(report, "new").length + right.length;
+  const same = rowsIn(report, "unchanged").length;
+  const undo = async (act: string) => {
+    try {
+      await send(staffCalls.undoPrices, { input: { act }, patienceMs });
+      await client.invalidateQueries();
+      notify({ text: "Вернули прежние цены", hint: `Все строки из\u00a0файла «${fileName}».` });
+    } catch (error) {
+      notify({ text: messageOf(error) });
+    }
+  };
+  const applying = useMutation({
+    mutationFn: async () =>
+      (
+        await send(staffCalls.applyPriceImport, {
+          input: { sheet, stamp: report.stamp, confirmed: right.map(({ row }) => row) },
+          patienceMs,
+        })
+      ).data,
+    async onSuccess({ act, lines }) {
+      await client.invalidateQueries();
+      notify({
+        text: `На сайте ${counted(lines, rowForms)} из\u00a0файла «${fileName}»`,
+        action: { label: "Отменить", isUndo: true, run: () => void undo(act) },
+      });
+      void navigate("/prices");
+    },
+    onError(error) {
+      notify({ text: messageOf(error) });
+      if (error instanceof Refused && error.code === "conflict") checkAgain();
+    },
+  });
+  const download = () => {
+    const name = `${fileName.replace(/\.xlsx$/i, "")}, результат`;
+    saveTable(reportTable(sheet, report, confirmed), "xlsx", name).catch((error: unknown) => notify({ text: messageOf(error) }));
+  };
+  return (
+    <footer className="foot">
+      <p className="foot-state">
+        {same > 0 && (
+          <>
+            {counted(same, rowForms)} без изменений,{" "}
+            <button type="button" className="lnk" aria-pressed={isSameShown} onClick={onShowSame}>
+              {isSameShown ? "скрыть" : "показать"}
+            </button>
+            .{" "}
+          </>
+        )}
+        {report.missing > 0 &&
+          `${counted(report.missing, rowForms)} прайса в файле нет, ${agreed(report.missing, ["она останется", "они останутся", "они останутся"])}. `}
+        {count > 0 ? "Отменить можно всё разом." : "Применять пока нечего."}
+      </p>
+      <button type="button" className="btn btn--quiet" onClick={download}>
+        <Icon name="download" /> Скачать отчёт
+      </button>
+      {count > 0 && (
+        <button type="button" className="btn btn--main" disabled={isBusy || applying.isPending} onClick={() => applying.mutate()}>
+          {applying.isPending ? "Применяем…" : `Применить ${counted(count, rowsToApply)}`}
+        </button>
+      )}
+    </footer>
+  );
+}
+
+type FileProps = { label: string; className: string; isBusy: boolean; onFile(file: File): void };
+
+function FileButton({ label, className, isBusy, onFile }: FileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className={className} disabled={isBusy} onClick={() => input.current?.click()}>
+        {isBusy ? "Читаем файл…" : label}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={xlsx}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+          target.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+function Start({ error, isBusy, onFile }: { error: Error | null; isBusy: boolean; onFile(file: File): void }) {
+  const clinic = useClinicTime();
+  const download = async () => {
+    try {
+      const { services } = (await send(staffCalls.prices, { patienceMs })).data;
+      await saveTable(priceTable(services), "xlsx", `Прайс-лист ${clinic?.numericDateOf(clinic.now) ?? ""}`.trim());
+    } catch (failure) {
+      notify({ text: messageOf(failure) });
+    }
+  };
+  return (
+    <div className="import-start">
+      {error && (
+        <p className="import-refused" role="alert">
+          {messageOf(error)}
+        </p>
+      )}
+      <p>
+        Возьмите книгу Excel (.xlsx) с&nbsp;ценами. Сначала вы увидите, что изменится: новые строки, другие цены, сомнения и&nbsp;ошибки. На
+        сайте ничего не&nbsp;поменяется, пока вы не&nbsp;нажмёте «Применить».
+      </p>
+      <p className="muted">
+        Нужна колонка «{columnNames.amount}» и&nbsp;по&nbsp;чему узнать строку: «{columnNames.service}» и&nbsp;«{columnNames.title}» или «
+        {columnNames.code}». Колонки могут стоять в&nbsp;любом порядке. Проще всего скачать прайс-лист, исправить в&nbsp;нём цены
+        и&nbsp;вернуть сюда.
+      </p>
+      <div className="import-acts">
+        <FileButton label="Выбрать файл" className="btn btn--main" isBusy={isBusy} onFile={onFile} />
+        <button type="button" className="btn" onClick={() => void download()}>
+          <Icon name="download" /> Скачать прайс-лист
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ImportAmounts } from "@len/contract/staff/price-import";
+
+type Read = { amounts: ImportAmounts } | { column: "amount" | "max"; words: string };
+
+/** «1 490 ₽» without its spaces; «от 3 000» and «3 000–4 000» may stand in one cell. */
+const written =
+  /^(?<from>от)?(?<amount>\d+(?:[.,]\d+)?)(?:₽|р\.?|руб\.?|рублей)?(?:(?:[-–—]|до)(?<max>\d+(?:[.,]\d+)?)(?:₽|р\.?|руб\.?|рублей)?)?$/;
+const day = /^\d{1,2}\.\d{1,2}\.\d{4}$/;
+const most = 100_000_000_000;
+
+/** What the two cells of amounts say. `usual`: the kind of the line so far; a number alone does not make «от» an exact price. */
+export function readAmounts(amountCell: string, maxCell: string, usual: ImportAmounts["kind"] | null): Read {
+  const cell = readCell(amountCell);
+  if ("words" in cell) return { column: "amount", words: cell.words };
+  const upper = maxCell.trim() === "" ? null : readCell(maxCell);
+  if (upper && "words" in upper) return { column: "max", words: upper.words };
+  const { amount, isFrom } = cell;
+  const max = upper?.amount ?? cell.max;
+  if (max !== null) return { amounts: { kind: "range", amount, max } };
+  return { amounts: { kind: isFrom || usual === "from" ? "from" : "exact", amount, max: null } };
+}
+
+type Cell = { amount: number; max: number | null; isFrom: boolean };
+
+function readCell(cell: string): Cell | { words: string } {
+  const text = cell.toLowerCase().replaceAll(/\s/g, "");
+  if (text === "") return { words: "Нет суммы." };
+  if (day.test(text)) return { words: "Здесь дата, а\u00a0нужна сумма." };
+  if (text.startsWith("#")) return { words: "Формула не\u00a0посчиталась, нужна сумма числом." };
+  if (text.startsWith("-") || text.startsWith("−")) return { words: "Сумма меньше нуля." };
+  const { from, amount, max } = written.exec(text)?.groups ?? {};
+  if (amount === undefined) return { words: "Нужна сумма числом." };
+  const [read, upper] = [kopecksOf(amount), max === undefined ? null : kopecksOf(max)];
+  if (Math.max(read, upper ?? 0) > most) return { words: "Сумма больше миллиарда рублей." };
+  return { amount: read, max: upper, isFrom: from !== undefined };
+}
+
+const kopecksOf = (text: string) => Math.round(Number(text.replace(",", ".")) * 100);

@@ -1,0 +1,31 @@
+import type { ImportColumn, ImportSheet } from "@len/contract/staff/price-import";
+
+/** How clinics name the columns, in the order of the search: «цена до» is no amount, «наименование услуги» no title of a line. */
+const names: [ImportColumn, RegExp][] = [
+  ["code", /^(?:код|артикул|шифр)/],
+  ["max", /^(?:цена\s+)?до(?![а-яё])|максимум|цена до/],
+  ["amount", /цена|стоимость|сумма|тариф/],
+  ["service", /услуг/],
+  ["title", /строка|наименование|название|позиция|процедура/],
+];
+
+/** A file may begin with a name and an address of the clinic. */
+const searchedRows = 30;
+
+/**
+ * The first row that names a column of amounts and one of codes, services or lines. Of two columns with the same meaning the first is read. A
+ * list with one column of names has whole names in it: «Пилинг: лицо».
+ */
+export function findHeader(rows: readonly string[][]): Pick<ImportSheet, "header" | "columns"> | null {
+  for (const [header, row] of rows.slice(0, searchedRows).entries()) {
+    const columns: ImportSheet["columns"] = {};
+    for (const [index, cell] of row.entries()) {
+      const name = cell.toLowerCase().replaceAll("ё", "е").trim();
+      const column = names.find(([, pattern]) => pattern.test(name))?.[0];
+      if (column && columns[column] === undefined) columns[column] = index;
+    }
+    if (columns.amount === undefined) continue;
+    if (columns.code !== undefined || columns.service !== undefined || columns.title !== undefined) return { header, columns };
+  }
+  return null;
+}

@@ -1,0 +1,262 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { ImportColumn, ImportReport, ImportRow, ImportSheet } from "@len/contract/staff/price-import";
+import type { SheetLine, SheetService } from "@len/contract/staff/prices";
+import { readAmounts } from "./amounts.ts";
+
+/** `max` is null in a file without such a column. */
+type Cells = Record<Exclude<ImportColumn, "max">, string> & { max: string | null };
+type Row = { row: number; cells: Cells };
+type LiveLine = { service: LiveService; line: SheetLine };
+export type LiveService = SheetService & { live: SheetLine[] };
+
+/** What the import does to a line: a changed one, or a new one at the end of its service. */
+export type LineEdit = { row: number; serviceId: string; line: SheetLine };
+
+type Result = { row: ImportRow; edit: LineEdit | null; line: LiveLine | null };
+
+/** Services whose names are near to one that the list does not have. */
+export type Nearest = ReadonlyMap<string, string>;
+
+/**
+ * What the file does to the price list as visitors see it. Rows are matched by the names of service and line, otherwise by code. Amounts are
+ * changed and lines are added; names, codes and notes of lines stay as they are edited in the panel.
+ */
+export function reportOf(sheet: ImportSheet, services: readonly LiveService[], nearest: Nearest): ImportReport & { edits: LineEdit[] } {
+  const list = listOf(services);
+  const seen: Seen = { codes: new Map(), names: new Map() };
+  const results = [...findLines(rowsOf(sheet), list)]
+    .sort(([one], [other]) => one.row - other.row)
+    .map(([row, found]) => resultOf(row, found, list, seen, nearest));
+  const named = new Set(results.flatMap(({ line }) => (line ? [line.line.id] : [])));
+  const rows = results.map(({ row }) => row);
+  return {
+    rows,
+    edits: results.flatMap(({ edit }) => (edit ? [edit] : [])),
+    missing: list.lines.filter(({ line }) => !named.has(line.id)).length,
+    stamp: createHash("sha256").update(JSON.stringify(rows)).digest("base64url"),
+  };
+}
+
+/** Names of services in the file that the list does not have. */
+export function unknownServices(sheet: ImportSheet, services: readonly LiveService[]): string[] {
+  const known = new Set(services.map(({ title }) => normal(title)));
+  return [...new Set(rowsOf(sheet).map(({ cells }) => cells.service))].filter((name) => name !== "" && !known.has(normal(name)));
+}
+
+/** Case, spaces, punctuation and ё do not tell names apart. */
+const normal = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** Rows below the header that name something. A heading of a group has no amount and no code; a merged name of a service stands in its first row. */
+function rowsOf({ rows, header, columns }: ImportSheet): Row[] {
+  const read: Row[] = [];
+  let service = "";
+  for (const [row, cells] of rows.entries()) {
+    if (row <= header) continue;
+    const cell = (column: ImportColumn) => {
+      const index = columns[column];
+      return index === undefined ? "" : (cells[index]?.trim() ?? "");
+    };
+    const own = {
+      code: cell("code"),
+      service: cell("service"),
+      title: cell("title"),
+      amount: cell("amount"),
+      max: columns.max === undefined ? null : cell("max"),
+    };
+    if (own.code === "" && own.amount === "" && !own.max && (own.title === "" || own.service === "")) {
+      service = own.service;
+      continue;
+    }
+    service = own.service || (own.title === "" ? "" : service);
+    read.push({ row, cells: { ...own, service } });
+  }
+  return read;
+}
+
+type List = {
+  lines: LiveLine[];
+  byCode: Map<string, LiveLine[]>;
+  byName: Map<string, LiveLine[]>;
+  /** For files whose only names are those of lines. */
+  byTitle: Map<string, LiveLine[]>;
+  services: Map<string, LiveService[]>;
+};
+
+const fullName = (service: string, title: string) => normal(`${service} ${title}`);
+
+function listOf(services: readonly LiveService[]): List {
+  const lines = services.flatMap((service) => service.live.map((line) => ({ service, line })));
+  return {
+    lines,
+    byCode: Map.groupBy(lines, ({ line }) => normal(line.code ?? "")),
+    byName: Map.groupBy(lines, ({ service, line }) => fullName(service.title, line.title)),
+    byTitle: Map.groupBy(lines, ({ line }) => normal(line.title)),
+    services: Map.groupBy(services, ({ title }) => normal(title)),
+  };
+}
+
+/** What rows before this one have named, with the index of the row. */
+type Seen = { codes: Map<string, number>; names: Map<string, number> };
+
+type Problem = Pick<ImportRow, "column"> & { words: string; suggestion?: ImportRow["suggestion"] };
+
+function resultOf(row: Row, found: Found, list: List, seen: Seen, nearest: Nearest): Result {
+  const { cells } = row;
+  const line = "line" in found ? found.line : null;
+  const read = readAmounts(cells.amount, cells.max ?? upperOf(line), line?.line.kind ?? null);
+  const becomes = "amounts" in read ? read.amounts : null;
+  const problem: Problem | null =
+    repeated(row, line, seen, list) ??
+    ("problem" in found ? found.problem : null) ??
+    (line ? null : serviceProblem(cells, list, nearest)) ??
+    ("words" in read ? read : null) ??
+    crossed(becomes);
+
+  const service = line?.service ?? list.services.get(normal(cells.service))?.[0] ?? null;
+  const was = line && { kind: line.line.kind, amount: line.line.amount, max: line.line.max };
+  const named = {
+    row: row.row,
+    code: cells.code || (line?.line.code ?? ""),
+    service: line?.service.title ?? service?.title ?? cells.service,
+    title: line?.line.title ?? cells.title,
+    place: null,
+    was,
+    becomes,
+    percent: was?.amount && becomes?.amount ? (becomes.amount / was.amount - 1) * 100 : null,
+  };
+  if (problem || !becomes || !service) {
+    const { column, words, suggestion = null } = problem ?? { column: "service" as const, words: null };
+    return { line, edit: null, row: { ...named, state: "wrong", column, words, suggestion } };
+  }
+  if (!line) {
+    const added = newLine(cells, becomes, service);
+    const place = [service.direction?.title, service.group && `«${service.group.title}»`].filter(Boolean).join(", ");
+    const title = added.title;
+    return {
+      line,
+      edit: { row: row.row, serviceId: service.id, line: added },
+      row: { ...named, title, place, state: "new", column: "amount", words: null, suggestion: null },
+    };
+  }
+  const isSame = was?.kind === becomes.kind && was.amount === becomes.amount && was.max === becomes.max;
+  const words = doubt(named.percent);
+  return {
+    line,
+    edit: isSame ? null : { row: row.row, serviceId: service.id, line: { ...line.line, ...becomes } },
+    row: { ...named, state: isSame ? "unchanged" : words ? "doubtful" : "changed", column: "amount", words, suggestion: null },
+  };
+}
+
+type Found = { line: LiveLine | null } | { problem: Problem };
+
+/**
+ * Names come before codes: one code of the nomenclature of services may stand at several lines. A code finds the lines that no row names, so a line
+ * may have another name in the file.
+ */
+function findLines(rows: readonly Row[], list: List): Map<Row, Found> {
+  const found = new Map<Row, Found>();
+  for (const row of rows) {
+    const named = byNames(row.cells, list);
+    if (named) found.set(row, named);
+  }
+  const taken = new Set([...found.values()].flatMap((one) => ("line" in one && one.line ? [one.line] : [])));
+  for (const row of rows) if (!found.has(row)) found.set(row, byCode(row.cells, list, taken));
+  return found;
+}
+
+function byNames({ code, service, title }: Cells, { byName, byTitle, services }: List): Found | null {
+  const name = fullName(service, title);
+  if (name === "") return null;
+  const ofService =
+    title === "" ? (services.get(normal(service)) ?? []).flatMap((one) => one.live.map((line) => ({ service: one, line }))) : [];
+  const called = [byName.get(name) ?? [], service === "" ? (byTitle.get(name) ?? []) : [], ofService].find((lines) => lines.length > 0);
+  const [line, ...others] = called ?? [];
+  if (!line) return null;
+  if (others.length === 0) return { line };
+  const coded = code === "" ? [] : [line, ...others].filter((one) => normal(one.line.code ?? "") === normal(code));
+  const [only = null, ...more] = coded;
+  return only && more.length === 0
+    ? { line: only }
+    : { problem: { column: "title", words: "Строк с\u00a0таким названием несколько, нужен код." } };
+}
+
+function byCode({ code, service, title }: Cells, { byCode, services }: List, taken: ReadonlySet<LiveLine>): Found {
+  const [line, ...others] = code === "" ? [] : (byCode.get(normal(code)) ?? []);
+  if (line && others.length === 0) return { line: taken.has(line) ? null : line };
+  if (!line || (title !== "" && services.has(normal(service)))) return { line: null };
+  return { problem: { column: "code", words: "Этот код стоит у\u00a0нескольких строк прайса, нужно название." } };
+}
+
+/** A code that the price list gives to one line only stands in one row of the file. */
+function repeated({ row, cells }: Row, line: LiveLine | null, { codes, names }: Seen, list: List): Problem | null {
+  const said = (earlier: number, column: ImportColumn, what: string): Problem => ({
+    column,
+    words: `${what} уже стоит в\u00a0строке ${earlier + 1}.`,
+  });
+  const code = normal(cells.code);
+  const name = line ? line.line.id : fullName(cells.service, cells.title);
+  const isShared = (list.byCode.get(code) ?? []).length > 1;
+  const [byCode, byName] = [code === "" || isShared ? undefined : codes.get(code), name === "" ? undefined : names.get(name)];
+  if (byName !== undefined) return said(byName, "title", "Эта строка прайса");
+  names.set(name, row);
+  if (byCode !== undefined) return said(byCode, "code", "Такой код");
+  codes.set(code, row);
+  return null;
+}
+
+function serviceProblem(cells: Cells, { services }: List, nearest: Nearest): Problem | null {
+  if (cells.service === "")
+    return cells.title === ""
+      ? { column: "code", words: "Такого кода в\u00a0прайсе нет." }
+      : { column: "title", words: "Такой строки в\u00a0прайсе нет. Для новой нужна колонка «Услуга»." };
+  const called = services.get(normal(cells.service)) ?? [];
+  if (called.length > 1) return { column: "service", words: "Услуг с\u00a0таким названием несколько: нужен код строки." };
+  if (called.length === 1) return null;
+  const near = nearest.get(cells.service);
+  return {
+    column: "service",
+    words: "Такой услуги на\u00a0сайте нет.",
+    suggestion: near === undefined ? null : { label: `Выбрать «${near}»`, cells: { service: near } },
+  };
+}
+
+function crossed(becomes: ImportRow["becomes"]): Problem | null {
+  if (!becomes || becomes.max === null || becomes.amount === null || becomes.max >= becomes.amount) return null;
+  const cells = { amount: rubles(becomes.max), max: rubles(becomes.amount) };
+  return { column: "max", words: "«До» меньше, чем «от».", suggestion: { label: "Поменять местами", cells } };
+}
+
+/** A file that knows no upper ends leaves those of the list. */
+const upperOf = (line: LiveLine | null) => (line?.line.kind === "range" && line.line.max !== null ? rubles(line.line.max) : "");
+
+const rubles = (kopecks: number) => String(kopecks / 100);
+
+/** More than twice as much, or less than half. */
+function doubt(percent: number | null): string | null {
+  if (percent === null) return null;
+  if (percent >= 800) return "Похоже на\u00a0лишний ноль.";
+  if (percent <= -89) return "Похоже на\u00a0потерянный ноль.";
+  if (percent > 100) return "Дороже больше чем вдвое.";
+  return percent < -50 ? "Дешевле больше чем вдвое." : null;
+}
+
+function newLine({ code, title }: Cells, amounts: Pick<SheetLine, "kind" | "amount" | "max">, service: LiveService): SheetLine {
+  return {
+    id: randomUUID(),
+    title: title || service.title,
+    locationId: null,
+    code: code || null,
+    note: null,
+    ...amounts,
+    isMain: service.live.length === 0,
+    unit: null,
+    oldAmount: null,
+    validFrom: null,
+    validTo: null,
+  };
+}

@@ -1,0 +1,288 @@
+import { failureSchema } from "@len/contract/envelope";
+import { staffCalls } from "@len/contract/staff/calls";
+import {
+  appliedImportSchema,
+  type ImportReport,
+  type ImportSheet,
+  importReportSchema,
+  importSheetSchema,
+} from "@len/contract/staff/price-import";
+import { priceSheetSchema, type SheetLine } from "@len/contract/staff/prices";
+import { strToU8, zipSync } from "fflate";
+import { expect } from "vitest";
+import writeXlsxFile, { type Cell } from "write-excel-file/node";
+import { apiUrl, test as onApp } from "../../../test/app.ts";
+import { signedIn } from "../../../test/staff.ts";
+import { dataOf } from "../../../test/staff-browser.ts";
+
+const test = onApp.extend("anna", async ({ app, db }) => {
+  const browser = await signedIn(app, db, { roles: ["editor"], firstName: "Анна" });
+  const upload = async (file: Uint8Array<ArrayBuffer>) => {
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { "Sec-Fetch-Site": "same-origin", Origin: apiUrl, Cookie: cookie, "Content-Type": "application/offset+octet-stream" };
+    return await app.request(staffCalls.readPriceFile.path, { method: "POST", headers, body: file });
+  };
+  const check = async (sheet: ImportSheet) =>
+    dataOf(await (await browser.post(staffCalls.checkPriceImport.path, sheet)).json(), importReportSchema);
+  const lines = async () =>
+    dataOf(await (await browser.get(staffCalls.prices.path)).json(), priceSheetSchema).services.flatMap(({ title, live }) =>
+      (live ?? []).map((line) => ({ service: title, ...line })),
+    );
+  return Object.assign(browser, {
+    upload,
+    check,
+    lines,
+    read: async (file: Uint8Array<ArrayBuffer>) => dataOf(await (await upload(file)).json(), importSheetSchema),
+    refused: async (file: Uint8Array<ArrayBuffer>) => failureSchema.parse(await (await upload(file)).json()).error.message,
+    apply: (sheet: ImportSheet, { stamp }: ImportReport, confirmed: number[] = []) =>
+      browser.post(staffCalls.applyPriceImport.path, { sheet, stamp, confirmed }),
+  });
+});
+
+const cell = (value: string | number | Date): Cell =>
+  typeof value === "string"
+    ? { value, type: String }
+    : typeof value === "number"
+      ? { value, type: Number }
+      : { value, type: Date, format: "dd.mm.yyyy" };
+
+/** A real file of Excel. */
+const book = async (rows: Cell[][]) => new Uint8Array(await writeXlsxFile(rows).toBuffer());
+
+const header = ["Код", "Услуга", "Строка", "Цена, ₽", "До, ₽"];
+
+/** What the library would read from a file with these rows. */
+const sheetOf = (...rows: string[][]): ImportSheet => ({
+  rows: [header, ...rows],
+  header: 0,
+  columns: { code: 0, service: 1, title: 2, amount: 3, max: 4 },
+});
+
+type Line = SheetLine & { service: string };
+const sum = (kopecks: number | null) => (kopecks === null ? "" : String(kopecks / 100));
+const asRow = (line: Line, changed: Partial<Line> = {}) => {
+  const { code, service, title, amount, max } = { ...line, ...changed };
+  return [code ?? "", service, title, sum(amount), sum(max)];
+};
+
+test("columns are found by the words of the header, in any order and below a title; numbers, texts and dates are read as they look", async ({
+  anna,
+}) => {
+  const file = await book([
+    [{ value: "Клиника, прайс-лист", type: String, columnSpan: 4 }, null, null, null],
+    ["Стоимость, руб.", "Наименование", "Артикул", "Цена до"].map(cell),
+    [cell(4200.5), cell("=2+2"), cell("A-1"), null],
+    [],
+    [cell(new Date("2026-12-05")), cell("@Пилинг"), null, cell("5 000 ₽")],
+    [{ value: "=SUM(A3:A4)", type: "Formula" }, cell("Итого"), null, null],
+  ]);
+
+  const sheet = await anna.read(file);
+
+  expect(sheet).toMatchObject({ header: 1, columns: { amount: 0, title: 1, code: 2, max: 3 } });
+  expect(sheet.rows.slice(2)).toEqual([
+    ["4200.5", "=2+2", "A-1", ""],
+    ["", "", "", ""],
+    ["05.12.2026", "@Пилинг", "", "5 000 ₽"],
+    ["", "Итого", "", ""],
+  ]);
+});
+
+const ole = (...inside: string[]) =>
+  new Uint8Array(
+    Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(600), ...inside.map((text) => Buffer.from(text, "utf16le"))]),
+  );
+
+/** The archive says that its parts are as short as this. */
+function lying(archive: Uint8Array<ArrayBuffer>, bytes: number): Uint8Array<ArrayBuffer> {
+  const view = new DataView(archive.buffer);
+  for (let at = 0; at < archive.length - 46; at += 1) {
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, bytes, true);
+    if (view.getUint32(at, true) === 0x04034b50) view.setUint32(at + 22, bytes, true);
+  }
+  return archive;
+}
+
+const bomb = () => zipSync({ "xl/workbook.xml": strToU8("<a/>"), "xl/worksheets/sheet1.xml": new Uint8Array(40 * 1024 * 1024) });
+
+const rightFile = () => book([header.map(cell), ["A-1", "Пилинг", "Лицо"].map(cell)]);
+
+const files: [string, () => Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>, RegExp][] = [
+  ["a file of another kind", () => new Uint8Array(Buffer.from("Код;Цена\nA-1;100")), /^Это не\u00a0книга Excel/],
+  ["a CSV in another encoding", () => new Uint8Array([0xca, 0xee, 0xe4, 0x3b, 0xd6, 0xe5, 0xed, 0xe0]), /^Это не\u00a0книга Excel/],
+  ["an empty file", () => new Uint8Array(), /^Это не\u00a0книга Excel/],
+  ["an .xls", () => ole("Workbook"), /^Это книга старого вида/],
+  ["a file with a password", () => ole("EncryptionInfo", "EncryptedPackage"), /^Файл закрыт паролем/],
+  ["half a file", async () => (await rightFile()).slice(0, 2000), /^Файл повреждён/],
+  ["a file with a damaged part", async () => (await rightFile()).fill(7, 200, 900), /^Файл повреждён/],
+  ["an archive of something else", () => zipSync({ "photo.jpg": strToU8("…") }), /^Файл повреждён/],
+  ["an archive that unpacks to 40 MB", bomb, /слишком много данных/],
+  ["an archive that hides how much it unpacks to", () => lying(bomb(), 1000), /^Файл повреждён/],
+  ["a book without a header", () => book([["Лицо", "Шея"].map(cell)]), /не\u00a0нашлась строка с\u00a0названиями колонок/],
+];
+
+test.for(files)("%s is refused in a sentence that says what to do", async ([, make, words], { anna }) => {
+  expect(await anna.refused(await make())).toMatch(words);
+});
+
+test("a file of 100,000 rows is refused before it is read, one of 10,000 rows is read", async ({ anna }) => {
+  const rows = (count: number) => [
+    header.map(cell),
+    ...Array.from({ length: count }, (_, n) => [`A-${n}`, "Пилинг", `Зона ${n}`, n + 1].map(cell)),
+  ];
+
+  expect(await anna.refused(await book(rows(100_000)))).toMatch(/можно до\u00a010\s000\u00a0строк/);
+  expect((await anna.read(await book(rows(9_999)))).rows).toHaveLength(10_000);
+});
+
+test("a file larger than 5 MB is not read", async ({ anna }) => {
+  expect((await anna.upload(new Uint8Array(5 * 1024 * 1024 + 1))).status).toBe(413);
+});
+
+/** Lines with an exact amount and a code that no other line has. */
+const withOwnCodes = (lines: Line[]) =>
+  lines.filter(
+    ({ kind, amount, code }) =>
+      kind === "exact" && amount !== null && code !== null && lines.filter((one) => one.code === code).length === 1,
+  );
+
+test("a report says by row what changes: nothing, the amount, a doubtful amount, a new line; lines that the file does not name stay", async ({
+  anna,
+}) => {
+  const lines = await anna.lines();
+  const exact = withOwnCodes(lines);
+  const [same, dearer, tenfold, cheap] = exact;
+  if (!same || !dearer || !tenfold || !cheap) throw new Error("the list is too short");
+
+  const report = await anna.check(
+    sheetOf(
+      asRow(same),
+      asRow(dearer, { amount: Number(dearer.amount) * 1.1, code: null }),
+      asRow(tenfold, { amount: Number(tenfold.amount) * 10, service: "", title: "" }),
+      asRow(cheap, { amount: Number(cheap.amount) * 0.4 }),
+      ["НОВ-1", same.service.toUpperCase(), "Совсем новая зона", "от 1 500 ₽", ""],
+    ),
+  );
+
+  expect(report.rows).toMatchObject([
+    { state: "unchanged" },
+    { row: 2, state: "changed", was: { amount: dearer.amount }, title: dearer.title, words: null },
+    { state: "doubtful", percent: 900, words: "Похоже на\u00a0лишний ноль.", service: tenfold.service, title: tenfold.title },
+    { state: "doubtful", percent: -60, words: "Дешевле больше чем вдвое." },
+    { state: "new", was: null, becomes: { kind: "from", amount: 150_000 }, service: same.service, title: "Совсем новая зона" },
+  ]);
+  expect(report.rows[4]?.place).toMatch(/, «.+»$/);
+  expect(report.missing).toBe(lines.length - 4);
+});
+
+test("what is wrong is said by cell, with a way out", async ({ anna }) => {
+  const [one, two, three] = withOwnCodes(await anna.lines());
+  if (!one || !two || !three) throw new Error("the list is too short");
+  const wrong = async (...row: string[]) => (await anna.check(sheetOf(row))).rows[0];
+  const named = [one.code ?? "", one.service, one.title];
+
+  expect(await wrong(...named, "договорная", "")).toMatchObject({ state: "wrong", column: "amount", words: "Нужна сумма числом." });
+  expect(await wrong(...named, "05.12.2026", "")).toMatchObject({ column: "amount", words: "Здесь дата, а\u00a0нужна сумма." });
+  expect(await wrong(...named, "#REF!", "")).toMatchObject({ column: "amount", words: expect.stringContaining("Формула") });
+  expect(await wrong(...named, "", "")).toMatchObject({ column: "amount", words: "Нет суммы." });
+  expect(await wrong(...named, "-5", "")).toMatchObject({ column: "amount", words: "Сумма меньше нуля." });
+  expect(await wrong(...named, "4 800", "4 400")).toMatchObject({
+    column: "max",
+    suggestion: { label: "Поменять местами", cells: { amount: "4400", max: "4800" } },
+  });
+  expect(await wrong("", `${one.service.slice(0, -2)}`, one.title, "100", "")).toMatchObject({
+    column: "service",
+    words: "Такой услуги на\u00a0сайте нет.",
+    suggestion: { cells: { service: one.service } },
+  });
+  expect(await wrong("НЕТ-1", "", "", "100", "")).toMatchObject({ column: "code", words: "Такого кода в\u00a0прайсе нет." });
+
+  const twice = await anna.check(sheetOf(asRow(one), asRow(two), [one.code ?? "", three.service, "Другая зона", "100", ""]));
+  expect(twice.rows[2]).toMatchObject({ state: "wrong", column: "code", words: "Такой код уже стоит в\u00a0строке 2." });
+});
+
+test("lines that share a code are told apart by their names, and a code finds a line that has another name in the file", async ({
+  anna,
+}) => {
+  const lines = await anna.lines();
+  const [sharing] = [...Map.groupBy(lines, ({ code }) => code ?? "")].filter(([code, own]) => code !== "" && own.length > 1);
+  const [one, other] = sharing?.[1] ?? [];
+  const [renamed] = withOwnCodes(lines);
+  if (!one || !other || !renamed) throw new Error("no two lines share a code");
+
+  const report = await anna.check(
+    sheetOf(asRow(other), asRow(one), [one.code ?? "", "", "", "100", ""], asRow(renamed, { title: "Иначе" })),
+  );
+
+  expect(report.rows).toMatchObject([
+    { state: "unchanged", title: other.title },
+    { state: "unchanged", title: one.title },
+    { state: "wrong", column: "code" },
+    { state: "unchanged", title: renamed.title },
+  ]);
+});
+
+test("a name of a service that stands in merged cells is that of the rows below, a heading of a group is none", async ({ anna }) => {
+  const lines = await anna.lines();
+  const several = [...Map.groupBy(lines, ({ service }) => service).values()].find(
+    (own) => own.length > 1 && own.every(({ kind }) => kind === "exact"),
+  );
+  const [first, second] = several ?? [];
+  if (!first || !second) throw new Error("no service with two lines");
+
+  const report = await anna.check(
+    sheetOf(["", "Лазерная косметология", "", "", ""], asRow(first, { code: null }), asRow(second, { code: null, service: "" })),
+  );
+
+  expect(report.rows.map(({ row, state }) => [row, state])).toEqual([
+    [2, "unchanged"],
+    [3, "unchanged"],
+  ]);
+});
+
+test("an import is one act: what is wrong or doubtful stays behind, visitors see the rest at once, and it is undone as one", async ({
+  anna,
+}) => {
+  const before = await anna.lines();
+  const [dearer, tenfold, wrong] = withOwnCodes(before);
+  if (!dearer || !tenfold || !wrong) throw new Error("the list is too short");
+  const sheet = sheetOf(
+    asRow(dearer, { amount: Number(dearer.amount) + 10_000 }),
+    asRow(tenfold, { amount: Number(tenfold.amount) * 10 }),
+    [wrong.code ?? "", wrong.service, wrong.title, "по запросу", ""],
+    ["НОВ-1", dearer.service, "Совсем новая зона", "1500", ""],
+  );
+
+  const applied = dataOf(await (await anna.apply(sheet, await anna.check(sheet))).json(), appliedImportSchema);
+
+  const after = await anna.lines();
+  const amountOf = ({ id }: Line, among: Line[]) => among.find((line) => line.id === id)?.amount;
+  expect(applied.lines).toBe(2);
+  expect([dearer, tenfold, wrong].map((line) => amountOf(line, after))).toEqual([
+    Number(dearer.amount) + 10_000,
+    tenfold.amount,
+    wrong.amount,
+  ]);
+  expect(after.filter(({ service }) => service === dearer.service).at(-1)).toMatchObject({ title: "Совсем новая зона", code: "НОВ-1" });
+
+  expect((await anna.post(staffCalls.undoPrices.path, { act: applied.act })).status).toBe(200);
+  expect(await anna.lines()).toEqual(before);
+
+  const again = dataOf(await (await anna.apply(sheet, await anna.check(sheet), [2])).json(), appliedImportSchema);
+  expect(again.lines).toBe(3);
+  expect(amountOf(tenfold, await anna.lines())).toBe(Number(tenfold.amount) * 10);
+});
+
+test("an import is refused when prices have changed since its report", async ({ anna }) => {
+  const [line] = withOwnCodes(await anna.lines());
+  if (!line) throw new Error("the list is empty");
+  const sheet = sheetOf(asRow(line, { amount: Number(line.amount) + 10_000 }));
+  const [seen, other] = [await anna.check(sheet), sheetOf(asRow(line, { amount: Number(line.amount) + 20_000 }))];
+  expect((await anna.apply(other, await anna.check(other))).status).toBe(200);
+
+  const refused = await anna.apply(sheet, seen);
+
+  expect(refused.status).toBe(409);
+  expect((await anna.lines()).find(({ id }) => id === line.id)?.amount).toBe(Number(line.amount) + 20_000);
+  expect((await anna.apply(other, await anna.check(other))).status).toBe(422);
+});
