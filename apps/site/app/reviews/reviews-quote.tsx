@@ -26,7 +26,7 @@ export function ReviewsQuote({ reviews, total, mean }: { reviews: QuotedReview[]
                 <span className="visually-hidden">Средняя оценка</span> {rating(mean)}
               </p>
               <p className={styles.stars}>
-                <Stars mark={Math.round(mean)} />
+                <Stars mark={mean} />
               </p>
             </>
           )}

@@ -43,7 +43,7 @@ export function ReviewsSummary({ doctors, doctor, marks, total, narrowed }: Revi
       )}
       {mean !== null && !doctor && (
         <p>
-          <Stars mark={Math.round(mean)} />
+          <Stars mark={mean} />
         </p>
       )}
       {isShared && <MarksHistogram counts={marks} />}

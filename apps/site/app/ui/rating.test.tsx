@@ -8,6 +8,20 @@ test("the stars have a text alternative with the mark", () => {
   expect(screen.getByRole("img", { name: "Оценка 4 из 5" }).children).toHaveLength(5);
 });
 
+test("the last star of a mean is filled in part", () => {
+  render(<Stars mark={4.7} />);
+
+  const stars = [...screen.getByRole("img", { name: "Оценка 4,7 из 5" }).children];
+
+  expect(stars.map((star) => star.querySelector("svg")?.getAttribute("width"))).toEqual([
+    "16",
+    "16",
+    "16",
+    "16",
+    expect.stringMatching(/^11\.2/),
+  ]);
+});
+
 test("the histogram lists marks from five to one with their share of all marks", () => {
   render(<MarksHistogram counts={[1, 0, 0, 3, 6]} />);
 

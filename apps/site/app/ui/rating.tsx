@@ -4,20 +4,27 @@ import styles from "./rating.module.css";
 
 const star = "m8 1 2.1 4.6 5 .6-3.7 3.4 1 5L8 12.1l-4.4 2.5 1-5L.9 6.2l5-.6z";
 
-export function Star({ empty = false }: { empty?: boolean }) {
+/** A star, filled from the left to its `share` of one. */
+export function Star({ share = 1 }: { share?: number }) {
   return (
-    <svg className={empty ? styles.empty : styles.star} width="15" height="15" viewBox="0 0 16 16" aria-hidden="true">
-      <path d={star} />
+    <svg className={styles.star} width="15" height="15" viewBox="0 0 16 16" aria-hidden="true">
+      {share < 1 && <path d={star} className={styles.outline} />}
+      {share > 0 && (
+        // An inner picture is cut at its own width.
+        <svg width={16 * share} aria-hidden="true">
+          <path d={star} />
+        </svg>
+      )}
     </svg>
   );
 }
 
-/** Read-only mark from one to five: five stars and a text for screen readers. */
+/** Read-only mark from one to five, a mean too: five stars, the last one filled in part, and a text for screen readers. */
 export function Stars({ mark }: { mark: number }) {
   return (
-    <span className={styles.stars} role="img" aria-label={`Оценка ${mark} из 5`}>
+    <span className={styles.stars} role="img" aria-label={`Оценка ${mark.toLocaleString("ru", { maximumFractionDigits: 1 })} из 5`}>
       {[1, 2, 3, 4, 5].map((place) => (
-        <Star key={place} empty={place > mark} />
+        <Star key={place} share={Math.max(0, Math.min(1, mark - place + 1))} />
       ))}
     </span>
   );
