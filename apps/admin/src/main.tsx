@@ -29,6 +29,7 @@ const router = createBrowserRouter(
             { path: "content/:entity/:id/versions", lazy: () => import("./content/versions-screen.tsx") },
             { path: "media/:id?", lazy: () => import("./media/screen.tsx") },
             { path: "prices/import", lazy: () => import("./price-import/screen.tsx") },
+            { path: "settings/:part?", lazy: () => import("./settings/screen.tsx") },
             { path: "people", lazy: () => import("./people/screen.tsx") },
             { path: "log", lazy: () => import("./log/screen.tsx") },
             { path: "sign-ins", lazy: () => import("./people/own-sessions-screen.tsx") },

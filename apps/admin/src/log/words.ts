@@ -82,6 +82,7 @@ const actWords: Record<string, string> = {
   "media.trash": "Удаление файла",
   "media.untrash": "Возврат удалённого файла",
   "setting.set": "Смена настройки",
+  "setting.test_letter": "Проверочное письмо",
   "search.rebuild": "Перестройка поиска",
   "search.synonym_add": "Новое слово для поиска",
   "search.synonym_remove": "Удаление слова для поиска",

@@ -34,6 +34,7 @@ const sections: readonly Section[] = [
   ofContent("Клиника", "services", "Услуги"),
   ofContent("Клиника", "documents", "Документы"),
   ofContent("Клиника", "locations", "Контакты и часы"),
+  { path: "/settings", name: "Настройки", group: "Порядок", roles: editing },
   { path: "/people", name: "Сотрудники", group: "Порядок", roles: ["owner"] },
   { path: "/log", name: "Журнал действий", group: "Порядок", roles: ["owner", "auditor"] },
 ];

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type ProblemCode, pageOf, successOf } from "../envelope.ts";
 import * as access from "./access.ts";
+import * as consents from "./consents.ts";
 import * as content from "./content.ts";
 import * as firstHour from "./first-hour.ts";
 import * as log from "./log.ts";
@@ -418,6 +419,11 @@ export const staffCalls = {
     ifMatch: true,
     refuses: ["not_found"],
   }),
+
+  /** A letter to the recipients of the clinic's letters. */
+  sendTestLetter: call("post", "/api/staff/test-letter", management, none, done),
+  consentVersions: call("get", "/api/staff/consents", management, none, successOf(z.array(consents.consentVersionSchema))),
+  addConsent: call("post", "/api/staff/consents", management, consents.addConsentSchema, successOf(consents.consentVersionSchema)),
 
   people: call("get", "/api/staff/people", management, none, successOf(people.peopleSchema)),
   editPerson: call("put", "/api/staff/people/{id}", management, people.editPersonSchema, successOf(people.personSchema), {

@@ -38,6 +38,8 @@ export const overviewSchema = z.object({
     .object({
       letters: z.object({ unsent: z.int(), setAside: z.int(), nextAttemptAt: z.string().nullable() }),
       lastBackupAt: z.string().nullable(),
+      /** Name of the data key in use. */
+      keyId: z.string(),
       /** Data keys that are being replaced and cannot be thrown away yet. */
       oldKeys: z.int(),
     })

@@ -13,7 +13,7 @@ const whole = (from: number, to: number) => {
 };
 
 /** What staff may set for the whole site, by key. Texts and figures that the law requires are settings, not code. */
-export const settingSchemas = {
+const settingSchemas = {
   welcomeReady: shape.welcomeReady,
   slogan: text(150),
   description: text(400),
@@ -42,6 +42,10 @@ export const settingSchemas = {
 } satisfies Record<string, z.ZodType>;
 
 export type SettingKey = keyof typeof settingSchemas;
+export type SettingValues = { [Key in SettingKey]: z.output<(typeof settingSchemas)[Key]> };
+
+/** The same schemas, each with the type of its own values. */
+export const schemaOfSetting: { [Key in SettingKey]: z.ZodType<SettingValues[Key]> } = settingSchemas;
 
 /** An act of `checkedActs`. Another number or date is another act, which nobody has checked. */
 export const checkedActOf = ({ number, date }: { number: string; date: string }) => `${number} ${date}`;

@@ -149,6 +149,7 @@ async function readUpkeep(db: Database, sealer: Sealer): Promise<Overview["upkee
   return {
     letters: { unsent: unsent?.total ?? 0, setAside: aside?.total ?? 0, nextAttemptAt: unsent?.next?.toISOString() ?? null },
     lastBackupAt: backup?.at.toISOString() ?? null,
+    keyId: sealer.keyId,
     oldKeys: sealer.keyIds.length - 1,
   };
 }

@@ -1,17 +1,11 @@
 import { defaultReadinessLimits } from "@len/contract/staff/default-readiness-acts";
 import { defaultRiskyWords } from "@len/contract/staff/default-risky-words";
-import { type SettingKey, settingSchemas } from "@len/contract/staff/settings";
-import type * as z from "zod";
+import type { SettingKey, SettingValues } from "@len/contract/staff/settings";
 
 export type { SettingKey };
 
-type Value<Key extends SettingKey> = z.output<(typeof settingSchemas)[Key]>;
-
-/** The contract's schemas, each with the type of its own values. */
-export const schemaOf: { [Key in SettingKey]: z.ZodType<Value<Key>> } = settingSchemas;
-
 /** All settings: the value while nobody has set one, and whether visitors may read it. */
-export const knownSettings: { [Key in SettingKey]: { usual: Value<Key>; isPublic: boolean } } = {
+export const knownSettings: { [Key in SettingKey]: { usual: SettingValues[Key]; isPublic: boolean } } = {
   welcomeReady: { usual: true, isPublic: true },
   slogan: { usual: "", isPublic: true },
   description: { usual: "", isPublic: true },

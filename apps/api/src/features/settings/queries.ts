@@ -1,11 +1,11 @@
 import { type PublicSettings, publicSettingsSchema } from "@len/contract/settings";
-import type { StaffSetting } from "@len/contract/staff/settings";
+import { type StaffSetting, schemaOfSetting } from "@len/contract/staff/settings";
 import { eq, inArray } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { settings } from "../../platform/settings/table.ts";
 import { readActors } from "../../platform/staff/actors.ts";
-import { knownSettings, type SettingKey, schemaOf } from "./known-settings.ts";
+import { knownSettings, type SettingKey } from "./known-settings.ts";
 
 const { shape } = publicSettingsSchema;
 
@@ -37,7 +37,7 @@ export async function readSettings(db: Database, keys: readonly SettingKey[]): P
   const nameOf = await readActors(db, actors);
   return keys.map((key) => {
     const row = rows.find((one) => one.key === key);
-    const stored = schemaOf[key].safeParse(row?.value);
+    const stored = schemaOfSetting[key].safeParse(row?.value);
     return {
       key,
       value: stored.success ? stored.data : knownSettings[key].usual,
@@ -51,6 +51,6 @@ export async function readSettings(db: Database, keys: readonly SettingKey[]): P
 /** The value of one setting, the usual one while staff have not set it. */
 export async function readSetting<Key extends SettingKey>(db: Database, key: Key): Promise<(typeof knownSettings)[Key]["usual"]> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
-  const stored = schemaOf[key].safeParse(row?.value);
+  const stored = schemaOfSetting[key].safeParse(row?.value);
   return stored.success ? stored.data : knownSettings[key].usual;
 }

@@ -1,3 +1,4 @@
+import { schemaOfSetting } from "@len/contract/staff/settings";
 import { sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -5,7 +6,7 @@ import { inRussian, notFitting, Refusal } from "../../platform/refusals/refusal.
 import { settings } from "../../platform/settings/table.ts";
 import { requirePlainText } from "../../publishing/content/plain-text.ts";
 import { inPublication } from "../../publishing/edition/edition.ts";
-import { isSettingKey, knownSettings, schemaOf } from "./known-settings.ts";
+import { isSettingKey, knownSettings } from "./known-settings.ts";
 import { readSettings } from "./queries.ts";
 
 /** `version`: the one that the change starts from, 0 while nobody has set it; without it whatever is stored is replaced. */
@@ -18,7 +19,7 @@ type NewValue = { key: string; value: unknown; actor: string; version?: number }
 export async function setSetting(db: Database, { key, value, actor, version }: NewValue): Promise<void> {
   if (!isSettingKey(key)) throw new Refusal("not_found", `Нет такой настройки. Есть: ${Object.keys(knownSettings).join(", ")}`);
   requirePlainText(value);
-  const fitting = schemaOf[key].safeParse(value, inRussian);
+  const fitting = schemaOfSetting[key].safeParse(value, inRussian);
   if (!fitting.success) throw notFitting(fitting.error);
 
   await inPublication(db, async (tx) => {

@@ -4,11 +4,13 @@ import { type SettingKey, staffSettingSchema, textSettings } from "@len/contract
 import { desc } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
-import { test as onApp } from "../../../test/app.ts";
+import { apiUrl, test as onApp, testSealer } from "../../../test/app.ts";
 import { read } from "../../../test/shapes.ts";
 import { signedIn } from "../../../test/staff.ts";
 import { type Browser, dataOf } from "../../../test/staff-browser.ts";
 import { auditLog } from "../../platform/audit/table.ts";
+import { composeLetter } from "../../platform/outbox/letters.ts";
+import { outbox } from "../../platform/outbox/table.ts";
 import { knownSettings } from "./known-settings.ts";
 
 const test = onApp.extend("anna", ({ app, db }) => signedIn(app, db, { roles: ["owner"], firstName: "Анна" }));
@@ -110,4 +112,18 @@ test("an editor sets texts of the site and sees nothing else", async ({ app, db 
   expect((await save(olga, "slogan", "Спокойная дерматология", 1)).status).toBe(200);
   expect((await save(olga, "welcomeReady", false, 1)).status).toBe(403);
   expect((await save(olga, "recipients", ["olga@example.ru"], 0)).status).toBe(403);
+});
+
+test("a test letter goes to the recipients of the clinic and is in the log", async ({ anna, db }) => {
+  expect((await anna.post("/api/staff/test-letter")).status).toBe(200);
+
+  expect((await db.select().from(outbox)).map(({ template, payload }) => ({ template, payload }))).toContainEqual({
+    template: "test",
+    payload: {},
+  });
+  const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  expect(entry).toMatchObject({ action: "setting.test_letter", entityId: "recipients" });
+  expect(composeLetter("test", {}, { siteUrl: "https://clinic.example", apiUrl, sealer: testSealer })).toMatchObject({
+    subject: "Проверочное письмо",
+  });
 });

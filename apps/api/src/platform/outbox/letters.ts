@@ -3,7 +3,7 @@ import type { Sealer } from "../sealing/sealing.ts";
 import { openStaffLetter } from "./staff-letter.ts";
 import { openSubscriptionLetter } from "./subscription-letter.ts";
 
-export type LetterTemplate = "request_received" | "review_received" | "subscription_confirm" | "staff_link";
+export type LetterTemplate = "request_received" | "review_received" | "subscription_confirm" | "staff_link" | "test";
 
 export type LetterPayload = Record<string, string | number>;
 
@@ -39,6 +39,9 @@ export function composeLetter(template: string, payload: LetterPayload, writing:
   if (template === "review_received") {
     reviewPayload.parse(payload);
     return letter("Новый отзыв ждёт проверки", "Получен отзыв. Посетители увидят его после проверки.", `${writing.apiUrl}/admin/reviews`);
+  }
+  if (template === "test") {
+    return letter("Проверочное письмо", "Письма клиники приходят на этот адрес.", `${writing.apiUrl}/admin/settings/letters`);
   }
   if (template === "subscription_confirm") return confirmationLetter(payload, writing);
   if (template === "staff_link") return staffLetter(payload, writing);

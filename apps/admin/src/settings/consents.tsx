@@ -1,0 +1,188 @@
+import "../blocks/blocks.css";
+import type { RichText } from "@len/contract/blocks";
+import type { ConsentPurpose } from "@len/contract/consents";
+import { staffCalls } from "@len/contract/staff/calls";
+import type { ConsentVersion } from "@len/contract/staff/consents";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Problem } from "../access/frame.tsx";
+import { messageOf, Refused, send } from "../api/send.ts";
+import { Surface } from "../blocks/surface.tsx";
+import { Toolbar } from "../blocks/toolbar.tsx";
+import { useBlocksEditor } from "../blocks/use-editor.ts";
+import type { ClinicTime } from "../clinic-time.ts";
+import { DayInput } from "../content/typed-moment.tsx";
+import { NotRead } from "../shell/not-read.tsx";
+import { notify } from "../shell/notices.tsx";
+import { useShell } from "../shell/shell.tsx";
+import { counted } from "../words.ts";
+import { Row } from "./part.tsx";
+import { consentsQuery } from "./queries.ts";
+
+const purposes: Record<ConsentPurpose, string> = {
+  record: "Запись на приём",
+  feedback: "Обратная связь",
+  review: "Отзыв",
+  reviewPublication: "Публикация отзыва",
+  vacancy: "Отклик на вакансию",
+  subscription: "Рассылка",
+  privacy: "Политика обработки данных",
+  cookies: "Правила cookie",
+};
+
+const people = ["человек", "человека", "человек"] as const;
+const states = {
+  inForce: { mark: "st st--done", words: "действует" },
+  ahead: { mark: "st st--plan", words: "вступит в силу" },
+  past: { mark: "st", words: "прежняя" },
+};
+
+/** «Согласия»: documents of the forms as versions. A version that somebody has agreed to is never changed. */
+export default function ConsentsPart({ clinic }: { clinic: ClinicTime }) {
+  const versions = useQuery(consentsQuery);
+  const [editing, edit] = useState<ConsentPurpose | null>(null);
+  if (versions.error) return <NotRead title="Документы не открылись" error={versions.error} retry={() => void versions.refetch()} />;
+  if (!versions.data) return <p className="empty muted">Открываем документы…</p>;
+  const byPurpose = Map.groupBy(versions.data, ({ purpose }) => purpose);
+  if (editing)
+    return <NewVersion key={editing} purpose={editing} from={byPurpose.get(editing)?.[0]} clinic={clinic} onDone={() => edit(null)} />;
+  return (
+    <div className="setting-cols setting-cols--one">
+      <div className="setting-fields">
+        {Object.entries(purposes).map(([purpose, name]) => (
+          <Document
+            key={purpose}
+            name={name}
+            versions={versions.data.filter((version) => version.purpose === purpose)}
+            clinic={clinic}
+            onNew={() => edit(isPurpose(purpose) ? purpose : null)}
+          />
+        ))}
+        <p className="hint">
+          Тот, кто дал согласие, согласился с той версией, которую видел. Поэтому версии не меняют и не удаляют: делают новую.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const isPurpose = (name: string): name is ConsentPurpose => Object.hasOwn(purposes, name);
+
+type DocumentProps = { name: string; versions: ConsentVersion[]; clinic: ClinicTime; onNew(): void };
+
+function Document({ name, versions, clinic, onNew }: DocumentProps) {
+  const { me } = useShell();
+  return (
+    <section className="consent" aria-label={name}>
+      <p className="consent-head">
+        <span>
+          <b className="strong">{name}</b> {versions[0] && <span className="small muted">{versions[0].title}</span>}
+        </span>
+        <button type="button" className="lnk" aria-label={`${name}: новая версия`} onClick={onNew}>
+          Новая версия
+        </button>
+      </p>
+      {versions.length === 0 && <p className="st st--late">документа нет: форма без него не отправляется</p>}
+      <ul>
+        {versions.map(({ id, version, state, effectiveFrom, given }) => (
+          <li key={id}>
+            <a href={`${me.siteUrl}/consents/${id}`} target="_blank" rel="noopener">
+              Версия {version}
+            </a>
+            <span className={`${states[state].mark} st--calm`}>
+              {states[state].words} с {clinic.fullDateOf(`${effectiveFrom}T12:00:00Z`)}
+            </span>
+            <span className="small muted">{given > 0 ? `согласились: ${counted(given, people)}` : ""}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type NewProps = { purpose: ConsentPurpose; from: ConsentVersion | undefined; clinic: ClinicTime; onDone(): void };
+
+const empty: RichText = { type: "doc", content: [] };
+
+function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
+  const client = useQueryClient();
+  const [title, setTitle] = useState(from?.title ?? "");
+  const [body, setBody] = useState<RichText>(from?.body ?? empty);
+  const [day, setDay] = useState(clinic.dayOf(clinic.now));
+  const [wrongDay, complain] = useState<string | null>(null);
+  const editor = useBlocksEditor({ id: "consent-body", label: "Текст", value: body, change: setBody });
+  const add = useMutation({
+    mutationFn: async () => (await send(staffCalls.addConsent, { input: { purpose, title, body, effectiveFrom: day } })).data,
+    onSuccess: async ({ version, effectiveFrom, state }) => {
+      await client.invalidateQueries({ queryKey: consentsQuery.queryKey });
+      notify({
+        text: `Версия ${version} ${state === "ahead" ? "вступит в силу" : "действует"} с ${clinic.fullDateOf(`${effectiveFrom}T12:00:00Z`)}`,
+      });
+      onDone();
+    },
+  });
+  const fields = add.error instanceof Refused ? add.error.fields : {};
+  const problem = (name: string) => fields[name]?.[0];
+  const isOther = title !== from?.title || JSON.stringify(body) !== JSON.stringify(from?.body);
+  return (
+    <form
+      className="setting-part"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isOther && !wrongDay) add.mutate();
+      }}
+    >
+      <div className="setting-cols setting-cols--one">
+        <div className="setting-fields">
+          <h2>{purposes[purpose]}: новая версия</h2>
+          <Row label="Название" problem={problem("title")}>
+            {(props) => <input {...props} className="in" maxLength={200} value={title} onChange={({ target }) => setTitle(target.value)} />}
+          </Row>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the frame of the text */}
+          <div role="group" aria-label="Текст">
+            <p className="label">Текст</p>
+            <div className="blocks">
+              {editor && (
+                <>
+                  <Toolbar editor={editor} label="Оформление" />
+                  <Surface editor={editor} onKeep={async () => {}} />
+                </>
+              )}
+            </div>
+            {problem("body") && <Problem>{problem("body")}</Problem>}
+          </div>
+          <Row label="Действует с" hint="До этого дня действует прежняя версия." problem={wrongDay ?? problem("effectiveFrom")}>
+            {(props) => (
+              <DayInput
+                id={props.id}
+                describedBy={props["aria-describedby"]}
+                isInvalid={wrongDay !== null || problem("effectiveFrom") !== undefined}
+                value={day}
+                change={(next) => setDay(next ?? "")}
+                complain={complain}
+              />
+            )}
+          </Row>
+        </div>
+      </div>
+      <footer className="foot">
+        <p className="foot-state" role="status">
+          {add.error && Object.keys(fields).length === 0 ? (
+            <span className="clay">{messageOf(add.error)}</span>
+          ) : isOther ? (
+            "Эту версию потом нельзя изменить"
+          ) : (
+            "Измените название или текст"
+          )}
+        </p>
+        <button type="button" className="btn btn--quiet" onClick={onDone}>
+          Отмена
+        </button>
+        <button type="submit" className="btn btn--main" disabled={add.isPending}>
+          Опубликовать
+        </button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import { checkedActOf } from "@len/contract/staff/settings";
+import { DayInput } from "../content/typed-moment.tsx";
+import { Icon } from "../shell/icon.tsx";
+import { type PartProps, Row, SettingsPart, TextRow } from "./part.tsx";
+import { useSettings } from "./use-settings.ts";
+
+const keys = ["contraindicationsWarning", "legalActs", "checkedActs", "licenceRegister"] as const;
+
+/** «Законы и акты»: what the page for patients names, and what a lawyer has checked. */
+export function LawPart({ settings, clinic }: PartProps) {
+  const form = useSettings(settings, keys);
+  const acts = form.valueOf("legalActs");
+  const checked = form.valueOf("checkedActs");
+  const left = acts.filter((act) => !checked.includes(checkedActOf(act))).length;
+  return (
+    <SettingsPart
+      form={form}
+      clinic={clinic}
+      isPublic
+      beside={
+        <>
+          <h2>Внизу каждой страницы</h2>
+          <div className="on-site">
+            <p className="on-site-now">{form.valueOf("contraindicationsWarning")}</p>
+          </div>
+          <h2>На странице «Информация для пациентов»</h2>
+          <div className="on-site">
+            {acts.length === 0 && <p className="muted">Список актов пуст.</p>}
+            <ul className="act-lines">
+              {acts.map((act) => (
+                <li key={checkedActOf(act)}>
+                  {act.title} <span className="muted">№ {act.number}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <p className={left > 0 ? "small soon" : "small muted"}>
+            {left > 0 && <Icon name="warning" />}
+            <span>{left > 0 ? `Проверить юристу: ${left}` : "Юрист проверил все акты."}</span>
+          </p>
+        </>
+      }
+    >
+      <TextRow
+        form={form}
+        of="contraindicationsWarning"
+        label="Предупреждение о противопоказаниях"
+        hint="Стоит внизу каждой страницы и на рекламных баннерах."
+      />
+      <fieldset className="setting-group">
+        <legend>Законы и правила, по которым работает клиника</legend>
+        {acts.map((act, at) => {
+          const set = (next: Partial<typeof act>) => form.change("legalActs", acts.with(at, { ...act, ...next }));
+          const problem = (name: string) => form.problemOf("legalActs", `${at}.${name}`);
+          const id = checkedActOf(act);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an act is known by its place while it is typed
+            <div className="act-row" key={at}>
+              <Row label="Название" problem={problem("title")}>
+                {(props) => (
+                  <textarea
+                    {...props}
+                    className="in in--long"
+                    rows={2}
+                    maxLength={500}
+                    value={act.title}
+                    onChange={({ target }) => set({ title: target.value })}
+                  />
+                )}
+              </Row>
+              <div className="act-facts">
+                <Row label="Номер" problem={problem("number")}>
+                  {(props) => (
+                    <input
+                      {...props}
+                      className="in"
+                      maxLength={50}
+                      value={act.number}
+                      onChange={({ target }) => set({ number: target.value })}
+                    />
+                  )}
+                </Row>
+                <Row label="Дата" problem={problem("date")}>
+                  {(props) => (
+                    <DayInput
+                      id={props.id}
+                      describedBy={props["aria-describedby"]}
+                      isInvalid={problem("date") !== undefined}
+                      value={act.date}
+                      change={(date) => set({ date: date ?? "" })}
+                      complain={() => {}}
+                    />
+                  )}
+                </Row>
+                <label className="flag">
+                  <input
+                    type="checkbox"
+                    className="ck"
+                    checked={checked.includes(id)}
+                    onChange={({ target }) =>
+                      form.change("checkedActs", target.checked ? [...checked, id] : checked.filter((other) => other !== id))
+                    }
+                  />
+                  Проверено юристом
+                </label>
+                <button
+                  type="button"
+                  className="ico"
+                  aria-label={`Убрать: ${act.number || "новый акт"}`}
+                  onClick={() => form.change("legalActs", acts.toSpliced(at, 1))}
+                >
+                  <Icon name="close" />
+                </button>
+              </div>
+            </div>
+          );
+        })}
+        <button type="button" className="lnk" onClick={() => form.change("legalActs", [...acts, { title: "", number: "", date: "" }])}>
+          Добавить акт
+        </button>
+        <p className="hint">Новый номер или дата снимают отметку юриста: это уже другой акт.</p>
+      </fieldset>
+      <Row
+        label="Реестр лицензий"
+        hint="Адрес государственного реестра, где посетитель проверит лицензию по номеру."
+        problem={form.problemOf("licenceRegister") && "Напишите адрес целиком: https://…"}
+      >
+        {(props) => (
+          <input
+            {...props}
+            className="in"
+            inputMode="url"
+            value={form.valueOf("licenceRegister") ?? ""}
+            onChange={({ target }) => form.change("licenceRegister", target.value.trim() || null)}
+          />
+        )}
+      </Row>
+    </SettingsPart>
+  );
+}

@@ -1,0 +1,94 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { messageOf, send } from "../api/send.ts";
+import { overviewQuery } from "../overview/queries.ts";
+import { Icon } from "../shell/icon.tsx";
+import { notify } from "../shell/notices.tsx";
+import { counted } from "../words.ts";
+import { type PartProps, Row, SettingsPart } from "./part.tsx";
+import { useSettings } from "./use-settings.ts";
+
+const keys = ["recipients"] as const;
+const letters = ["письмо", "письма", "писем"] as const;
+const atMost = 10;
+
+/** «Письма»: who hears of requests and reviews by e-mail. */
+export function LettersPart({ settings, clinic }: PartProps) {
+  const form = useSettings(settings, keys);
+  const { data: overview } = useQuery(overviewQuery);
+  const recipients = form.valueOf("recipients");
+  const rows = recipients.length > 0 ? recipients : [""];
+  const test = useMutation({
+    mutationFn: () => send(staffCalls.sendTestLetter),
+    onSuccess: () => notify({ text: "Письмо уходит", hint: "Если за пять минут не пришло, проверьте адрес и папку «Спам»." }),
+    onError: (error) => notify({ text: "Письмо не отправлено", hint: messageOf(error) }),
+  });
+  const waiting = overview?.upkeep?.letters;
+  return (
+    <SettingsPart
+      form={form}
+      clinic={clinic}
+      isPublic={false}
+      beside={
+        <>
+          <h2>Что придёт</h2>
+          <div className="on-site">
+            <p className="strong">Новая заявка № 1024</p>
+            <p>Получена заявка № 1024: запись на приём. Персональных данных в письме нет: только номер и ссылка в панель.</p>
+          </div>
+          <h2>Как уходят</h2>
+          <p>
+            {waiting && waiting.unsent + waiting.setAside > 0
+              ? `Не ушло: ${counted(waiting.unsent + waiting.setAside, letters)}.${waiting.nextAttemptAt ? ` Следующая попытка в ${clinic.timeOf(waiting.nextAttemptAt)}.` : ""}`
+              : "Все письма ушли."}
+          </p>
+          <p>
+            <button type="button" className="btn" disabled={test.isPending || form.changed.length > 0} onClick={() => test.mutate()}>
+              Отправить проверочное письмо
+            </button>
+          </p>
+          {form.changed.length > 0 && <p className="small muted">Сначала примените адреса.</p>}
+        </>
+      }
+    >
+      <fieldset className="setting-group">
+        <legend>Кому писать о заявках и отзывах</legend>
+        {rows.map((address, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an address is known by its place while it is typed
+          <Row key={at} label={`Адрес ${at + 1}`} problem={form.problemOf("recipients", String(at))}>
+            {(props) => (
+              <span className="setting-line">
+                <input
+                  {...props}
+                  className="in"
+                  type="email"
+                  inputMode="email"
+                  autoComplete="off"
+                  maxLength={254}
+                  value={address}
+                  onChange={({ target }) => form.change("recipients", rows.with(at, target.value))}
+                />
+                <button
+                  type="button"
+                  className="ico"
+                  aria-label={`Убрать адрес ${at + 1}`}
+                  disabled={recipients.length === 0}
+                  onClick={() => form.change("recipients", recipients.toSpliced(at, 1))}
+                >
+                  <Icon name="close" />
+                </button>
+              </span>
+            )}
+          </Row>
+        ))}
+        {form.problemOf("recipients") && <p className="err">{form.problemOf("recipients")}</p>}
+        {recipients.length > 0 && recipients.length < atMost && (
+          <button type="button" className="lnk" onClick={() => form.change("recipients", [...recipients, ""])}>
+            Добавить адрес
+          </button>
+        )}
+        <p className="hint">Без адресов письма идут туда, куда их направили при установке программы.</p>
+      </fieldset>
+    </SettingsPart>
+  );
+}

@@ -1,0 +1,131 @@
+import type { StaffSetting } from "@len/contract/staff/settings";
+import { type ReactNode, useId } from "react";
+import { Problem } from "../access/frame.tsx";
+import type { ClinicTime } from "../clinic-time.ts";
+import { counted } from "../words.ts";
+import type { SettingsOfPart } from "./use-settings.ts";
+
+export type PartProps = { settings: StaffSetting[]; clinic: ClinicTime };
+
+const changes = ["изменение", "изменения", "изменений"] as const;
+
+type Props = { form: SettingsOfPart; clinic: ClinicTime; isPublic: boolean; beside?: ReactNode; children: ReactNode };
+
+/** The fields of a part, beside them what visitors read, under them their state and the act. */
+export function SettingsPart({ form, clinic, isPublic, beside, children }: Props) {
+  const { changed, refusal, stored } = form;
+  const [last] = stored.filter(({ savedAt }) => savedAt).toSorted((one, other) => ((one.savedAt ?? "") < (other.savedAt ?? "") ? 1 : -1));
+  const state = last?.savedAt
+    ? `${isPublic ? "На сайте" : "Действует"} с ${clinic.dateOf(last.savedAt)}${last.savedBy ? `, ${last.savedBy}` : ""}`
+    : "Значения обычные, их не меняли";
+  return (
+    <form
+      className="setting-part"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (changed.length > 0) form.apply();
+      }}
+      noValidate
+    >
+      <div className={beside ? "setting-cols" : "setting-cols setting-cols--one"}>
+        <div className="setting-fields">{children}</div>
+        {beside && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll it
+          <aside className="setting-beside" aria-label="Что прочтут посетители" tabIndex={0}>
+            {beside}
+          </aside>
+        )}
+      </div>
+      <footer className="foot">
+        <p className="foot-state" role="status">
+          {refusal ? (
+            <span className="clay">{refusal}</span>
+          ) : changed.length > 0 ? (
+            `${counted(changed.length, changes)}, ещё не ${isPublic ? "на сайте" : "действует"}`
+          ) : (
+            state
+          )}
+        </p>
+        {changed.length > 0 && (
+          <button type="button" className="btn btn--quiet" onClick={form.drop}>
+            Вернуть как было
+          </button>
+        )}
+        <button type="submit" className="btn btn--main" disabled={form.isPending}>
+          {isPublic ? "Опубликовать" : "Применить"}
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+type TextKey = "slogan" | "description" | "contraindicationsWarning";
+type RowProps<Key> = { form: SettingsOfPart; of: Key; label: string; hint: string };
+
+export function TextRow({ form, of, label, hint, isLong = false }: RowProps<TextKey> & { isLong?: boolean }) {
+  const value = form.valueOf(of);
+  return (
+    <Row label={label} hint={hint} problem={form.problemOf(of)}>
+      {(props) =>
+        isLong ? (
+          <textarea {...props} className="in in--long" rows={3} value={value} onChange={({ target }) => form.change(of, target.value)} />
+        ) : (
+          <input {...props} className="in" value={value} onChange={({ target }) => form.change(of, target.value)} />
+        )
+      }
+    </Row>
+  );
+}
+
+type NumberKey = "foundedYear" | "retentionMonths" | "promiseMinutes" | "minReviewsForRating";
+
+export function NumberRow({ form, of, label, hint }: RowProps<NumberKey>) {
+  const value = form.valueOf(of);
+  return (
+    <Row label={label} hint={hint} problem={form.problemOf(of)}>
+      {(props) => (
+        <input
+          {...props}
+          className="in in--number"
+          inputMode="numeric"
+          maxLength={4}
+          value={Number.isNaN(value) ? "" : String(value)}
+          onChange={({ target }) => form.change(of, /^\d+$/.test(target.value) ? Number(target.value) : Number.NaN)}
+        />
+      )}
+    </Row>
+  );
+}
+
+type ControlProps = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
+
+/** A labelled control with its hint, or with what is wrong. */
+export function Row({
+  label,
+  hint,
+  problem,
+  children,
+}: {
+  label: string;
+  hint?: string;
+  problem: string | undefined;
+  children(props: ControlProps): ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        "aria-describedby": problem ? `${id}-problem` : hint ? `${id}-hint` : undefined,
+        "aria-invalid": problem ? true : undefined,
+      })}
+      {hint && !problem && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
+    </div>
+  );
+}

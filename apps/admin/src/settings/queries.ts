@@ -1,0 +1,17 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import { queryOptions } from "@tanstack/react-query";
+import { send } from "../api/send.ts";
+
+/** The settings that the reader may set; read again when the screen is opened. */
+export const settingsQuery = queryOptions({
+  queryKey: ["settings"],
+  queryFn: async () => (await send(staffCalls.settings)).data,
+  staleTime: 0,
+});
+
+/** Every version of the consents and of the policy. */
+export const consentsQuery = queryOptions({
+  queryKey: ["settings", "consents"],
+  queryFn: async () => (await send(staffCalls.consentVersions)).data,
+  staleTime: 0,
+});

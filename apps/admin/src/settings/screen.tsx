@@ -1,0 +1,94 @@
+import "../styles/content.css";
+import "../styles/form.css";
+import "../styles/settings.css";
+import type { SettingKey } from "@len/contract/staff/settings";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, lazy, Suspense } from "react";
+import { Link, NavLink, useParams } from "react-router";
+import { AccountMenu } from "../shell/account-menu.tsx";
+import { Icon } from "../shell/icon.tsx";
+import { NotRead } from "../shell/not-read.tsx";
+import { useShell } from "../shell/shell.tsx";
+import { useClinicTime } from "../shell/use-clinic-time.ts";
+import { useTitle } from "../shell/use-title.ts";
+import { AnswerPart } from "./answer.tsx";
+import { KeysPart } from "./keys.tsx";
+import { LawPart } from "./law.tsx";
+import { LettersPart } from "./letters.tsx";
+import type { PartProps } from "./part.tsx";
+import { settingsQuery } from "./queries.ts";
+import { SitePart } from "./site.tsx";
+import { WordsPart } from "./words.tsx";
+
+const ConsentsPart = lazy(() => import("./consents.tsx"));
+
+/** `needs`: a setting that the part cannot do without; who may not set it does not see the part. */
+type Part = { name: string; title: string; Body: ComponentType<PartProps>; needs?: SettingKey };
+
+const parts: readonly Part[] = [
+  { name: "site", title: "Сайт", Body: SitePart },
+  { name: "answer", title: "Ответ на заявки", Body: AnswerPart, needs: "promiseMinutes" },
+  { name: "letters", title: "Письма", Body: LettersPart, needs: "recipients" },
+  { name: "consents", title: "Согласия и политика", Body: ConsentsPart, needs: "welcomeReady" },
+  { name: "law", title: "Законы и акты", Body: LawPart, needs: "legalActs" },
+  { name: "words", title: "Слова, за которые штрафуют", Body: WordsPart },
+  { name: "keys", title: "Ключи и копии", Body: KeysPart, needs: "welcomeReady" },
+];
+
+/** What is a record of its own and is edited, planned and published as such. */
+const records = [
+  { path: "/content/locations", title: "Адрес и часы" },
+  { path: "/content/contacts", title: "Контакты и реквизиты" },
+  { path: "/content/seo-texts", title: "Тексты для поисковиков" },
+  { path: "/content/documents", title: "Документы для пациентов" },
+];
+
+/** «Настройки»: what holds for the whole site, in parts. */
+export function Component() {
+  const { part: name = "site" } = useParams();
+  const { me } = useShell();
+  const clinic = useClinicTime();
+  const settings = useQuery(settingsQuery);
+  const shown = parts.filter(({ needs }) => needs === undefined || me.roles.includes("owner"));
+  const part = shown.find((one) => one.name === name);
+  useTitle(part ? `${part.title}, настройки` : "Настройки");
+  return (
+    <main className="page page--fixed settings">
+      <header className="page-bar">
+        <h1>Настройки</h1>
+        <AccountMenu />
+      </header>
+      <div className="settings-body">
+        <nav className="settings-parts" aria-label="Части настроек">
+          {shown.map(({ name, title }) => (
+            <NavLink
+              key={name}
+              to={`/settings/${name}`}
+              className={part?.name === name ? "active" : ""}
+              aria-current={part?.name === name ? "page" : undefined}
+            >
+              {title}
+            </NavLink>
+          ))}
+          <p className="group">Отдельные карточки</p>
+          {records.map(({ path, title }) => (
+            <Link key={path} to={path}>
+              {title} <Icon name="forward" size={14} />
+            </Link>
+          ))}
+        </nav>
+        <section className="settings-part" aria-label={part?.title ?? "Настройки"}>
+          {part && <h2 className="only-read">{part.title}</h2>}
+          {settings.error && <NotRead title="Настройки не открылись" error={settings.error} retry={() => void settings.refetch()} />}
+          {!part && !settings.error && <p className="empty">Такой части нет. Выберите её в списке.</p>}
+          {part && !settings.data && !settings.error && <p className="empty muted">Открываем настройки…</p>}
+          {part && settings.data && (
+            <Suspense fallback={<p className="empty muted">Открываем…</p>}>
+              <part.Body key={part.name} settings={settings.data} clinic={clinic} />
+            </Suspense>
+          )}
+        </section>
+      </div>
+    </main>
+  );
+}

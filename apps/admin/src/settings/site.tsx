@@ -1,0 +1,92 @@
+import { useShell } from "../shell/shell.tsx";
+import { NumberRow, type PartProps, Row, SettingsPart, TextRow } from "./part.tsx";
+import { useSettings } from "./use-settings.ts";
+
+const keys = ["slogan", "description", "foundedYear", "cookieNotice", "retentionMonths", "minReviewsForRating"] as const;
+
+/** «Сайт»: what stands on every page. */
+export function SitePart({ settings, clinic }: PartProps) {
+  const form = useSettings(settings, keys);
+  const { me } = useShell();
+  const cookies = form.valueOf("cookieNotice");
+  const year = form.valueOf("foundedYear");
+  return (
+    <SettingsPart
+      form={form}
+      clinic={clinic}
+      isPublic
+      beside={
+        <>
+          <h2>На главной</h2>
+          <div className="on-site">
+            <p className="on-site-now">{form.valueOf("slogan") || "Здесь будет девиз"}</p>
+            <p className="muted">Клиника работает с {Number.isNaN(year) ? "…" : year} года</p>
+          </div>
+          <h2>В поиске</h2>
+          <div className="on-site">
+            <p className="small muted">{me.siteUrl.replace(/^https?:\/\//, "")}</p>
+            <p>{form.valueOf("description") || "Описания нет: поисковик возьмёт любые слова со страницы."}</p>
+          </div>
+          <h2>Первый заход на сайт</h2>
+          <div className="on-site">
+            {cookies.title ? (
+              <>
+                <p className="strong">{cookies.title}</p>
+                <p>{cookies.withoutCounter}</p>
+              </>
+            ) : (
+              <p className="muted">Без заголовка уведомления нет, и счётчик посещений не включается.</p>
+            )}
+          </div>
+        </>
+      }
+    >
+      <TextRow form={form} of="slogan" label="Девиз" hint="Под названием клиники на главной." />
+      <TextRow
+        form={form}
+        of="description"
+        label="Описание сайта"
+        hint="Его показывают поисковики и соцсети, когда у страницы нет своего."
+        isLong
+      />
+      <NumberRow form={form} of="foundedYear" label="Год основания" hint="От него сайт считает, сколько лет клинике." />
+      <fieldset className="setting-group">
+        <legend>Уведомление о cookie</legend>
+        {cookieRows.map(({ name, label, hint }) => (
+          <Row key={name} label={label} hint={hint} problem={form.problemOf("cookieNotice", name)}>
+            {(props) => (
+              <input
+                {...props}
+                className="in"
+                value={cookies[name]}
+                onChange={({ target }) => form.change("cookieNotice", { ...cookies, [name]: target.value })}
+              />
+            )}
+          </Row>
+        ))}
+      </fieldset>
+      {form.has("retentionMonths") && (
+        <NumberRow
+          form={form}
+          of="retentionMonths"
+          label="Сколько месяцев хранить заявки"
+          hint="Для новых заявок и отзывов. Потом имя, телефон и текст стираются сами."
+        />
+      )}
+      {form.has("minReviewsForRating") && (
+        <NumberRow
+          form={form}
+          of="minReviewsForRating"
+          label="Со скольких отзывов показывать оценку врача"
+          hint="Пока отзывов меньше, у врача стоит их число без оценки."
+        />
+      )}
+    </SettingsPart>
+  );
+}
+
+const cookieRows = [
+  { name: "title", label: "Заголовок", hint: "Пустой заголовок убирает уведомление и счётчик." },
+  { name: "withCounter", label: "Текст, когда счётчик подключён", hint: "До 400 знаков." },
+  { name: "withoutCounter", label: "Текст, когда счётчика нет", hint: "До 400 знаков." },
+] as const;

@@ -1,0 +1,192 @@
+import { findRiskyWords, type RiskyWord } from "@len/contract/staff/risky-words";
+import { useState } from "react";
+import { Icon } from "../shell/icon.tsx";
+import { counted } from "../words.ts";
+import { type PartProps, Row, SettingsPart } from "./part.tsx";
+import { useSettings } from "./use-settings.ts";
+
+const keys = ["riskyWords"] as const;
+const phrases = ["выражение", "выражения", "выражений"] as const;
+
+/** «Слова, за которые штрафуют»: the list that the editor of texts warns by, tried out beside. */
+export function WordsPart({ settings, clinic }: PartProps) {
+  const form = useSettings(settings, keys);
+  const words = form.valueOf("riskyWords");
+  const [q, find] = useState("");
+  const [opened, open] = useState<number | null>(null);
+  const [sample, trySample] = useState("Лазер убирает сосуды навсегда и безболезненно.");
+  const found = findRiskyWords(
+    sample,
+    words.filter(({ phrase }) => phrase.trim().length > 1),
+  );
+  const set = (at: number, next: Partial<RiskyWord>) => {
+    const word = words[at];
+    if (word) form.change("riskyWords", words.with(at, { ...word, ...next }));
+  };
+  const shown = words
+    .map((word, at) => ({ word, at }))
+    .filter(({ word, at }) => at === opened || word.phrase.toLowerCase().includes(q.trim().toLowerCase()));
+  return (
+    <SettingsPart
+      form={form}
+      clinic={clinic}
+      isPublic={false}
+      beside={
+        <>
+          <h2>Проверьте на своей фразе</h2>
+          <textarea
+            className="in in--long"
+            rows={3}
+            aria-label="Фраза для проверки"
+            value={sample}
+            onChange={({ target }) => trySample(target.value)}
+          />
+          <ul className="say" aria-live="polite">
+            {found.map(({ from, words, risky }) => (
+              <li key={from}>
+                <span className="clay">{words}</span>
+                <span>
+                  {risky.claim}
+                  {risky.replacements.length > 0 && <span className="muted">: лучше «{risky.replacements.join("», «")}»</span>}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {found.length === 0 && <p className="muted">Таких слов во фразе нет.</p>}
+          <p className="small muted">Редактор подчёркивает эти слова и никогда не мешает опубликовать.</p>
+        </>
+      }
+    >
+      <div className="words-tools">
+        <input
+          className="in"
+          type="search"
+          aria-label="Найти выражение"
+          placeholder="Найти"
+          value={q}
+          onChange={({ target }) => find(target.value)}
+        />
+        <span className="small muted">{counted(words.length, phrases)}</span>
+        <button
+          type="button"
+          className="lnk"
+          onClick={() => {
+            find("");
+            form.change("riskyWords", [{ phrase: "", unless: [], with: [], notWith: [], claim: "", why: "", replacements: [] }, ...words]);
+            open(0);
+          }}
+        >
+          Добавить выражение
+        </button>
+      </div>
+      <ul className="words-list">
+        {shown.map(({ word, at }) => {
+          const problem = (name: string) => form.problemOf("riskyWords", `${at}.${name}`);
+          const isWrong = ["phrase", "claim", "why"].some(problem);
+          return (
+            <li key={at}>
+              <div className="word-head">
+                <button type="button" className="group-head" aria-expanded={opened === at} onClick={() => open(opened === at ? null : at)}>
+                  <span>
+                    <b className="strong">{word.phrase || "Новое выражение"}</b> <span className="small muted">{word.claim}</span>
+                  </span>
+                  {isWrong && opened !== at && <span className="st st--late">есть что исправить</span>}
+                  <Icon name={opened === at ? "down" : "forward"} />
+                </button>
+                <button
+                  type="button"
+                  className="ico"
+                  aria-label={`Убрать: ${word.phrase || "новое выражение"}`}
+                  onClick={() => {
+                    form.change("riskyWords", words.toSpliced(at, 1));
+                    open(null);
+                  }}
+                >
+                  <Icon name="close" />
+                </button>
+              </div>
+              {opened === at && (
+                <div className="word-fields">
+                  <Row
+                    label="Выражение"
+                    hint="Звёздочка в конце слова: любое окончание, «гаранти*»."
+                    problem={problem("phrase") && "От 2 до 100 знаков"}
+                  >
+                    {(props) => (
+                      <input
+                        {...props}
+                        className="in"
+                        maxLength={100}
+                        value={word.phrase}
+                        onChange={({ target }) => set(at, { phrase: target.value })}
+                      />
+                    )}
+                  </Row>
+                  <Row
+                    label="Что делает"
+                    hint="Продолжение после слов: «обещает результат»."
+                    problem={problem("claim") && "Напишите, что не так с этими словами"}
+                  >
+                    {(props) => (
+                      <input
+                        {...props}
+                        className="in"
+                        maxLength={100}
+                        value={word.claim}
+                        onChange={({ target }) => set(at, { claim: target.value })}
+                      />
+                    )}
+                  </Row>
+                  <Row label="Почему нельзя" problem={problem("why") && "Объясните одним предложением"}>
+                    {(props) => (
+                      <textarea
+                        {...props}
+                        className="in in--long"
+                        rows={2}
+                        maxLength={500}
+                        value={word.why}
+                        onChange={({ target }) => set(at, { why: target.value })}
+                      />
+                    )}
+                  </Row>
+                  <Lines
+                    label="Чем заменить, по одному на строке"
+                    value={word.replacements}
+                    change={(replacements) => set(at, { replacements })}
+                    problem={problem("replacements")}
+                  />
+                  <Lines
+                    label="Где слова безобидны, по одному на строке"
+                    value={word.unless}
+                    change={(unless) => set(at, { unless })}
+                    problem={problem("unless")}
+                  />
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {shown.length === 0 && <p className="muted">Такого выражения в списке нет.</p>}
+    </SettingsPart>
+  );
+}
+
+type LinesProps = { label: string; value: readonly string[]; problem: string | undefined; change(lines: string[]): void };
+
+function Lines({ label, value, problem, change }: LinesProps) {
+  return (
+    <Row label={label} problem={problem}>
+      {(props) => (
+        <textarea
+          {...props}
+          className="in in--long"
+          rows={2}
+          value={value.join("\n")}
+          onChange={({ target }) => change(target.value === "" ? [] : target.value.split("\n"))}
+          onBlur={() => change(value.filter((line) => line.trim() !== ""))}
+        />
+      )}
+    </Row>
+  );
+}

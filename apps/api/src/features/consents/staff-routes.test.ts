@@ -1,0 +1,70 @@
+import { consentSchema } from "@len/contract/consents";
+import { failureSchema } from "@len/contract/envelope";
+import { consentVersionSchema } from "@len/contract/staff/consents";
+import { desc } from "drizzle-orm";
+import { expect } from "vitest";
+import * as z from "zod";
+import { test as onApp } from "../../../test/app.ts";
+import { read } from "../../../test/shapes.ts";
+import { signedIn } from "../../../test/staff.ts";
+import { type Browser, dataOf } from "../../../test/staff-browser.ts";
+import { auditLog } from "../../platform/audit/table.ts";
+import { readToday } from "../../publishing/clinic/clinic-day.ts";
+
+const test = onApp.extend("anna", ({ app, db }) => signedIn(app, db, { roles: ["owner"], firstName: "Анна" }));
+
+const path = "/api/staff/consents";
+const versionsOf = async (anna: Browser) =>
+  dataOf(await (await anna.get(path)).json(), z.array(consentVersionSchema)).filter(({ purpose }) => purpose === "feedback");
+const paragraph = (text: string) => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] });
+const next = { purpose: "feedback", title: "Согласие на обратную связь", body: paragraph("Клиника перезвонит по этому номеру.") };
+
+test("a new version is in force from its day, the former one is kept as it was", async ({ app, anna, db }) => {
+  const [former] = await versionsOf(anna);
+  if (!former) throw new Error("the demo clinic has a consent of each form");
+
+  const added = await anna.post(path, { ...next, effectiveFrom: await readToday(db) });
+
+  expect(dataOf(await added.json(), consentVersionSchema)).toMatchObject({
+    version: former.version + 1,
+    state: "inForce",
+    slug: former.slug,
+    given: 0,
+  });
+  expect(await versionsOf(anna)).toMatchObject([{ title: next.title }, { ...former, state: "past" }]);
+  const inForce = await read(app, "/api/consents", z.array(consentSchema));
+  expect(inForce.find(({ purpose }) => purpose === "feedback")).toMatchObject({ title: next.title });
+  const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  expect(entry).toMatchObject({ action: "consent.publish", details: { purpose: "feedback", version: former.version + 1 } });
+});
+
+test("a version of a later day waits for it", async ({ app, anna }) => {
+  const before = await read(app, "/api/consents", z.array(consentSchema));
+
+  await anna.post(path, { ...next, effectiveFrom: "2099-01-01" });
+
+  expect((await versionsOf(anna)).map(({ state }) => state)).toEqual(["ahead", "inForce"]);
+  expect(await read(app, "/api/consents", z.array(consentSchema))).toEqual(before);
+});
+
+test("a day that has passed, an empty text, a picture and hidden characters are refused by path", async ({ anna, db }) => {
+  const effectiveFrom = await readToday(db);
+  const picture = { type: "doc", content: [{ type: "image", attrs: { mediaId: "1" } }] };
+  const wrong: [object, string][] = [
+    [{ ...next, effectiveFrom: "2020-01-01" }, "effectiveFrom"],
+    [{ ...next, effectiveFrom: "1 января" }, "effectiveFrom"],
+    [{ ...next, effectiveFrom, title: " " }, "title"],
+    [{ ...next, effectiveFrom, body: { type: "doc", content: [] } }, "body"],
+    [{ ...next, effectiveFrom, body: picture }, "body"],
+    [{ ...next, effectiveFrom, body: paragraph("Клиника\u0000") }, "body.content.0.content.0.text"],
+    [{ ...next, effectiveFrom, purpose: "spam" }, "purpose"],
+  ];
+  const before = await versionsOf(anna);
+
+  for (const [body, field] of wrong) {
+    const answer = await anna.post(path, body);
+    expect([field, answer.status, Object.keys(failureSchema.parse(await answer.json()).error.fields ?? {})]).toEqual([field, 422, [field]]);
+  }
+
+  expect(await versionsOf(anna)).toEqual(before);
+});
