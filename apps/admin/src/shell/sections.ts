@@ -32,6 +32,7 @@ const sections: readonly Section[] = [
   { path: "/content", name: "Ещё разделы", group: "Сайт", roles: editing, total: "sections" },
   ofContent("Клиника", "doctors", "Врачи"),
   ofContent("Клиника", "services", "Услуги"),
+  { path: "/prices", name: "Цены", group: "Клиника", roles: editing },
   ofContent("Клиника", "documents", "Документы"),
   ofContent("Клиника", "locations", "Контакты и часы"),
   { path: "/settings", name: "Настройки", group: "Порядок", roles: editing },

@@ -1,0 +1,97 @@
+import type { SheetLine } from "@len/contract/staff/prices";
+import { expect, it, test } from "vitest";
+import { parsed, textOf } from "./cells.ts";
+import { byPercent } from "./percent.ts";
+import { copied, editsOf, filledDown, pasted, sumsOf } from "./range.ts";
+import { lineOf, serviceOf } from "./sheet-fixture.ts";
+import { changesOf, matches, rowsOf, withGroups } from "./sheet-values.ts";
+
+it.each<[string, Partial<SheetLine> | null]>([
+  ["1 200,50", { amount: 120_050, max: null, kind: "exact" }],
+  ["1\u202f200 ₽", { amount: 120_000, max: null, kind: "exact" }],
+  ["от 2400", { amount: 240_000, max: null, kind: "from" }],
+  ["12 500–18 000", { amount: 1_250_000, max: 1_800_000, kind: "range" }],
+  ["от 12500 до 18000", { amount: 1_250_000, max: 1_800_000, kind: "range" }],
+  ["", { amount: null, max: null }],
+  ["дорого", null],
+  ["=A1+1", null],
+  ["1–2–3", null],
+  ["-5", null],
+])("the sum «%s»", (text, values) => {
+  expect(parsed(lineOf("1"), "amount", text)).toEqual(values);
+});
+
+it.each<[string, Partial<SheetLine> | null]>([
+  ["с 1.12.2026", { validFrom: "2026-12-01", validTo: null }],
+  ["до 31.12.2026", { validFrom: null, validTo: "2026-12-31" }],
+  ["01.12.2026–31.12.2026", { validFrom: "2026-12-01", validTo: "2026-12-31" }],
+  ["", { validFrom: null, validTo: null }],
+  ["31.02.2026", null],
+  ["завтра", null],
+])("the period «%s»", (text, values) => {
+  expect(parsed(lineOf("1"), "valid", text)).toEqual(values);
+});
+
+test("what is copied is understood when it is pasted", () => {
+  const line = lineOf("1", { kind: "range", amount: 1_250_000, max: 1_800_000, validFrom: "2026-12-01", code: "A-1", unit: "приём" });
+  for (const cell of ["code", "title", "kind", "amount", "unit", "valid"] as const)
+    expect({ ...line, ...parsed(line, cell, textOf(line, cell)) }).toEqual(line);
+});
+
+it.each([
+  [5, 10, 123_400, 130_000],
+  [5, 50, 123_400, 130_000],
+  [5, 100, 123_400, 130_000],
+  [-10, 1, 99_900, 89_900],
+  [0.1, 100, 10_000, null],
+] as const)("%d %% to %d ₽", (percent, rounding, amount, expected) => {
+  expect(byPercent(lineOf("1", { amount }), percent, rounding)?.amount ?? null).toBe(expected);
+});
+
+const service = serviceOf([lineOf("1", { isMain: true }), lineOf("2"), lineOf("3")]);
+const rows = withGroups(rowsOf(service, service.lines));
+const columns = ["number", "code", "service", "title", "isMain", "kind", "amount"];
+const amounts = { row: 1, column: 6, toRow: 3, toColumn: 6 };
+const edited = (changes: Parameters<typeof editsOf>[0]) => editsOf(changes, () => service.lines);
+const amountsIn = (changes: Parameters<typeof editsOf>[0]) => edited(changes).edits[0]?.lines.map(({ amount }) => amount);
+
+test("a column from Excel is laid from the first cell on; one value fills the range; a heading takes no value", () => {
+  expect(amountsIn(pasted("1 000\r\n2 000\r\n", { ...amounts, toRow: 1 }, rows, columns))).toEqual([100_000, 200_000, 100_000]);
+  expect(amountsIn(pasted("500", amounts, rows, columns))).toEqual([50_000, 50_000, 50_000]);
+  expect(amountsIn(pasted("500", { ...amounts, row: 0 }, rows, columns))).toEqual([50_000, 50_000, 50_000]);
+  expect(amountsIn(filledDown(amounts, rows, columns))).toEqual([100_000, 100_000, 100_000]);
+});
+
+test("texts that are not understood are named and change nothing", () => {
+  expect(edited(pasted("1 000\nпозже", { ...amounts, toRow: 1 }, rows, columns))).toMatchObject({
+    edits: [{ lines: [{ amount: 100_000 }, { amount: 100_000 }, {}] }],
+    wrong: ["позже"],
+  });
+});
+
+test("a service has one main line", () => {
+  const [, , second] = rows;
+  if (second?.kind !== "line") throw new Error("no line");
+  expect(edited([{ row: second, cell: "isMain", text: "да" }]).edits[0]?.lines.map(({ isMain }) => isMain)).toEqual([false, true, false]);
+});
+
+test("the chosen cells: their text and sum", () => {
+  expect(copied({ ...amounts, column: 5 }, rows, columns)).toBe("точно\t1\u202f000\nточно\t1\u202f000\nточно\t1\u202f000");
+  expect(sumsOf(amounts, rows, columns)).toEqual({ cells: 3, amounts: 3, sum: 300_000, mean: 100_000 });
+});
+
+test("changes are counted against the plan, and a planned price is shown apart", () => {
+  const plan = { at: "2026-12-01T06:00:00Z", failure: null, lines: [lineOf("1", { amount: 590_000 })] };
+  const planned = { ...serviceOf([lineOf("1")]), plan, lines: plan.lines };
+  const [row] = rowsOf(planned, planned.lines);
+  expect([changesOf(planned, planned.lines), row?.shown.amount, row?.planned?.amount]).toEqual([0, 100_000, 590_000]);
+  expect(changesOf(planned, [{ ...lineOf("1", { amount: 590_000 }), unit: "приём" }])).toBe(1);
+  expect(changesOf(serviceOf([lineOf("1"), lineOf("2")]), [lineOf("2")])).toBe(1);
+});
+
+test("search finds a sum with and without a space, and ё as е", () => {
+  const [row] = rowsOf(serviceOf([lineOf("1", { title: "Осмотр трёх пятен" })]), [lineOf("1", { title: "Осмотр трёх пятен" })]);
+  if (!row) throw new Error("no row");
+  expect(["1 000", "1000", "трех", "осмотр услуга"].map((words) => matches(row, words))).toEqual([true, true, true, true]);
+  expect(matches(row, "лазер")).toBe(false);
+});

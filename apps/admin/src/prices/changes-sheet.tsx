@@ -1,0 +1,73 @@
+import { useEffect, useId, useRef } from "react";
+import { agreed, counted, lowerFirst } from "../words.ts";
+import type { PriceSheet } from "./price-sheet.ts";
+import { isChanged, type LineRow, settledOf } from "./sheet-values.ts";
+import { changeOf, linesForms } from "./words.ts";
+
+type Coming = { key: string; name: string; before: string; after: string };
+
+/** «Приём дерматолога, повторный»; a line that is called as its service is named once. */
+export function nameOf(service: string, line: string): string {
+  if (line === "") return `${service}, строка без названия`;
+  return line.startsWith(service) ? line : `${service}, ${lowerFirst(line)}`;
+}
+
+/** Lines that wait to be published, the removed ones last; `only`: of these services. */
+export function comingOf(all: readonly LineRow[], sheet: PriceSheet, only: readonly string[] | null): Coming[] {
+  const isMeant = (id: string) => only === null || only.includes(id);
+  const changed = all
+    .filter((row) => isMeant(row.service.id) && isChanged(row))
+    .map((row) => ({ key: row.key, name: nameOf(row.service.title, row.line.title), ...changeOf(row) }));
+  const removed = sheet.services
+    .filter(({ id, live }) => isMeant(id) && live)
+    .flatMap((service) => {
+      const kept = new Set(sheet.linesOf(service).map(({ id }) => id));
+      return settledOf(service)
+        .filter(({ id }) => !kept.has(id))
+        .map(({ id, title }) => ({ key: id, name: nameOf(service.title, title), before: "", after: "строки больше не будет" }));
+    });
+  return [...changed, ...removed];
+}
+
+/** The sum of before, struck out, and the new one. */
+export function Was({ before, after }: { before: string; after: string }) {
+  return (
+    <>
+      <del>{before}</del> <ins>{after}</ins>
+    </>
+  );
+}
+
+export function ComingList({ coming }: { coming: readonly Coming[] }) {
+  return (
+    <dl className="coming coming-prices">
+      {coming.map(({ key, name, before, after }) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>{before === "" ? after : <Was before={before} after={after} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Everything that waits to be published. */
+export function ChangesSheet({ all, sheet, onClose }: { all: readonly LineRow[]; sheet: PriceSheet; onClose(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  const coming = comingOf(all, sheet, null);
+  return (
+    <dialog ref={dialog} className="publish-sheet float" aria-labelledby={id} onClose={onClose}>
+      <h2 className="name" id={id}>
+        {agreed(coming.length, ["Изменена", "Изменены", "Изменено"])} {counted(coming.length, linesForms)}
+      </h2>
+      <ComingList coming={coming} />
+      <p className="sheet-acts">
+        <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+          Закрыть
+        </button>
+      </p>
+    </dialog>
+  );
+}

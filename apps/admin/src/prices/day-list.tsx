@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { ClinicTime } from "../clinic-time.ts";
+import { roublesOf } from "../content/field-words.ts";
+import { AccountMenu } from "../shell/account-menu.tsx";
+import { Skeleton } from "../shell/list-states.tsx";
+import { NotRead } from "../shell/not-read.tsx";
+import { amountOf } from "./cells.ts";
+import { dayQuery } from "./queries.ts";
+
+type Props = { day: string; clinic: ClinicTime; picker: ReactNode; onBack(): void };
+
+/** The price list of a day, as visitors read it; nothing can be changed in it. */
+export function DayList({ day, clinic, picker, onBack }: Props) {
+  const { data, error, refetch } = useQuery(dayQuery(day));
+  const noon = `${day}T12:00:00Z`;
+  const isAhead = day > clinic.dayOf(clinic.now);
+  const groups = data && [...Map.groupBy(data.services, ({ group }) => group?.id ?? "").values()];
+  return (
+    <main className="page page--fixed prices">
+      <div className="page-bar">
+        <h1>Цены на {clinic.dateOf(noon)}</h1>
+        <AccountMenu />
+      </div>
+      <div className="tools">
+        <div className="tools-row">
+          <p className="muted">
+            {isAhead
+              ? "Так прайс-лист выглядит, если не назначать других изменений."
+              : "Таким посетители видели прайс-лист к концу дня, вместе с акциями."}{" "}
+            <button type="button" className="lnk" onClick={onBack}>
+              Вернуться к сегодняшнему
+            </button>
+          </p>
+          {picker}
+        </div>
+      </div>
+      {error && !data && <NotRead error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton />}
+      {data && data.services.length === 0 && (
+        <p className="empty muted">
+          {data.since ? `В этот день на сайте не было цен. Публикации хранятся с ${clinic.dateOf(data.since)}.` : "Цен ещё не публиковали."}
+        </p>
+      )}
+      {groups && groups.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls by keyboard
+        <section className="day-list" aria-label={`Прайс-лист на ${clinic.dateOf(noon)}`} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Код</th>
+                <th scope="col">Услуга</th>
+                <th scope="col">Строка цены</th>
+                <th scope="col" className="num">
+                  Сумма,{"\u00a0"}₽
+                </th>
+                <th scope="col">За что</th>
+              </tr>
+            </thead>
+            {groups.map((services) => (
+              <tbody key={services[0]?.group?.id ?? ""}>
+                <tr className="group-head">
+                  <th scope="rowgroup" colSpan={5}>
+                    {services[0]?.group?.title ?? "Без группы"}
+                  </th>
+                </tr>
+                {services.flatMap(({ title, lines }) =>
+                  lines.map((line) => (
+                    <tr key={line.id}>
+                      <td className="muted">{line.code}</td>
+                      <td>{title}</td>
+                      <td>
+                        {line.title}
+                        {line.promotion !== null && <span className="small muted"> · акция «{line.promotion}»</span>}
+                      </td>
+                      <td className="num">
+                        {line.promotion !== null && line.oldAmount !== null && <s>{roublesOf(line.oldAmount)}</s>}{" "}
+                        {line.kind === "from" ? "от " : ""}
+                        {amountOf(line)}
+                      </td>
+                      <td>{line.unit}</td>
+                    </tr>
+                  )),
+                )}
+              </tbody>
+            ))}
+          </table>
+        </section>
+      )}
+    </main>
+  );
+}

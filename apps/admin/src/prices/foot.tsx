@@ -1,0 +1,62 @@
+import type { ClinicTime } from "../clinic-time.ts";
+import { DropMenu } from "../shell/drop-menu.tsx";
+import { Icon } from "../shell/icon.tsx";
+import { agreed, counted } from "../words.ts";
+import type { PriceSheet } from "./price-sheet.ts";
+import { linesForms } from "./words.ts";
+
+type Props = { sheet: PriceSheet; clinic: ClinicTime; onReset(): void; onLook(): void; onPublish(isAtHour: boolean): void };
+
+/** How much is not on the site, whether it is saved, and its publication. */
+export function Foot({ sheet, clinic, onReset, onLook, onPublish }: Props) {
+  const changes = sheet.changes();
+  return (
+    <footer className="foot">
+      <p className="foot-state" role="status">
+        {changes > 0 && (
+          <b className="strong">
+            {agreed(changes, ["Изменена", "Изменены", "Изменено"])} {counted(changes, linesForms)}. Ещё не на сайте.
+          </b>
+        )}{" "}
+        <span className={sheet.state.kind === "refused" ? "blocked" : "muted"}>{savingWords(sheet, clinic)}</span>
+      </p>
+      {changes > 0 && (
+        <>
+          <button type="button" className="btn btn--quiet not-phone" onClick={onReset}>
+            Отменить всё
+          </button>
+          <button type="button" className="btn btn--quiet" onClick={onLook}>
+            Посмотреть изменения
+          </button>
+        </>
+      )}
+      <span className="split">
+        <button type="button" className="btn btn--main" onClick={() => onPublish(false)}>
+          Опубликовать изменения
+        </button>
+        <DropMenu
+          className="btn btn--main"
+          label="Когда опубликовать"
+          trigger={<Icon name="down" />}
+          items={[
+            { label: "Сейчас", pick: () => onPublish(false) },
+            { label: "В назначенный час", pick: () => onPublish(true) },
+          ]}
+        />
+      </span>
+    </footer>
+  );
+}
+
+function savingWords({ state }: PriceSheet, clinic: ClinicTime): string {
+  switch (state.kind) {
+    case "saved":
+      return state.at === null ? "" : `Черновик сохранён в\u00a0${clinic.timeOf(state.at)}`;
+    case "offline":
+      return `Нет связи с\u00a0${clinic.timeOf(state.since)}. Правки хранятся в\u00a0этом браузере и\u00a0уйдут сами.`;
+    case "refused":
+      return state.message;
+    default:
+      return "Сохраняем…";
+  }
+}

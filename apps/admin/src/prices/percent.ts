@@ -1,0 +1,13 @@
+import type { SheetLine } from "@len/contract/staff/prices";
+
+/** To how many roubles amounts are rounded; 1: to whole roubles. */
+export const roundings = [1, 10, 50, 100] as const;
+export type Rounding = (typeof roundings)[number];
+
+/** A line with its amounts changed by a percentage and rounded; `null`: they stay the same. */
+export function byPercent(line: SheetLine, percent: number, rounding: Rounding): SheetLine | null {
+  const step = rounding * 100;
+  const changed = (kopecks: number | null) => kopecks && Math.max(step, Math.round((kopecks * (100 + percent)) / 100 / step) * step);
+  const [amount, max] = [changed(line.amount), changed(line.max)];
+  return amount === line.amount && max === line.max ? null : { ...line, amount, max };
+}

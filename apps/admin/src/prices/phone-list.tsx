@@ -1,0 +1,156 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { ClinicTime } from "../clinic-time.ts";
+import { roublesOf } from "../content/field-words.ts";
+import { Icon } from "../shell/icon.tsx";
+import { amountOf, parsed } from "./cells.ts";
+import { nameOf } from "./changes-sheet.tsx";
+import type { PriceSheet } from "./price-sheet.ts";
+import { withValues } from "./range.ts";
+import { isCellChanged, isChanged, isPlanned, type LineRow, type Row } from "./sheet-values.ts";
+import type { PriceActs } from "./use-price-acts.ts";
+import type { SheetWords } from "./words.ts";
+
+type Props = { rows: readonly Row[]; words: SheetWords; clinic: ClinicTime; sheet: PriceSheet; acts: PriceActs };
+
+/** The price list on a phone: lines, and one of them at a time with a keypad. */
+export function PhoneList({ rows, words, clinic, sheet, acts }: Props) {
+  const [opened, open] = useState<string | null>(null);
+  const row = rows.find((one): one is LineRow => one.kind === "line" && one.key === opened);
+  return (
+    <>
+      <ul className="price-lines">
+        {rows.map((one) =>
+          one.kind === "group" ? (
+            <li key={one.key} className="price-group">
+              <h2>{one.title}</h2>
+            </li>
+          ) : (
+            <li key={one.key}>
+              <button type="button" className={isChanged(one) ? "is-changed" : ""} onClick={() => open(one.key)}>
+                <span className="strong">{one.service.title}</span>
+                <span className="price-sum">
+                  {isCellChanged(one, "amount") && one.live && <s>{amountOf(one.live)}</s>} {one.shown.kind === "from" ? "от " : ""}
+                  {amountOf(one.shown)}
+                  {"\u00a0"}₽
+                </span>
+                <span className="small muted">
+                  {[one.line.title, one.shown.isMain && "главная строка", isPlanned(one) && words.planned(one)].filter(Boolean).join(", ")}
+                </span>
+              </button>
+            </li>
+          ),
+        )}
+      </ul>
+      {row && <PriceCard key={row.key} row={row} clinic={clinic} sheet={sheet} acts={acts} onClose={() => open(null)} />}
+    </>
+  );
+}
+
+type When = "now" | "month" | "day";
+const kindWords = { exact: "точная цена", from: "цена «от»", range: "цена «от и до»" } as const;
+
+/** «Новая цена»: a sum, the day, and a button that repeats both. */
+function PriceCard({ row, clinic, sheet, acts, onClose }: Omit<Props, "rows" | "words"> & { row: LineRow; onClose(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [text, setText] = useState(() => amountOf(row.shown));
+  const [when, setWhen] = useState<When>("now");
+  const nextMonth = firstOfNextMonth(clinic.dayOf(clinic.now));
+  const [day, setDay] = useState(nextMonth);
+  useEffect(() => {
+    dialog.current?.showModal();
+    input.current?.select();
+  }, []);
+  const values = parsed(row.shown, "amount", text);
+  const amount = values?.amount ?? null;
+  const was = row.live?.amount ?? null;
+  const chosenDay = when === "now" ? null : when === "month" ? nextMonth : day;
+  const at = chosenDay ? clinic.instantOf(chosenDay, "00:00") : null;
+  const isPast = at !== null && at.getTime() <= Date.now();
+  const isWrong = values === null || amount === null;
+  const sum = isWrong ? "" : `${amountOf({ ...row.shown, ...values })}\u00a0₽`;
+  const since = at ? `с\u00a0${clinic.dateOf(at)}` : "";
+  return (
+    <dialog ref={dialog} className="price-card" aria-labelledby={id} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!values || isWrong || isPast || acts.isPending) return input.current?.focus();
+          sheet.edit([{ id: row.service.id, lines: withValues(sheet.linesOf(row.service), row.line.id, values) }]);
+          // A service that is not on the site keeps its prices in the draft.
+          if (row.service.live) void acts.publish([row.service.id], at?.toISOString() ?? null);
+          dialog.current?.close();
+        }}
+      >
+        <header>
+          <button type="button" className="ico" aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+            <Icon name="close" size={20} />
+          </button>
+          <h1 id={id}>Новая цена</h1>
+        </header>
+        <p className="strong">{nameOf(row.service.title, row.line.title)}</p>
+        <p className="small muted">
+          {[row.line.code, row.shown.isMain && "главная строка", kindWords[row.shown.kind]].filter(Boolean).join(", ")}
+        </p>
+        <label className="price-input">
+          <input
+            ref={input}
+            inputMode="numeric"
+            aria-label="Сумма, ₽"
+            aria-invalid={isWrong}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <span aria-hidden="true">₽</span>
+        </label>
+        <p className="price-was small">
+          {isWrong ? (
+            <span className="err">Напишите сумму цифрами</span>
+          ) : (
+            was !== null && <span className="muted">было {roublesOf(was)}&nbsp;₽</span>
+          )}
+          {amount !== null && was !== null && was > 0 && amount !== was && <span className="muted">{differenceOf(was, amount)}</span>}
+        </p>
+        <p className="label">С какого дня</p>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
+        <div className="seg" role="group" aria-label="С какого дня">
+          <button type="button" aria-pressed={when === "now"} onClick={() => setWhen("now")}>
+            сразу
+          </button>
+          <button type="button" aria-pressed={when === "month"} onClick={() => setWhen("month")}>
+            с{"\u00a0"}
+            {clinic.dateOf(`${nextMonth}T12:00:00Z`)}
+          </button>
+          <button type="button" aria-pressed={when === "day"} onClick={() => setWhen("day")}>
+            другой день
+          </button>
+        </div>
+        {when === "day" && (
+          <input className="in" type="date" aria-label="День" required value={day} onChange={({ target }) => setDay(target.value)} />
+        )}
+        {at && (
+          <p className={isPast ? "err" : "small muted"} role={isPast ? "alert" : undefined}>
+            {isPast ? "Этот день уже прошёл" : row.live && `До ${clinic.dateOf(at)} на сайте останется ${amountOf(row.live)}\u00a0₽.`}
+          </p>
+        )}
+        <button type="submit" className="btn btn--main">
+          {row.service.live === null ? `Сохранить ${sum}` : at ? `Назначить ${sum} ${since}` : `Опубликовать ${sum}`}
+        </button>
+      </form>
+    </dialog>
+  );
+}
+
+/** «+300 ₽, +7,7 %» */
+function differenceOf(was: number, now: number): string {
+  const signed = (text: string) => (now > was ? `+${text}` : `−${text}`);
+  const percent = (Math.abs(now - was) / was) * 100;
+  return `${signed(roublesOf(Math.abs(now - was)))}\u00a0₽, ${signed(percent.toLocaleString("ru-RU", { maximumFractionDigits: 1 }))}\u00a0%`;
+}
+
+function firstOfNextMonth(today: string): string {
+  const day = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
+  day.setUTCMonth(day.getUTCMonth() + 1);
+  return day.toISOString().slice(0, 10);
+}

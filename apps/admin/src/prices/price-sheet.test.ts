@@ -1,0 +1,115 @@
+import type { SavedPrices, SheetService } from "@len/contract/staff/prices";
+import { expect, test, vi } from "vitest";
+import { PriceSheet } from "./price-sheet.ts";
+import { lineOf, serviceOf } from "./sheet-fixture.ts";
+
+const by = { kind: "staff" as const, id: "2", name: "Екатерина Лозовая", pastTense: null };
+
+/** A store of one service, as the API keeps it: another version is a conflict. */
+function opened(services: SheetService[]) {
+  const stored = new Map(services.map((service) => [service.id, service]));
+  const kept: unknown[] = [];
+  const onMerged = vi.fn();
+  const send = vi.fn(async (sent: { id: string; version: number; lines: SheetService["lines"] }[]): Promise<SavedPrices> => {
+    const answer: SavedPrices = { saved: [], conflicts: [], refused: [] };
+    for (const { id, version, lines } of sent) {
+      const now = stored.get(id);
+      if (!now) continue;
+      if (now.version !== version) answer.conflicts.push({ service: now, by, at: "2026-11-23T11:32:00Z" });
+      else {
+        stored.set(id, { ...now, version: version + 1, lines });
+        answer.saved.push({ ...now, version: version + 1, lines });
+      }
+    }
+    return answer;
+  });
+  const sheet = new PriceSheet(services, { send, keep: (edits) => void kept.push(edits), onMerged });
+  const amounts = (id = "service") => {
+    const service = sheet.services.find((one) => one.id === id);
+    return service && sheet.linesOf(service).map(({ amount }) => amount);
+  };
+  return { sheet, stored, kept, send, onMerged, amounts };
+}
+
+const two = () => serviceOf([lineOf("1"), lineOf("2")]);
+
+test("edits are kept in the browser until they are saved, and saved in one call", async () => {
+  const { sheet, kept, send } = opened([two(), serviceOf([lineOf("3")], "other")]);
+  sheet.edit([
+    { id: "service", lines: [lineOf("1", { amount: 1 }), lineOf("2")] },
+    { id: "other", lines: [lineOf("3", { amount: 3 })] },
+  ]);
+  expect([sheet.isDirty(), sheet.changes(), kept.at(-1)]).toMatchObject([true, 2, [{ id: "service" }, { id: "other" }]]);
+  expect(await sheet.flush()).toBe(true);
+  expect([send.mock.calls.length, sheet.isDirty(), kept.at(-1), sheet.state.kind]).toEqual([1, false, null, "saved"]);
+});
+
+test("an act is undone as one, also after it was saved", async () => {
+  const { sheet, amounts } = opened([two()]);
+  sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 1 }), lineOf("2", { amount: 2 })] }], "Вставлено");
+  sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 1 }), lineOf("2", { amount: 7 })] }]);
+  await sheet.flush();
+  sheet.undo();
+  expect(amounts()).toEqual([1, 2]);
+  expect(sheet.lastAct()).toBe("Вставлено");
+  sheet.undo();
+  expect([amounts(), sheet.lastAct()]).toEqual([[100_000, 100_000], null]);
+});
+
+test("what is typed while a save is on its way is saved next", async () => {
+  const { sheet, send, amounts } = opened([two()]);
+  sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 1 }), lineOf("2")] }]);
+  const saving = sheet.flush();
+  sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 5 }), lineOf("2")] }]);
+  expect(await saving).toBe(true);
+  expect([send.mock.calls.length, amounts()]).toEqual([2, [5, 100_000]]);
+});
+
+test("cells that only one of two people has changed come together", async () => {
+  const { sheet, stored, onMerged, amounts } = opened([two()]);
+  stored.set("service", { ...two(), version: 4, lines: [lineOf("1"), lineOf("2", { amount: 222 })] });
+  sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 111 }), lineOf("2")] }]);
+  expect(await sheet.flush()).toBe(true);
+  expect([amounts(), onMerged.mock.calls.length]).toEqual([[111, 222], 1]);
+  expect(stored.get("service")?.lines.map(({ amount }) => amount)).toEqual([111, 222]);
+});
+
+test.each([
+  ["mine", 111],
+  ["theirs", 999],
+] as const)("of the same cell a person chooses %s; until then nothing is overwritten", async (whose, amount) => {
+  const { sheet, stored, amounts } = opened([two()]);
+  stored.set("service", { ...two(), version: 4, lines: [lineOf("1", { amount: 999 }), lineOf("2", { unit: "приём" })] });
+  sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 111 }), lineOf("2", { amount: 222 })] }]);
+  expect(await sheet.flush()).toBe(false);
+  const [clash] = sheet.clashes;
+  expect([clash?.cells, stored.get("service")?.version, amounts()]).toEqual([1, 4, [111, 222]]);
+  if (clash) sheet.choose(clash, clash[whose]);
+  expect(await sheet.flush()).toBe(true);
+  expect(stored.get("service")?.lines.map((line) => [line.amount, line.unit])).toEqual([
+    [amount, null],
+    [222, "приём"],
+  ]);
+});
+
+test("without a connection nothing is lost, and what this browser has kept goes on from the newer version", async () => {
+  const { sheet, send, kept } = opened([two()]);
+  send.mockRejectedValueOnce(new Error("no connection"));
+  sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 1 }), lineOf("2")] }]);
+  expect([await sheet.flush(), sheet.state.kind, sheet.isDirty()]).toEqual([false, "offline", true]);
+  sheet.leave();
+
+  const next = opened([{ ...two(), version: 9, lines: [lineOf("1"), lineOf("2", { amount: 2 })] }]);
+  next.sheet.resume(kept.at(-1) as []);
+  expect(next.amounts()).toEqual([1, 2]);
+  expect(await next.sheet.flush()).toBe(true);
+});
+
+test("everything not on the site is given up as one act", () => {
+  const { sheet, amounts } = opened([two()]);
+  sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 1 })] }]);
+  sheet.reset();
+  expect([amounts(), sheet.changes()]).toEqual([[100_000, 100_000], 0]);
+  sheet.undo();
+  expect(sheet.changes()).toBe(2);
+});

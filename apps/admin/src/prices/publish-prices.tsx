@@ -1,0 +1,99 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { ClinicTime } from "../clinic-time.ts";
+import { counted } from "../words.ts";
+import { ComingList, comingOf } from "./changes-sheet.tsx";
+import type { PriceSheet } from "./price-sheet.ts";
+import { changesOf, type LineRow } from "./sheet-values.ts";
+import { linesForms, pricesForms } from "./words.ts";
+
+const shownAtMost = 6;
+
+type Props = {
+  all: readonly LineRow[];
+  sheet: PriceSheet;
+  clinic: ClinicTime;
+  isPending: boolean;
+  isAtHour: boolean;
+  /** The services whose prices are published; `null`: all that have changes. */
+  only: readonly string[] | null;
+  onPublish(ids: string[], at: string | null): void;
+  onClose(): void;
+};
+
+/** «Опубликовать 42 цены»: what comes to the site, now or at an hour. */
+export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, onPublish, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [when, setWhen] = useState<"now" | "hour">(isAtHour ? "hour" : "now");
+  const [day, setDay] = useState(() => clinic.dayOf(clinic.startOfDay(-1).getTime()));
+  const [time, setTime] = useState("00:00");
+  const main = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // Enter publishes.
+    main.current?.focus();
+  }, []);
+  const services = sheet.services.filter(
+    (service) => (only === null || only.includes(service.id)) && changesOf(service, sheet.linesOf(service)) > 0,
+  );
+  const coming = comingOf(
+    all,
+    sheet,
+    services.map((service) => service.id),
+  );
+  const at = when === "hour" && day ? clinic.instantOf(day, time || "00:00") : null;
+  const isPast = at !== null && at.getTime() <= Date.now();
+  return (
+    <dialog ref={dialog} className="publish-sheet float" aria-labelledby={id} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isPending || isPast || coming.length === 0 || (when === "hour" && !at)) return;
+          onPublish(
+            services.map((service) => service.id),
+            at?.toISOString() ?? null,
+          );
+        }}
+      >
+        <h2 className="name" id={id}>
+          Опубликовать {counted(coming.length, pricesForms)}
+        </h2>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
+        <div className="seg" role="group" aria-label="Когда опубликовать">
+          <button type="button" aria-pressed={when === "now"} onClick={() => setWhen("now")}>
+            Сейчас
+          </button>
+          <button type="button" aria-pressed={when === "hour"} onClick={() => setWhen("hour")}>
+            В назначенный час
+          </button>
+        </div>
+        {when === "hour" && (
+          <>
+            <div className="publish-hour">
+              <input className="in" type="date" aria-label="День" required value={day} onChange={({ target }) => setDay(target.value)} />
+              <input className="in" type="time" aria-label="Час" required value={time} onChange={({ target }) => setTime(target.value)} />
+            </div>
+            <p className={isPast ? "err" : "hint"} role={isPast ? "alert" : undefined}>
+              {isPast ? "Этот час уже прошёл" : "До этого часа на сайте остаются нынешние цены"}
+            </p>
+          </>
+        )}
+        {coming.length === 0 ? (
+          <p className="hint">У выбранных услуг нет изменений, которые ещё не на сайте.</p>
+        ) : (
+          <ComingList coming={coming.slice(0, shownAtMost)} />
+        )}
+        {coming.length > shownAtMost && <p className="hint">И ещё {counted(coming.length - shownAtMost, linesForms)}.</p>}
+        <p className="hint">Выйдут только цены: остальные правки в карточках услуг останутся черновиками. Отменить можно целиком.</p>
+        <p className="sheet-acts">
+          <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+            Отмена
+          </button>
+          <button type="submit" className="btn btn--main" ref={main}>
+            {at ? `Назначить на ${clinic.dateOf(at.getTime())}` : `Опубликовать ${counted(coming.length, pricesForms)}`}
+          </button>
+        </p>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { priceCalls } from "@len/contract/staff/calls";
+import { queryOptions } from "@tanstack/react-query";
+import { send } from "../api/send.ts";
+
+/** Read anew at each opening of the screen, never again under the hands. */
+export const sheetQuery = queryOptions({
+  queryKey: ["prices", "sheet"],
+  queryFn: async () => (await send(priceCalls.prices)).data.services,
+  refetchOnMount: "always",
+  gcTime: 0,
+});
+
+export const dayQuery = (day: string) =>
+  queryOptions({
+    queryKey: ["prices", "day", day],
+    queryFn: async () => (await send(priceCalls.priceDay, { input: { day } })).data,
+    staleTime: 0,
+  });

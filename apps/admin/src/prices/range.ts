@@ -1,0 +1,101 @@
+import type { SheetLine } from "@len/contract/staff/prices";
+import { isTyped, parsed, type TypedCell, textOf } from "./cells.ts";
+import type { Edit } from "./price-sheet.ts";
+import type { LineRow, Row } from "./sheet-values.ts";
+
+/** A rectangle of cells by the numbers of rows and columns, from where it was begun to where it was drawn. */
+export type Range = { row: number; column: number; toRow: number; toColumn: number };
+
+export const oneCell = (row: number, column: number): Range => ({ row, column, toRow: row, toColumn: column });
+
+const between = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)] as const;
+
+export function isInRange({ row, toRow, column, toColumn }: Range, at: number, columnAt: number): boolean {
+  const [top, bottom] = between(row, toRow);
+  const [left, right] = between(column, toColumn);
+  return at >= top && at <= bottom && columnAt >= left && columnAt <= right;
+}
+
+/** Lines in the range, without the headings between them. */
+export function linesIn(range: Range, rows: readonly Row[]): LineRow[] {
+  const [top, bottom] = between(range.row, range.toRow);
+  return rows.slice(top, bottom + 1).filter((row): row is LineRow => row.kind === "line");
+}
+
+/** The cells in the range that can be typed into. */
+export function cellsIn({ column, toColumn }: Range, columns: readonly string[]): TypedCell[] {
+  const [left, right] = between(column, toColumn);
+  return columns.slice(left, right + 1).filter(isTyped);
+}
+
+/** The chosen cells as a spreadsheet takes them: tabs between cells, lines between rows. */
+export function copied(range: Range, rows: readonly Row[], columns: readonly string[]): string {
+  const [left, right] = between(range.column, range.toColumn);
+  const names = columns.slice(left, right + 1);
+  return linesIn(range, rows)
+    .map((row) => names.map((name) => (isTyped(name) ? textOf(row.shown, name) : name === "service" ? row.service.title : "")).join("\t"))
+    .join("\n");
+}
+
+type Change = { row: LineRow; cell: TypedCell; text: string };
+
+/** Texts from a spreadsheet, laid from the first cell of the range; one single text fills the whole range. */
+export function pasted(text: string, range: Range, rows: readonly Row[], columns: readonly string[]): Change[] {
+  const table = text
+    .replace(/\r/g, "")
+    .replace(/\n$/, "")
+    .split("\n")
+    .map((row) => row.split("\t"));
+  const [single, ...others] = table.flat();
+  if (single !== undefined && others.length === 0)
+    return linesIn(range, rows).flatMap((row) => cellsIn(range, columns).map((cell) => ({ row, cell, text: single })));
+  const [top] = between(range.row, range.toRow);
+  const [left] = between(range.column, range.toColumn);
+  const below = rows.slice(top).filter((row): row is LineRow => row.kind === "line");
+  return table.flatMap((texts, down) =>
+    texts.flatMap((one, right) => {
+      const [row, cell] = [below[down], columns[left + right]];
+      return row && cell && isTyped(cell) ? [{ row, cell, text: one }] : [];
+    }),
+  );
+}
+
+/** Ctrl+D: the first row of the range into those below it. */
+export function filledDown(range: Range, rows: readonly Row[], columns: readonly string[]): Change[] {
+  const [first, ...below] = linesIn(range, rows);
+  if (!first) return [];
+  return below.flatMap((row) => cellsIn(range, columns).map((cell) => ({ row, cell, text: textOf(first.shown, cell) })));
+}
+
+/** Edits of lines from texts in cells. `wrong`: texts that were not understood. */
+export function editsOf(changes: readonly Change[], linesOf: (row: LineRow) => readonly SheetLine[]): { edits: Edit[]; wrong: string[] } {
+  const wrong: string[] = [];
+  const lines = new Map<string, SheetLine[]>();
+  for (const { row, cell, text } of changes) {
+    const current = lines.get(row.service.id) ?? [...linesOf(row)];
+    const line = current.find(({ id }) => id === row.line.id);
+    // What is shown, not what is planned, is what was typed over.
+    const values = line && parsed({ ...line, kind: row.shown.kind, amount: row.shown.amount, max: row.shown.max }, cell, text);
+    if (!values) wrong.push(text);
+    else lines.set(row.service.id, withValues(current, row.line.id, values));
+  }
+  return { edits: [...lines].map(([id, of]) => ({ id, lines: of })), wrong };
+}
+
+/** Other values of one line. A service has one main line. */
+export const withValues = (lines: readonly SheetLine[], id: string, values: Partial<SheetLine>): SheetLine[] =>
+  lines.map((line) => (line.id === id ? { ...line, ...values } : values.isMain ? { ...line, isMain: false } : line));
+
+/** Sum and mean of the chosen amounts, in kopecks; ranges have no single amount. */
+export function sumsOf(range: Range, rows: readonly Row[], columns: readonly string[]) {
+  const cells = cellsIn(range, columns);
+  const lines = linesIn(range, rows);
+  const amounts = cells.includes("amount") ? lines.flatMap(({ shown }) => (shown.kind === "range" ? [] : (shown.amount ?? []))) : [];
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  return {
+    cells: lines.length * cells.length,
+    amounts: amounts.length,
+    sum,
+    mean: amounts.length > 0 ? Math.round(sum / amounts.length) : 0,
+  };
+}

@@ -1,0 +1,118 @@
+import { changedCells, type SheetLine, type SheetService } from "@len/contract/staff/prices";
+import { fieldsOf, type TypedCell } from "./cells.ts";
+
+/** What the lines of a draft are compared with: what is planned, otherwise what visitors see. */
+export const settledOf = ({ plan, live }: SheetService): readonly SheetLine[] => plan?.lines ?? live ?? [];
+
+/** A line of the sheet. */
+export type LineRow = {
+  kind: "line";
+  key: string;
+  service: SheetService;
+  /** Of the draft. */
+  line: SheetLine;
+  /** As its cells show it: a planned value stands in a column of its own. */
+  shown: SheetLine;
+  /** On the site now; `null`: not yet. */
+  live: SheetLine | null;
+  planned: SheetLine | null;
+  /** Cells that are neither on the site nor planned. */
+  changed: ReadonlySet<keyof SheetLine>;
+  isNew: boolean;
+  isFirst: boolean;
+  isOnly: boolean;
+  /** None of several lines is marked as the main one; a single line is the main one without a mark. */
+  lacksMain: boolean;
+  number: number;
+};
+
+type GroupRow = { kind: "group"; key: string; title: string; count: number };
+export type Row = GroupRow | LineRow;
+
+const nothing: ReadonlySet<keyof SheetLine> = new Set();
+const allCells: ReadonlySet<keyof SheetLine> = new Set(Object.values(fieldsOf).flat());
+
+/** The rows of a service, in the order of its lines. */
+export function rowsOf(service: SheetService, lines: readonly SheetLine[]): LineRow[] {
+  const settled = byId(settledOf(service));
+  const live = byId(service.live ?? []);
+  const planned = byId(service.plan?.lines ?? []);
+  const lacksMain = lines.length > 1 && !lines.some(({ isMain }) => isMain);
+  const isOff = service.live === null;
+  return lines.map((line, index) => {
+    const was = settled.get(line.id);
+    const now = live.get(line.id) ?? null;
+    const comes = planned.get(line.id) ?? null;
+    const shown = comes && now ? { ...line, ...stillAsOnSite(line, comes, now) } : line;
+    const changed = isOff ? nothing : was ? new Set(cellsOf(changedCells(was, line))) : allCells;
+    return {
+      kind: "line",
+      key: line.id,
+      ...{ service, line, shown, live: now, planned: comes, changed, lacksMain },
+      isNew: !was && !isOff,
+      isFirst: index === 0,
+      isOnly: lines.length === 1,
+      number: 0,
+    };
+  });
+}
+
+const byId = (lines: readonly SheetLine[]) => new Map(lines.map((line) => [line.id, line]));
+
+const cells = new Set<string>(Object.values(fieldsOf).flat().concat("note", "oldAmount", "locationId"));
+const cellsOf = (line: Partial<SheetLine>) => Object.keys(line).filter((cell): cell is keyof SheetLine => cells.has(cell));
+
+/** The cells that wait for their hour: visitors read the present value. */
+function stillAsOnSite(line: SheetLine, planned: SheetLine, live: SheetLine): Partial<SheetLine> {
+  return { ...line, ...changedCells(planned, live), ...changedCells(planned, line) };
+}
+
+export const isChanged = ({ changed, isNew }: LineRow) => isNew || changed.size > 0;
+export const isCellChanged = ({ changed }: LineRow, cell: TypedCell) => fieldsOf[cell].some((field) => changed.has(field));
+export const isPlanned = ({ planned, live }: LineRow) =>
+  planned !== null && (live === null || Object.keys(changedCells(live, planned)).length > 0);
+
+/** How many lines of a service wait to be published: changed, added and removed ones. */
+export function changesOf(service: SheetService, lines: readonly SheetLine[]): number {
+  if (service.live === null) return 0;
+  const kept = new Set(lines.map(({ id }) => id));
+  const removed = settledOf(service).filter(({ id }) => !kept.has(id)).length;
+  return rowsOf(service, lines).filter(isChanged).length + removed;
+}
+
+export type Shown = "all" | "changed" | "planned" | "noMain";
+
+export const isShown: Record<Shown, (row: LineRow) => boolean> = {
+  all: () => true,
+  changed: isChanged,
+  planned: isPlanned,
+  noMain: ({ lacksMain, isFirst }) => lacksMain && isFirst,
+};
+
+/** Rows with a heading above the lines of each group. */
+export function withGroups(lines: readonly LineRow[]): Row[] {
+  const rows: Row[] = [];
+  let number = 0;
+  for (const [id, ofGroup] of Map.groupBy(lines, ({ service }) => service.group?.id ?? "")) {
+    const title = ofGroup[0]?.service.group?.title ?? "Без группы";
+    rows.push({ kind: "group", key: `group ${id}`, title, count: ofGroup.length });
+    for (const line of ofGroup) {
+      number += 1;
+      rows.push({ ...line, number });
+    }
+  }
+  return rows;
+}
+
+/** Words of a search, in the service, the line, its code or its amount. */
+export function matches({ service, line, shown }: LineRow, words: string): boolean {
+  const text = `${service.title} ${line.title} ${line.code ?? ""} ${shown.amount === null ? "" : shown.amount / 100}`
+    .toLowerCase()
+    .replaceAll("ё", "е");
+  return words
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .replace(/(\d)[\s\u00a0\u202f](?=\d{3})/g, "$1")
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

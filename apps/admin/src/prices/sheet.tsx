@@ -1,0 +1,190 @@
+import type { SheetLine, SheetService } from "@len/contract/staff/prices";
+import { type ReactNode, useMemo, useState } from "react";
+import type { ClinicTime } from "../clinic-time.ts";
+import { AccountMenu } from "../shell/account-menu.tsx";
+import { notify } from "../shell/notices.tsx";
+import { useIsNarrow } from "../shell/use-is-narrow.ts";
+import { useKeys } from "../shell/use-keys.ts";
+import { counted } from "../words.ts";
+import type { TypedCell } from "./cells.ts";
+import { ChangesSheet } from "./changes-sheet.tsx";
+import { Clashes } from "./clashes.tsx";
+import { Foot } from "./foot.tsx";
+import { columnNames, PriceGrid } from "./grid.tsx";
+import { PercentSheet } from "./percent-sheet.tsx";
+import { PhoneList } from "./phone-list.tsx";
+import { PublishPrices } from "./publish-prices.tsx";
+import { cellsIn, copied, editsOf, filledDown, linesIn, oneCell, pasted, type Range, sumsOf } from "./range.ts";
+import { isShown, type LineRow, matches, rowsOf, type Shown, withGroups } from "./sheet-values.ts";
+import { Sums } from "./sums.tsx";
+import { Tools } from "./tools.tsx";
+import { usePriceActs } from "./use-price-acts.ts";
+import { usePriceSheet } from "./use-price-sheet.ts";
+import { cellsForms, sheetWords } from "./words.ts";
+
+type Opened = { kind: "publish"; isAtHour: boolean; only: readonly string[] | null } | { kind: "changes" } | { kind: "percent" } | null;
+
+type Props = { opened: readonly SheetService[]; clinic: ClinicTime; picker: ReactNode };
+
+/** The sheet with its tools above and the acts below it. */
+export function Sheet({ opened, clinic, picker }: Props) {
+  const sheet = usePriceSheet(opened);
+  const acts = usePriceActs(sheet, clinic);
+  const isPhone = useIsNarrow(48);
+  const isTouch = useIsNarrow(64);
+  const [direction, setDirection] = useState("");
+  const [q, setQ] = useState("");
+  const [show, setShow] = useState<Shown>("all");
+  const [range, setRange] = useState<Range>(oneCell(1, 6));
+  const [dialog, setDialog] = useState<Opened>(null);
+  const today = clinic.dayOf(clinic.now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the day, not with the minute
+  const words = useMemo(() => sheetWords(clinic), [today]);
+
+  const { edition } = sheet;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the edition stands for what is in the sheet
+  const all = useMemo(() => sheet.services.flatMap((service) => rowsOf(service, sheet.linesOf(service))), [sheet, edition]);
+  const ofDirection = useMemo(
+    () => (direction === "" ? all : all.filter(({ service }) => service.direction?.id === direction)),
+    [all, direction],
+  );
+  const rows = useMemo(
+    () => withGroups(ofDirection.filter((row) => isShown[show](row) && (q === "" || matches(row, q)))),
+    [ofDirection, show, q],
+  );
+
+  const linesOf = (row: LineRow) => sheet.linesOf(row.service);
+  const apply = (changes: Parameters<typeof editsOf>[0], what?: string) => {
+    const { edits, wrong } = editsOf(changes, linesOf);
+    if (edits.length > 0) sheet.edit(edits, what);
+    if (wrong.length > 0)
+      notify({
+        text: `Не поняли: «${wrong[0]}»`,
+        hint: wrong.length > 1 ? `И ещё ${counted(wrong.length - 1, cellsForms)}.` : "Клетка осталась прежней.",
+      });
+  };
+  const onType = (row: LineRow, cell: TypedCell, text: string) => apply([{ row, cell, text }]);
+  const onKey = (key: "undo" | "fill" | "clear") => {
+    if (key === "undo") sheet.undo();
+    else if (key === "fill") apply(filledDown(range, rows, columnNames));
+    else apply(linesIn(range, rows).flatMap((row) => clearable(range).map((cell) => ({ row, cell, text: "" }))));
+  };
+  useKeys({ "Ctrl+KeyZ": () => sheet.undo(), "Ctrl+Enter": () => publish(false), "Ctrl+KeyS": () => void sheet.flush() });
+
+  const chosen = linesIn(range, rows);
+  const sums = sumsOf(range, rows, columnNames);
+  const publish = (isAtHour: boolean, only: readonly string[] | null = null) =>
+    sheet.changes() > 0
+      ? setDialog({ kind: "publish", isAtHour, only })
+      : notify({ text: "Публиковать пока нечего", hint: "Измените цену, и\u00a0она встанет в\u00a0очередь." });
+  const showAll = () => {
+    setDirection("");
+    setShow("all");
+    setQ("");
+  };
+  const addLine = () => {
+    const after = chosen.at(-1) ?? rows.find((row): row is LineRow => row.kind === "line");
+    if (!after) return;
+    const lines = linesOf(after);
+    const at = lines.findIndex(({ id }) => id === after.line.id) + 1;
+    sheet.edit(
+      [{ id: after.service.id, lines: lines.toSpliced(at, 0, newLine(after.line)) }],
+      `Строка добавлена в\u00a0«${after.service.title}».`,
+    );
+  };
+  const removeLines = () => {
+    const ids = new Set(chosen.map(({ line }) => line.id));
+    const services = new Map(chosen.map(({ service }) => [service.id, service]));
+    sheet.edit(
+      [...services.values()].map((service) => ({ id: service.id, lines: sheet.linesOf(service).filter(({ id }) => !ids.has(id)) })),
+    );
+    setRange(oneCell(range.row, range.column));
+  };
+  const onPercent = (changed: readonly SheetLine[]) => {
+    const byId = new Map(changed.map((line) => [line.id, line]));
+    const services = new Map(chosen.filter(({ line }) => byId.has(line.id)).map(({ service }) => [service.id, service]));
+    sheet.edit(
+      [...services.values()].map((service) => ({ id: service.id, lines: sheet.linesOf(service).map((line) => byId.get(line.id) ?? line) })),
+    );
+    setDialog(null);
+  };
+
+  return (
+    <main className="page page--fixed prices">
+      <div className="page-bar">
+        <h1>Цены</h1>
+        <button type="button" className="btn not-phone" onClick={addLine}>
+          Добавить строку
+        </button>
+        <AccountMenu />
+      </div>
+      <Tools {...{ all, ofDirection, direction, show, q, picker }} onDirection={setDirection} onShow={setShow} onFind={setQ} />
+      <Clashes sheet={sheet} />
+      {rows.length === 0 ? (
+        <Empty hasPrices={all.length > 0} onReset={showAll} />
+      ) : isPhone ? (
+        <PhoneList rows={rows} words={words} clinic={clinic} sheet={sheet} acts={acts} />
+      ) : (
+        <PriceGrid
+          {...{ rows, words, range, isTouch, onType, onKey }}
+          onRange={setRange}
+          onPaste={(text) => {
+            const changes = pasted(text, range, rows, columnNames);
+            apply(changes, `Вставлено: ${counted(changes.length, cellsForms)}.`);
+          }}
+          copied={() => copied(range, rows, columnNames)}
+        />
+      )}
+      {!isPhone && rows.length > 0 && (
+        <Sums
+          sums={sums}
+          lines={chosen.length}
+          lastAct={sheet.lastAct()}
+          onPercent={() => setDialog({ kind: "percent" })}
+          onFromDay={() => publish(true, [...new Set(chosen.map(({ service }) => service.id))])}
+          onRemove={removeLines}
+        />
+      )}
+      <Foot sheet={sheet} clinic={clinic} onReset={() => sheet.reset()} onLook={() => setDialog({ kind: "changes" })} onPublish={publish} />
+      {dialog?.kind === "publish" && (
+        <PublishPrices
+          {...{ all, clinic, sheet, isPending: acts.isPending }}
+          isAtHour={dialog.isAtHour}
+          only={dialog.only}
+          onPublish={async (ids, at) => {
+            setDialog(null);
+            await acts.publish(ids, at);
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog?.kind === "changes" && <ChangesSheet all={all} sheet={sheet} onClose={() => setDialog(null)} />}
+      {dialog?.kind === "percent" && <PercentSheet rows={chosen} onChange={onPercent} onClose={() => setDialog(null)} />}
+    </main>
+  );
+}
+
+/** Titles, kinds and marks have no empty value. */
+const clearable = (range: Range) => cellsIn(range, columnNames).filter((cell) => !["title", "kind", "isMain"].includes(cell));
+
+const newLine = ({ unit }: SheetLine): SheetLine => ({
+  id: crypto.randomUUID(),
+  title: "",
+  ...{ locationId: null, code: null, note: null, kind: "exact", isMain: false, amount: null, max: null, unit, oldAmount: null },
+  ...{ validFrom: null, validTo: null },
+});
+
+function Empty({ hasPrices, onReset }: { hasPrices: boolean; onReset(): void }) {
+  return (
+    <div className="empty">
+      <p className="strong">{hasPrices ? "Таких строк нет" : "Цены появятся вместе с услугами"}</p>
+      {hasPrices ? (
+        <button type="button" className="lnk" onClick={onReset}>
+          Показать все
+        </button>
+      ) : (
+        <p className="muted">Добавьте услугу и строки её цен в разделе «Услуги».</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { roublesOf } from "../content/field-words.ts";
+import { Key } from "../shell/key.tsx";
+import { agreed } from "../words.ts";
+import type { sumsOf } from "./range.ts";
+import { cellsForms, linesForms } from "./words.ts";
+
+type Props = {
+  sums: ReturnType<typeof sumsOf>;
+  lines: number;
+  /** What Ctrl+Z takes back. */
+  lastAct: string | null;
+  onPercent(): void;
+  onFromDay(): void;
+  onRemove(): void;
+};
+
+/** What is chosen, its sum, and what can be done with it. */
+export function Sums({ sums: { cells, amounts, sum, mean }, lines, lastAct, onPercent, onFromDay, onRemove }: Props) {
+  return (
+    <div className="sums">
+      <p aria-live="polite">
+        {cells > 1
+          ? `${agreed(cells, ["Выбрана", "Выбраны", "Выбрано"])} ${cells}\u00a0${agreed(cells, cellsForms)}`
+          : `${agreed(lines, ["Выбрана", "Выбраны", "Выбрано"])} ${lines}\u00a0${agreed(lines, linesForms)}`}
+        {amounts > 1 && (
+          <>
+            : сумма <b>{roublesOf(sum)}&nbsp;₽</b>, среднее <b>{roublesOf(mean)}&nbsp;₽</b>
+          </>
+        )}
+      </p>
+      {lines > 0 && (
+        <>
+          <button type="button" className="lnk" onClick={onPercent}>
+            Изменить на процент
+          </button>
+          <button type="button" className="lnk" onClick={onFromDay}>
+            Назначить с даты
+          </button>
+          <button type="button" className="lnk" onClick={onRemove}>
+            {lines === 1 ? "Убрать строку" : "Убрать строки"}
+          </button>
+        </>
+      )}
+      {lastAct !== null && (
+        <span className="undo-hint not-phone">
+          <span role="status">{lastAct}</span> Отменить <Key>Ctrl</Key> <Key>Z</Key>
+        </span>
+      )}
+    </div>
+  );
+}
