@@ -1,7 +1,11 @@
 import type { SheetLine, SheetService } from "@len/contract/staff/prices";
 import { type ReactNode, useMemo, useState } from "react";
+import { Link } from "react-router";
 import type { ClinicTime } from "../clinic-time.ts";
+import { priceTable } from "../price-import/tables.ts";
+import { saveTable } from "../save-file.ts";
 import { AccountMenu } from "../shell/account-menu.tsx";
+import { Icon } from "../shell/icon.tsx";
 import { notify } from "../shell/notices.tsx";
 import { useIsNarrow } from "../shell/use-is-narrow.ts";
 import { useKeys } from "../shell/use-keys.ts";
@@ -77,6 +81,13 @@ export function Sheet({ opened, clinic, picker }: Props) {
     sheet.changes() > 0
       ? setDialog({ kind: "publish", isAtHour, only })
       : notify({ text: "Публиковать пока нечего", hint: "Измените цену, и\u00a0она встанет в\u00a0очередь." });
+  /** With what is typed and not on the site yet. */
+  const download = () =>
+    saveTable(
+      priceTable(sheet.services.map((service) => ({ ...service, lines: [...sheet.linesOf(service)] }))),
+      "xlsx",
+      `Прайс-лист ${clinic.numericDateOf(clinic.now)}`,
+    );
   const showAll = () => {
     setDirection("");
     setShow("all");
@@ -113,6 +124,12 @@ export function Sheet({ opened, clinic, picker }: Props) {
     <main className="page page--fixed prices">
       <div className="page-bar">
         <h1>Цены</h1>
+        <Link to="/prices/import" className="btn btn--quiet not-phone">
+          <Icon name="upload" /> Загрузить XLSX
+        </Link>
+        <button type="button" className="btn btn--quiet not-phone" onClick={() => void download()}>
+          <Icon name="download" /> Скачать
+        </button>
         <button type="button" className="btn not-phone" onClick={addLine}>
           Добавить строку
         </button>
