@@ -107,6 +107,7 @@ if (long) {
       "first-actions",
       "stillness",
       "every-page",
+      "panel/accessibility",
       "development",
       "--project=desktop",
     ]);

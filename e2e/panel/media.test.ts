@@ -123,6 +123,11 @@ test("pictures arrive over a broken line, are described, replaced and deleted", 
   await page.getByRole("button", { name: "Отменить" }).click();
   await expect(page.getByRole("button", { name: /^Кабинет лазера, вид от двери/ })).toBeVisible();
 
+  // A search that is taken back leaves the field empty.
+  await page.goto(`${panel}media?q=щщщ`);
+  await page.getByRole("button", { name: "Показать все" }).click();
+  await expect(page.getByLabel("Найти картинку или файл")).toHaveValue("");
+
   // What stands on the site has no such button.
   await page.getByRole("button", { name: /^Микроскоп/ }).click();
   await expect(page.getByText("Удалить можно, когда картинка нигде не стоит.")).toBeVisible();

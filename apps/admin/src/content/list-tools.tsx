@@ -1,14 +1,13 @@
 import type { ContentSection } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
+import { SearchField } from "../shell/search-field.tsx";
 import type { Field } from "./fields.ts";
 import { chips, type ListCounts } from "./list-filters.ts";
 import { contentListQuery } from "./queries.ts";
 import { wordsOfSection } from "./section-words.ts";
 
-const searchAfterMs = 300;
 const sortNames: Record<string, string> = { title: "По названию", savedAt: "Сначала недавние правки", position: "Как на сайте" };
 
 type Props = {
@@ -32,7 +31,12 @@ export function ListTools({ section, fields, address, counts, onChoose }: Props)
   return (
     <div className="tools">
       <div className="tools-row">
-        <Search value={address.get("q") ?? ""} placeholder={wordsOfSection(entity).search} onFind={(q) => onChoose({ q })} />
+        <SearchField
+          label="Найти в разделе"
+          placeholder={wordsOfSection(entity).search ?? "Слово из названия"}
+          value={address.get("q") ?? ""}
+          onFind={(q) => onChoose({ q })}
+        />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
         <div className="chip-row" role="group" aria-label="Показать">
           {chips
@@ -68,36 +72,6 @@ export function ListTools({ section, fields, address, counts, onChoose }: Props)
         </div>
       )}
     </div>
-  );
-}
-
-type SearchProps = { value: string; placeholder: string | undefined; onFind(q: string): void };
-
-function Search({ value, placeholder = "Слово из названия", onFind }: SearchProps) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // «Показать все» and Back change the address; what is being typed is ahead of it.
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = value;
-  }, [value]);
-  return (
-    <search className="find">
-      <Icon name="search" />
-      <input
-        ref={input}
-        className="in"
-        type="search"
-        placeholder={placeholder}
-        aria-label="Найти в разделе"
-        defaultValue={value}
-        maxLength={100}
-        onChange={({ target }) => {
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => onFind(target.value.trim()), searchAfterMs);
-        }}
-      />
-    </search>
   );
 }
 

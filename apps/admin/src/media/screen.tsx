@@ -2,11 +2,11 @@ import "../styles/content.css";
 import "../styles/media.css";
 import type { MediaShow } from "@len/contract/staff/media";
 import { useQuery } from "@tanstack/react-query";
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { AccountMenu } from "../shell/account-menu.tsx";
-import { Icon } from "../shell/icon.tsx";
 import { NotRead } from "../shell/not-read.tsx";
+import { SearchField } from "../shell/search-field.tsx";
 import { useKeys } from "../shell/use-keys.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { counted } from "../words.ts";
@@ -26,7 +26,6 @@ const chips: { show: MediaShow; label: string }[] = [
   { show: "unused", label: "Нигде не стоят" },
 ];
 
-const searchAfterMs = 300;
 const perPage = 48;
 
 /** «Картинки и файлы»: the library, what is on its way into it, and the chosen picture or file. */
@@ -81,7 +80,12 @@ export function Component() {
         <section className="media-library" aria-label="Библиотека">
           <div className="tools">
             <div className="tools-row">
-              <Search key={show} value={q} onFind={(words) => filter({ q: words })} />
+              <SearchField
+                label="Найти картинку или файл"
+                placeholder="Что на картинке"
+                value={q}
+                onFind={(words) => filter({ q: words })}
+              />
               {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
               <div className="chip-row" role="group" aria-label="Показать">
                 {chips.map((chip) => (
@@ -108,28 +112,6 @@ export function Component() {
         {id && <MediaPane key={id} id={id} onClose={() => choose(null)} />}
       </div>
     </main>
-  );
-}
-
-function Search({ value, onFind }: { value: string; onFind(q: string): void }) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (
-    <search className="find">
-      <Icon name="search" />
-      <input
-        className="in"
-        type="search"
-        placeholder="Что на картинке"
-        aria-label="Найти картинку или файл"
-        defaultValue={value}
-        maxLength={100}
-        onChange={({ target }) => {
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => onFind(target.value.trim()), searchAfterMs);
-        }}
-      />
-    </search>
   );
 }
 

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "./icon.tsx";
+
+const searchAfterMs = 300;
+
+type Props = { label: string; placeholder: string; value: string; onFind(q: string): void };
+
+/** A search whose text stands in the address: it is looked for a moment after the last key. */
+export function SearchField({ label, placeholder, value, onFind }: Props) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // «Показать все» and Back change the address; what is being typed is ahead of it.
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = value;
+  }, [value]);
+  return (
+    <search className="find">
+      <Icon name="search" />
+      <input
+        ref={input}
+        className="in"
+        type="search"
+        placeholder={placeholder}
+        aria-label={label}
+        defaultValue={value}
+        maxLength={100}
+        onChange={({ target }) => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => onFind(target.value.trim()), searchAfterMs);
+        }}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,191 @@
+import { expect, type Page, test } from "@playwright/test";
+import { violations, violationsOfLook } from "../accessibility.ts";
+import { contentCall, newBrowser, panel, signInOwner } from "./colleagues.ts";
+
+// Screens of content and pictures in their states, in the ordinary look and in the version for low vision; `npm run test:long` also
+// examines its dark scheme.
+
+const isLong = process.env.JOURNEYS === "long";
+
+test.describe.configure({ timeout: 240_000 });
+
+let page: Page;
+/** Drafts of this test, to be taken away. */
+const drafts: { entity: string; id: string }[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  page = await newBrowser(browser, "Europe/Moscow");
+  await signInOwner(page);
+});
+
+test.afterAll(async () => {
+  for (const { entity, id } of drafts) {
+    const { version } = await contentCall(page, "GET", `${entity}/${id}`);
+    await contentCall(page, "POST", `${entity}/${id}/trash`, {}, version);
+  }
+});
+
+/** Adds a draft and returns its item. */
+async function addDraft(entity: string, data: object = {}) {
+  const id = crypto.randomUUID();
+  drafts.push({ entity, id });
+  return contentCall(page, "POST", entity, { id, title: "Проба доступности", data });
+}
+
+/** The published record that is first in the list of its section. */
+async function firstOf(entity: string) {
+  return page.evaluate(async (entity) => {
+    const { data } = await (await fetch(`/api/staff/content/${entity}?state=live&perPage=1`)).json();
+    return data[0].id;
+  }, entity);
+}
+
+const open = (path: string) => page.goto(`${panel}${path}`);
+const heading = () => expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+const publish = () => page.getByRole("button", { name: "Опубликовать", exact: true }).click();
+
+/** A draft with nothing but a title, at which publishing says what is missing. */
+const withProblems = (entity: string) => async () => {
+  const { id } = await addDraft(entity);
+  await open(`content/${entity}/${id}`);
+  await publish();
+  await expect(page.getByRole("button", { name: /^Опубликовать меша/ })).toBeVisible();
+};
+
+/** A vacancy that may be published, with two versions, opened in its form. */
+async function openVacancy() {
+  const { data } = await contentCall(page, "GET", `vacancies/${await firstOf("vacancies")}`);
+  const added = await addDraft("vacancies", { ...data, title: "Проба доступности", slug: `proba-${crypto.randomUUID()}` });
+  const changed = { ...added.data, department: "Другое отделение" };
+  const kept = await contentCall(page, "PUT", `vacancies/${added.id}`, { data: changed, isLeaving: true }, added.version);
+  await open(`content/vacancies/${added.id}`);
+  await expect(page.getByLabel("Отделение")).toHaveValue("Другое отделение");
+  return kept;
+}
+
+/** A colleague and this person have changed one field. */
+async function openConflict() {
+  const { id, version, data } = await openVacancy();
+  await contentCall(page, "PUT", `vacancies/${id}`, { data: { ...data, schedule: "2/2" } }, version);
+  await page.getByLabel("График").fill("5/2, вечер");
+  await expect(page.getByRole("region", { name: "Появилась версия новее" })).toBeVisible();
+}
+
+const states: Record<string, () => Promise<void>> = {
+  "all sections": async () => {
+    await open("content");
+    await heading();
+  },
+  "a list": async () => {
+    await open("content/doctors");
+    await expect(page.getByRole("row", { name: /Ясенева/ })).toBeVisible();
+  },
+  "a list of articles, with chosen rows": async () => {
+    await open("content/news");
+    await page.getByRole("checkbox", { name: "Выбрать все на странице" }).check();
+    await expect(page.getByRole("region", { name: "Выбранное" })).toBeVisible();
+  },
+  "a list that the filters leave empty": async () => {
+    await open("content/services?q=щщщ");
+    await expect(page.getByText(/^По\sэтим\sусловиям/)).toBeVisible();
+  },
+  "a new record": async () => {
+    await open("content/promotions");
+    await page
+      .getByRole("button", { name: /Добавить|Придумать|Написать/ })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  },
+  "the form of a doctor with problems": withProblems("doctors"),
+  "the form of a service with problems": withProblems("services"),
+  "the form of an article with problems": withProblems("news"),
+  "the form of a promotion with problems": withProblems("promotions"),
+  "the form of a pair with problems": withProblems("portfolios"),
+  "the form of an address with problems": withProblems("locations"),
+  "a form made from its schema, with problems": withProblems("videos"),
+  "the form of the contacts": async () => {
+    await open(`content/contacts/${await firstOf("contacts")}`);
+    await heading();
+    await expect(page.getByRole("textbox").first()).toBeVisible();
+  },
+  "pictures to choose from": async () => {
+    await open(`content/portfolios/${await firstOf("portfolios")}`);
+    await page.getByRole("button", { name: "Взять из картинок" }).first().click();
+    await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
+  },
+  "what is going to be published": async () => {
+    await openVacancy();
+    await publish();
+    await expect(page.getByRole("dialog")).toContainText("На сайт выйдет новая карточка");
+  },
+  "the hour of a publication": async () => {
+    await page.getByRole("dialog").getByRole("button", { name: "В назначенный час" }).click();
+    await expect(page.getByRole("dialog").getByRole("button", { name: /^Назначить на/ })).toBeVisible();
+  },
+  "a newer version of a colleague": openConflict,
+  "the choice between both": async () => {
+    await page.getByRole("button", { name: "Выбрать" }).click();
+    await expect(page.getByRole("group", { name: "График" })).toBeVisible();
+  },
+  versions: async () => {
+    const { id } = await openVacancy();
+    await open(`content/vacancies/${id}/versions`);
+    await expect(page.getByRole("region", { name: "Сравнение" })).toBeVisible();
+  },
+  "a record to be removed, with what uses it": async () => {
+    await open(`content/doctors/${await firstOf("doctors")}`);
+    await page.getByRole("button", { name: "Ещё", exact: true }).click();
+    await page
+      .getByRole("menuitem", { name: /В корзину|Снять с сайта/ })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  },
+  "the draft on the site beside its form": async () => {
+    await open(`content/doctors/${await firstOf("doctors")}`);
+    await expect(page.locator("iframe.preview-frame:not(.is-coming)").contentFrame().getByRole("heading", { level: 1 })).toBeVisible();
+  },
+  "the library": async () => {
+    await open("media");
+    await expect(page.getByRole("button", { name: /^Микроскоп/ })).toBeVisible();
+  },
+  "a picture of the library": async () => {
+    await page.getByRole("button", { name: /^Микроскоп/ }).click();
+    await expect(page.getByLabel("Что на картинке", { exact: true })).toBeVisible();
+  },
+  "a library without what is looked for": async () => {
+    await open("media?q=щщщ");
+    await expect(page.getByText(/^Под\sэти\sслова ничего нет/)).toBeVisible();
+  },
+};
+
+async function show(theme: "usual" | "contrast", scheme: "light" | "dark" = "light") {
+  await page.evaluate(
+    ([theme, scheme]) => {
+      const { dataset } = document.documentElement;
+      if (theme === "contrast") dataset.theme = theme;
+      else delete dataset.theme;
+      if (scheme === "dark") dataset.scheme = scheme;
+      else delete dataset.scheme;
+    },
+    [theme, scheme],
+  );
+}
+
+test("no state of content and pictures has an accessibility violation, in the ordinary look and for low vision", async () => {
+  const found: Record<string, string[]> = {};
+  for (const [name, reach] of Object.entries(states)) {
+    await test.step(name, async () => {
+      await reach();
+      const all = await violations(page);
+      for (const scheme of isLong ? (["light", "dark"] as const) : (["light"] as const)) {
+        await show("contrast", scheme);
+        all.push(...(await violationsOfLook(page)).map((one) => `${scheme}: ${one}`));
+      }
+      await show("usual");
+      if (all.length > 0) found[name] = all;
+    });
+  }
+  expect(found).toEqual({});
+});
