@@ -38,7 +38,12 @@ function dropHidden(body: HTMLElement) {
   const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const found: Node[] = [];
   while (comments.nextNode()) found.push(comments.currentNode);
-  for (const comment of found) comment.parentNode?.removeChild(comment);
+  for (const comment of found) {
+    // The sign of an item stands behind this comment, also where another editor has dropped the style that says so.
+    if (/!supportLists/i.test(comment.nodeValue ?? "") && comment.nextSibling instanceof HTMLElement)
+      comment.nextSibling.setAttribute("style", "mso-list: Ignore");
+    comment.parentNode?.removeChild(comment);
+  }
   // Deleted text and remarks of reviewers.
   for (const gone of all(body, "script, style, meta, link, title, xml, del, .msoDel, .MsoCommentReference, .EOP")) gone.remove();
   for (const element of all(body, "[style]"))
