@@ -18,7 +18,8 @@ export const undoRow = async (entity: string, { id, version }: About): Promise<C
 export type BulkAct = "publish" | "unpublish" | "pin" | "unpin" | "trash" | "untrash";
 type Row = Pick<ContentRow, "id" | "version" | "title" | "state" | "isLive" | "changes">;
 
-async function performOn(entity: string, act: BulkAct, row: Row): Promise<ContentItem> {
+/** `rows`: all of the act. New pages among them may link to each other. */
+async function performOn(entity: string, act: BulkAct, row: Row, rows: readonly Row[]): Promise<ContentItem> {
   const { id, version } = row;
   switch (act) {
     case "pin":
@@ -26,7 +27,12 @@ async function performOn(entity: string, act: BulkAct, row: Row): Promise<Conten
     case "unpin":
       return await unpinRow(entity, row);
     case "publish":
-      return await perform(entity, id, { kind: "publish", at: null }, version);
+      return await perform(
+        entity,
+        id,
+        { kind: "publish", at: null, alongside: rows.flatMap((other) => (other.id === id ? [] : other.id)) },
+        version,
+      );
     case "unpublish":
       return await perform(entity, id, row.isLive ? { kind: "unpublish", evenUsed: false } : { kind: "unplan" }, version);
     case "trash":
@@ -52,8 +58,10 @@ async function each<Of extends { title: string }>(rows: readonly Of[], run: (row
 }
 
 /** The act on those of the rows that it changes. */
-export const performAll = (entity: string, act: BulkAct, rows: readonly Row[]): Promise<Outcome> =>
-  each(act === "publish" ? rows.filter(isToPublish) : rows, (row) => performOn(entity, act, row));
+export const performAll = (entity: string, act: BulkAct, rows: readonly Row[]): Promise<Outcome> => {
+  const changed = act === "publish" ? rows.filter(isToPublish) : rows;
+  return each(changed, (row) => performOn(entity, act, row, changed));
+};
 
 export const undoAll = (entity: string, done: readonly ContentItem[]): Promise<Outcome> => each(done, (row) => undoRow(entity, row));
 

@@ -7,7 +7,7 @@ import { notify } from "../shell/notices.tsx";
 import type { Editing } from "./use-editing.ts";
 
 export type Act =
-  | { kind: "publish"; at: string | null }
+  | { kind: "publish"; at: string | null; alongside?: string[] }
   | { kind: "unplan" }
   | { kind: "unpublish" | "trash"; evenUsed: boolean; replacedBy?: string | null }
   | { kind: "untrash" }
@@ -19,7 +19,7 @@ export async function perform(entity: string, id: string, act: Act, version: num
   const about = { params: { entity, id }, version };
   switch (act.kind) {
     case "publish":
-      return (await send(contentCalls.publishContent, { ...about, input: { at: act.at } })).data;
+      return (await send(contentCalls.publishContent, { ...about, input: { at: act.at, alongside: act.alongside } })).data;
     case "unplan":
       return (await send(contentCalls.unplanContent, about)).data;
     case "unpublish":

@@ -113,11 +113,13 @@ export const saveContentSchema = z.object({ data: dataSchema, isLeaving: z.boole
 
 /**
  * Without `at` at once. `at`: a plan for the draft as it is now, in the place of an earlier plan; what is on the site stays until then. `number`: a
- * certain version instead of the draft. 422 by path when it is not complete.
+ * certain version instead of the draft. 422 by path when it is not complete. `alongside`: complete drafts that the caller publishes next; links to
+ * their pages are no obstacle, so that two new pages may link to each other.
  */
 export const publishContentSchema = z.object({
   at: z.iso.datetime({ offset: true }).nullable().default(null),
   number: z.int().min(1).nullable().default(null),
+  alongside: z.array(z.uuid()).max(100).default([]),
 });
 
 /**

@@ -128,6 +128,28 @@ test("an aligned pair is shown in the frame that both cover; the pictures of the
   expect((await app.request(new URL(made.after.url).pathname)).status).toBe(200);
 });
 
+test("a pair whose library picture was replaced is published again once it has been cut from the new file", async ({
+  app,
+  db,
+  editor,
+  store,
+}) => {
+  await db.update(results).set({ status: "draft" });
+  const draft = await addDraft(editor, db, store, { alignment: { ...asItIs, shiftX: 80 } });
+  await editor.post("/api/staff/pairs/pictures", draft.data);
+  const { item } = await publish(editor, draft);
+  const before = (await shown(app))[0]?.after.url;
+  const other = await addColoured(db, store, ["#102030", 1000, 750]);
+  await db.execute(sql`update media set variants = (select variants from media where id = ${other}) where id = ${draft.afterId}`);
+  const again = { id: draft.id, version: item?.version ?? 0 };
+
+  expect((await publish(editor, again)).fields).toEqual({ alignment: [expect.stringContaining("ещё готовятся")] });
+  expect((await shown(app))[0]?.after.url).toBe(before);
+  await editor.post("/api/staff/pairs/pictures", draft.data);
+  expect((await publish(editor, again)).fields).toEqual({});
+  expect((await shown(app))[0]?.after.url).not.toBe(before);
+});
+
 test("pictures of different shape are not published before they are aligned", async ({ db, editor, store }) => {
   const draft = await addDraft(editor, db, store);
   const narrow = await addColoured(db, store, ["#d0a090", 600, 800]);

@@ -91,8 +91,11 @@ export async function saveDraft(db: Database, act: ItemAct & { data: unknown; is
   });
 }
 
+/** `number`: a certain version; `alongside`: drafts that are published right after it. */
+type ToPublish = ItemAct & { number: number | null; alongside: string[] };
+
 /** Puts the draft, or a certain version, on the site; what may not be published is refused by path. */
-export async function publishItem(db: Database, act: ItemAct & { number: number | null }): Promise<void> {
+export async function publishItem(db: Database, act: ToPublish): Promise<void> {
   await change(db, act, "publish", async ({ tx, item, row }) => {
     const number = await readyVersion(tx, act, item);
     const addresses = await bring(tx, act.entity, item, row, { status: "published", isDeleted: false, number });
@@ -102,7 +105,7 @@ export async function publishItem(db: Database, act: ItemAct & { number: number 
 }
 
 /** Plans a publication; until then visitors see what they see now. */
-export async function planItem(db: Database, act: ItemAct & { number: number | null; at: Date }): Promise<void> {
+export async function planItem(db: Database, act: ToPublish & { at: Date }): Promise<void> {
   if (act.at <= new Date()) throw invalid({ at: ["Этот час уже прошёл"] });
   await change(db, act, "plan", async ({ tx, item }) => {
     const number = await readyVersion(tx, act, item);
@@ -422,7 +425,7 @@ export async function requireRevision(tx: Database, { entity, id }: Pick<ItemAct
 }
 
 /** The number of the version to publish: a named one, or one cut from the draft. The hour of a publication is the plan's, not the data's. */
-async function readyVersion(tx: Database, act: ItemAct & { number: number | null; at?: Date }, item: Item): Promise<number> {
+async function readyVersion(tx: Database, act: ToPublish & { at?: Date }, item: Item): Promise<number> {
   const { entity, id } = act;
   const data = act.number === null ? item.draft : (await requireRevision(tx, act, act.number)).data;
   const also = { ...(await brokenLinks(tx, act, data)), ...entity.lapsed(data, await readToday(tx)) };

@@ -101,6 +101,26 @@ test("a link to a page that is off the site, in the trash or unknown is refused 
   }
 });
 
+test("two new articles that link to each other are published one after the other, each knowing of the other", async ({ anna }) => {
+  const { data: articles } = await anna.list("news", "?type=article&state=live");
+  const { item: like } = await anna.open("news", articles[0]?.id ?? "");
+  const add = async (slug: string, href: string) => {
+    const data = { ...like.data, title: slug, slug, body: linkTo(href) };
+    return (await anna.add("news", { data })).item;
+  };
+  const [one, two] = [await add("pervaya", "/articles/vtoraya"), await add("vtoraya", "/articles/pervaya")];
+  const refused = { [hrefPath.replace("blocks", "body")]: ["Такой страницы нет"] };
+  expect((await anna.act("news", one, "publish")).fields).toEqual(refused);
+
+  const first = await anna.act("news", one, "publish", { alongside: [two.id] });
+
+  expect([first.fields, first.status]).toEqual([{}, 200]);
+  expect((await anna.act("news", two, "publish")).status).toBe(200);
+  const half = (await anna.add("news", { title: "Третья", data: { slug: "tretya", type: "article" } })).item;
+  const fourth = await add("chetvyortaya", "/articles/tretya");
+  expect((await anna.act("news", fourth, "publish", { alongside: [half.id] })).fields).toEqual(refused);
+});
+
 test("a reference to an item in the trash is refused at publishing by its path", async ({ anna }) => {
   const { data: articles } = await anna.list("news", "?type=article&perPage=100");
   const { item: article } = await anna.open("news", articles.find(({ fields }) => fields.reviewerId)?.id ?? "");

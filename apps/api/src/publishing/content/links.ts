@@ -1,11 +1,11 @@
 import type { FieldErrors } from "@len/contract/envelope";
-import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { isUuid } from "../../platform/database/uuid.ts";
 import type { ContentEntity, RevisionData } from "./entity.ts";
-import { aliases } from "./table.ts";
+import { aliases, contentItems } from "./table.ts";
 
 /**
  * A text in the form in which `content_references` stores it (`content_targets` in the migrations): an id, or the address of a page without query,
@@ -35,16 +35,20 @@ function pathOnSite(link: string, siteUrl: string): string | null {
   return of === host ? path || "/" : null;
 }
 
-type From = { entities: ContentEntity[]; entity: ContentEntity; id: string; siteUrl: string };
+type From = { entities: ContentEntity[]; entity: ContentEntity; id: string; siteUrl: string; alongside?: string[] };
 
 /** Links of the data to pages of items that visitors cannot open, by path: of an item in the trash or off the site, or of none. */
-export async function brokenLinks(db: Database, { entities, entity, id, siteUrl }: From, data: RevisionData): Promise<FieldErrors> {
+export async function brokenLinks(
+  db: Database,
+  { entities, entity, id, siteUrl, alongside = [] }: From,
+  data: RevisionData,
+): Promise<FieldErrors> {
   const broken: FieldErrors = {};
   // Before the first publication no row says it.
   const own = await entity.path(db, data);
   for (const { at, text } of linksIn(data)) {
     const path = pathOnSite(text, siteUrl);
-    const problem = path === null || path === own ? null : await problemOf(db, entities, id, path);
+    const problem = path === null || path === own ? null : await problemOf(db, entities, [id, ...alongside], path);
     if (problem) broken[at] = [problem];
   }
   return broken;
@@ -58,7 +62,8 @@ function linksIn(value: unknown, at: string[] = []): { at: string; text: string 
   return Object.entries(value).flatMap(([key, inner]) => linksIn(inner, [...at, key]));
 }
 
-async function problemOf(db: Database, entities: ContentEntity[], own: string, path: string): Promise<string | null> {
+/** `own`: the item itself and drafts that are published with it. */
+async function problemOf(db: Database, entities: ContentEntity[], own: string[], path: string): Promise<string | null> {
   const [, first = "", ...rest] = path.split("/");
   const folder = rest.length > 0 ? `/${first}` : "/";
   const slug = rest.at(-1) ?? first;
@@ -67,10 +72,21 @@ async function problemOf(db: Database, entities: ContentEntity[], own: string, p
   const possible = entities.filter(({ folders }) => folders.includes(folder));
   const rows: Awaited<ReturnType<typeof namedIn>> = [];
   for (const entity of possible) rows.push(...(await namedIn(db, entity, slug)));
-  if (rows.some(({ id, isShown }) => isShown || id === own)) return null;
+  if (rows.some(({ id, isShown }) => isShown || own.includes(id))) return null;
+  for (const entity of possible) if (await isReadyDraft(db, entity, own, slug)) return null;
   if (rows.length > 0) return "Этой страницы нет на сайте: опубликуйте её или уберите ссылку";
   // Pages of the site itself, such as /prices, lie beside those of staff.
   return possible.length > 0 && folder !== "/" ? "Такой страницы нет" : null;
+}
+
+/** Before its first publication an item has a draft and no row. */
+async function isReadyDraft(db: Database, entity: ContentEntity, ids: string[], slug: string): Promise<boolean> {
+  const { draft } = contentItems;
+  const drafts = await db
+    .select({ draft })
+    .from(contentItems)
+    .where(and(eq(contentItems.entity, entity.name), inArray(contentItems.id, ids), sql`${draft} ->> 'slug' = ${slug}`));
+  return drafts.some(({ draft }) => Object.keys(entity.problems(draft)).length === 0);
 }
 
 /** Rows that have this slug or had it, also those of the trash. */

@@ -83,9 +83,9 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
   const publish = staffRoute(
     { ...staffCalls.publishContent, summary: "Опубликовать сейчас или в назначенный час", audit: ["content.publish", "content.plan"] },
     (asked) => {
-      const { at, number } = asked.input;
+      const { at, ...what } = asked.input;
       return afterAct(asked, (act) =>
-        at === null ? items.publishItem(asked.db, { ...act, number }) : items.planItem(asked.db, { ...act, number, at: new Date(at) }),
+        at === null ? items.publishItem(asked.db, { ...act, ...what }) : items.planItem(asked.db, { ...act, ...what, at: new Date(at) }),
       );
     },
   );

@@ -14,9 +14,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const picture = (id: string) => ({ id, picture: { width: 800, height: 600 } }) as PictureItem;
+const picture = (id: string, url = `/media/${id}.webp`) => ({ id, url, picture: { width: 800, height: 600 } }) as PictureItem;
 const pair = { before: picture("before"), after: picture("after"), alignment: { ...asItIs, points: [] } };
 const image = { url: "/media/one.webp", width: 800, height: 600, alt: "", placeholder: null, variants: [] };
+
+function setUp() {
+  const values = new FormValues({ isDemo: true, consent: null });
+  const form = { values, onChange: () => {}, onLeave: () => {}, act: async () => null };
+  const client = new QueryClient({ defaultOptions: { queries: { networkMode: "always" } } });
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client }, createElement(FormValuesContext, { value: form }, children));
+  return { wrapper, pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)) };
+}
 
 it("the pictures of a pair are asked for again until they are made", async () => {
   const answers = ["no answer", "no answer"];
@@ -24,16 +33,29 @@ it("the pictures of a pair are asked for again until they are made", async () =>
     if (answers.shift()) throw new TypeError("no connection");
     return Response.json({ success: true, data: { before: image, after: image } });
   });
-  const values = new FormValues({ isDemo: true, consent: null });
-  const form = { values, onChange: () => {}, onLeave: () => {}, act: async () => null };
-  const client = new QueryClient({ defaultOptions: { queries: { networkMode: "always" } } });
-  const wrapper = ({ children }: { children: ReactNode }) =>
-    createElement(QueryClientProvider, { client }, createElement(FormValuesContext, { value: form }, children));
+  const { wrapper, pass } = setUp();
   const { result } = renderHook(() => useAligned(pair), { wrapper });
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
   await pass(1_200);
   expect(result.current).toMatchObject({ isReady: false, error: expect.any(Error) });
   await pass(4_000);
   expect(result.current).toMatchObject({ isReady: true, error: null });
+});
+
+it("a picture whose file was replaced is cut anew", async () => {
+  let asked = 0;
+  vi.stubGlobal("fetch", async (call: Request | string) => {
+    if ((typeof call === "string" ? call : call.url).endsWith("/pairs/pictures")) asked += 1;
+    return Response.json({ success: true, data: { before: image, after: image } });
+  });
+  const { wrapper, pass } = setUp();
+  const { result, rerender } = renderHook((props: typeof pair) => useAligned(props), { wrapper, initialProps: pair });
+  await pass(1_200);
+  expect([asked, result.current.isReady]).toEqual([1, true]);
+
+  rerender({ ...pair, after: picture("after", "/media/retouched.webp") });
+  expect(result.current.isReady).toBe(false);
+  await pass(1_200);
+  await pass(100);
+  expect([asked, result.current.isReady]).toEqual([2, true]);
 });

@@ -80,7 +80,8 @@ function useIsWithdrawn(): boolean | undefined {
 export function useAligned({ before, after, alignment }: Pick<Pair, "before" | "after" | "alignment">) {
   const isWithdrawn = useIsWithdrawn();
   const asked = before && after && alignment ? { beforeId: before.id, afterId: after.id, alignment: { ...alignment, points: [] } } : null;
-  const key = JSON.stringify(asked);
+  // A file that was replaced is cut anew.
+  const key = JSON.stringify(asked && { asked, files: [before?.url, after?.url] });
   const [calm, setCalm] = useState(key);
   useEffect(() => {
     const timer = setTimeout(() => setCalm(key), calmMs);
@@ -88,7 +89,7 @@ export function useAligned({ before, after, alignment }: Pick<Pair, "before" | "
   }, [key]);
   const query = useQuery({
     queryKey: [...alignedKey, calm],
-    queryFn: async () => (await send(staffCalls.alignPictures, { input: JSON.parse(calm), patienceMs: makingMs })).data,
+    queryFn: async () => (await send(staffCalls.alignPictures, { input: JSON.parse(calm).asked, patienceMs: makingMs })).data,
     enabled: calm !== "null" && calm === key && isWithdrawn === false,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
