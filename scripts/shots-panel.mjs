@@ -71,8 +71,10 @@ const opened = (path, region, name) => async (tab, panel) => {
 
 const section = (entity) => [`content-${entity}`, open(`content/${entity}`)];
 
-/** The screens and their states; each function opens one in the tab of the owner. */
+/** The screens and their states; each function opens one in the tab of the owner, those of `beforeSignIn` in a tab without a session. */
+const beforeSignIn = new Set(["signin"]);
 const screens = {
+  signin: open(""),
   overview: open(""),
   requests: open("requests"),
   "requests-1024-open": opened("requests", "Заявка", "Ирина Ковалёва"),
@@ -97,6 +99,12 @@ const screens = {
     const rows = tab.getByRole("checkbox", { name: /^Выбрать: / });
     await rows.first().waitFor();
     for (const index of [3, 4, 6]) await rows.nth(index).check();
+  },
+  "content-list-print": async (tab, panel) => {
+    await tab.goto(`${panel}content/doctors`);
+    await tab.locator("tbody .record-link").first().waitFor();
+    await tab.emulateMedia({ media: "print" });
+    return () => tab.emulateMedia({ media: "screen" });
   },
   "content-list-articles": open("content/news"),
   ...Object.fromEntries(
@@ -148,10 +156,10 @@ const screens = {
   },
   vacancy: record("vacancies", titles.vacancy),
   service: record("services"),
-  location: record("locations"),
+  "settings-hours": record("locations"),
   contacts: record("contacts"),
   result: record("portfolios"),
-  promotion: record("promotions"),
+  promotions: record("promotions"),
   "publish-states": publishSheet,
   "publish-hour": async (tab, panel) => {
     await publishSheet(tab, panel);
@@ -173,7 +181,7 @@ const screens = {
     await doctor(tab, panel);
     await quiet(tab);
     await tab.context().setOffline(true);
-    await tab.getByLabel("Коротко о враче").fill("Ведёт пациентов с розацеа, акне и сложной пигментацией.");
+    await tab.getByLabel("Коротко о враче").fill(written("Ведёт пациентов с розацеа, акне и сложной пигментацией"));
     await tab
       .getByText(/^Нет связи с/)
       .first()
@@ -183,8 +191,7 @@ const screens = {
   versions: async (tab, panel) => {
     await doctor(tab, panel);
     await write(tab, "Коротко о враче", "Объясняет простыми словами, план лечения пишет на одном листе");
-    const versions = tab.url().replace(/[#?].*/, "/versions");
-    await tab.goto(versions);
+    await tab.goto(`${tab.url()}/versions`);
     await tab.getByRole("region", { name: "Сравнение" }).waitFor();
   },
   media: async (tab, panel) => {
@@ -243,8 +250,9 @@ function watchRequests(tab) {
   for (const end of ["requestfinished", "requestfailed"]) tab.on(end, (request) => open.delete(request));
 }
 
-/** Nothing is being loaded, and nothing new has been asked for since a moment before. */
+/** The screen has its heading, nothing is being loaded, and nothing new has been asked for since a moment before. */
 async function quiet(tab) {
+  await tab.locator("h1").first().waitFor({ state: "attached" });
   for (let calm = 0; calm < 3; calm = pending.get(tab).size === 0 ? calm + 1 : 0) await pause(100);
 }
 
@@ -292,16 +300,18 @@ await inDemoClinic(process.env.SHOTS_PORT ?? "4640", async ({ browser, newTab, r
   const ekaterina = { firstName: "Екатерина", lastName: "Лозовая", email: "lozovaya@len.test", roles: ["editor"] };
   const colleague = await register(ownerTab, ekaterina);
   const lowVisionTab = await newTab(lowVision, await ownerTab.context().storageState());
-  await lowVisionTab.addInitScript(() => localStorage.setItem("len.panel.vision", "125 light"));
+  const [guestTab, lowVisionGuestTab] = [await newTab(), await newTab(lowVision)];
+  for (const tab of [lowVisionTab, lowVisionGuestTab]) await tab.addInitScript(() => localStorage.setItem("len.panel.vision", "125 light"));
   const lens = await browser.newPage({ viewport: { width: 1480, height: 900 } });
   const names = Object.keys(screens).filter((name) => only.length === 0 || only.includes(name));
-  for (const tab of [ownerTab, lowVisionTab]) {
+  for (const tab of [ownerTab, lowVisionTab, guestTab, lowVisionGuestTab]) {
     tab.setDefaultTimeout(60_000);
     watchRequests(tab);
   }
   for (const name of names) {
-    await takeScreen(name, ownerTab, panel, colleague, looks);
-    await takeScreen(name, lowVisionTab, panel, colleague, [lowVision]);
+    const [tab, lowVisionOne] = beforeSignIn.has(name) ? [guestTab, lowVisionGuestTab] : [ownerTab, lowVisionTab];
+    await takeScreen(name, tab, panel, colleague, looks);
+    await takeScreen(name, lowVisionOne, panel, colleague, [lowVision]);
     await takeSheet(lens, name);
     console.log(name);
   }

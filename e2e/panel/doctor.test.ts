@@ -90,6 +90,21 @@ test("a chief doctor mends an accreditation on a tablet, and again by keyboard a
   await saved(page);
   expect(await violations(page)).toEqual([]);
 
+  // The services of the doctor's directions are ticks; one that was taken away by mistake comes back.
+  await parts.getByRole("link", { name: "Услуги" }).focus();
+  await page.keyboard.press("Enter");
+  const services = page.getByRole("region", { name: "Услуги", exact: true });
+  await expect(services).toContainText(/отмечено \d+ из \d+/);
+  const name = (await services.locator("label:has(:checked)").first().textContent()) ?? "";
+  const tick = services.getByRole("checkbox", { name, exact: true });
+  await tick.focus();
+  await page.keyboard.press("Space");
+  await expect(tick).not.toBeChecked();
+  await page.getByRole("status").filter({ hasText: "Убрали" }).getByRole("button", { name: "Отменить" }).click();
+  await expect(tick).toBeChecked();
+  expect(await violations(page)).toEqual([]);
+  await saved(page);
+
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByRole("dialog")).toContainText("Аккредитации");
   await page.keyboard.press("Enter");

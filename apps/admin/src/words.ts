@@ -25,4 +25,4 @@ export const rolesInWords = (roles: readonly StaffRole[]) =>
 export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** «Приём дерматолога» inside a sentence; an abbreviation stays. */
-export const lowerFirst = (text: string) => (/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+export const lowerFirst = (text: string) => (/^\p{Lu}(?:\p{Ll}|\s)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);

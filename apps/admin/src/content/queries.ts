@@ -1,7 +1,7 @@
 import { contactsSchema } from "@len/contract/contacts";
 import { successOf } from "@len/contract/envelope";
 import { contentCalls } from "@len/contract/staff/calls";
-import type { ContentItem, listContentSchema } from "@len/contract/staff/content";
+import type { ContentItem, ListedContent, listContentSchema } from "@len/contract/staff/content";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as z from "zod";
 import { send } from "../api/send.ts";
@@ -71,6 +71,25 @@ export const itemQuery = (entity: string, id: string) =>
     queryFn: async () => (await send(contentCalls.content, { params: { entity, id } })).data,
     refetchOnMount: "always",
     gcTime: 0,
+  });
+
+/** All records of a section outside the trash, by title, page after page. */
+export const wholeSectionQuery = (entity: string) =>
+  queryOptions({
+    queryKey: ["content", "list", entity, "whole"],
+    queryFn: async () => {
+      const rows: ListedContent[] = [];
+      for (let page = 1; ; page += 1) {
+        const { data, pagination } = await send(contentCalls.contentList, {
+          params: { entity },
+          input: { sort: "title", perPage: "100", page: String(page) },
+        });
+        rows.push(...data);
+        if (page >= pagination.lastPage) return rows;
+      }
+    },
+    enabled: entity !== "",
+    staleTime: 60_000,
   });
 
 /** A link to the page with this version of the draft, renewed before it ends. */

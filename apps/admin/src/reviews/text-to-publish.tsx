@@ -42,7 +42,7 @@ export function TextToPublish({ review, work }: Props) {
             isNumbered
             maxLength={5000}
             onType={work.typeText}
-            onFinding={(index) => document.getElementById(`mark-${index + 1}`)?.scrollIntoView({ block: "nearest", behavior: "smooth" })}
+            onFinding={(index) => document.getElementById(`mark-${index + 1}`)?.scrollIntoView({ block: "nearest" })}
           />
         )}
         {!isEdited && view === "original" && <p className="txt">{original}</p>}

@@ -37,6 +37,7 @@ export function ArticleSide({ item, fields, clinic, onSlug }: SideProps) {
         <h2>Кто отвечает</h2>
         <Person path="authorId" part="медицинский автор" fields={fields} clinic={clinic} />
         <Person path="reviewerId" part="проверяет как врач" fields={fields} clinic={clinic} />
+        {row("nextReviewOn")}
       </section>
       <Sources row={row("sources")} />
       <Fold title="Обложка, рубрики и показ" paths={["imageId", "type", "categories", "publishedAt", "unpublishAt", "slug"]}>

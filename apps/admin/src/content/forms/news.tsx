@@ -11,7 +11,7 @@ export const form: RecordForm = {
       id: "text",
       title: "Текст",
       paths: [
-        ...["title", "lead", "body", "slug", "imageId", "type", "categories", "authorId", "reviewerId", "sources"],
+        ...["title", "lead", "body", "slug", "imageId", "type", "categories", "authorId", "reviewerId", "nextReviewOn", "sources"],
         ...["publishedAt", "unpublishAt", "seo.title", "seo.description", "seo.ogImage", "seo.noindex"],
       ],
       Body: ArticleSheet,

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { lowerFirst } from "./words.ts";
+
+test("a name inside a sentence begins with a small letter, an abbreviation and a letter of a name stay", () => {
+  expect(["Приём дерматолога", "В отпуске", "О\u00a0враче", "УЗИ вен", "Z-пластика рубца"].map(lowerFirst)).toEqual([
+    "приём дерматолога",
+    "в отпуске",
+    "о\u00a0враче",
+    "УЗИ вен",
+    "Z-пластика рубца",
+  ]);
+});
