@@ -143,7 +143,7 @@ async function takeEditor({ register, ownerTab, panel }) {
   await ekaterina.goto(`${panel}content/news`);
   await ekaterina.getByRole("link", { name: /^Чем умываться/ }).click();
   await ekaterina.getByRole("textbox", { name: "Текст" }).locator("p").first().click();
-  await ekaterina.keyboard.press("Home");
+  await ekaterina.keyboard.press("Control+Home");
   await ekaterina.keyboard.type("Умывание проходит безболезненно. ");
   await ekaterina.getByText(/^Черновик сохранён в/).waitFor();
   await ekaterina.getByRole("button", { name: /^Рискованные слова: 1/ }).click();

@@ -103,7 +103,7 @@ test("an editor writes an article by keyboard, mends a risky word, plans it and 
   // An older version becomes the draft again; the site stays as it is.
   await page.getByRole("textbox", { name: "Лид" }).fill("Краснота уходит не у всех.");
   await expect(page.getByText("На сайте, изменений: 1")).toBeVisible();
-  await page.getByRole("link", { name: "Версии", exact: true }).click();
+  await page.getByRole("link", { name: /^Версии/ }).click();
   await page.getByRole("navigation", { name: "Версии" }).getByRole("button", { name: /сайт/ }).first().click();
   await page.getByRole("button", { name: /^Вернуть эту версию/ }).click();
   await expect(page.getByRole("textbox", { name: "Лид" })).toHaveValue(/Краснота у\sкрыльев носа нарастает годами\./);

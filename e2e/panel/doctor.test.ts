@@ -94,7 +94,7 @@ test("a chief doctor mends an accreditation on a tablet, and again by keyboard a
   await parts.getByRole("link", { name: "Услуги" }).focus();
   await page.keyboard.press("Enter");
   const services = page.getByRole("region", { name: "Услуги", exact: true });
-  await expect(services).toContainText(/отмечено \d+ из \d+/);
+  await expect(services).toContainText(/отмечено \d+\sиз\s\d+/);
   const name = (await services.locator("label:has(:checked)").first().textContent()) ?? "";
   const tick = services.getByRole("checkbox", { name, exact: true });
   await tick.focus();
@@ -105,6 +105,7 @@ test("a chief doctor mends an accreditation on a tablet, and again by keyboard a
   expect(await violations(page)).toEqual([]);
   await saved(page);
 
+  await tick.focus();
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByRole("dialog")).toContainText("Аккредитации");
   await page.keyboard.press("Enter");

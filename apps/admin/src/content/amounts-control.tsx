@@ -19,13 +19,13 @@ export default function AmountsControl({ field, id, value, change, clinic, descr
   const [directions] = useFieldValue("categories");
   const chosen = field.row.find(({ reference }) => reference !== null);
   const amount = field.row.find(({ kind }) => kind === "money");
-  const { data: known = [] } = useQuery(wholeSectionQuery(chosen?.reference ?? ""));
+  const { data: known = [], isPending } = useQuery(wholeSectionQuery(chosen?.reference ?? ""));
   const { data: categories = [] } = useQuery(wholeSectionQuery("categories"));
   if (!chosen || !amount) return null;
 
   const rows = Array.isArray(value) ? value.map((row: unknown) => (isData(row) ? row : {})) : [];
   const ids = rows.map((row) => (typeof row[chosen.path] === "string" ? String(row[chosen.path]) : ""));
-  const titleOf = (wanted: string) => known.find((one) => one.id === wanted)?.title || "Без названия";
+  const titleOf = (wanted: string) => known.find((one) => one.id === wanted)?.title || (isPending ? "…" : "Без названия");
   const offers = [directions].flat().flatMap((direction) => {
     const groups = new Set(categories.filter((one) => one.id === direction || one.fields.parentId === direction).map((one) => one.id));
     const offered = known.filter(({ fields }) => groups.has(String(fields.groupId)));
