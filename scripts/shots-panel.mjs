@@ -207,6 +207,8 @@ const screens = {
       .click();
     await tab.getByRole("dialog").waitFor();
   },
+  "prices-import": open("prices/import"),
+  settings: open("settings"),
   "go-to": async (tab, panel) => {
     await tab.goto(`${panel}content/vacancies`);
     await tab.locator("tbody .record-link").first().waitFor();
