@@ -207,6 +207,7 @@ const screens = {
       .click();
     await tab.getByRole("dialog").waitFor();
   },
+  prices: open("prices"),
   "prices-import": open("prices/import"),
   settings: open("settings"),
   "go-to": async (tab, panel) => {
