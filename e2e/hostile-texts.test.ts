@@ -19,7 +19,14 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const isLong = process.env.JOURNEYS === "long";
 const rounds = isLong ? Math.ceil(hostileTexts.length / 3) : 1;
 
-type Published = { published: number; texts: number; fields: string[]; links: { tried: number; taken: string[] }; reviews: number };
+type Published = {
+  published: number;
+  texts: number;
+  fields: string[];
+  links: { tried: number; taken: string[] };
+  pictures: number;
+  reviews: number;
+};
 
 let dataDir = "";
 let programs: OwnPrograms;
@@ -133,6 +140,8 @@ test("X1: payloads reach every field that accepts text, and no link that a brows
   expect(hostileTexts.length).toBeGreaterThanOrEqual(120);
   expect(published.published).toBeGreaterThan(250);
   expect(published.fields.length).toBeGreaterThan(100);
+  expect(published.sections.filter((name) => !published.fields.some((field) => field.startsWith(`${name}.`)))).toEqual([]);
+  expect(published.pictures).toBeGreaterThan(100);
   expect(published.reviews).toBeGreaterThan(120);
 
   const taken = published.links.taken.map((link) => link.slice(link.indexOf(": ") + 2));

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { maxAltLength } from "@len/contract/staff/media";
 import { hostileTexts } from "@len/fixtures/hostile-texts";
 import { asc, eq, isNull, sql } from "drizzle-orm";
 import { doctors } from "../src/features/catalogue/doctor-table.ts";
@@ -17,10 +18,12 @@ import { openDatabase } from "../src/platform/database/open.ts";
 import { silentLog } from "../src/platform/log/log.ts";
 import { addMedia } from "../src/platform/media/add-media.ts";
 import { openMediaStore } from "../src/platform/media/open-store.ts";
+import { media } from "../src/platform/media/table.ts";
 import { Refusal } from "../src/platform/refusals/refusal.ts";
 import { createSealer, loadDataKeys, type Sealer } from "../src/platform/sealing/sealing.ts";
 import type { ContentEntity, RevisionData } from "../src/publishing/content/entity.ts";
 import { findLatestRevision } from "../src/publishing/content/revisions.ts";
+import { saveMedia } from "../src/publishing/library/acts.ts";
 import { entities, entityNamed, publish, saveRevision, seedDemo } from "./with-features.ts";
 
 // Fills `DATA_DIR` with the demo clinic and puts injection payloads into everything that staff and visitors write, by the
@@ -40,7 +43,15 @@ const names = /(?:^|\.)(?:slug|page)$/;
 /** URL fields: a text that looks like a URL must not be accepted if a browser would execute it. */
 const addresses = /(?:^|\.)(?:href|link|url|sourceUrl|ogImage)$/i;
 
-const report = { published: 0, texts: 0, fields: new Set<string>(), links: { tried: 0, taken: new Set<string>() }, files: 0, reviews: 0 };
+const report = {
+  published: 0,
+  texts: 0,
+  fields: new Set<string>(),
+  links: { tried: 0, taken: new Set<string>() },
+  files: 0,
+  pictures: 0,
+  reviews: 0,
+};
 /** Position in the list of texts for the next text of a field, by the field's name. */
 const next = new Map<string, number>();
 
@@ -125,6 +136,21 @@ async function publishEntities(db: Database) {
   }
 }
 
+/** Pictures have their words in the library, for all places at once. */
+async function describePictures(db: Database) {
+  for (const { id, version } of await db.select({ id: media.id, version: media.version }).from(media).orderBy(asc(media.id))) {
+    const words = (field: string, longest: number) => plainTextsFor(field, together).join(" ").slice(0, longest).trim();
+    const data = {
+      alt: words("media.alt", maxAltLength),
+      isDecorative: false,
+      caption: words("media.caption", 300),
+      focus: { x: 50, y: 50 },
+    };
+    await saveMedia(db, { id, version, actor, apiUrl: "", data });
+    report.pictures += 1;
+  }
+}
+
 async function publishSettings(db: Database) {
   for (const key of ["slogan", "description", "contraindicationsWarning"])
     await setSetting(db, { key, value: plainTextsFor(`settings.${key}`, together).join(" "), actor });
@@ -190,6 +216,7 @@ setAuditKey(sealer);
 try {
   await seedDemo(database.db, { dataDir, log: silentLog });
   await publishEntities(database.db);
+  await describePictures(database.db);
   await publishSettings(database.db);
   await publishConsents(database.db);
   await addFiles(database.db, dataDir);
@@ -200,5 +227,5 @@ try {
 }
 const { fields, links, ...counts } = report;
 process.stdout.write(
-  `${JSON.stringify({ ...counts, fields: [...fields].sort(), links: { tried: links.tried, taken: [...links.taken].sort() } })}\n`,
+  `${JSON.stringify({ ...counts, sections: entities.map(({ name }) => name), fields: [...fields].sort(), links: { tried: links.tried, taken: [...links.taken].sort() } })}\n`,
 );
