@@ -22,6 +22,7 @@ const rounds = isLong ? Math.ceil(hostileTexts.length / 3) : 1;
 type Published = {
   published: number;
   texts: number;
+  sections: string[];
   fields: string[];
   links: { tried: number; taken: string[] };
   pictures: number;
