@@ -1,5 +1,6 @@
 // Runs the named parts, or all of them, and prints one line for each figure.
 import { measureInbox } from "../../apps/api/bench/inbox.ts";
+import { measureReadiness } from "../../apps/api/bench/readiness.ts";
 import { apiProgram } from "../setup.mjs";
 import { large } from "./large.mjs";
 import { cached, rendered, stopRested } from "./pages.mjs";
@@ -9,7 +10,7 @@ import { weight } from "./weight.mjs";
 
 const ofRested = { cached, rendered };
 const inbox = (report) => measureInbox(apiProgram, report);
-const parts = { weight, ...ofRested, visible, edited, away, memory, large, inbox, typing };
+const parts = { weight, ...ofRested, visible, edited, away, memory, large, inbox, readiness: measureReadiness, typing };
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in parts));
 if (unknown.length > 0) {
@@ -20,7 +21,7 @@ if (unknown.length > 0) {
 let missed = 0;
 
 /** `least` and `most` are goals; a figure without a goal is only reported. */
-function report(what, figure, { least, most }) {
+function report(what, figure, { least, most } = {}) {
   const isMet = figure >= (least ?? Number.NEGATIVE_INFINITY) && figure <= (most ?? Number.POSITIVE_INFINITY);
   const goal = least !== undefined ? ` ≥ ${least}` : most !== undefined ? ` ≤ ${most}` : "";
   if (!isMet) missed += 1;

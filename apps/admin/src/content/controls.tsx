@@ -82,7 +82,10 @@ function Arrival({ path, isWhole }: { path: string; isWhole: boolean }) {
   const isWanted = useSyncExternalStore(values.subscribe, () => (isWhole ? values.isWanted(path) : values.isWantedAt(path)));
   useEffect(() => {
     if (!isWanted) return;
-    document.getElementById(fieldId(path))?.focus();
+    const control = document.getElementById(fieldId(path));
+    // A text of blocks takes the focus itself, when its editor is there.
+    if (!control) return;
+    control.focus();
     values.arrived();
   }, [isWanted, path, values]);
   return null;

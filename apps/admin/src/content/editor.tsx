@@ -1,6 +1,6 @@
 import type { ContentItem, ContentSection } from "@len/contract/staff/content";
 import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { Link, useBlocker } from "react-router";
+import { Link, useBlocker, useLocation } from "react-router";
 import type { ClinicTime } from "../clinic-time.ts";
 import { AccountMenu } from "../shell/account-menu.tsx";
 import { DropMenu } from "../shell/drop-menu.tsx";
@@ -71,6 +71,15 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
   const inOrder = useMemo(() => [...parts.flatMap((part) => part.fields), ...fields], [parts, fields]);
   const { place, watching, current, setCurrent } = useCurrentPart(parts);
   useEffect(() => values.setNotices((data) => written?.notices?.(data, clinic) ?? {}), [values, written, clinic]);
+  const { hash } = useLocation();
+  // «Исправить» names the field in the address.
+  useEffect(() => {
+    if (!hash) return;
+    const path = decodeURIComponent(hash.slice(1));
+    values.want(path);
+    // Fields that a part draws by itself, such as the hours of a week.
+    document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"] :is(input, textarea, select)`)?.focus();
+  }, [hash, values]);
   const Side = written?.Side;
   const { me } = useShell();
   const preview = usePreview(me.id, entity, written !== null && !written.Side);

@@ -4,6 +4,7 @@ import { setRisky } from "../blocks/risky.ts";
 import { useBlocksEditor } from "../blocks/use-editor.ts";
 import { notify } from "../shell/notices.tsx";
 import type { ControlProps } from "./control-props.ts";
+import { useForm } from "./form-values.ts";
 import { useRiskyWords } from "./risky-words.ts";
 
 /** The editor of a field, which knows the risky words, and how a place of the field is left as it is. */
@@ -14,6 +15,12 @@ export function useBlocksField({ field, id, value, change }: Pick<ControlProps, 
   useEffect(() => {
     if (editor) setRisky(editor, { words, kept, path });
   }, [editor, words, kept, path]);
+  const { values } = useForm();
+  useEffect(() => {
+    if (!editor || !values.isWanted(path)) return;
+    editor.commands.focus();
+    values.arrived();
+  }, [editor, values, path]);
   const onKeep = async (found: FoundRiskyWord, reason: string) => {
     await keep.mutateAsync({ path, found, reason });
     notify({ text: "Слова оставлены, объяснение в журнале" });

@@ -146,6 +146,8 @@ const settingWords: Record<string, string> = {
   retentionMonths: "Срок хранения данных, месяцев",
   promiseMinutes: "Срок ответа, минут",
   promiseMorning: "Срок ответа утром",
+  readinessActs: "Законы готовности сайта",
+  readinessLimits: "Сроки готовности сайта",
   minReviewsForRating: "Отзывов для оценки",
   recipients: "Получатели писем",
   riskyWords: "Слова, за которые штрафуют",

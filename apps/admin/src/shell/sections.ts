@@ -35,6 +35,7 @@ const sections: readonly Section[] = [
   { path: "/prices", name: "Цены", group: "Клиника", roles: editing },
   ofContent("Клиника", "documents", "Документы"),
   ofContent("Клиника", "locations", "Контакты и часы"),
+  { path: "/readiness", name: "Готовность сайта", group: "Порядок", roles: editing },
   { path: "/settings", name: "Настройки", group: "Порядок", roles: editing },
   { path: "/people", name: "Сотрудники", group: "Порядок", roles: ["owner"] },
   { path: "/log", name: "Журнал действий", group: "Порядок", roles: ["owner", "auditor"] },

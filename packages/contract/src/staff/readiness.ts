@@ -52,6 +52,8 @@ const placeSchema = z.object({ title: z.string(), address: z.string() });
 
 const ruleSchema = z.object({
   id: z.string(),
+  /** What is looked at: «название». */
+  name: z.string(),
   state: z.enum(["ok", ...severitySchema.options]),
   sentence: z.string(),
   act: z.object({ words: z.string(), checkedByLawyer: z.boolean() }),

@@ -33,9 +33,10 @@ const document = (
   kind: (typeof documents.$inferSelect)["kind"],
   title: string,
   act: ActId,
-  said: { fine: string; broken: string },
+  said: { name: string; fine: string; broken: string },
 ): Rule => ({
   id: `document-${kind}`,
+  name: said.name,
   severity: "stops",
   act,
   places: () =>
@@ -51,6 +52,7 @@ export const clinicRules: RuleGroup = {
   rules: [
     {
       id: "clinic-name",
+      name: "название",
       severity: "stops",
       act: "consumers",
       places: () => missing("Контакты", "/content/contacts", sql`select from ${contacts} where ${isPublished(contacts)}`),
@@ -59,6 +61,7 @@ export const clinicRules: RuleGroup = {
     },
     {
       id: "inn",
+      name: "ИНН",
       severity: "stops",
       act: "consumers",
       places: () => ofContacts("inn", isInnWrong),
@@ -67,6 +70,7 @@ export const clinicRules: RuleGroup = {
     },
     {
       id: "ogrn",
+      name: "ОГРН",
       severity: "stops",
       act: "consumers",
       places: () => ofContacts("ogrn", isOgrnWrong),
@@ -75,6 +79,7 @@ export const clinicRules: RuleGroup = {
     },
     {
       id: "address",
+      name: "адрес",
       severity: "stops",
       act: "consumers",
       places: () => missing("Адреса и часы", "/content/locations", sql`select from ${locations} where ${isPublished(locations)}`),
@@ -83,15 +88,17 @@ export const clinicRules: RuleGroup = {
     },
     {
       id: "map-point",
+      name: "точка на карте",
       severity: "warns",
       act: "openness",
       places: () =>
-        ofLocations("geo", sql`(${locations.geo} ->> 'latitude')::float8 = 0 and (${locations.geo} ->> 'longitude')::float8 = 0`),
+        ofLocations("geo.latitude", sql`(${locations.geo} ->> 'latitude')::float8 = 0 and (${locations.geo} ->> 'longitude')::float8 = 0`),
       fine: "Точка на карте стоит",
       broken: ({ count, title }) => (count === 1 ? `У адреса «${title}» нет точки на карте.` : `Точки на карте нет у адресов: ${count}.`),
     },
     {
       id: "hours",
+      name: "часы работы",
       severity: "stops",
       act: "consumers",
       places: () => ofLocations("hours", sql`jsonb_array_length(${locations.hours}) = 0`),
@@ -100,6 +107,7 @@ export const clinicRules: RuleGroup = {
     },
     {
       id: "phones",
+      name: "телефоны",
       severity: "stops",
       act: "openness",
       places: () => ofLocations("phones", sql`jsonb_array_length(${locations.phones}) = 0`),
@@ -108,6 +116,7 @@ export const clinicRules: RuleGroup = {
     },
     {
       id: "supervising",
+      name: "надзорные органы",
       severity: "stops",
       act: "openness",
       places: () => ofContacts("supervising", sql`jsonb_array_length(${contacts.supervising}) = 0`),
@@ -116,6 +125,7 @@ export const clinicRules: RuleGroup = {
     },
     {
       id: "patient-information",
+      name: "информация для пациентов",
       severity: "stops",
       act: "openness",
       places: () =>
@@ -124,25 +134,29 @@ export const clinicRules: RuleGroup = {
       broken: () => "Нет страницы «Информация для пациентов» с адресом info.",
     },
     document("contract", "Документы", "paidServices", {
+      name: "образец договора",
       fine: "Образец договора опубликован",
       broken: "Нет образца договора на платные медицинские услуги.",
     }),
     document("rules", "Документы", "openness", {
+      name: "правила",
       fine: "Правила для пациентов опубликованы",
       broken: "Нет правил внутреннего распорядка для пациентов.",
     }),
     document("rights", "Документы", "openness", {
+      name: "права пациента",
       fine: "Права и обязанности пациента опубликованы",
       broken: "Нет документа о правах и обязанностях пациента.",
     }),
     {
       id: "legal-acts",
+      name: "нормативные акты",
       severity: "warns",
       act: "openness",
       places: () =>
         missing(
           "Нормативные акты",
-          "/settings#legalActs",
+          "/settings/law",
           sql`select from ${settings} where ${eq(settings.key, "legalActs")} and jsonb_array_length(${settings.value}) > 0`,
         ),
       fine: "Нормативные акты, по которым работает клиника, названы",

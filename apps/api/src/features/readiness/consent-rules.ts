@@ -38,6 +38,7 @@ export const consentRules: RuleGroup = {
   rules: [
     {
       id: "form-consents",
+      name: "согласия форм",
       severity: "stops",
       act: "consent",
       places: () => without(formNames),
@@ -47,6 +48,7 @@ export const consentRules: RuleGroup = {
     },
     {
       id: "privacy-policy",
+      name: "политика конфиденциальности",
       severity: "stops",
       act: "policy",
       places: () => without({ privacy: "Политика конфиденциальности" }),
@@ -55,6 +57,7 @@ export const consentRules: RuleGroup = {
     },
     {
       id: "cookie-rules",
+      name: "правила о cookie",
       severity: "warns",
       act: "policy",
       places: () => without({ cookies: "Правила о файлах cookie" }),
@@ -63,6 +66,7 @@ export const consentRules: RuleGroup = {
     },
     {
       id: "consents-unchecked",
+      name: "согласия прочёл юрист",
       severity: "warns",
       act: "ownOrder",
       places: () =>
@@ -75,6 +79,7 @@ export const consentRules: RuleGroup = {
     },
     {
       id: "documents-unchecked",
+      name: "документы прочёл юрист",
       severity: "warns",
       act: "ownOrder",
       places: () =>
@@ -88,6 +93,7 @@ export const consentRules: RuleGroup = {
     },
     {
       id: "information-unchecked",
+      name: "информацию прочёл юрист",
       severity: "warns",
       act: "ownOrder",
       places: () =>

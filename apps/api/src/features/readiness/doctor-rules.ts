@@ -33,6 +33,7 @@ export const doctorRules: RuleGroup = {
   rules: [
     {
       id: "doctors",
+      name: "врачи на сайте",
       severity: "stops",
       act: "staffInformation",
       places: () =>
@@ -42,6 +43,7 @@ export const doctorRules: RuleGroup = {
     },
     {
       id: "accreditation-over",
+      name: "действующие аккредитации",
       severity: "stops",
       act: "practice",
       places: () => sql`select * from (${accreditationEndings}) endings where day < ${clinicToday}::text`,
@@ -53,6 +55,7 @@ export const doctorRules: RuleGroup = {
     },
     {
       id: "no-accreditation",
+      name: "аккредитация у каждого",
       severity: "stops",
       act: "practice",
       places: () => doctorsWhere("accreditations", sql`jsonb_array_length(${doctors.accreditations}) = 0`),
@@ -62,6 +65,7 @@ export const doctorRules: RuleGroup = {
     },
     {
       id: "education",
+      name: "образование",
       severity: "stops",
       act: "staffInformation",
       places: () => doctorsWhere("education", sql`jsonb_array_length(${doctors.education}) = 0`),
@@ -71,6 +75,7 @@ export const doctorRules: RuleGroup = {
     },
     {
       id: "accreditation-soon",
+      name: "сроки аккредитаций",
       severity: "soon",
       act: "practice",
       places: ({ soonDays }) =>
@@ -83,6 +88,7 @@ export const doctorRules: RuleGroup = {
     },
     {
       id: "reception-hours",
+      name: "часы приёма",
       severity: "warns",
       act: "openness",
       places: () => doctorsWhere("schedule", sql`${eq(doctors.state, "active")} and jsonb_array_length(${doctors.schedule}) = 0`),

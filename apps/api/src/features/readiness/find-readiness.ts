@@ -55,6 +55,7 @@ async function checkRule(db: Database, rule: Rule, { acts, limits, today }: Cont
   const { act, article, checkedByLawyer } = acts[rule.act];
   return {
     id: rule.id,
+    name: rule.name,
     state: first ? rule.severity : "ok",
     sentence: first
       ? rule.broken({ count: first.total, title: first.title, day: first.day ? inRussian(first.day, today) : "" })

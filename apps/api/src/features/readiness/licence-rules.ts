@@ -22,6 +22,7 @@ export const licenceRules: RuleGroup = {
   rules: [
     {
       id: "licence",
+      name: "действующая лицензия",
       severity: "stops",
       act: "licensing",
       places: () => missing("Лицензии", "/content/licences", sql`select from ${licences} where ${isInForce}`),
@@ -30,6 +31,7 @@ export const licenceRules: RuleGroup = {
     },
     {
       id: "licence-works",
+      name: "перечень работ",
       severity: "stops",
       act: "licensing",
       places: () =>
@@ -41,6 +43,7 @@ export const licenceRules: RuleGroup = {
     },
     {
       id: "licence-sheets",
+      name: "листы лицензии",
       severity: "warns",
       act: "licensing",
       places: () =>
@@ -52,6 +55,7 @@ export const licenceRules: RuleGroup = {
     },
     {
       id: "direction-works",
+      name: "работы направлений",
       severity: "warns",
       act: "licensing",
       places: () =>
@@ -65,6 +69,7 @@ export const licenceRules: RuleGroup = {
     },
     {
       id: "direction-licence",
+      name: "работы в лицензии",
       severity: "stops",
       act: "licensing",
       places: () =>

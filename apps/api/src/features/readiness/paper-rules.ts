@@ -33,6 +33,7 @@ export const paperRules: RuleGroup = {
   rules: [
     {
       id: "papers-over",
+      name: "лицензии и сертификаты",
       severity: "warns",
       act: "licensing",
       places: () => over(paperEndings),
@@ -42,6 +43,7 @@ export const paperRules: RuleGroup = {
     },
     {
       id: "papers-soon",
+      name: "ближайшие сроки бумаг",
       severity: "soon",
       act: "licensing",
       places: ({ soonDays }) => soon(paperEndings, soonDays),
@@ -51,6 +53,7 @@ export const paperRules: RuleGroup = {
     },
     {
       id: "pairs-hidden",
+      name: "согласия на снимки",
       severity: "warns",
       act: "distribution",
       places: () => over(consentEndings),
@@ -62,6 +65,7 @@ export const paperRules: RuleGroup = {
     },
     {
       id: "pairs-soon",
+      name: "ближайшие сроки согласий",
       severity: "soon",
       act: "distribution",
       places: ({ soonDays }) => soon(consentEndings, soonDays),
@@ -71,6 +75,7 @@ export const paperRules: RuleGroup = {
     },
     {
       id: "article-review",
+      name: "пересмотр статей",
       severity: "warns",
       act: "ownOrder",
       places: ({ reviewMonths }) =>

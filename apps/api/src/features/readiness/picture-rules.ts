@@ -16,6 +16,7 @@ export const pictureRules: RuleGroup = {
   rules: [
     {
       id: "pair-consents",
+      name: "согласия пациентов",
       severity: "stops",
       act: "distribution",
       places: () =>
@@ -29,6 +30,7 @@ export const pictureRules: RuleGroup = {
     },
     {
       id: "alternative-texts",
+      name: "описания картинок",
       severity: "warns",
       act: "accessibility",
       places: () =>

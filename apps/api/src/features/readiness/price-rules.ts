@@ -9,11 +9,14 @@ import { fieldOf, missing, type RuleGroup } from "./rule.ts";
 /** «у 1 услуги», «у 2 услуг» */
 const ofServices: Forms = ["услуги", "услуг", "услуг"];
 
-const linesToday = sql`select from ${prices} where ${eq(prices.serviceId, services.id)} and ${isValidToday}`;
+/** Of each service with prices today: how many lines, and whether one of them is the main one. */
+const linesToday = sql`select ${prices.serviceId} as service_id, count(*) as number, bool_or(${prices.isMain}) as has_main
+  from ${prices} where ${isValidToday} group by ${prices.serviceId}`;
 
 const visibleServices = (selected: SQL, condition: SQL) =>
   sql`select ${selected} from ${services} join ${categories} service_groups on ${eq(groups.id, services.groupId)}
-    join ${categories} directions on ${eq(directions.id, groups.parentId)} where ${isVisibleService()} and ${condition}`;
+    join ${categories} directions on ${eq(directions.id, groups.parentId)}
+    left join (${linesToday}) lines on lines.service_id = ${services.id} where ${isVisibleService()} and ${condition}`;
 
 const servicesWhere = (condition: SQL) =>
   visibleServices(sql`${services.title} as title, ${fieldOf("services", services.id, "prices")} as address, null as day`, condition);
@@ -25,29 +28,29 @@ export const priceRules: RuleGroup = {
   rules: [
     {
       id: "prices",
+      name: "прайс-лист",
       severity: "stops",
       act: "paidServices",
-      places: () => missing("Услуги", "/content/services", visibleServices(sql``, sql`exists (${linesToday})`)),
+      places: () => missing("Услуги", "/content/services", visibleServices(sql``, sql`lines.number > 0`)),
       fine: "Прайс-лист опубликован",
       broken: () => "На сайте нет ни одной цены.",
     },
     {
       id: "no-price",
+      name: "цена у каждой услуги",
       severity: "warns",
       act: "paidServices",
-      places: () => servicesWhere(sql`not exists (${linesToday})`),
+      places: () => servicesWhere(sql`lines.number is null`),
       fine: "У каждой услуги есть цена",
       broken: ({ count, title }) =>
         count === 1 ? `У услуги «${title}» нет цены на сегодня.` : `Нет цены на сегодня у ${counted(count, ofServices)}.`,
     },
     {
       id: "no-main-line",
+      name: "главные строки",
       severity: "warns",
       act: "paidServices",
-      places: () =>
-        servicesWhere(
-          sql`(select count(*) > 1 and not bool_or(${prices.isMain}) from ${prices} where ${eq(prices.serviceId, services.id)} and ${isValidToday})`,
-        ),
+      places: () => servicesWhere(sql`lines.number > 1 and not lines.has_main`),
       fine: "У каждой услуги выбрана главная строка",
       broken: ({ count, title }) =>
         count === 1

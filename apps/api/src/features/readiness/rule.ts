@@ -10,6 +10,8 @@ type Broken = { count: number; title: string; day: string };
 /** A duty of the clinic's site. */
 export type Rule = {
   id: string;
+  /** What is looked at: «название». */
+  name: string;
   severity: Severity;
   act: ActId;
   /** Selects `title`, `address` (of the field in the panel) and `day` (ISO, may be null) of each place that breaks it. */

@@ -66,7 +66,7 @@ const breaks: Record<string, { address: RegExp; act(db: Database): Promise<unkno
   inn: { address: /^\/content\/contacts\/[\w-]+#inn$/, act: (db) => db.update(contacts).set({ inn: "7700000008" }) },
   ogrn: { address: /#ogrn$/, act: (db) => db.update(contacts).set({ ogrn: "1097700000002" }) },
   address: { address: /^\/content\/locations$/, act: (db) => db.update(locations).set(archived) },
-  "map-point": { address: /#geo$/, act: (db) => db.update(locations).set({ geo: { latitude: 0, longitude: 0 } }) },
+  "map-point": { address: /#geo\.latitude$/, act: (db) => db.update(locations).set({ geo: { latitude: 0, longitude: 0 } }) },
   hours: { address: /#hours$/, act: (db) => db.update(locations).set({ hours: [] }) },
   phones: { address: /#phones$/, act: (db) => db.update(locations).set({ phones: [] }) },
   supervising: { address: /#supervising$/, act: (db) => db.update(contacts).set({ supervising: [] }) },

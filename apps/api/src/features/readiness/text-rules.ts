@@ -33,16 +33,18 @@ export const textRules: RuleGroup = {
   rules: [
     {
       id: "contraindications",
+      name: "предупреждение на страницах",
       severity: "stops",
       act: "advertising",
       places: () =>
-        sql`select 'Тексты сайта' as title, '/settings#contraindicationsWarning' as address, null as day from ${settings}
+        sql`select 'Тексты сайта' as title, '/settings/site' as address, null as day from ${settings}
           where ${eq(settings.key, "contraindicationsWarning")} and ${settings.value} #>> '{}' not ilike '%противопоказан%'`,
       fine: "«Имеются противопоказания» стоит на всех страницах",
       broken: () => "Предупреждение внизу страниц не говорит о противопоказаниях.",
     },
     {
       id: "advertising-banners",
+      name: "рекламные баннеры",
       severity: "stops",
       act: "advertising",
       places: () => bannersWithoutWarning(sql`${banners.isAd}`),
@@ -52,6 +54,7 @@ export const textRules: RuleGroup = {
     },
     {
       id: "service-banners",
+      name: "баннеры об услугах",
       severity: "warns",
       act: "advertising",
       places: () =>
@@ -66,6 +69,7 @@ export const textRules: RuleGroup = {
     },
     {
       id: "risky-words",
+      name: "слова, за которые штрафуют",
       severity: "warns",
       act: "promises",
       places: () => riskyPlaces,

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { richTextSchema } from "@len/contract/blocks";
 import { findRiskyWords, type RiskyWord } from "@len/contract/staff/risky-words";
-import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { contentItems, revisions } from "../../publishing/content/table.ts";
 import { readSetting } from "../settings/queries.ts";
@@ -17,28 +16,34 @@ export async function checkPublishedTexts(db: Database, entities: readonly strin
   const words = await readSetting(db, "riskyWords");
   const listHash = createHash("sha256").update(JSON.stringify(words)).digest("hex");
   for (let checked = checkedAtOnce; checked === checkedAtOnce; ) {
-    const versions = await db
+    const unsearched = await db
       .select({
         entity: contentItems.entity,
         itemId: contentItems.id,
-        hash: sql<bigint>`${contentItems.publishedHash}`,
-        data: revisions.data,
+        number: contentItems.publishedNumber,
+        hash: contentItems.publishedHash,
       })
       .from(contentItems)
-      .innerJoin(revisions, isPublishedVersion)
       .leftJoin(riskyTexts, and(eq(riskyTexts.entity, contentItems.entity), eq(riskyTexts.itemId, contentItems.id)))
       .where(
         and(
           inArray(contentItems.entity, [...entities]),
+          isNotNull(contentItems.publishedNumber),
           or(isNull(riskyTexts.hash), ne(riskyTexts.hash, contentItems.publishedHash), ne(riskyTexts.listHash, listHash)),
         ),
       )
       .limit(checkedAtOnce);
-    checked = versions.length;
+    checked = unsearched.length;
     if (checked === 0) return;
+    const dataOf = await readPublished(db, unsearched);
     await db
       .insert(riskyTexts)
-      .values(versions.map(({ data, ...version }) => ({ ...version, listHash, found: riskyWordsIn(data, words) })))
+      .values(
+        unsearched.map(({ entity, itemId, hash }) => ({
+          ...{ entity, itemId, listHash, hash: hash ?? 0n },
+          found: riskyWordsIn(dataOf.get(itemId), words),
+        })),
+      )
       .onConflictDoUpdate({
         target: [riskyTexts.entity, riskyTexts.itemId],
         set: { hash: sql`excluded.hash`, listHash: sql`excluded.list_hash`, found: sql`excluded.found` },
@@ -46,11 +51,20 @@ export async function checkPublishedTexts(db: Database, entities: readonly strin
   }
 }
 
-const isPublishedVersion = and(
-  eq(revisions.entity, contentItems.entity),
-  eq(revisions.entityId, contentItems.id),
-  eq(revisions.version, contentItems.publishedNumber),
-);
+type Version = { entity: string; itemId: string; number: number | null };
+
+async function readPublished(db: Database, versions: readonly Version[]): Promise<Map<string, unknown>> {
+  const rows = await db
+    .select({ itemId: revisions.entityId, data: revisions.data })
+    .from(revisions)
+    .where(
+      sql`(${revisions.entity}, ${revisions.entityId}, ${revisions.version}) in (${sql.join(
+        versions.map(({ entity, itemId, number }) => sql`(${entity}::text, ${itemId}::uuid, ${number}::int)`),
+        sql`, `,
+      )})`,
+    );
+  return new Map(rows.map(({ itemId, data }) => [itemId, data]));
+}
 
 /** Addresses and ids hold no Russian letters. */
 const isRussian = /\p{Script=Cyrillic}/u;
@@ -67,11 +81,11 @@ function riskyWordsIn(data: unknown, words: readonly RiskyWord[]) {
 function textsIn(value: unknown, path: string): Text[] {
   if (typeof value === "string") return isRussian.test(value) ? [{ path, text: value }] : [];
   if (typeof value !== "object" || value === null) return [];
-  if (richTextSchema.safeParse(value).success) return paragraphsIn(value).map((text) => ({ path, text }));
+  if ("type" in value && value.type === "doc") return paragraphsIn(value).map((text) => ({ path, text }));
   return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, path === "" ? name : `${path}.${name}`));
 }
 
-type Node = { text?: unknown; content?: unknown };
+type Node = { type?: unknown; text?: unknown; content?: unknown };
 
 /** The texts of the blocks, each as the editor searches it: a paragraph or a heading as one. */
 function paragraphsIn(node: Node): string[] {

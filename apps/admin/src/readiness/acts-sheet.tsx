@@ -1,0 +1,64 @@
+import { defaultReadinessActs } from "@len/contract/staff/default-readiness-acts";
+import type { Readiness } from "@len/contract/staff/readiness";
+import { type FormEvent, useEffect, useId, useRef } from "react";
+import { useSetting } from "./queries.ts";
+
+type Props = { acts: Readiness["acts"]; onClose(): void };
+
+/** The laws behind the rules: their names and articles are the clinic's, and so is the tick that a lawyer has checked them. */
+export function ActsSheet({ acts, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const { mutate, isPending } = useSetting("readinessActs", "Законы сохранены");
+  useEffect(() => dialog.current?.showModal(), []);
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const typed = acts.map(({ id }) => ({
+      id,
+      act: String(form.get(`${id} act`)).trim(),
+      article: String(form.get(`${id} article`)).trim(),
+      checkedByLawyer: form.get(`${id} checked`) !== null,
+    }));
+    const changed = typed.filter(({ id, act, article, checkedByLawyer }) => {
+      const usual = defaultReadinessActs[id];
+      return act !== usual.act || article !== usual.article || checkedByLawyer;
+    });
+    mutate(Object.fromEntries(changed.map(({ id, ...act }) => [id, act])), { onSuccess: () => dialog.current?.close() });
+  };
+  return (
+    <dialog ref={dialog} className="publish-sheet acts-sheet float" aria-labelledby={heading} onClose={onClose}>
+      <form onSubmit={save}>
+        <h2 className="name" id={heading}>
+          Что проверил юрист
+        </h2>
+        <p className="hint">Номера и статьи меняются. Поправьте их здесь и отметьте те, что юрист сверил.</p>
+        <ul className="acts-list">
+          {acts.map(({ id, act, article, checkedByLawyer }) => (
+            <li key={id}>
+              <input name={`${id} act`} defaultValue={act} required maxLength={200} aria-label={`Закон или приказ: ${act}`} />
+              <input name={`${id} article`} defaultValue={article} maxLength={200} aria-label={`Статья: ${act}`} placeholder="статья" />
+              <label className="tick">
+                <input
+                  type="checkbox"
+                  name={`${id} checked`}
+                  defaultChecked={checkedByLawyer}
+                  aria-label={`Юрист сверил: ${act}, ${article}`}
+                />
+                <span>Сверил</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <p className="sheet-acts">
+          <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+            Отмена
+          </button>
+          <button type="submit" className="btn btn--main" disabled={isPending}>
+            Сохранить
+          </button>
+        </p>
+      </form>
+    </dialog>
+  );
+}

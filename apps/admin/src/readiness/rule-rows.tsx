@@ -1,0 +1,115 @@
+import type { ReadinessRule } from "@len/contract/staff/readiness";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { counted } from "../words.ts";
+import { fineWords, lawsOf, states, worstFirst } from "./words.ts";
+
+/** What of the screen is unfolded; it stays so when somebody comes back from a form. */
+export type Unfolding = { isOpen(id: string): boolean; toggle(id: string): void };
+
+type Group = { id: string; title: string; rules: readonly ReadinessRule[] };
+
+/** The rules of a group: what is broken line by line, what is in order as one line. `main` is the rule whose button is blue. */
+export function RuleGroup({ group, main, unfolding }: { group: Group; main: string | undefined; unfolding: Unfolding }) {
+  const rules = worstFirst(group.rules);
+  const fine = rules.filter(({ state }) => state === "ok");
+  const heading = useId();
+  return (
+    <section className="rule-group" aria-labelledby={heading}>
+      <h2 id={heading}>{group.title}</h2>
+      <ul>
+        {rules
+          .filter(({ state }) => state !== "ok")
+          .map((rule) => (
+            <Broken key={rule.id} rule={rule} isMain={rule.id === main} unfolding={unfolding} />
+          ))}
+        {fine.length > 0 && <Fine id={`fine ${group.id}`} title={group.title} rules={fine} unfolding={unfolding} />}
+      </ul>
+    </section>
+  );
+}
+
+const placeForms = ["место", "места", "мест"] as const;
+
+function Broken({ rule, isMain, unfolding }: { rule: ReadinessRule; isMain: boolean; unfolding: Unfolding }) {
+  const { id, state, sentence, act, places, count } = rule;
+  const [first] = places;
+  const button = isMain ? "btn btn--main" : "btn";
+  if (count === 1 && first)
+    return (
+      <Row state={state} sentence={sentence} law={act.words}>
+        <Link className={button} to={first.address} aria-label={`Исправить: ${sentence}`}>
+          Исправить
+        </Link>
+      </Row>
+    );
+  return (
+    <Row
+      state={state}
+      sentence={sentence}
+      law={act.words}
+      fold={{ id, unfolding, className: button, show: `Показать ${counted(count, placeForms)}`, about: sentence }}
+    >
+      {places.map(({ title, address }) => (
+        <li key={`${address} ${title}`}>
+          <Link to={address}>{title}</Link>
+        </li>
+      ))}
+      {count > places.length && (
+        <li className="muted">И ещё {counted(count - places.length, placeForms)}: появятся, когда исправите эти</li>
+      )}
+    </Row>
+  );
+}
+
+type FineProps = { id: string; title: string; rules: readonly ReadinessRule[]; unfolding: Unfolding };
+
+function Fine({ id, title, rules, unfolding }: FineProps) {
+  const fold = { id, unfolding, className: "lnk", show: "Показать", about: `${title}, в порядке` };
+  return (
+    <Row state="ok" sentence={fineWords(rules)} law={lawsOf(rules)} fold={fold}>
+      {rules.map((rule) => (
+        <li key={rule.id}>
+          {rule.sentence} <small className="muted">{rule.act.words}</small>
+        </li>
+      ))}
+    </Row>
+  );
+}
+
+type Fold = { id: string; unfolding: Unfolding; className: string; show: string; about: string };
+type RowProps = { state: ReadinessRule["state"]; sentence: string; law: string; fold?: Fold; children: ReactNode };
+
+/** A line with its state, its sentence and its law; with `fold` the children are a list that the button unfolds. */
+function Row({ state, sentence, law, fold, children }: RowProps) {
+  const list = useId();
+  const isOpen = fold?.unfolding.isOpen(fold.id) ?? false;
+  return (
+    <li className={`rule rule--${state}`}>
+      <span className={states[state].mark}>{states[state].name}</span>
+      <p className="rule-words">
+        {sentence}
+        <small>{law}</small>
+      </p>
+      {fold ? (
+        <button
+          type="button"
+          className={fold.className}
+          aria-expanded={isOpen}
+          aria-controls={list}
+          aria-label={`${isOpen ? "Скрыть" : fold.show}: ${fold.about}`}
+          onClick={() => fold.unfolding.toggle(fold.id)}
+        >
+          {isOpen ? "Скрыть" : fold.show}
+        </button>
+      ) : (
+        children
+      )}
+      {fold && (
+        <ul id={list} className="rule-places" hidden={!isOpen}>
+          {children}
+        </ul>
+      )}
+    </li>
+  );
+}

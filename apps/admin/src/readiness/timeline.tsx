@@ -1,0 +1,112 @@
+import { type DatedPaper, timelineDays } from "@len/contract/staff/readiness";
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import type { ClinicTime } from "../clinic-time.ts";
+import { counted } from "../words.ts";
+
+const dayMs = 86_400_000;
+/** Papers that have ended stand before today, at the beginning of the line. */
+const pastDays = 12;
+const span = pastDays + timelineDays + 12;
+
+const marks: Record<DatedPaper["state"], { mark: string; name: string }> = {
+  over: { mark: "st st--late", name: "закончилась" },
+  soon: { mark: "st st--soon", name: "скоро" },
+  later: { mark: "st", name: "позже" },
+};
+
+const percentOf = (days: number) => (100 * (Math.max(days, -pastDays) + pastDays)) / span;
+
+/** How much of the line a label takes, in percent of a line of 980 px; longer ones are cut. */
+const labelPercent = (title: string) => (Math.min(Math.max(title.length, 11), 30) * 7 + 24) / 9.8;
+const rightEnd = 102;
+
+type Lane = "above" | "below";
+type Placed = DatedPaper & { left: number; lane: Lane | null; isBefore: boolean };
+
+/**
+ * Labels stand above the line, below it where there is no room, and nowhere where there is none either: the list has them all. At the end of
+ * the line a label stands before its mark.
+ */
+function placed(timeline: readonly DatedPaper[], today: string): Placed[] {
+  const ends: Record<Lane, number> = { above: 0, below: 0 };
+  return timeline.map((paper) => {
+    const left = percentOf(Math.round((Date.parse(paper.day) - Date.parse(today)) / dayMs));
+    const width = labelPercent(paper.title);
+    const isBefore = left + width > rightEnd;
+    const begin = isBefore ? left - width : left;
+    const lane = begin >= ends.above ? "above" : begin >= ends.below ? "below" : null;
+    if (lane) ends[lane] = begin + width;
+    return { ...paper, left, lane, isBefore };
+  });
+}
+
+type Props = { timeline: readonly DatedPaper[]; papers: number; today: string; clinic: ClinicTime };
+
+/** When papers end: a line of half a year, and the same as a list. */
+export function Timeline({ timeline, papers, today, clinic }: Props) {
+  const [isListed, list] = useState(false);
+  const id = useId();
+  const dayOf = (day: string) => clinic.dateOf(`${day}T12:00:00Z`).replace(" ", "\u00a0");
+  if (timeline.length === 0)
+    return (
+      <section className="timeline timeline--none" aria-label="Сроки бумаг">
+        <h2>Сроки бумаг</h2>
+        <p className="muted">В ближайшие {timelineDays} дней ничего не заканчивается</p>
+      </section>
+    );
+  return (
+    <section className="timeline" aria-label="Сроки бумаг">
+      <div className="timeline-head">
+        <h2>Сроки бумаг</h2>
+        <button
+          type="button"
+          className="lnk small timeline-toggle"
+          aria-expanded={isListed}
+          aria-controls={id}
+          onClick={() => list(!isListed)}
+        >
+          {isListed ? "Скрыть список" : `Списком: ${papers}`}
+        </button>
+      </div>
+      <div className="timeline-line" aria-hidden="true">
+        {[
+          { days: 0, name: "сегодня" },
+          { days: 30, name: "30 дней" },
+          { days: timelineDays, name: `${timelineDays} дней` },
+        ].map(({ days, name }) => (
+          <span key={days} className="timeline-tick" style={{ left: `${percentOf(days)}%` }}>
+            {name}
+          </span>
+        ))}
+        {placed(timeline, today).map(({ address, day, title, state, left, lane, isBefore }) => (
+          <span
+            key={`${address} ${day}`}
+            className={`timeline-paper ${lane ? `timeline-paper--${lane}` : ""} ${isBefore ? "is-before" : ""}`}
+            style={{ left: `${left}%` }}
+          >
+            <i className={marks[state].mark} />
+            {lane && (
+              <span className="timeline-label">
+                <b className="strong">{dayOf(day)}</b>
+                <span>{title}</span>
+              </span>
+            )}
+          </span>
+        ))}
+      </div>
+      <ol id={id} className="timeline-list" hidden={!isListed}>
+        {timeline.map(({ address, day, title, state }) => (
+          <li key={`${address} ${day}`}>
+            <span className={`${marks[state].mark} st--calm`}>
+              {dayOf(day)}
+              <span className="only-read">, {marks[state].name}</span>
+            </span>
+            <Link to={address}>{title}</Link>
+          </li>
+        ))}
+        {papers > timeline.length && <li className="muted">И ещё {counted(papers - timeline.length, ["бумага", "бумаги", "бумаг"])}</li>}
+      </ol>
+    </section>
+  );
+}

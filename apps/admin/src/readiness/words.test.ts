@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { fineWords, lawsOf, lawyerTable, worstFirst } from "./words.ts";
+
+const rule = (id: string, state: "stops" | "soon" | "warns" | "ok", act = "99-ФЗ, статья 12") => ({
+  ...{ id, name: id, state, sentence: `Сказано о\u00a0${id}.`, act: { words: act, checkedByLawyer: false } },
+  ...{ places: state === "ok" ? [] : [{ title: "Ясенева М. А.", address: "/content/doctors/1" }], count: state === "ok" ? 0 : 3 },
+});
+
+test("what stops comes first, then what ends soon", () => {
+  const rules = [rule("ok", "ok"), rule("warns", "warns"), rule("stops", "stops"), rule("soon", "soon")];
+  expect(worstFirst(rules).map(({ id }) => id)).toEqual(["stops", "soon", "warns", "ok"]);
+});
+
+test("points in order are named on one line with the number that agrees", () => {
+  expect(fineWords([rule("адрес", "ok")])).toBe("Сказано о\u00a0адрес.");
+  expect(fineWords([rule("адрес", "ok"), rule("ИНН", "ok")])).toBe("2\u00a0пункта: адрес, ИНН");
+  expect(lawsOf([rule("а", "ok"), rule("б", "ok")])).toBe("99-ФЗ, статья 12");
+  expect(lawsOf([rule("а", "ok"), rule("б", "ok", "152-ФЗ"), rule("в", "ok", "118н")])).toBe("99-ФЗ, статья 12 и\u00a0ещё 2\u00a0закона");
+});
+
+test("the table of the lawyer says of each rule its state, its law and its places", () => {
+  const [header, row] = lawyerTable({ groups: [{ id: "doctors", title: "Врачи", rules: [rule("образование", "stops")] }] });
+  expect(header).toHaveLength(7);
+  expect(row).toEqual(["Врачи", "Образование", "Мешает", "Сказано о образование.", "99-ФЗ, статья 12", "нет", "Ясенева М. А.; и ещё 2"]);
+});

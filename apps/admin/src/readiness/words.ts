@@ -1,0 +1,51 @@
+import type { Readiness, ReadinessRule } from "@len/contract/staff/readiness";
+import { withPlainSpaces } from "../typography.ts";
+import { counted, lowerFirst, upperFirst } from "../words.ts";
+
+type State = ReadinessRule["state"];
+
+/** Shape and word of a state: never the colour alone. */
+export const states: Record<State, { mark: string; name: string }> = {
+  stops: { mark: "st st--late", name: "Мешает" },
+  soon: { mark: "st st--soon", name: "Скоро" },
+  warns: { mark: "st st--soon", name: "Не мешает" },
+  ok: { mark: "st st--calm st--done", name: "В порядке" },
+};
+
+const order: State[] = ["stops", "soon", "warns", "ok"];
+
+/** Problems first, the worst of them before. */
+export const worstFirst = (rules: readonly ReadinessRule[]) =>
+  rules.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
+
+/** «5 пунктов: название, ИНН, адрес»; one rule says its own sentence. */
+export function fineWords(rules: readonly ReadinessRule[]): string {
+  const [only] = rules;
+  if (only && rules.length === 1) return only.sentence;
+  return `${counted(rules.length, ["пункт", "пункта", "пунктов"])}: ${rules.map(({ name }) => lowerFirst(name)).join(", ")}`;
+}
+
+/** The first law of several rules, and how many there are beside it. */
+export function lawsOf(rules: readonly ReadinessRule[]): string {
+  const [first = "", ...others] = new Set(rules.map(({ act }) => act.words));
+  return others.length === 0 ? first : `${first} и\u00a0ещё ${counted(others.length, ["закон", "закона", "законов"])}`;
+}
+
+const yesOrNo = (is: boolean) => (is ? "да" : "нет");
+
+/** Everything that was checked as a table, the header first: what a lawyer is given. */
+export function lawyerTable({ groups }: Pick<Readiness, "groups">): string[][] {
+  const header = ["Раздел", "Пункт", "Состояние", "Что видно на сайте", "Закон", "Закон сверил юрист", "Где"];
+  const rows = groups.flatMap(({ title, rules }) =>
+    worstFirst(rules).map(({ name, state, sentence, act, places, count }) => [
+      title,
+      upperFirst(name),
+      states[state].name,
+      sentence,
+      act.words,
+      yesOrNo(act.checkedByLawyer),
+      [...places.map((place) => place.title), ...(count > places.length ? [`и ещё ${count - places.length}`] : [])].join("; "),
+    ]),
+  );
+  return [header, ...rows].map((row) => row.map((cell) => withPlainSpaces(cell)));
+}

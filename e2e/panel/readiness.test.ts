@@ -1,0 +1,64 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { sidewaysOf, violations } from "../accessibility.ts";
+import { staff } from "../staff.ts";
+import { newBrowser, signInOwner } from "./colleagues.ts";
+
+const doctor = "veresov-arkadij";
+const accreditation = { specialty: "Сердечно-сосудистая хирургия", number: "7700 000117" };
+
+/** Writes the accreditation of the doctor as somebody at a terminal would, whom nothing keeps from publishing one that is over. */
+async function endAccreditation(day: string) {
+  const file = join(process.env.E2E_DATA_DIR ?? "", "accreditation.json");
+  await writeFile(file, JSON.stringify({ accreditations: [{ ...accreditation, validUntil: day }] }));
+  await staff("content", "edit", "doctors", doctor, file, "--publish");
+}
+
+test("the owner is told of an accreditation that is over, mends the field itself and comes back to the same place", async ({ browser }) => {
+  const page = await newBrowser(browser, "Europe/Moscow");
+  await signInOwner(page);
+  await endAccreditation("2026-01-14");
+  await page.getByRole("link", { name: "Готовность сайта" }).click();
+  const doctors = page.getByRole("region", { name: "Врачи" });
+  await expect(page.getByText(/^Сайт открыт, \d+.замечани(е|я|й) срочн/)).toBeVisible();
+  await expect(doctors).toContainText(/Мешает.*Вересов А\. М\.: 14.января.* закончилась аккредитация, а запись на приём открыта\./);
+  expect(await violations(page)).toEqual([]);
+  expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
+
+  // What is unfolded stays so.
+  await page.getByRole("button", { name: "Показать: Цены, в порядке" }).click();
+  await expect(page.getByText("Прайс-лист опубликован")).toBeVisible();
+  await page.getByRole("button", { name: /^Списком/ }).press("Enter");
+  await expect(
+    page
+      .getByRole("region", { name: "Сроки бумаг" })
+      .getByRole("link", { name: /^Акция/ })
+      .first(),
+  ).toBeVisible();
+  await doctors.getByRole("link", { name: /^Исправить/ }).press("Enter");
+
+  const until = page.locator('[data-path="accreditations.0.validUntil"] input').first();
+  await expect(until).toBeFocused();
+  await until.fill("14.01.2031");
+  await page.getByRole("button", { name: "Опубликовать", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Опубликовать сейчас" }).click();
+  await expect(page.getByText(/^На.сайте с/).first()).toBeVisible();
+  await page.goBack();
+
+  await expect(page.getByText(/^Сайт открыт: \d+.замечани(е|я|й) не меша[ею]т\.$/)).toBeVisible();
+  await expect(doctors).not.toContainText("Мешает");
+  await expect(page.getByText("Прайс-лист опубликован")).toBeVisible();
+
+  // The laws are the clinic's: a lawyer's tick is kept.
+  await page.getByRole("button", { name: "Отметить проверку" }).click();
+  const sheet = page.getByRole("dialog", { name: "Что проверил юрист" });
+  expect(await violations(page)).toEqual([]);
+  await sheet.getByRole("checkbox", { name: /^Юрист сверил: 99-ФЗ/ }).check();
+  await sheet.getByRole("button", { name: "Сохранить" }).click();
+  await expect(page.getByText(/Юрист сверил 1 из.13 законов/)).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Скачать для юриста" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^gotovnost-sayta-\d{4}-\d\d-\d\d\.xlsx$/);
+});
