@@ -1,4 +1,5 @@
-// The time of a letter in the largest form of the panel beside a small one, in the browser of the journeys.
+// The time of a letter in the largest form of the panel beside a small one, and in a price sheet of 2,000 rows beside one of 50, in the browser
+// of the journeys.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +9,8 @@ const turns = 3;
 const letters = 200;
 const mostGrowth = 2;
 const leastFields = 60;
+const largeSheet = 2000;
+const smallSheet = 50;
 
 export async function typing(report) {
   const scratch = mkdtempSync(join(tmpdir(), "len-typing-"));
@@ -35,6 +38,14 @@ export async function typing(report) {
     report(`typing: ms a letter, form of ${inSmall.fields} fields`, inSmall.ms, {});
     report(`typing: ms a letter, form of ${inLarge.fields} fields`, inLarge.ms, {});
     report("typing: growth", inLarge.ms / inSmall.ms, { most: mostGrowth });
+    const [inLong, inShort] = [[], []];
+    for (let turn = 0; turn < turns; turn++) {
+      inLong.push({ ms: await timeInSheet(page, panel, largeSheet) });
+      inShort.push({ ms: await timeInSheet(page, panel, smallSheet) });
+    }
+    report(`typing: ms a letter, sheet of ${smallSheet} rows`, median(inShort).ms, {});
+    report(`typing: ms a letter, sheet of ${largeSheet} rows`, median(inLong).ms, {});
+    report("typing: growth of the sheet", median(inLong).ms / median(inShort).ms, { most: mostGrowth });
   } finally {
     await browser.close();
     await clinic.stop();
@@ -59,6 +70,35 @@ async function timeOfLetter(page, panel, { entity, label, leastFields }) {
     (least) => document.querySelectorAll(".record-cols :is(input, textarea, select)").length >= least,
     leastFields,
   );
+  const fields = await page.locator(".record-cols :is(input, textarea, select)").count();
+  return { ms: await timeOfLetters(field), fields };
+}
+
+/** Types into an amount of a price sheet of so many rows: the lines of the demo clinic, as often as needed. */
+async function timeInSheet(page, panel, rows) {
+  const address = "**/api/staff/prices";
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const { data, ...answer } = await response.json();
+    const lines = data.services.flatMap((service) => service.lines.map((line) => ({ service, line })));
+    const services = Array.from({ length: rows }, (_, index) => {
+      const { service, line } = lines[index % lines.length];
+      const own = { ...line, id: crypto.randomUUID() };
+      return { ...service, id: crypto.randomUUID(), lines: [own], live: [own] };
+    });
+    await route.fulfill({ response, json: { ...answer, data: { services } } });
+  });
+  await page.goto(`${panel}prices`);
+  await page.getByRole("row").nth(2).locator('[aria-colindex="7"]').click();
+  await page.keyboard.press("Enter");
+  const ms = await timeOfLetters(page.locator(".cell-input"));
+  await page.keyboard.press("Escape");
+  await page.unroute(address);
+  return ms;
+}
+
+/** Milliseconds a letter, from the key to the page laid out again. */
+async function timeOfLetters(field) {
   return await field.evaluate(async (input, count) => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
     const type = (text) => {
@@ -80,9 +120,6 @@ async function timeOfLetter(page, panel, { entity, label, leastFields }) {
     type(before);
     // Half of the letters: those that met another work of the machine are left out.
     const calm = took.toSorted((one, other) => one - other).slice(0, count / 2);
-    return {
-      ms: calm.reduce((sum, ms) => sum + ms, 0) / calm.length,
-      fields: document.querySelectorAll(".record-cols :is(input, textarea, select)").length,
-    };
+    return calm.reduce((sum, ms) => sum + ms, 0) / calm.length;
   }, letters);
 }

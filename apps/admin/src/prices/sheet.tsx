@@ -81,13 +81,8 @@ export function Sheet({ opened, clinic, picker }: Props) {
     sheet.changes() > 0
       ? setDialog({ kind: "publish", isAtHour, only })
       : notify({ text: "Публиковать пока нечего", hint: "Измените цену, и\u00a0она встанет в\u00a0очередь." });
-  /** With what is typed and not on the site yet. */
-  const download = () =>
-    saveTable(
-      priceTable(sheet.services.map((service) => ({ ...service, lines: [...sheet.linesOf(service)] }))),
-      "xlsx",
-      `Прайс-лист ${clinic.numericDateOf(clinic.now)}`,
-    );
+  /** What is on the site. */
+  const download = () => saveTable(priceTable(sheet.services), "xlsx", `Прайс-лист ${clinic.numericDateOf(clinic.now)}`);
   const showAll = () => {
     setDirection("");
     setShow("all");
