@@ -86,6 +86,7 @@ const screens = {
     await tab.getByRole("heading", { name: "Вадим Цой" }).waitFor();
   },
   people: open("people"),
+  prices: open("prices"),
   log: open("log"),
   "sign-ins": open("sign-ins"),
   keys: async (tab, panel) => {
