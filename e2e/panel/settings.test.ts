@@ -1,0 +1,81 @@
+import { expect, type Page, test } from "@playwright/test";
+import { sidewaysOf, violations } from "../accessibility.ts";
+import { siteUrl } from "../addresses.ts";
+import { newBrowser, panel, signInOwner } from "./colleagues.ts";
+
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  page = await newBrowser(browser);
+  await signInOwner(page);
+});
+
+const saved = () => expect(page.getByText(/^Черновик сохранён в/)).toBeVisible();
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+async function publish() {
+  await button("Опубликовать").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Опубликовать сейчас" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "На сайте с" })).toBeVisible();
+}
+
+test("a special day is typed, its sentence is read beside it, and the page of contacts has it; a text of the site is applied and taken back", async ({
+  request,
+}) => {
+  const contacts = async () => (await request.get(`${siteUrl}/contacts`)).text();
+  await page.goto(`${panel}content/locations`);
+  await page.getByRole("link", { name: /Лён/ }).first().click();
+  await expect(page.getByRole("heading", { name: "Посетители читают сейчас" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  // Arrows walk the days, Enter opens the row of one.
+  const today = page.locator('[data-day][aria-current="date"]');
+  await today.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(today).not.toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Повод")).toBeFocused();
+  await page.keyboard.type("День тишины");
+  await page.getByLabel("Часы", { exact: true }).fill("ночью");
+  await page.getByLabel("Повод").focus();
+  await expect(page.getByText(/Напишите часы так/)).toBeVisible();
+  await page.getByLabel("Часы", { exact: true }).fill("14-20");
+  await expect(page.getByRole("complementary").getByText(/День тишины/)).toContainText("откроемся сегодня в\u00a014:00");
+  expect(await violations(page)).toEqual([]);
+  await saved();
+  await publish();
+  await expect.poll(contacts).toContain("День тишины");
+
+  await page
+    .getByRole("button", { name: /^Убрать: / })
+    .first()
+    .click();
+  await saved();
+  await publish();
+  await expect.poll(contacts).not.toContain("День тишины");
+
+  await page.goto(`${panel}settings/site`);
+  const home = async () => (await request.get(siteUrl)).text();
+  await page.getByLabel("Год основания").fill("12");
+  await button("Опубликовать").click();
+  await expect(page.getByText("Целое число от\u00a01800 до\u00a02100")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel("Год основания").fill("2009");
+  await page.getByLabel("Девиз").fill("Спокойная дерматология");
+  await page.getByRole("link", { name: "Письма" }).click();
+  await page.getByRole("link", { name: "Сайт", exact: true }).click();
+  await expect(page.getByLabel("Девиз")).toHaveValue("Спокойная дерматология");
+  await button("Опубликовать").click();
+  await expect.poll(home).toContain("Спокойная дерматология");
+  await button("Отменить").click();
+  await expect.poll(home).not.toContain("Спокойная дерматология");
+
+  for (const part of ["answer", "letters", "consents", "law", "words", "keys"]) {
+    await page.goto(`${panel}settings/${part}`);
+    await expect(page.locator(".setting-fields")).toBeVisible();
+    expect([part, await violations(page)]).toEqual([part, []]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect([part, await sidewaysOf(page)]).toEqual([part, 0]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+});
