@@ -23,6 +23,7 @@ const router = createBrowserRouter(
             { path: "requests/:number?", lazy: () => import("./requests/screen.tsx") },
             { path: "reviews/:id?", lazy: () => import("./reviews/screen.tsx") },
             { path: "person", lazy: () => import("./person/screen.tsx") },
+            { path: "first-hour", lazy: () => import("./first-hour/screen.tsx") },
             { path: "content", lazy: () => import("./content/sections-screen.tsx") },
             { path: "content/:entity", lazy: () => import("./content/list-screen.tsx") },
             { path: "content/:entity/:id", lazy: () => import("./content/record-screen.tsx") },

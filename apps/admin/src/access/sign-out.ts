@@ -9,17 +9,23 @@ import { notify } from "../shell/notices.tsx";
 type Work = () => Promise<boolean>;
 const works = new Set<Work>();
 
-/** The sign-out waits for this work; returns what takes it away again. */
+/** The sign-out, and what else needs everything saved, waits for this work; returns what takes it away again. */
 export function beforeSignOut(work: Work) {
   works.add(work);
   return () => void works.delete(work);
 }
 
+/** Saves what is typed anywhere on the screen; true: everything is saved. */
+export async function finishWork(): Promise<boolean> {
+  const areSaved = await Promise.all([...works].map((work) => work().catch(() => false)));
+  return areSaved.every(Boolean);
+}
+
 /** Edits of content that are not saved would be erased, so a person is asked first. */
 export async function signOut() {
-  const areSaved = await Promise.all([...works].map((work) => work().catch(() => false)));
+  const isSaved = await finishWork();
   const isKept = await hasEdits().catch(() => false);
-  if (areSaved.every(Boolean) && !isKept) return leave();
+  if (isSaved && !isKept) return leave();
   // The session ended before: the sign-in is shown already, and the edits wait for the same person.
   if (queryClient.getQueryData(meQuery.queryKey) === null) return;
   notify({

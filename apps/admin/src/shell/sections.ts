@@ -12,6 +12,8 @@ export type Section = {
   entity?: string;
   /** What else is counted beside its name. */
   total?: "media" | "sections";
+  /** It stands in the rail until the site opens. */
+  isUntilOpening?: true;
 };
 
 const editing = ["owner", "editor"] as const;
@@ -21,6 +23,7 @@ const ofContent = (group: string, entity: string, name: string): Section => ({
 
 /** The sections of the panel in the order of the rail. The API decides who may read what; these roles decide what is linked. */
 const sections: readonly Section[] = [
+  { path: "/first-hour", name: "Первый час", group: null, roles: ["owner"], isUntilOpening: true },
   { path: "/", name: "Сегодня", group: null, roles: ["owner", "reception", "moderator"] },
   { path: "/requests", name: "Заявки", group: "Заявки и отзывы", roles: ["owner", "reception"], count: "requests" },
   { path: "/reviews", name: "Отзывы", group: "Заявки и отзывы", roles: ["owner", "moderator"], count: "reviews" },
@@ -42,6 +45,9 @@ const sections: readonly Section[] = [
 ];
 
 export const sectionsOf = (roles: readonly StaffRole[]) => sections.filter((section) => roles.some((role) => section.roles.includes(role)));
+
+/** Those of them that stand in the rail. */
+export const inRail = (own: readonly Section[], isSiteOpen: boolean) => own.filter(({ isUntilOpening }) => !isUntilOpening || !isSiteOpen);
 
 /** Whether a section of content stands in the rail, not under «Ещё разделы». */
 export const isInRail = (entity: string) => sections.some((section) => section.entity === entity);

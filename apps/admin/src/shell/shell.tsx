@@ -15,7 +15,7 @@ import { GoTo } from "./go-to.tsx";
 import { Icon } from "./icon.tsx";
 import { KeysSheet } from "./keys-sheet.tsx";
 import { Notices, undoLast } from "./notices.tsx";
-import { sectionAt, sectionsOf } from "./sections.ts";
+import { inRail, sectionAt, sectionsOf } from "./sections.ts";
 import { useKeys } from "./use-keys.ts";
 import { useTitle } from "./use-title.ts";
 
@@ -40,7 +40,8 @@ export default function Shell({ me }: { me: Me }) {
     "Ctrl+KeyZ": undoLast,
   });
   const own = sectionsOf(me.roles);
-  const [first] = own;
+  const named = inRail(own, me.isSiteOpen);
+  const [first] = named;
   if (!first) return <NoSections me={me} />;
   const opened = sectionAt(pathname);
   if (pathname === "/" || opened) {
@@ -50,12 +51,12 @@ export default function Shell({ me }: { me: Me }) {
   const shell = (
     <>
       <div className="shell">
-        <Rail me={me} own={own} showKeys={context.showKeys} />
+        <Rail me={me} own={named} showKeys={context.showKeys} />
         <Outlet context={context} />
       </div>
       <Notices />
-      {areKeysShown && <KeysSheet own={own} onClose={() => showKeys(false)} />}
-      {isGoing && <GoTo own={own} canEdit={canEdit(me)} onClose={() => setGoing(false)} />}
+      {areKeysShown && <KeysSheet own={named} onClose={() => showKeys(false)} />}
+      {isGoing && <GoTo own={named} canEdit={canEdit(me)} onClose={() => setGoing(false)} />}
     </>
   );
   return hears(me) ? <LiveProvider me={me}>{shell}</LiveProvider> : shell;
@@ -63,6 +64,7 @@ export default function Shell({ me }: { me: Me }) {
 
 /** Not in the first load of the inbox. */
 const SectionCount = lazy(() => import("../content/section-count.tsx"));
+const FirstHourCount = lazy(() => import("../first-hour/count.tsx"));
 
 const shownInRow = 3;
 
@@ -93,6 +95,11 @@ function Rail({ me, own, showKeys }: RailProps) {
             >
               <span>{section.name}</span>
               {hears(me) && section.count && <Count of={section.count} />}
+              {section.isUntilOpening && (
+                <Suspense>
+                  <FirstHourCount />
+                </Suspense>
+              )}
               {(section.entity || section.total) && (
                 <Suspense>
                   <SectionCount section={section} />

@@ -16,6 +16,7 @@ import { DirectionsList } from "../services/directions-list.tsx";
 import { costText } from "../ui/formats.ts";
 import { pick } from "../ui/pick.ts";
 import type { Route } from "./+types/home-page.ts";
+import { Coming } from "./coming.tsx";
 import { ContactsSection } from "./contacts-section.tsx";
 import { DoctorsSection } from "./doctors-section.tsx";
 import { EmptyClinic } from "./empty-clinic.tsx";
@@ -65,23 +66,30 @@ const popular = (service: ServiceCard) => ({ ...pick(service, "id", "slug", "pat
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { hasNoDoctors, team, doctors, reviews, countReviews, popularServices, promotions, pair } = loaderData;
   const root = useRootData();
+  // Visitors are not shown this page before the opening; staff see it in a preview.
+  const isBeforeOpening = root?.settings?.welcomeReady === false;
   // A part that could not be loaded is null, but the contacts of an empty clinic are null too.
-  const isEmpty = hasNoDoctors && root?.categories?.length === 0 && root.news?.length === 0 && root.contacts === null;
+  const isEmpty = !isBeforeOpening && hasNoDoctors && root?.categories?.length === 0 && root.news?.length === 0 && root.contacts === null;
   if (isEmpty) return <EmptyClinic />;
 
   return (
     <main id="main">
       <Hero banners={root?.banners ?? []} title={seoTextOf(root, "/")?.h1 ?? root?.settings?.slogan ?? "Клиника медицины и косметологии"} />
+      {isBeforeOpening && root.banners?.length === 0 && <Coming>шаг 7: картинка</Coming>}
       <Facts contacts={root?.contacts ?? null} team={team} countServices={root?.countServices ?? null} countReviews={countReviews} />
       <Finder categories={root?.categories ?? null} />
       {hasAny(root?.mainPageCategories) && <DirectionsList directions={root.mainPageCategories} />}
+      {isBeforeOpening && root.mainPageCategories?.length === 0 && <Coming>шаг 3: направление</Coming>}
       {doctors.length > 0 && <DoctorsSection doctors={doctors} />}
+      {isBeforeOpening && doctors.length < 2 && <Coming>{doctors.length === 0 ? "шаг 4: врач" : "врач 2"}</Coming>}
       {pair && <ResultsSection pair={pair} />}
       {promotions.length > 0 && <PromotionsSection promotions={promotions} />}
       {popularServices.length > 0 && <PopularPrices services={popularServices} />}
+      {isBeforeOpening && popularServices.length === 0 && <Coming>шаг 5: услуга с ценой</Coming>}
       {reviews.length > 0 && <ReviewsQuote reviews={reviews} total={countReviews ?? reviews.length} mean={team?.rating ?? null} />}
       {hasAny(root?.news) && <LatestNews news={root.news} />}
       {root?.contacts && <ContactsSection contacts={root.contacts} />}
+      {isBeforeOpening && root.contacts === null && <Coming>шаг 1: контакты</Coming>}
     </main>
   );
 }

@@ -95,6 +95,8 @@ export const meSchema = staffMemberSchema.extend({
   clinicTimeZone: z.string(),
   /** Of the public site. */
   siteUrl: z.string(),
+  /** Visitors see the site, not the page «Скоро открываемся». */
+  isSiteOpen: z.boolean(),
 });
 
 export type Me = z.infer<typeof meSchema>;

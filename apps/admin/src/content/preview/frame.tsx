@@ -2,7 +2,7 @@ import type { FromPreview, ToPreview } from "@len/contract/preview-messages";
 import { useEffect, useRef, useState } from "react";
 import type { PreviewChoice } from "./use-preview.ts";
 
-type Props = { url: string; title: string; width: number; height: number; scale: number; choice: PreviewChoice };
+type Props = { url: string; title: string; width: number; height: number; scale: number; choice: Pick<PreviewChoice, "focused"> };
 
 const isFromPreview = (data: unknown): data is FromPreview =>
   typeof data === "object" && data !== null && "preview" in data && (data.preview === "ready" || data.preview === "scroll");

@@ -12,6 +12,7 @@ import type { AppEnv } from "../http/context.ts";
 import { success } from "../http/pages.ts";
 import { countedVisitor } from "../limits/counted-visitor.ts";
 import { invalid, notFound, Refusal } from "../refusals/refusal.ts";
+import { settings } from "../settings/table.ts";
 import { namesOfStaff } from "./actors.ts";
 import { secondsToWait, withDelay } from "./attempts.ts";
 import { challengeCookie, sessionCookie } from "./auth.ts";
@@ -416,12 +417,19 @@ const editMe = staffRoute(editMeSpec, async ({ db, deps, me: who, input, version
   });
 });
 
-type Clinic = Pick<Me, "clinicTimeZone" | "siteUrl">;
+type Clinic = Pick<Me, "clinicTimeZone" | "siteUrl" | "isSiteOpen">;
 
-const clinicOf = async ({ readTimeZone, config }: StaffDepsOfApp): Promise<Clinic> => ({
+const clinicOf = async ({ db, readTimeZone, config }: StaffDepsOfApp): Promise<Clinic> => ({
   clinicTimeZone: await readTimeZone(),
   siteUrl: config.siteUrl,
+  isSiteOpen: await isSiteOpen(db),
 });
+
+/** As the site decides it: it is open unless it was closed. */
+async function isSiteOpen(db: Database): Promise<boolean> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, "welcomeReady"));
+  return row?.value !== false;
+}
 
 function describeMe(who: SignedIn, clinic: Clinic) {
   return {

@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { firstHourQuery } from "./queries.ts";
+import { doneCount, steps } from "./steps.ts";
+
+/** «4 из 8», beside the name of the section in the rail. */
+export default function FirstHourCount() {
+  const { data } = useQuery(firstHourQuery);
+  return (
+    data && (
+      <span className="n">
+        {doneCount(data)} из {steps.length}
+      </span>
+    )
+  );
+}

@@ -1,0 +1,117 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import type { FirstHour } from "@len/contract/staff/first-hour";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { meQuery } from "../api/query-client.ts";
+import { messageOf, send } from "../api/send.ts";
+import { notify } from "../shell/notices.tsx";
+import { useShell } from "../shell/shell.tsx";
+import { useClinicTime } from "../shell/use-clinic-time.ts";
+import { counted, lowerFirst } from "../words.ts";
+import { demoClearingQuery, firstHourQuery } from "./queries.ts";
+
+/** The demo clinic, while it is on the site or can be brought back. */
+export function DemoFoot({ demo }: { demo: FirstHour["demo"] }) {
+  const { siteUrl } = useShell().me;
+  const client = useQueryClient();
+  const clinic = useClinicTime();
+  const [isAsking, ask] = useState(false);
+  /** The whole site is another one. */
+  const takeOver = async (state: FirstHour) => {
+    client.setQueryData(firstHourQuery.queryKey, state);
+    await Promise.all([client.invalidateQueries({ queryKey: ["content"] }), client.invalidateQueries({ queryKey: meQuery.queryKey })]);
+  };
+  const back = useMutation({
+    mutationFn: async () => (await send(staffCalls.bringDemoBack, { patienceMs: 60_000 })).data,
+    onSuccess: async (state) => {
+      await takeOver(state);
+      notify({ text: "Демо-клиника вернулась" });
+    },
+    onError: (error) => notify({ text: messageOf(error) }),
+  });
+  if (demo.doctors > 0)
+    return (
+      <footer className="foot">
+        <p className="foot-state">Готовый пример: демо-клиника, {counted(demo.doctors, ["врач", "врача", "врачей"])}.</p>
+        <a className="btn" href={siteUrl} target="_blank" rel="noopener">
+          Посмотреть демо-клинику
+        </a>
+        <button type="button" className="btn btn--quiet" onClick={() => ask(true)}>
+          Убрать её
+        </button>
+        {isAsking && (
+          <ClearSheet
+            onCleared={async (state) => {
+              ask(false);
+              await takeOver(state);
+              notify({ text: "Демо-клинику убрали", action: { label: "Вернуть", isUndo: true, run: () => back.mutate() } });
+            }}
+            onClose={() => ask(false)}
+          />
+        )}
+      </footer>
+    );
+  if (!demo.until || !clinic) return null;
+  return (
+    <footer className="foot">
+      <p className="foot-state">Демо-клиника убрана, вернуть её можно до {clinic.dateOf(demo.until)}. Ваши записи останутся.</p>
+      <button type="button" className="btn" disabled={back.isPending} onClick={() => back.mutate()}>
+        Вернуть её
+      </button>
+    </footer>
+  );
+}
+
+const namedRows = 12;
+
+/** Asks once, and names what goes and what stays. */
+function ClearSheet({ onCleared, onClose }: { onCleared(state: FirstHour): void; onClose(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const { data, error } = useQuery(demoClearingQuery);
+  useEffect(() => dialog.current?.showModal(), []);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => (await send(staffCalls.clearDemo, { patienceMs: 60_000 })).data,
+    onSuccess: onCleared,
+    onError: (error) => notify({ text: messageOf(error) }),
+  });
+  return (
+    <dialog ref={dialog} className="publish-sheet float" aria-labelledby={heading} onClose={onClose}>
+      <h2 className="name" id={heading}>
+        Убрать демо-клинику
+      </h2>
+      {error && <p className="err">{messageOf(error)}</p>}
+      {!data && !error && <p className="muted">Считаем, что уйдёт…</p>}
+      {data && (
+        <>
+          <p>Уйдёт: {data.goes.map(({ title, count }) => `${lowerFirst(title)} ${count.toLocaleString("ru-RU")}`).join(", ")}.</p>
+          {data.stays.length > 0 && (
+            <>
+              <h3>Останется, потому что вы это меняли или там лежит ваше</h3>
+              <ul className="usages">
+                {data.stays.slice(0, namedRows).map(({ entity, id, title }) => (
+                  <li key={id}>
+                    <Link to={`/content/${entity}/${id}`}>{title || "Без названия"}</Link>
+                  </li>
+                ))}
+              </ul>
+              {data.stays.length > namedRows && <p className="muted">И ещё {data.stays.length - namedRows}.</p>}
+            </>
+          )}
+          <p>Заявки, отзывы и подписки посетителей, картинки и файлы остаются.</p>
+          {data.closesSite && <p>Сайт закроется до открытия вашей клиники: посетители увидят страницу «Скоро открываемся».</p>}
+        </>
+      )}
+      <p className="hint">Вернуть можно 30 дней.</p>
+      <p className="sheet-acts">
+        <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+          Оставить
+        </button>
+        <button type="button" className="btn btn--danger" disabled={!data || isPending} onClick={() => mutate()}>
+          Убрать
+        </button>
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { contentCalls } from "@len/contract/staff/calls";
+import type { OwnRecord } from "@len/contract/staff/first-hour";
+import { send } from "../api/send.ts";
+import { isData } from "../content/data.ts";
+
+type Props = { doctors: readonly OwnRecord[]; chosen: ReadonlySet<string>; choose(chosen: ReadonlySet<string>): void };
+
+/** «Кто принимает»: doctors on the site who provide the service of the step. */
+export function ProvidingDoctors({ doctors, chosen, choose }: Props) {
+  if (doctors.length === 0) return <p className="muted">Врачей на сайте пока нет: когда появятся, эта услуга встанет у них сама.</p>;
+  return (
+    <fieldset className="providing">
+      <legend className="label">Кто принимает</legend>
+      {doctors.map(({ id, title }) => (
+        <label key={id} className="flag">
+          <input
+            type="checkbox"
+            className="ck"
+            checked={chosen.has(id)}
+            onChange={({ target }) => {
+              const next = new Set(chosen);
+              if (target.checked) next.add(id);
+              else next.delete(id);
+              choose(next);
+            }}
+          />
+          {title}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const entity = "doctors";
+
+/** Gives the service to these doctors, on the site at once. */
+export async function provideBy(doctors: ReadonlySet<string>, serviceId: string) {
+  for (const id of doctors) {
+    const about = { params: { entity, id } };
+    const { data: doctor } = await send(contentCalls.content, about);
+    const services = [doctor.data.services ?? []].flat().filter(isData);
+    if (services.some((service) => service.serviceId === serviceId)) continue;
+    const data = { ...doctor.data, services: [...services, { serviceId, amount: null }] };
+    const { data: saved } = await send(contentCalls.saveContent, { ...about, version: doctor.version, input: { data } });
+    await send(contentCalls.publishContent, { ...about, version: saved.version, input: {} });
+  }
+}

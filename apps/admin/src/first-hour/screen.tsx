@@ -1,0 +1,135 @@
+import "../styles/content.css";
+import "../styles/form.css";
+import "../styles/preview.css";
+import "../styles/first-hour.css";
+import type { FirstHour, OwnRecord } from "@len/contract/staff/first-hour";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ClinicTime } from "../clinic-time.ts";
+import { AccountMenu } from "../shell/account-menu.tsx";
+import { Icon } from "../shell/icon.tsx";
+import { NotRead } from "../shell/not-read.tsx";
+import { useClinicTime } from "../shell/use-clinic-time.ts";
+import { useTitle } from "../shell/use-title.ts";
+import { counted } from "../words.ts";
+import { DemoFoot } from "./demo-foot.tsx";
+import { Opening } from "./opening.tsx";
+import { firstHourQuery } from "./queries.ts";
+import { type ShownRecord, SiteNow } from "./site-now.tsx";
+import { StepForm } from "./step-form.tsx";
+import { doneCount, leftInWords, liveDoctors, type Step, type StepName, steps } from "./steps.ts";
+
+/** «Первый час»: what a new clinic needs before its site can open, a step at a time, and the site growing beside. */
+export function Component() {
+  useTitle("Первый час");
+  const clinic = useClinicTime();
+  const state = useQuery(firstHourQuery);
+  return (
+    <main className="page page--fixed first-hour has-open">
+      <div className="page-bar">
+        <h1>Первый час</h1>
+        {state.data && <Progress state={state.data} />}
+        <AccountMenu />
+      </div>
+      {state.error && <NotRead title="Шаги не открылись" error={state.error} retry={() => void state.refetch()} />}
+      {clinic &&
+        state.data &&
+        (state.data.demo.doctors > 0 ? <WithDemo state={state.data} /> : <Steps state={state.data} clinic={clinic} />)}
+      {state.data && <DemoFoot demo={state.data.demo} />}
+    </main>
+  );
+}
+
+function Progress({ state }: { state: FirstHour }) {
+  const done = doneCount(state);
+  return (
+    <p className="progress muted">
+      <meter className="only-wide" aria-hidden="true" max={steps.length} value={done} />
+      {done} из {steps.length}, {leftInWords(state)}
+    </p>
+  );
+}
+
+/** The demo clinic stands where the own one will. */
+function WithDemo({ state }: { state: FirstHour }) {
+  return (
+    <div className="first-hour-body">
+      <section className="first-steps with-demo">
+        <h2>На сайте сейчас демо-клиника</h2>
+        <p>
+          В ней {counted(state.demo.doctors, ["врач", "врача", "врачей"])}, цены, статьи и отзывы. Посмотрите, как всё устроено, и уберите
+          её, когда начнёте свою: здесь появятся восемь шагов, примерно на час.
+        </p>
+        <p className="muted">Убранное лежит 30 дней, и его можно вернуть одной кнопкой.</p>
+      </section>
+    </div>
+  );
+}
+
+function Steps({ state, clinic }: { state: FirstHour; clinic: ClinicTime }) {
+  const [opened, open] = useState<StepName | null>(() => steps.find((step) => !step.isDone(state))?.name ?? null);
+  const [edited, edit] = useState<ShownRecord | null>(null);
+  const next = (after: StepName) => {
+    edit(null);
+    const at = steps.findIndex(({ name }) => name === after);
+    const left = [...steps.slice(at + 1), ...steps.slice(0, at)].find((step) => !step.isDone(state));
+    open(left?.name ?? null);
+  };
+  return (
+    <div className="first-hour-body">
+      <ol className="first-steps">
+        {steps.map((step, index) => (
+          <li key={step.name} className={opened === step.name ? "is-current" : undefined}>
+            <StepHead
+              step={step}
+              number={index + 1}
+              state={state}
+              isOpen={opened === step.name}
+              onOpen={() => open(opened === step.name ? null : step.name)}
+            />
+            {opened === step.name &&
+              (step.name === "opening" ? (
+                <Opening state={state} hint={step.hint} />
+              ) : (
+                <StepForm step={step} state={state} clinic={clinic} onEdit={edit} onNext={() => next(step.name)} />
+              ))}
+          </li>
+        ))}
+      </ol>
+      <SiteNow record={edited ?? liveRecord(state)} isOpen={state.isOpen} />
+    </div>
+  );
+}
+
+type HeadProps = { step: Step; number: number; state: FirstHour; isOpen: boolean; onOpen(): void };
+
+function StepHead({ step, number, state, isOpen, onOpen }: HeadProps) {
+  const isDone = step.isDone(state);
+  return (
+    <h2 className={isDone || isOpen ? "step-head" : "step-head is-left"}>
+      <button type="button" aria-expanded={isOpen} onClick={onOpen}>
+        {isDone ? <Icon name="done" /> : <span>{number}</span>}
+        <span>
+          {step.title}
+          {isDone && <span className="only-read">, сделано</span>}
+        </span>
+        <span className="small muted">
+          {isDone ? step.says(state) : (step.note ?? counted(step.minutes, ["минута", "минуты", "минут"]))}
+        </span>
+      </button>
+    </h2>
+  );
+}
+
+/** Any record that is on the site can show it. */
+function liveRecord(state: FirstHour): ShownRecord | null {
+  const all: [string, OwnRecord | null | undefined][] = [
+    ["contacts", state.contacts],
+    ["locations", state.location],
+    ["categories", state.direction],
+    ["doctors", liveDoctors(state)[0]],
+    ["services", state.service],
+  ];
+  const [found] = all.flatMap(([entity, record]) => (record?.isLive ? [{ entity, id: record.id, version: record.version }] : []));
+  return found ?? null;
+}

@@ -1,0 +1,81 @@
+import { previewParameter } from "@len/contract/edition";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Frame } from "../content/preview/frame.tsx";
+import { useScale } from "../content/preview/use-scale.ts";
+import { previewQuery } from "../content/queries.ts";
+import { Icon } from "../shell/icon.tsx";
+import { useShell } from "../shell/shell.tsx";
+
+export type ShownRecord = { entity: string; id: string; version: number };
+
+const pageWidth = 1024;
+
+/** The home page as visitors will see it, with a draft of the step in it. */
+export function SiteNow({ record: saved, isOpen }: { record: ShownRecord | null; isOpen: boolean }) {
+  const record = useStill(saved);
+  return (
+    <section className="preview preview--computer site-now" aria-label="Ваш сайт сейчас">
+      {record ? <Site record={record} isOpen={isOpen} /> : <Nothing />}
+    </section>
+  );
+}
+
+const stillMs = 1500;
+
+/** The record once nothing has been saved for a moment: each version is a page that the site has to make. */
+function useStill(record: ShownRecord | null): ShownRecord | null {
+  const [still, settle] = useState(record);
+  const { entity, id, version } = record ?? {};
+  useEffect(() => {
+    if (!entity || !id || version === undefined) return;
+    const timer = setTimeout(() => settle({ entity, id, version }), stillMs);
+    return () => clearTimeout(timer);
+  }, [entity, id, version]);
+  return still;
+}
+
+function Head({ isOpen, url }: { isOpen: boolean; url?: string }) {
+  return (
+    <p className="preview-bar">
+      <b className="strong">Ваш сайт сейчас</b>{" "}
+      <span className="muted">{isOpen ? "открыт для посетителей" : "закрыт для посетителей"}</span>
+      {url && (
+        <a className="ico preview-out" href={url} target="_blank" rel="noopener" aria-label="Открыть сайт в новой вкладке">
+          <Icon name="outside" />
+        </a>
+      )}
+    </p>
+  );
+}
+
+function Nothing() {
+  return (
+    <>
+      <Head isOpen={false} />
+      <p className="empty muted">Сайт появится здесь, как только вы закончите первый шаг.</p>
+    </>
+  );
+}
+
+function Site({ record: { entity, id, version }, isOpen }: { record: ShownRecord; isOpen: boolean }) {
+  const { siteUrl } = useShell().me;
+  const { data } = useQuery(previewQuery(entity, id, version));
+  const { place, scale, height } = useScale(pageWidth);
+  const focused = useRef<HTMLElement>(null);
+  const url = data && `${siteUrl}/?${new URLSearchParams({ [previewParameter]: data.token })}`;
+  return (
+    <>
+      <Head isOpen={isOpen} {...(url && { url })} />
+      <div className="preview-sheet">
+        <div className="preview-place" ref={place}>
+          {url ? (
+            <Frame url={url} title="главная страница" width={pageWidth} height={height} scale={scale} choice={{ focused }} />
+          ) : (
+            <p className="empty muted">Открываем страницу…</p>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

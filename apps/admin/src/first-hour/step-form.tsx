@@ -1,0 +1,127 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import type { ContentItem } from "@len/contract/staff/content";
+import type { FirstHour } from "@len/contract/staff/first-hour";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useCallback, useRef, useState } from "react";
+import { meQuery } from "../api/query-client.ts";
+import { messageOf, send } from "../api/send.ts";
+import type { ClinicTime } from "../clinic-time.ts";
+import { NotRead } from "../shell/not-read.tsx";
+import { notify } from "../shell/notices.tsx";
+import { ProvidingDoctors, provideBy } from "./providing-doctors.tsx";
+import { firstHourQuery } from "./queries.ts";
+import type { ShownRecord } from "./site-now.tsx";
+import { type Finish, type Opened, RecordFields, useStepRecords } from "./step-records.tsx";
+import { doctorOf, liveDoctors, type Step, type StepRecord } from "./steps.ts";
+
+type Props = { step: Step; state: FirstHour; clinic: ClinicTime; onEdit(record: ShownRecord | null): void; onNext(): void };
+
+/** The small form of a step. A doctor who is on the site already is followed by the next one. */
+export function StepForm(props: Props) {
+  const { step, state } = props;
+  const [round, again] = useState(0);
+  const isDoctor = step.name === "doctor";
+  const [isAdding, add] = useState(!isDoctor || !step.isDone(state));
+  if (!isAdding)
+    return (
+      <div className="step-body">
+        <p>
+          На сайте:{" "}
+          {liveDoctors(state)
+            .map(({ title }) => title)
+            .join(", ")}
+          .
+        </p>
+        <p className="step-acts">
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              again(round + 1);
+              add(true);
+            }}
+          >
+            Добавить ещё врача
+          </button>
+          <button type="button" className="btn btn--quiet" onClick={props.onNext}>
+            Дальше
+          </button>
+        </p>
+      </div>
+    );
+  const records = isDoctor ? [doctorOf(state)] : (step.records?.(state) ?? []);
+  return <Form key={round} {...props} records={records} onDone={isDoctor ? () => add(false) : props.onNext} />;
+}
+
+function Form({ step, state, clinic, records, onEdit, onNext, onDone }: Props & { records: StepRecord[]; onDone(): void }) {
+  const client = useQueryClient();
+  const opening = useStepRecords(step.name, records);
+  const finishes = useRef<(Finish | null)[]>([]);
+  const [providing, provide] = useState<ReadonlySet<string>>(() => new Set(liveDoctors(state).map(({ id }) => id)));
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (opened: Opened[]) => {
+      if (step.name === "documents" && state.documents.ready < state.documents.total) await send(staffCalls.takeTemplates);
+      for (const [index] of opened.entries()) {
+        const done = await finishes.current[index]?.();
+        if (!done) return false;
+        if (step.name === "service") await provideBy(providing, done.id);
+      }
+      return true;
+    },
+    onSuccess: async (isDone) => {
+      // The site beside has changed, and with the address the clinic's time zone.
+      await Promise.all([
+        client.invalidateQueries({ queryKey: firstHourQuery.queryKey, exact: true }),
+        client.invalidateQueries({ queryKey: ["content", "preview"] }),
+        client.invalidateQueries({ queryKey: meQuery.queryKey }),
+      ]);
+      if (isDone) onDone();
+    },
+    onError: (error) => notify({ text: messageOf(error) }),
+  });
+  /** Of several records one may need another that is not on the site yet. */
+  const isAlone = records.length === 1;
+  const onItem = useCallback(
+    (entity: string, { id, version, problems }: ContentItem) => {
+      if (isAlone && Object.keys(problems).length === 0) onEdit({ entity, id, version });
+    },
+    [isAlone, onEdit],
+  );
+  if (opening.error) return <NotRead title="Шаг не открылся" error={opening.error} retry={() => void opening.refetch()} />;
+  const opened = opening.data;
+  const shown = opened && (step.isLastFirst ? [...opened.entries()].toReversed() : [...opened.entries()]);
+  return (
+    <form
+      className="step-body"
+      aria-label={step.title}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (opened && !isPending) mutate(opened);
+      }}
+    >
+      <p className="muted">{step.hint}</p>
+      {!shown && <p className="muted">Открываем шаг…</p>}
+      {shown?.map(([index, each]) => (
+        <RecordFields
+          key={each.item.id}
+          opened={each}
+          clinic={clinic}
+          finish={(finish) => {
+            finishes.current[index] = finish;
+          }}
+          onItem={onItem}
+        />
+      ))}
+      {step.name === "service" && <ProvidingDoctors doctors={liveDoctors(state)} chosen={providing} choose={provide} />}
+      <p className="step-acts">
+        <button type="submit" className="btn btn--main" disabled={isPending || !opened}>
+          Дальше
+        </button>
+        <button type="button" className="btn btn--quiet" onClick={onNext}>
+          Пока пропустить
+        </button>
+      </p>
+    </form>
+  );
+}

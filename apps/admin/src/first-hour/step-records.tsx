@@ -1,0 +1,140 @@
+import { contentCalls } from "@len/contract/staff/calls";
+import type { ContentItem, ContentSection } from "@len/contract/staff/content";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { finishWork } from "../access/sign-out.ts";
+import { queryClient } from "../api/query-client.ts";
+import { messageOf, send } from "../api/send.ts";
+import type { ClinicTime } from "../clinic-time.ts";
+import { afterPress } from "../content/after-press.ts";
+import { FieldRow } from "../content/controls.tsx";
+import type { Data } from "../content/data.ts";
+import { type Field, fieldsOf } from "../content/fields.ts";
+import { type FormValues, FormValuesContext } from "../content/form-values.ts";
+import type { Place } from "../content/forms/record-form.ts";
+import { keptEdits } from "../content/kept.ts";
+import { sectionQuery } from "../content/queries.ts";
+import type { Kept } from "../content/saver.ts";
+import { perform } from "../content/use-acts.ts";
+import { useEditing } from "../content/use-editing.ts";
+import { savingWords } from "../content/words.ts";
+import type { StepRecord } from "./steps.ts";
+
+export type Opened = { record: StepRecord; section: ContentSection; item: ContentItem; start: Data; kept: Kept | null };
+
+/** Reads the records of a step, and makes those that there are not yet. */
+async function openAll(records: readonly StepRecord[]): Promise<Opened[]> {
+  const opened: Opened[] = [];
+  for (const record of records) {
+    const { entity, id } = record;
+    const start = record.start(opened.map(({ item }) => item.id));
+    const section = await queryClient.ensureQueryData(sectionQuery(entity));
+    const call = id
+      ? send(contentCalls.content, { params: { entity, id } })
+      : send(contentCalls.addContent, {
+          params: { entity },
+          input: { id: crypto.randomUUID(), title: text(start[section.titleField]), data: start },
+        });
+    const { data: item } = await call;
+    opened.push({ record, section, item, start, kept: await keptEdits(entity, item.id) });
+  }
+  return opened;
+}
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** The records that a step begins with; they stay the same ones while it is open. */
+export function useStepRecords(step: string, records: readonly StepRecord[]) {
+  const [asked] = useState(records);
+  const [opening] = useState(() => crypto.randomUUID());
+  return useQuery({
+    queryKey: ["first-hour", "step", step, opening],
+    queryFn: () => openAll(asked),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Puts the record on the site; `null`: it was not done, its fields say why. */
+export type Finish = () => Promise<ContentItem | null>;
+
+type Props = { opened: Opened; clinic: ClinicTime; finish: Ref<Finish>; onItem(entity: string, item: ContentItem): void };
+
+/** A few fields of a record; what is typed is saved as in its form. */
+export function RecordFields({ opened: { record, section, item: opened, start, kept }, clinic, finish, onItem }: Props) {
+  const { entity, places, complete, onlyWhen } = record;
+  const all = useMemo(() => fieldsOf(section), [section]);
+  const fields = useMemo(() => places.map((place) => fieldAt(place, all)), [places, all]);
+  const { values, saver, act, item, state } = useEditing({ entity, opened, kept, fields: all });
+  useEffect(() => {
+    for (const [name, value] of Object.entries(start)) if (isEmpty(values.valueAt(name))) values.set(name, value);
+    if (saver.isDirty()) saver.changed();
+  }, [start, values, saver]);
+  useEffect(() => onItem(entity, item), [entity, item, onItem]);
+  useImperativeHandle(finish, () => async () => {
+    for (const [name, value] of Object.entries(complete?.(values.read()) ?? {})) values.set(name, value);
+    // The words of a picture are saved beside the record, and count for it.
+    if (!(await finishWork())) return null;
+    values.setProblems((await send(contentCalls.content, { params: { entity, id: item.id } })).data.problems);
+    if (values.count() > 0) {
+      values.show("all");
+      const [first] = fields.flatMap(({ path }) => values.firstProblemIn(path) ?? []);
+      if (first) values.want(first);
+      return null;
+    }
+    return await act((version) => perform(entity, item.id, { kind: "publish", at: null }, version)).catch((error) => {
+      values.setProblems({ form: [messageOf(error)] });
+      return null;
+    });
+  });
+  const form = useMemo(
+    () => ({
+      values,
+      act,
+      onChange: () => saver.changed(),
+      onLeave(path: string) {
+        afterPress(() => {
+          values.show(path);
+          void saver.flush();
+        });
+      },
+    }),
+    [values, saver, act],
+  );
+  return (
+    <FormValuesContext value={form}>
+      <div className="fields">
+        {fields.map((field) => (
+          <ShownWhen key={field.path} condition={onlyWhen?.[field.path]} values={values}>
+            <FieldRow field={field} clinic={clinic} />
+          </ShownWhen>
+        ))}
+      </div>
+      {fields.length > 0 && (
+        <p className="step-record small muted">
+          <span role="status">{savingWords(state, clinic)}</span> <Link to={`/content/${entity}/${item.id}`}>Карточка целиком</Link>
+        </p>
+      )}
+    </FormValuesContext>
+  );
+}
+
+type WhenProps = { condition: ((data: Data) => boolean) | undefined; values: FormValues; children: ReactNode };
+
+function ShownWhen({ condition, values, children }: WhenProps) {
+  return useSyncExternalStore(values.subscribe, () => condition?.(values.read()) ?? true) && children;
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** The field at a place, which may lie in a row of a list: `phones.0.number`. */
+function fieldAt(place: Place, fields: readonly Field[]): Field {
+  const { row: _, path, ...differs }: Exclude<Place, string> = typeof place === "string" ? { path: place } : place;
+  const [, list, inner] = /^(\w+)\.\d+\.(.+)$/.exec(path) ?? [];
+  const field = list
+    ? fields.find((each) => each.path === list)?.row.find((each) => each.path === inner)
+    : fields.find((each) => each.path === path);
+  if (!field) throw new Error(`the section has no field ${path}`);
+  return { ...field, ...differs, path };
+}

@@ -1,0 +1,275 @@
+import type { FirstHour } from "@len/contract/staff/first-hour";
+import { type Data, valueAt } from "../content/data.ts";
+import type { Place } from "../content/forms/record-form.ts";
+import { slugOf } from "../content/slug.ts";
+import { weekdaysInWords } from "../content/weekdays.ts";
+import { counted, upperFirst } from "../words.ts";
+
+/** A record that a step writes: a few of its fields, the rest is filled in. */
+export type StepRecord = {
+  entity: string;
+  /** `null`: it is made when the step is opened. */
+  id: string | null;
+  places: readonly Place[];
+  /** Fields that are asked for only while this holds, by path. */
+  onlyWhen?: Record<string, (data: Data) => boolean>;
+  /** Values of fields that are still empty; `before`: ids of the records before this one. */
+  start(before: readonly string[]): Data;
+  /** What follows from the fields, before it is published. */
+  complete?(data: Data): Data;
+};
+
+export type StepName = "contacts" | "hours" | "direction" | "doctor" | "service" | "documents" | "picture" | "opening";
+
+export type Step = {
+  name: StepName;
+  title: string;
+  minutes: number;
+  /** Instead of the minutes, while it is not done. */
+  note?: string;
+  hint: string;
+  isDone(state: FirstHour): boolean;
+  /** What was done, in a word or two. */
+  says(state: FirstHour): string;
+  /** In the order in which they are published. */
+  records?(state: FirstHour): StepRecord[];
+  /** The last record is asked about first. */
+  isLastFirst?: true;
+};
+
+const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
+
+/** An address that has been chosen stays. */
+const withSlug = (data: Data, title: string): Data => (text(data.slug) ? {} : { slug: slugOf(title) });
+
+const isLive = (record: { isLive: boolean } | null | undefined) => record?.isLive === true;
+
+export const liveDoctors = ({ doctors }: FirstHour) => doctors.filter(({ isLive }) => isLive);
+
+/** Of this computer; the clinic is expected to be where its owner is. */
+const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const weekdays = { weekdays: [1, 2, 3, 4, 5], from: "09:00", to: "20:00" };
+
+/** A doctor of the clinic: the first one without a publication, else another one. */
+export function doctorOf({ direction, service, doctors }: FirstHour): StepRecord {
+  return {
+    entity: "doctors",
+    id: doctors.find(({ isLive }) => !isLive)?.id ?? null,
+    places: [
+      { path: "lastName", width: "third" },
+      { path: "firstName", width: "third" },
+      { path: "middleName", width: "third" },
+      { path: "positions", label: "Должность", hint: "Например, врач-дерматолог. Несколько — через запятую." },
+      { path: "careerStart", label: "Стаж с года", kind: "year", width: "quarter" },
+      { path: "education.0.institution", width: "full" },
+      { path: "education.0.programme", width: "half" },
+      { path: "education.0.year", label: "Год окончания", width: "quarter" },
+      { path: "accreditations.0.specialty", width: "half" },
+      { path: "accreditations.0.number", label: "Номер аккредитации", width: "quarter" },
+      { path: "accreditations.0.validUntil", width: "quarter" },
+      { path: "imageId", width: "full" },
+    ],
+    start: () => ({
+      state: "active",
+      ages: "adults",
+      categories: direction ? [direction.id] : [],
+      services: service ? [{ serviceId: service.id, amount: null }] : [],
+      education: [{ kind: "higher" }],
+      accreditations: [{}],
+    }),
+    complete: (data) => withSlug(data, `${text(data.lastName)} ${text(data.firstName)}`),
+  };
+}
+
+/** The steps in the order of the list; they may be taken in any order. */
+export const steps: readonly Step[] = [
+  {
+    name: "contacts",
+    title: "Название и контакты",
+    minutes: 6,
+    hint: "Их увидят в шапке сайта и в документах. Точка нужна карте: широту и долготу показывают Яндекс Карты по правой кнопке, «Что здесь?».",
+    isDone: ({ contacts, location }) => isLive(contacts) && isLive(location),
+    says: ({ contacts, location }) => [contacts && `«${contacts.title}»`, location?.city].filter(Boolean).join(", "),
+    isLastFirst: true,
+    records: ({ location, contacts }) => [
+      {
+        entity: "locations",
+        id: location?.id ?? null,
+        places: [
+          { path: "phones.0.number", label: "Телефон для записи", width: "third" },
+          { path: "address.city", width: "third" },
+          { path: "address.street", width: "third" },
+          { path: "geo.latitude", width: "third" },
+          { path: "geo.longitude", width: "third" },
+        ],
+        start: () => ({ name: "Основной адрес", timeZone: ownTimeZone(), phones: [{ title: "Запись на приём", number: "" }] }),
+      },
+      {
+        entity: "contacts",
+        id: contacts?.id ?? null,
+        places: [
+          { path: "name", label: "Название клиники", width: "half" },
+          { path: "email", width: "half" },
+          { path: "legalName", width: "full" },
+          { path: "inn", width: "third" },
+          { path: "ogrn", width: "third" },
+        ],
+        start: ([locationId]) => ({ locationId }),
+      },
+    ],
+  },
+  {
+    name: "hours",
+    title: "Часы работы",
+    minutes: 2,
+    hint: "По ним сайт говорит «открыто» и когда вы перезвоните. Праздники добавите потом.",
+    isDone: ({ location }) => isLive(location) && (location?.hours.length ?? 0) > 0,
+    says: ({ location }) =>
+      upperFirst((location?.hours ?? []).map(({ weekdays, from, to }) => `${weekdaysInWords(weekdays)} ${from}–${to}`).join("; ")),
+    records: ({ location }) => [
+      { entity: "locations", id: location?.id ?? null, places: ["hours"], start: () => ({ hours: [weekdays], timeZone: ownTimeZone() }) },
+    ],
+  },
+  {
+    name: "direction",
+    title: "Первое направление",
+    minutes: 2,
+    hint: "Раздел, с которого клиника начинает: дерматология, стоматология. Услуги в нём лежат группами, первая группа уже названа.",
+    isDone: ({ direction, group }) => isLive(direction) && isLive(group),
+    says: ({ direction }) => direction?.title ?? "",
+    records: ({ direction, group }) => [
+      {
+        entity: "categories",
+        id: direction?.id ?? null,
+        places: [{ path: "title", label: "Направление", width: "half" }],
+        start: () => ({ inMainPage: true }),
+        complete: (data) => withSlug(data, text(data.title)),
+      },
+      {
+        entity: "categories",
+        id: group?.id ?? null,
+        places: [],
+        start: ([parentId]) => ({ parentId, title: "Приёмы и консультации" }),
+        complete: (data) => withSlug(data, text(data.title)),
+      },
+    ],
+  },
+  {
+    name: "doctor",
+    title: "Первый врач",
+    minutes: 6,
+    hint: "Образование и аккредитацию клиника обязана показать на сайте. Фотографию можно добавить позже.",
+    isDone: (state) => liveDoctors(state).length > 0,
+    says: (state) => {
+      const [first, ...others] = liveDoctors(state);
+      return [first?.title, others.length > 0 && `ещё ${counted(others.length, ["врач", "врача", "врачей"])}`].filter(Boolean).join(", ");
+    },
+    records: (state) => [doctorOf(state)],
+  },
+  {
+    name: "service",
+    title: "Первая услуга с ценой",
+    minutes: 5,
+    hint: "Начните с приёма: его ищут чаще всего. Остальное загрузите потом из таблицы.",
+    isDone: ({ service }) => isLive(service),
+    says: ({ service }) => service?.title ?? "",
+    records: ({ service, group }) => [
+      {
+        entity: "services",
+        id: service?.id ?? null,
+        places: [
+          { path: "title", label: "Услуга", width: "full" },
+          { path: "durationMin", width: "quarter" },
+          { path: "prices.0.kind", label: "Цена", width: "half" },
+          { path: "prices.0.amount", width: "quarter" },
+          { path: "prices.0.max", width: "quarter" },
+        ],
+        onlyWhen: { "prices.0.max": (data) => valueAt(data, "prices.0.kind") === "range" },
+        start: () => ({
+          groupId: group?.id ?? null,
+          isPopular: true,
+          prices: [{ id: crypto.randomUUID(), title: "", kind: "exact", isMain: true }],
+        }),
+        complete: (data) => ({ ...withSlug(data, text(data.title)), ...namedPrices(data) }),
+      },
+    ],
+  },
+  {
+    name: "documents",
+    title: "Согласия и документы",
+    minutes: 10,
+    note: "10 минут, тексты готовы",
+    hint: "Без лицензии и согласий сайт открывать нельзя. Тексты согласий готовы, в них встанут ваше название, ИНН и адрес; юрист их ещё не проверял.",
+    isDone: ({ documents, licence }) => documents.ready >= documents.total && isLive(licence),
+    says: ({ documents, licence }) =>
+      [counted(documents.ready, ["документ", "документа", "документов"]), licence && "лицензия"].filter(Boolean).join(", "),
+    records: ({ licence }) => [
+      {
+        entity: "licences",
+        id: licence?.id ?? null,
+        places: [
+          { path: "number", label: "Номер лицензии", width: "half" },
+          { path: "issuedAt", label: "Выдана", width: "quarter" },
+          { path: "authority", label: "Кто выдал", width: "full" },
+          { path: "works.0.items", label: "Работы и услуги по лицензии" },
+        ],
+        start: () => ({
+          title: "Лицензия на осуществление медицинской деятельности",
+          works: [{ care: "Первичная медико-санитарная помощь", items: [] }],
+        }),
+      },
+    ],
+  },
+  {
+    name: "picture",
+    title: "Картинка на главную",
+    minutes: 3,
+    hint: "Широкая, от 1600 точек: вход, приёмная, свет. Людей узнаваемо — только с их согласия.",
+    isDone: ({ banner }) => isLive(banner),
+    says: ({ banner }) => banner?.title ?? "",
+    records: ({ banner, direction, location }) => [
+      {
+        entity: "banners",
+        id: banner?.id ?? null,
+        places: [
+          { path: "title", width: "full" },
+          { path: "imageId", label: "Картинка", width: "full" },
+        ],
+        start: () => ({
+          title: [direction?.title ?? "Клиника", location?.city].filter(Boolean).join(", "),
+          link: "/zapis",
+          buttonText: "Записаться на прием",
+        }),
+        complete: ({ imageId, imagePhoneId }) => (text(imagePhoneId) ? {} : { imagePhoneId: imageId ?? null }),
+      },
+    ],
+  },
+  {
+    name: "opening",
+    title: "Проверка и открытие",
+    minutes: 7,
+    hint: "До открытия посетители видят страницу «Скоро открываемся» и могут оставить почту.",
+    isDone: ({ isOpen }) => isOpen,
+    says: () => "сайт открыт",
+  },
+];
+
+/** A line of prices without a name of its own is called as the service. */
+function namedPrices({ prices, title }: Data): Data {
+  if (!Array.isArray(prices)) return {};
+  const rows: unknown[] = prices;
+  return {
+    prices: rows.map((row) =>
+      typeof row === "object" && row !== null && "title" in row && text(row.title) === "" ? { ...row, title: text(title) } : row,
+    ),
+  };
+}
+
+/** «осталось около 25 минут» */
+export function leftInWords(state: FirstHour): string {
+  const left = steps.filter((step) => !step.isDone(state)).reduce((sum, { minutes }) => sum + minutes, 0);
+  return left === 0 ? "всё готово" : `осталось около ${counted(left, ["минуты", "минут", "минут"])}`;
+}
+
+export const doneCount = (state: FirstHour) => steps.filter((step) => step.isDone(state)).length;
