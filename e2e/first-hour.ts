@@ -59,27 +59,30 @@ const doctors: Doctor[] = [
   { lastName: "Озеров", firstName: "Пётр", middleName: "Ильич", institution: "Казанский медицинский университет", number: "6326 000002" },
 ];
 
+type Files = { picture: string; paper: string };
 type Time = { step: string; acts: number; seconds: number };
 
-/** From an empty clinic to its open site with two doctors, in the panel alone. `picture`: a file for the home page. */
-export async function openClinic(hand: Hand, picture: string): Promise<Time[]> {
+/** From an empty clinic to its open site with two doctors, in the panel alone. `look` is called in each step. */
+export async function openClinic(hand: Hand, files: Files, look: () => Promise<void>): Promise<Time[]> {
   const { page } = hand;
   const times: Time[] = [];
   const next = () => hand.click(page.getByRole("button", { name: "Дальше" }));
   const done = (title: string) => expect(page.getByRole("button", { name: new RegExp(`^${title}\\s*, сделано`) })).toBeVisible();
   async function step(title: string, act: () => Promise<void>) {
+    await look();
     const [acts, startedAt] = [hand.acts, performance.now()];
     await act();
     times.push({ step: title, acts: hand.acts - acts, seconds: (performance.now() - startedAt) / 1000 });
   }
 
-  await hand.click(page.getByRole("link", { name: "Первый час" }));
+  if (!page.url().endsWith("/first-hour")) await hand.click(page.getByRole("link", { name: "Первый час" }));
+  await expect(page.getByLabel("Название клиники", { exact: true })).toBeVisible();
   await step("Название и контакты", async () => {
     await hand.fill("Название клиники", "Тихий берег");
     await hand.fill("Почта", "priem@bereg.example");
     await hand.fill("Юридическое лицо", "Общество с ограниченной ответственностью «Тихий берег»");
-    await hand.fill("ИНН", "6300000008");
-    await hand.fill("ОГРН", "1266300000008");
+    await hand.fill("ИНН", "6300000002");
+    await hand.fill("ОГРН", "1266300000009");
     await hand.fill("Телефон для записи", "+7 (846) 000-00-00");
     await hand.fill("Город", "Самара");
     await hand.fill("Улица и дом", "Садовая, 14");
@@ -121,12 +124,20 @@ export async function openClinic(hand: Hand, picture: string): Promise<Time[]> {
     await hand.fill("Выдана", "14.03.2024");
     await hand.fill("Кто выдал", "Министерство здравоохранения Самарской области");
     await hand.fill("Работы и услуги по лицензии: строка 1", "дерматовенерология");
+    for (const paper of ["договор на оказание", "правила внутреннего", "права и обязанности"]) {
+      hand.acts += 1;
+      await page
+        .getByLabel(new RegExp(`^Загрузить: ${paper}`))
+        .and(page.locator("input"))
+        .setInputFiles(files.paper);
+      await expect(page.getByRole("button", { name: new RegExp(`^Загрузить: ${paper}`) })).toBeHidden();
+    }
     await next();
     await done("Согласия и документы");
   });
   await step("Картинка на главную", async () => {
     hand.acts += 1;
-    await page.locator("input[type=file]").first().setInputFiles(picture);
+    await page.locator("input[type=file]").first().setInputFiles(files.picture);
     await hand.fill("Что на картинке", "Приёмная клиники");
     await next();
     await done("Картинка на главную");

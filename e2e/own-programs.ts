@@ -33,10 +33,12 @@ export function ownAddresses(offset: number) {
   return { site, api, env };
 }
 
-/** A separate API and site on their own data directory. */
-export async function startOwnPrograms({ dataDir, offset }: { dataDir: string; offset: number }): Promise<OwnPrograms> {
+type Own = { dataDir: string; offset: number; settings?: Record<string, string> };
+
+/** A separate API and site on their own data directory; `settings` are further variables of the environment. */
+export async function startOwnPrograms({ dataDir, offset, settings = {} }: Own): Promise<OwnPrograms> {
   const { site, api, env: envOf } = ownAddresses(offset);
-  const env = { ...envOf(dataDir), RATE_LIMIT_POSTS: "0" };
+  const env = { ...envOf(dataDir), RATE_LIMIT_POSTS: "0", ...settings };
   const children: ChildProcess[] = [];
 
   async function start(program: string, readyAt: string) {

@@ -49,7 +49,7 @@ export default defineConfig({
     {
       name: "desktop",
       use: { viewport: { width: 1440, height: 900 } },
-      testIgnore: isLong ? /phone|no-scripts|welcome/ : /phone|no-scripts|welcome|development/,
+      testIgnore: isLong ? /phone|no-scripts|welcome/ : /phone|no-scripts|welcome|development|first-hour/,
     },
     { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, testMatch: /phone/ },
     { name: "no-scripts", use: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false }, testMatch: /no-scripts/ },

@@ -8,6 +8,7 @@ import { messageOf, send } from "../api/send.ts";
 import type { ClinicTime } from "../clinic-time.ts";
 import { NotRead } from "../shell/not-read.tsx";
 import { notify } from "../shell/notices.tsx";
+import { Papers } from "./papers.tsx";
 import { ProvidingDoctors, provideBy } from "./providing-doctors.tsx";
 import { firstHourQuery } from "./queries.ts";
 import type { ShownRecord } from "./site-now.tsx";
@@ -114,6 +115,7 @@ function Form({ step, state, clinic, records, onEdit, onNext, onDone }: Props & 
         />
       ))}
       {step.name === "service" && <ProvidingDoctors doctors={liveDoctors(state)} chosen={providing} choose={provide} />}
+      {step.name === "documents" && <Papers state={state} clinic={clinic} />}
       <p className="step-acts">
         <button type="submit" className="btn btn--main" disabled={isPending || !opened}>
           Дальше

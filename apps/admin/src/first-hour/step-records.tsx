@@ -19,6 +19,7 @@ import type { Kept } from "../content/saver.ts";
 import { perform } from "../content/use-acts.ts";
 import { useEditing } from "../content/use-editing.ts";
 import { savingWords } from "../content/words.ts";
+import { notify } from "../shell/notices.tsx";
 import type { StepRecord } from "./steps.ts";
 
 export type Opened = { record: StepRecord; section: ContentSection; item: ContentItem; start: Data; kept: Kept | null };
@@ -75,12 +76,16 @@ export function RecordFields({ opened: { record, section, item: opened, start, k
   useImperativeHandle(finish, () => async () => {
     for (const [name, value] of Object.entries(complete?.(values.read()) ?? {})) values.set(name, value);
     // The words of a picture are saved beside the record, and count for it.
-    if (!(await finishWork())) return null;
+    if (!(await finishWork())) {
+      notify({ text: "Пока не сохранено", hint: "Исправьте отмеченное или дождитесь связи." });
+      return null;
+    }
     values.setProblems((await send(contentCalls.content, { params: { entity, id: item.id } })).data.problems);
     if (values.count() > 0) {
       values.show("all");
       const [first] = fields.flatMap(({ path }) => values.firstProblemIn(path) ?? []);
       if (first) values.want(first);
+      else notify({ text: "Карточке чего-то не хватает", hint: "Откройте её целиком: там отмечено, чего." });
       return null;
     }
     return await act((version) => perform(entity, item.id, { kind: "publish", at: null }, version)).catch((error) => {

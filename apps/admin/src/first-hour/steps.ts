@@ -3,6 +3,7 @@ import { type Data, valueAt } from "../content/data.ts";
 import type { Place } from "../content/forms/record-form.ts";
 import { slugOf } from "../content/slug.ts";
 import { weekdaysInWords } from "../content/weekdays.ts";
+import { withPlainSpaces } from "../typography.ts";
 import { counted, upperFirst } from "../words.ts";
 
 /** A record that a step writes: a few of its fields, the rest is filled in. */
@@ -49,6 +50,14 @@ export const liveDoctors = ({ doctors }: FirstHour) => doctors.filter(({ isLive 
 /** Of this computer; the clinic is expected to be where its owner is. */
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** Of every clinic in Russia; that of the region is added in the card. */
+const supervising = {
+  name: "Росздравнадзор",
+  address: "109012, Москва, Славянская площадь, 4, строение 1",
+  phone: "8 (800) 550-99-03",
+  url: "https://roszdravnadzor.gov.ru/",
+};
+
 const weekdays = { weekdays: [1, 2, 3, 4, 5], from: "09:00", to: "20:00" };
 
 /** A doctor of the clinic: the first one without a publication, else another one. */
@@ -82,6 +91,27 @@ export function doctorOf({ direction, service, doctors }: FirstHour): StepRecord
   };
 }
 
+/** Documents that a clinic has on paper and owes to its site. */
+export const paperKinds = [
+  { kind: "contract", title: "Договор на оказание платных медицинских услуг" },
+  { kind: "rules", title: "Правила внутреннего распорядка для пациентов" },
+  { kind: "rights", title: "Права и обязанности пациента" },
+] as const;
+
+const paragraph = (words: string) => ({ type: "paragraph", content: [{ type: "text", text: withPlainSpaces(words) }] });
+
+/** What holds for every private clinic; the site adds the organisation and the acts of law to it. */
+const patientInformation = {
+  type: "doc",
+  content: [
+    { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Платные медицинские услуги" }] },
+    paragraph("Услуги клиники платные. Бесплатную помощь по полису ОМС можно получить в поликлинике по месту прикрепления."),
+    paragraph("Договор заключают письменно до начала лечения, цена и перечень услуг указаны в нём. Один экземпляр остаётся у вас."),
+    paragraph("Несоблюдение указаний врача может снизить качество услуги и отрицательно сказаться на здоровье."),
+    paragraph("От услуги можно отказаться в любой момент: оплачиваются только фактически понесённые расходы."),
+  ],
+};
+
 /** The steps in the order of the list; they may be taken in any order. */
 export const steps: readonly Step[] = [
   {
@@ -103,7 +133,11 @@ export const steps: readonly Step[] = [
           { path: "geo.latitude", width: "third" },
           { path: "geo.longitude", width: "third" },
         ],
-        start: () => ({ name: "Основной адрес", timeZone: ownTimeZone(), phones: [{ title: "Запись на приём", number: "" }] }),
+        start: () => ({
+          name: "Основной адрес",
+          timeZone: ownTimeZone(),
+          phones: [{ title: withPlainSpaces("Запись на приём"), number: "" }],
+        }),
       },
       {
         entity: "contacts",
@@ -115,7 +149,7 @@ export const steps: readonly Step[] = [
           { path: "inn", width: "third" },
           { path: "ogrn", width: "third" },
         ],
-        start: ([locationId]) => ({ locationId }),
+        start: ([locationId]) => ({ locationId, supervising: [supervising] }),
       },
     ],
   },
@@ -150,7 +184,7 @@ export const steps: readonly Step[] = [
         entity: "categories",
         id: group?.id ?? null,
         places: [],
-        start: ([parentId]) => ({ parentId, title: "Приёмы и консультации" }),
+        start: ([parentId]) => ({ parentId, title: withPlainSpaces("Приёмы и консультации") }),
         complete: (data) => withSlug(data, text(data.title)),
       },
     ],
@@ -201,10 +235,16 @@ export const steps: readonly Step[] = [
     minutes: 10,
     note: "10 минут, тексты готовы",
     hint: "Без лицензии и согласий сайт открывать нельзя. Тексты согласий готовы, в них встанут ваше название, ИНН и адрес; юрист их ещё не проверял.",
-    isDone: ({ documents, licence }) => documents.ready >= documents.total && isLive(licence),
-    says: ({ documents, licence }) =>
-      [counted(documents.ready, ["документ", "документа", "документов"]), licence && "лицензия"].filter(Boolean).join(", "),
-    records: ({ licence }) => [
+    isDone: ({ documents, licence, info, papers }) =>
+      documents.ready >= documents.total && isLive(licence) && isLive(info) && paperKinds.every(({ kind }) => papers.includes(kind)),
+    says: ({ documents, papers }) => `${counted(documents.ready + papers.length, ["документ", "документа", "документов"])} и лицензия`,
+    records: ({ licence, info }) => [
+      {
+        entity: "pages",
+        id: info?.id ?? null,
+        places: [],
+        start: () => ({ title: "Информация для пациентов", slug: "info", blocks: patientInformation }),
+      },
       {
         entity: "licences",
         id: licence?.id ?? null,
@@ -215,7 +255,7 @@ export const steps: readonly Step[] = [
           { path: "works.0.items", label: "Работы и услуги по лицензии" },
         ],
         start: () => ({
-          title: "Лицензия на осуществление медицинской деятельности",
+          title: withPlainSpaces("Лицензия на осуществление медицинской деятельности"),
           works: [{ care: "Первичная медико-санитарная помощь", items: [] }],
         }),
       },
@@ -239,7 +279,7 @@ export const steps: readonly Step[] = [
         start: () => ({
           title: [direction?.title ?? "Клиника", location?.city].filter(Boolean).join(", "),
           link: "/zapis",
-          buttonText: "Записаться на прием",
+          buttonText: withPlainSpaces("Записаться на прием"),
         }),
         complete: ({ imageId, imagePhoneId }) => (text(imagePhoneId) ? {} : { imagePhoneId: imageId ?? null }),
       },

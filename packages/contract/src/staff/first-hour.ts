@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { contactsSchema } from "../contacts.ts";
+import { documentKindSchema } from "../documents.ts";
 
 /** A record that a step of the first hour fills in. */
 const ownRecordSchema = z.object({ id: z.uuid(), title: z.string(), version: z.int(), isLive: z.boolean() });
@@ -25,6 +26,10 @@ export const firstHourSchema = z.object({
   service: own,
   licence: own,
   banner: own,
+  /** The page «Информация для пациентов». */
+  info: own,
+  /** Kinds of documents with a file that are on the site. */
+  papers: z.array(documentKindSchema),
   /** Documents that the forms of the site need: how many are in force. */
   documents: z.object({ ready: z.int(), total: z.int() }),
   demo: z.object({

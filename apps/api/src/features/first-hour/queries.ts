@@ -10,6 +10,7 @@ import type { ContentEntity } from "../../publishing/content/entity.ts";
 import { contentItems, revisions } from "../../publishing/content/table.ts";
 import { countDemo, findClearedDemo } from "../../publishing/seed/clear.ts";
 import { listConsentsInForce } from "../consents/queries.ts";
+import { documents } from "../documents/table.ts";
 import { readPublicSettings } from "../settings/queries.ts";
 
 const listedAtMost = 20;
@@ -33,9 +34,16 @@ export async function readFirstHour(db: Database, entities: ContentEntity[]): Pr
     service: await first("services"),
     licence: await first("licences"),
     banner: await first("banners"),
+    info: await first("pages", sql`${contentItems.draft} ->> 'slug' = 'info'`),
+    papers: await listPaperKinds(db),
     documents: { ready: consents.length, total: consentPurposeSchema.options.length },
     demo: { doctors: await countDemo(db, entityNamed(entities, "doctors")), until: cleared?.until.toISOString() ?? null },
   };
+}
+
+async function listPaperKinds(db: Database) {
+  const rows = await db.selectDistinct({ kind: documents.kind }).from(documents).where(isPublished(documents));
+  return rows.map(({ kind }) => kind);
 }
 
 function entityNamed(entities: ContentEntity[], name: string): ContentEntity {

@@ -1,0 +1,57 @@
+import { contentCalls } from "@len/contract/staff/calls";
+import type { FirstHour } from "@len/contract/staff/first-hour";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { messageOf, send } from "../api/send.ts";
+import type { ClinicTime } from "../clinic-time.ts";
+import { Sendings } from "../media/sendings.tsx";
+import { UploadButton } from "../media/upload-button.tsx";
+import { Icon } from "../shell/icon.tsx";
+import { notify } from "../shell/notices.tsx";
+import { withPlainSpaces } from "../typography.ts";
+import { firstHourQuery } from "./queries.ts";
+import { paperKinds } from "./steps.ts";
+
+type Paper = { kind: string; title: string; fileId: string };
+
+/** Documents of the clinic, each from its file and on the site at once. */
+export function Papers({ state, clinic }: { state: FirstHour; clinic: ClinicTime }) {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: async ({ kind, title, fileId }: Paper) => {
+      const data = { kind, fileId, effectiveFrom: clinic.dayOf(clinic.now) };
+      const params = { entity: "documents", id: crypto.randomUUID() };
+      const { data: added } = await send(contentCalls.addContent, {
+        params,
+        input: { id: params.id, title: withPlainSpaces(title), data },
+      });
+      await send(contentCalls.publishContent, { params, version: added.version, input: {} });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: firstHourQuery.queryKey, exact: true }),
+    onError: (error) => notify({ text: messageOf(error) }),
+  });
+  return (
+    <div className="papers">
+      <p className="label">Документы клиники</p>
+      <ul className="stops">
+        {paperKinds.map(({ kind, title }) => (
+          <li key={kind}>
+            <span>{title}</span>
+            {state.papers.includes(kind) ? (
+              <span className="small muted">
+                <Icon name="done" /> на сайте
+              </span>
+            ) : (
+              <UploadButton
+                accept="file"
+                label={`Загрузить: ${title.toLowerCase()}`}
+                className="lnk"
+                onAdded={(item) => item.kind === "file" && mutate({ kind, title, fileId: item.id })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Sendings />
+    </div>
+  );
+}
