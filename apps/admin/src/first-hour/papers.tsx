@@ -5,9 +5,9 @@ import { messageOf, send } from "../api/send.ts";
 import type { ClinicTime } from "../clinic-time.ts";
 import { Sendings } from "../media/sendings.tsx";
 import { UploadButton } from "../media/upload-button.tsx";
-import { Icon } from "../shell/icon.tsx";
 import { notify } from "../shell/notices.tsx";
 import { withPlainSpaces } from "../typography.ts";
+import { lowerFirst } from "../words.ts";
 import { firstHourQuery } from "./queries.ts";
 import { paperKinds } from "./steps.ts";
 
@@ -35,15 +35,15 @@ export function Papers({ state, clinic }: { state: FirstHour; clinic: ClinicTime
       <ul className="stops">
         {paperKinds.map(({ kind, title }) => (
           <li key={kind}>
-            <span>{title}</span>
             {state.papers.includes(kind) ? (
-              <span className="small muted">
-                <Icon name="done" /> на сайте
-              </span>
+              <>
+                <span>{title}</span>
+                <span className="small muted">на сайте</span>
+              </>
             ) : (
               <UploadButton
                 accept="file"
-                label={`Загрузить: ${title.toLowerCase()}`}
+                label={`Загрузить: ${lowerFirst(title)}`}
                 className="lnk"
                 onAdded={(item) => item.kind === "file" && mutate({ kind, title, fileId: item.id })}
               />
