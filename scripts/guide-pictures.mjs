@@ -5,7 +5,13 @@ import { join } from "node:path";
 import { desk, inDemoClinic, send } from "./panel-clinic.mjs";
 import { root } from "./setup.mjs";
 
-const guides = { administrator: takeAdministrator, moderator: takeModerator, editor: takeEditor, owner: takeOwner };
+const guides = {
+  administrator: takeAdministrator,
+  moderator: takeModerator,
+  editor: takeEditor,
+  owner: takeOwner,
+  readiness: takeReadiness,
+};
 const only = process.argv.slice(2);
 const unknown = only.filter((name) => !(name in guides));
 if (unknown.length > 0) throw new Error(`There are the guides ${Object.keys(guides).join(", ")}; there is no ${unknown.join(", ")}`);
@@ -77,6 +83,23 @@ async function takeAdministrator({ newTab, register, ownerTab, panel }) {
   await open(olga, "Оксана Бондарь");
   await take(olga, "phone-request");
   await olga.context().close();
+}
+
+/** «Готовность сайта»: the screen, the places of a remark, and the laws that a lawyer has checked. */
+async function takeReadiness({ newTab, ownerTab, panel }) {
+  const owner = await newTab(desk, await ownerTab.context().storageState());
+  await owner.goto(`${panel}readiness`);
+  await owner.getByRole("region", { name: "Врачи" }).waitFor();
+  await take(owner, "readiness");
+  const consents = owner.getByRole("region", { name: "Согласия" });
+  await consents
+    .getByRole("button", { name: /^Показать \d+/ })
+    .first()
+    .click();
+  await take(owner, "readiness-places", { part: consents });
+  await owner.getByRole("button", { name: "Отметить проверку" }).click();
+  await take(owner, "readiness-acts", { part: owner.getByRole("dialog"), around: 24 });
+  await owner.context().close();
 }
 
 /** «Первый день модератора»: the queue, a review with marks and a reply that says too much, the phone. */
