@@ -208,9 +208,9 @@ const screens = {
       .click();
     await tab.getByRole("dialog").waitFor();
   },
-  prices: open("prices"),
   "prices-import": open("prices/import"),
   settings: open("settings"),
+  readiness: open("readiness"),
   "go-to": async (tab, panel) => {
     await tab.goto(`${panel}content/vacancies`);
     await tab.locator("tbody .record-link").first().waitFor();
