@@ -211,6 +211,7 @@ const screens = {
   "prices-import": open("prices/import"),
   settings: open("settings"),
   readiness: open("readiness"),
+  "first-hour": open("first-hour"),
   "go-to": async (tab, panel) => {
     await tab.goto(`${panel}content/vacancies`);
     await tab.locator("tbody .record-link").first().waitFor();
