@@ -73,7 +73,7 @@ export function Sheet({ opened, clinic, picker }: Props) {
     else if (key === "fill") apply(filledDown(range, rows, columnNames));
     else apply(linesIn(range, rows).flatMap((row) => clearable(range).map((cell) => ({ row, cell, text: "" }))));
   };
-  useKeys({ "Ctrl+KeyZ": () => sheet.undo(), "Ctrl+Enter": () => publish(false), "Ctrl+KeyS": () => void sheet.flush() });
+  useKeys({ "Ctrl+Enter": () => publish(false), "Ctrl+KeyS": () => void sheet.flush() });
 
   const chosen = linesIn(range, rows);
   const sums = sumsOf(range, rows, columnNames);
