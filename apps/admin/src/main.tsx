@@ -33,6 +33,7 @@ const router = createBrowserRouter(
             { path: "settings/:part?", lazy: () => import("./settings/screen.tsx") },
             { path: "prices", lazy: () => import("./prices/screen.tsx") },
             { path: "readiness", lazy: () => import("./readiness/screen.tsx") },
+            { path: "search-words", lazy: () => import("./search-words/screen.tsx") },
             { path: "people", lazy: () => import("./people/screen.tsx") },
             { path: "log", lazy: () => import("./log/screen.tsx") },
             { path: "sign-ins", lazy: () => import("./people/own-sessions-screen.tsx") },

@@ -22,6 +22,7 @@ import { requests } from "./features/requests/feature.ts";
 import { reviews } from "./features/reviews/feature.ts";
 import { countMarksOfDoctor, listReviewsOfService } from "./features/reviews/queries.ts";
 import { riskyWords } from "./features/risky-words/feature.ts";
+import { searchWordRoutes } from "./features/search-words/staff-routes.ts";
 import { seoTexts } from "./features/seo-texts/feature.ts";
 import { settings } from "./features/settings/feature.ts";
 import { subscriptions } from "./features/subscriptions/feature.ts";
@@ -114,6 +115,7 @@ const sectionsOfStaff = [
   ...contentRoutes(entities),
   ...libraryRoutes(entities),
   ...features.flatMap(({ staff = [] }) => staff),
+  ...searchWordRoutes(searchSources),
   ...firstHourRoutes({ entities, seeds, sources: searchSources }),
 ];
 

@@ -35,6 +35,8 @@ export const searchAnswerSchema = z.object({
   doctors: group(searchDoctorSchema),
   services: group(searchServiceSchema),
   news: group(searchNewsSchema),
+  /** The clinic's own sentence about a search that finds nothing. */
+  answer: z.string().optional(),
 });
 
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;

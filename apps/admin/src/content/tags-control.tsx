@@ -1,9 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Icon } from "../shell/icon.tsx";
 import type { ControlProps } from "./control-props.ts";
+import type { Field } from "./fields.ts";
+
+type Props = Pick<ControlProps, "id" | "value" | "change" | "describedBy"> & { field: Pick<Field, "maxItems"> };
 
 /** Short texts beside each other: Enter or a comma adds one, Backspace in the empty field takes the last one away. */
-export default function TagsControl({ field, id, value, change, describedBy }: ControlProps) {
+export default function TagsControl({ field, id, value, change, describedBy }: Props) {
   const tags = Array.isArray(value) ? value.filter((tag) => typeof tag === "string") : [];
   const [typed, type] = useState("");
   const input = useRef<HTMLInputElement>(null);

@@ -85,6 +85,8 @@ const actWords: Record<string, string> = {
   "setting.test_letter": "Проверочное письмо",
   "search.rebuild": "Перестройка поиска",
   "search.synonym_add": "Новое слово для поиска",
+  "search.answer": "Ответ на поиск без результата",
+  "search.dismiss": "Запрос убран из списка",
   "search.synonym_remove": "Удаление слова для поиска",
   "outbox.retry": "Повторная отправка писем",
   "log.export": "Выгрузка журнала",

@@ -79,7 +79,7 @@ export function Component() {
       <div className="page-bar">
         <div className="import-title">
           <p className="small crumbs">
-            <Link to="/prices">Прайс-лист</Link>
+            <Link to="/prices">Цены</Link>
           </p>
           <h1>{title}</h1>
         </div>

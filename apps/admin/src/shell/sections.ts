@@ -40,6 +40,7 @@ const sections: readonly Section[] = [
   ofContent("Клиника", "locations", "Контакты и часы"),
   { path: "/readiness", name: "Готовность сайта", group: "Порядок", roles: editing },
   { path: "/settings", name: "Настройки", group: "Порядок", roles: editing },
+  { path: "/search-words", name: "Что ищут", group: "Порядок", roles: editing },
   { path: "/people", name: "Сотрудники", group: "Порядок", roles: ["owner"] },
   { path: "/log", name: "Журнал действий", group: "Порядок", roles: ["owner", "auditor"] },
 ];

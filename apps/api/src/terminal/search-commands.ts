@@ -8,7 +8,7 @@ import { inPublication } from "../publishing/edition/edition.ts";
 import { indexEverything } from "../publishing/search/index-content.ts";
 import { listMisses } from "../publishing/search/misses.ts";
 import type { SearchSource } from "../publishing/search/source.ts";
-import { addSynonym, listSynonyms, removeSynonym } from "../publishing/search/synonyms.ts";
+import { addSynonyms, listSynonyms, removeSynonym } from "../publishing/search/synonyms.ts";
 
 const perPage = 50;
 
@@ -32,11 +32,13 @@ async function run(sources: SearchSource[], [act, ...args]: string[], { db, acto
   if (act === "synonyms") {
     requireWords(args);
     const synonyms = await listSynonyms(db);
-    return synonyms.length === 0 ? "Синонимов нет." : columns(synonyms.map(({ term, means }) => [term, "—", means]));
+    return synonyms.length === 0
+      ? "Синонимов нет."
+      : columns(synonyms.map(({ term, means, isOneWay }) => [term, isOneWay ? "→" : "—", means]));
   }
   if (act === "add") {
     const { term, means } = requirePair(args);
-    await addSynonym(db, { term, means, actor });
+    await addSynonyms(db, { terms: [term], means: [means], isOneWay: false, actor });
     return `Теперь «${term}» находит и «${means}».`;
   }
   if (act === "remove") {

@@ -68,11 +68,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isUnavailable = query.search !== "" && found === null;
   const start = isFound || isUnavailable ? null : await loadStartingPoints(api);
 
-  return data({ query, text, found, named, near, isPartial, start }, { status: found || !query.search ? 200 : 503 });
+  const said = answer?.answer ?? null;
+  return data({ query, text, found, said, named, near, isPartial, start }, { status: found || !query.search ? 200 : 503 });
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, text, found, named, near, isPartial, start } = loaderData;
+  const { query, text, found, said, named, near, isPartial, start } = loaderData;
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
@@ -82,6 +83,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       </Form>
       {!query.search && <Prompts />}
       {query.search && !found && <Unavailable />}
+      {said && <p className={styles.count}>{typography(said)}</p>}
       {found && found.counts.all === 0 && <FewOrNothing search={query.search} named={named} near={near} />}
       {found && found.counts.all > 0 && <Results query={query} found={found} named={named} />}
       {found && isPartial && <UnavailableLine part="часть результатов" />}

@@ -19,6 +19,7 @@ import * as results from "./results.ts";
 import * as reviews from "./reviews.ts";
 import * as risky from "./risky-words.ts";
 import type { StaffRole } from "./roles.ts";
+import * as words from "./search-words.ts";
 import * as settings from "./settings.ts";
 
 /** Who may call: roles; `signed_in`, also before a required second step is set up; or `anyone`, without a session. */
@@ -176,6 +177,25 @@ export const priceImportCalls = {
     successOf(priceImport.appliedImportSchema),
     { refuses: ["conflict"] },
   ),
+};
+
+/** What visitors search in vain, and the words that are linked for them. */
+export const searchWordCalls = {
+  searchMisses: call("get", "/api/staff/search-words", editing, words.listMissesSchema, words.missListSchema),
+  searchSynonyms: call("get", "/api/staff/search-words/synonyms", editing, none, successOf(z.array(words.synonymSchema))),
+  addSearchSynonyms: call("post", "/api/staff/search-words/synonyms", editing, words.addSynonymsSchema, done, { refuses: ["conflict"] }),
+  removeSearchSynonym: call("post", "/api/staff/search-words/synonyms/remove", editing, words.removeSynonymSchema, done, {
+    refuses: ["not_found"],
+  }),
+  previewSearchSynonyms: call(
+    "post",
+    "/api/staff/search-words/preview",
+    editing,
+    words.previewSynonymsSchema,
+    successOf(words.searchPreviewSchema),
+  ),
+  answerSearch: call("post", "/api/staff/search-words/answer", editing, words.answerSearchSchema, done),
+  dismissSearch: call("post", "/api/staff/search-words/dismiss", editing, words.dismissSearchSchema, done, { refuses: ["not_found"] }),
 };
 
 const ofMedia = { ...byId, refuses: ["not_found"] as ProblemCode[] };
@@ -467,6 +487,7 @@ export const staffCalls = {
   ...contentCalls,
   ...priceCalls,
   ...priceImportCalls,
+  ...searchWordCalls,
   ...mediaCalls,
 };
 

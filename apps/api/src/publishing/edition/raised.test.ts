@@ -22,7 +22,7 @@ import { setSetting } from "../../features/settings/set-setting.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { queryRows } from "../../platform/database/rows.ts";
-import { addSynonym, removeSynonym } from "../search/synonyms.ts";
+import { addSynonyms, removeSynonym } from "../search/synonyms.ts";
 import { readEdition } from "./edition.ts";
 
 /**
@@ -157,7 +157,9 @@ test.for([
 test("the edition is raised when a synonym is added or removed", async ({ app, db }) => {
   const pair = { term: "кожа", means: "вакансия" };
 
-  await changedBy(app, db, await answersUntouched(app, db), () => addSynonym(db, { ...pair, actor }));
+  await changedBy(app, db, await answersUntouched(app, db), () =>
+    addSynonyms(db, { terms: [pair.term], means: [pair.means], isOneWay: false, actor }),
+  );
   await changedBy(app, db, await answersNow(app, db), () => removeSynonym(db, { ...pair, actor }));
 });
 

@@ -30,7 +30,7 @@ export async function findMeanings(db: Database, words: string[], unfinished: bo
       )
       select runs."from", runs."to", means as other from runs join ${searchSynonyms} on term_key = runs.key
       union
-      select runs."from", runs."to", term from runs join ${searchSynonyms} on means_key = runs.key
+      select runs."from", runs."to", term from runs join ${searchSynonyms} on means_key = runs.key and not is_one_way
       union
       select runs."from", runs."to", means from runs join ${searchSynonyms} on ${beginsWith(sql`term`, sql`run`)}
       where ${unfinished} and runs."from" = ${words.length - 1}

@@ -1,10 +1,10 @@
-import { and, count, desc, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { endsLikeSurname, isGivenName } from "../../platform/names/russian-names.ts";
 import { blindSearchMiss } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { lookUp } from "./lexicon.ts";
-import { searchMisses } from "./table.ts";
+import { searchMissDays, searchMisses } from "./table.ts";
 import { wordsOf } from "./words.ts";
 
 const mostKept = 5000;
@@ -20,14 +20,19 @@ export async function recordMiss(db: Database, sealer: Sealer, search: string): 
   if (await mayBePersonal(db, text)) return;
   const key = sealer.blind(blindSearchMiss, text);
   await db.execute(sql`
-    insert into ${searchMisses} as kept (key)
-    select ${key}
-    where exists (select from ${searchMisses} where key = ${key}) or (select count(*) from ${searchMisses}) < ${mostKept}
-    on conflict (key) do update set
-      count = kept.count + 1,
-      days = kept.days + (kept.last_at::date < now()::date)::int,
-      text = case when kept.days + (kept.last_at::date < now()::date)::int >= ${daysToBeKept} then ${text} end,
-      last_at = now()`);
+    with counted as (
+      insert into ${searchMisses} as kept (key)
+      select ${key}
+      where exists (select from ${searchMisses} where key = ${key}) or (select count(*) from ${searchMisses}) < ${mostKept}
+      on conflict (key) do update set
+        count = kept.count + 1,
+        days = kept.days + (kept.last_at::date < now()::date)::int,
+        text = case when kept.days + (kept.last_at::date < now()::date)::int >= ${daysToBeKept} then ${text} end,
+        last_at = now()
+      returning key
+    )
+    insert into ${searchMissDays} as kept (key, day) select key, now()::date from counted
+    on conflict (key, day) do update set count = kept.count + 1`);
 }
 
 /** Normalises a search, so that different spellings count as one. */
@@ -50,28 +55,55 @@ async function mayBePersonal(db: Database, text: string): Promise<boolean> {
   return !suspects.every((word) => lexicon.isKnown(word));
 }
 
-export type Miss = { text: string; count: number; lastAt: Date };
+export type Solved = NonNullable<(typeof searchMisses.$inferSelect)["solved"]>;
 
-/** Searches that were frequent enough to be stored, the most frequent first. */
+export type Miss = { text: string; count: number; lastAt: Date; solved: Solved | null };
+
+const shownDays = 30;
+const inShownDays = sql`${searchMisses.lastAt} >= now() - make_interval(days => ${shownDays})`;
+
+/** Searches of the last 30 days that were frequent enough to be stored, the most frequent first; those that staff have solved or the others. */
 export async function listMisses(
   db: Database,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, isSolved = false }: { page: number; limit: number; isSolved?: boolean },
 ): Promise<{ items: Miss[]; total: number }> {
-  const inWords = isNotNull(searchMisses.text);
-  const [counted] = await db.select({ total: count() }).from(searchMisses).where(inWords);
+  const where = and(
+    isNotNull(searchMisses.text),
+    isSolved ? isNotNull(searchMisses.solved) : and(isNull(searchMisses.solved), inShownDays),
+  );
+  const [counted] = await db.select({ total: count() }).from(searchMisses).where(where);
+  const recent = sql<number>`(select coalesce(sum(days.count), 0)::int from ${searchMissDays} days
+    where days.key = search_misses.key and days.day > now()::date - ${shownDays}::int)`;
   const items = await db
-    .select({ text: sql<string>`${searchMisses.text}`, count: searchMisses.count, lastAt: searchMisses.lastAt })
+    .select({ text: sql<string>`${searchMisses.text}`, count: recent, lastAt: searchMisses.lastAt, solved: searchMisses.solved })
     .from(searchMisses)
-    .where(inWords)
-    .orderBy(desc(searchMisses.count), desc(searchMisses.lastAt), searchMisses.text)
+    .where(where)
+    .orderBy(desc(recent), desc(searchMisses.lastAt), searchMisses.text)
     .limit(limit)
     .offset((page - 1) * limit);
   return { items, total: counted?.total ?? 0 };
 }
 
-/** Clean-up: a search that came on fewer than three days is forgotten after a month. */
-export const forgetRareMisses = (db: Database) =>
-  db
-    .delete(searchMisses)
-    .where(and(isNull(searchMisses.text), lt(searchMisses.lastAt, sql`now() - interval '30 days'`)))
+/** Moves searches out of the list of those that found nothing, or back into it. Returns whether there was one. */
+export async function solveMisses(db: Database, texts: readonly string[], solved: Solved | null): Promise<boolean> {
+  const changed = await db
+    .update(searchMisses)
+    .set({ solved })
+    .where(inArray(searchMisses.text, texts.map(missText)))
     .returning({ key: searchMisses.key });
+  return changed.length > 0;
+}
+
+/** Clean-up: a search that came on fewer than three days is forgotten after a month, every search after 90 days. */
+export async function forgetRareMisses(db: Database) {
+  await db.delete(searchMissDays).where(lt(searchMissDays.day, sql`now()::date - 90`));
+  return await db
+    .delete(searchMisses)
+    .where(
+      or(
+        and(isNull(searchMisses.text), lt(searchMisses.lastAt, sql`now() - interval '30 days'`)),
+        lt(searchMisses.lastAt, sql`now() - interval '90 days'`),
+      ),
+    )
+    .returning({ key: searchMisses.key });
+}

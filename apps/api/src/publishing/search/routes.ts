@@ -4,6 +4,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { createRouter, route } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
 import { describeError } from "../../platform/log/describe-error.ts";
+import { findAnswer } from "./answers.ts";
 import { recordMiss } from "./misses.ts";
 import { search, suggest } from "./search.ts";
 import type { SearchSource } from "./source.ts";
@@ -27,7 +28,7 @@ const suggestions = route(calls.suggestions, {
 const longestStatementMs = 2_000;
 
 /** Runs a search whose statements PostgreSQL cancels earlier than others; the answer is then 503. */
-const inTime = <Result>(db: Database, act: (tx: Database) => Promise<Result>) =>
+export const inTime = <Result>(db: Database, act: (tx: Database) => Promise<Result>) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', ${String(longestStatementMs)}, true)`);
     return await act(tx);
@@ -44,7 +45,8 @@ export const searchRoutes = (sources: SearchSource[]) =>
           c.var.log.warn(describeError(error), "A search without results was not kept"),
         );
       }
-      return c.json({ success: true as const, ...groups }, 200);
+      const answer = total === 0 ? await findAnswer(c.var.db, query.search) : null;
+      return c.json({ success: true as const, ...groups, ...(answer !== null && { answer }) }, 200);
     })
     .openapi(suggestions, async (c) => {
       const { search: typed } = c.req.valid("query");

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { customType, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { instant } from "../../platform/database/columns.ts";
+import { day, flag, instant } from "../../platform/database/columns.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -52,7 +52,7 @@ export const searchWords = pgTable(
   ],
 );
 
-/** Synonyms by staff; a search for either expression also finds the other. Keys are their stems in order. */
+/** Synonyms by staff; a search for the term also finds the meaning, and the other way round unless `isOneWay`. Keys are their stems in order. */
 export const searchSynonyms = pgTable(
   "search_synonyms",
   {
@@ -61,6 +61,7 @@ export const searchSynonyms = pgTable(
     means: text("means").notNull(),
     termKey: text("term_key").notNull(),
     meansKey: text("means_key").notNull(),
+    isOneWay: flag("is_one_way"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [uniqueIndex("search_synonyms_pair").on(table.termKey, table.meansKey), index("search_synonyms_means").on(table.meansKey)],
@@ -75,4 +76,27 @@ export const searchMisses = pgTable("search_misses", {
   days: integer("days").notNull().default(1),
   count: integer("count").notNull().default(1),
   lastAt: instant("last_at").notNull().defaultNow(),
+  /** What staff have done about it: linked its words, answered it in words, or dismissed it. */
+  solved: text("solved", { enum: ["words", "answer", "dismissed"] }),
+});
+
+/** How often a text was searched on a day. */
+export const searchMissDays = pgTable(
+  "search_miss_days",
+  {
+    key: text("key")
+      .notNull()
+      .references(() => searchMisses.key, { onDelete: "cascade" }),
+    day: day("day").notNull(),
+    count: integer("count").notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.day] })],
+);
+
+/** What the page of an empty search says instead of results. The key is the stems of the query in order. */
+export const searchAnswers = pgTable("search_answers", {
+  key: text("key").primaryKey(),
+  query: text("query").notNull(),
+  words: text("words").notNull(),
+  writtenAt: instant("written_at").notNull().defaultNow(),
 });

@@ -1,0 +1,239 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import type { Miss, Synonym } from "@len/contract/staff/search-words";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { messageOf, send } from "../api/send.ts";
+import TagsControl from "../content/tags-control.tsx";
+import { Icon } from "../shell/icon.tsx";
+import { notify } from "../shell/notices.tsx";
+import { Preview } from "./preview.tsx";
+import { synonymsQuery, type Words } from "./queries.ts";
+
+const mostExpressions = 10;
+const shownPairs = 8;
+
+type Props = {
+  /** The search that is mended; `null`: none is left, words can still be linked. */
+  miss: Miss | null;
+  onNext: (() => void) | null;
+};
+
+/** The words of a search beside those of the clinic, and what visitors will then find. */
+export function Editor({ miss, onNext }: Props) {
+  const client = useQueryClient();
+  const [words, setWords] = useState<Words>({ terms: miss ? [miss.text] : [], means: [], isOneWay: true });
+  const [isAnswering, answer] = useState(false);
+  const readAgain = () => client.invalidateQueries({ queryKey: ["search-words"] });
+  const failed = (error: Error) => notify({ text: messageOf(error) });
+  const unlink = async (pairs: readonly Pick<Synonym, "term" | "means">[]) => {
+    try {
+      for (const pair of pairs) await send(staffCalls.removeSearchSynonym, { input: pair });
+      notify({ text: "Слова больше не связаны" });
+    } catch (error) {
+      notify({ text: messageOf(error) });
+    }
+    await readAgain();
+  };
+  const linking = useMutation({
+    mutationFn: () => send(staffCalls.addSearchSynonyms, { input: words }),
+    async onSuccess() {
+      const pairs = words.terms.flatMap((term) => words.means.map((means) => ({ term, means })));
+      setWords({ terms: [], means: [], isOneWay: true });
+      await readAgain();
+      notify({ text: "Слова на сайте", action: { label: "Отменить", isUndo: true, run: () => void unlink(pairs) } });
+    },
+    onError: failed,
+  });
+  const dismissing = useMutation({
+    mutationFn: ({ search, isDismissed }: { search: string; isDismissed: boolean }) =>
+      send(staffCalls.dismissSearch, { input: { search, isDismissed } }),
+    async onSuccess(_, { search, isDismissed }) {
+      await readAgain();
+      if (!isDismissed) return;
+      const putBack = () => dismissing.mutate({ search, isDismissed: false });
+      notify({ text: `Убрали из списка: ${search}`, action: { label: "Отменить", isUndo: true, run: putBack } });
+    },
+    onError: failed,
+  });
+  const isComplete = words.terms.length > 0 && words.means.length > 0;
+  const publish = () => {
+    if (isComplete) linking.mutate();
+    else document.getElementById(words.terms.length === 0 ? "words-terms" : "words-means")?.focus();
+  };
+  return (
+    <>
+      <section className="words-editor" aria-labelledby="search-words-title">
+        <h2 id="search-words-title" tabIndex={-1} className={miss ? "words-search" : "only-read"}>
+          {miss ? `«${miss.text}»` : "Связать слова"}
+        </h2>
+        <label className="label" htmlFor="words-terms">
+          Люди пишут
+        </label>
+        <p className="hint" id="words-terms-hint">
+          как набирают в поиске
+        </p>
+        <TagsControl
+          field={{ maxItems: mostExpressions }}
+          id="words-terms"
+          value={words.terms}
+          change={(terms) => setWords((before) => ({ ...before, terms: textsOf(terms) }))}
+          describedBy="words-terms-hint"
+        />
+        <fieldset className="words-ways">
+          <legend className="only-read">Как связаны слова</legend>
+          {[true, false].map((isOneWay) => (
+            <label key={String(isOneWay)}>
+              <input
+                type="radio"
+                className="rd"
+                name="way"
+                checked={words.isOneWay === isOneWay}
+                onChange={() => setWords({ ...words, isOneWay })}
+              />
+              {isOneWay ? "в одну сторону" : "в обе стороны"}
+            </label>
+          ))}
+        </fieldset>
+        <label className="label" htmlFor="words-means">
+          На сайте это
+        </label>
+        <p className="hint" id="words-means-hint">
+          слова клиники, по ним найдётся
+        </p>
+        <TagsControl
+          field={{ maxItems: mostExpressions }}
+          id="words-means"
+          value={words.means}
+          change={(means) => setWords((before) => ({ ...before, means: textsOf(means) }))}
+          describedBy="words-means-hint"
+        />
+        {miss && (
+          <section className="words-part">
+            <h3 className="label">Если показать нечего</h3>
+            {isAnswering ? (
+              <AnswerForm miss={miss} onDone={() => void readAgain()} onClose={() => answer(false)} />
+            ) : (
+              <p>
+                {miss.answer && <span className="words-answer">{miss.answer}</span>}
+                <button type="button" className="lnk" onClick={() => answer(true)}>
+                  {miss.answer ? "Изменить ответ" : "Ответить словами"}
+                </button>
+                {" или "}
+                <button
+                  type="button"
+                  className="lnk"
+                  disabled={dismissing.isPending}
+                  onClick={() => dismissing.mutate({ search: miss.text, isDismissed: miss.solved === null })}
+                >
+                  {miss.solved === null ? "убрать из списка" : "вернуть в список"}
+                </button>
+              </p>
+            )}
+          </section>
+        )}
+        <Pairs onRemove={(pair) => void unlink([pair])} />
+      </section>
+      <Preview search={miss?.text ?? words.terms[0] ?? ""} words={words} />
+      <footer className="foot">
+        <p className="foot-state">{isComplete ? "Новая связь слов ещё не на сайте." : "Связь меняет поиск сразу, её можно отменить."}</p>
+        {onNext && (
+          <button type="button" className="btn btn--quiet" onClick={onNext}>
+            Следующий запрос
+          </button>
+        )}
+        <button type="button" className="btn btn--main" disabled={linking.isPending} onClick={publish}>
+          Опубликовать слова
+        </button>
+      </footer>
+    </>
+  );
+}
+
+const textsOf = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === "string") : []);
+
+type AnswerProps = { miss: Miss; onDone(): void; onClose(): void };
+
+/** «Ответить словами»: the sentence that visitors read where nothing is found. */
+function AnswerForm({ miss, onDone, onClose }: AnswerProps) {
+  const sending = useMutation({
+    mutationFn: (words: string) => send(staffCalls.answerSearch, { input: { search: miss.text, words } }),
+    onSuccess(_, words) {
+      notify({ text: words ? "Ответ на сайте" : "Ответ снят с сайта" });
+      onClose();
+      onDone();
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    sending.mutate(String(new FormData(event.currentTarget).get("answer")).trim());
+  };
+  return (
+    <form className="words-answer-form" onSubmit={submit}>
+      <label className="hint" htmlFor="words-answer">
+        Что прочтёт посетитель вместо «ничего не нашлось»
+      </label>
+      <textarea
+        id="words-answer"
+        name="answer"
+        className="in"
+        rows={3}
+        maxLength={300}
+        defaultValue={miss.answer ?? ""}
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
+        autoFocus
+      />
+      {sending.error && (
+        <p className="problem" role="alert">
+          {messageOf(sending.error)}
+        </p>
+      )}
+      <p>
+        <button type="submit" className="btn" disabled={sending.isPending}>
+          Показать на сайте
+        </button>{" "}
+        <button type="button" className="btn btn--quiet" onClick={onClose}>
+          Отмена
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** «Уже действуют»: words that are linked. */
+function Pairs({ onRemove }: { onRemove(pair: Synonym): void }) {
+  const { data = [] } = useQuery(synonymsQuery);
+  const [areAllShown, showAll] = useState(false);
+  if (data.length === 0) return null;
+  return (
+    <section className="words-part">
+      <h3 className="label words-pairs-title">
+        Уже действуют
+        {data.length > shownPairs && !areAllShown && (
+          <button type="button" className="lnk" onClick={() => showAll(true)}>
+            все {data.length.toLocaleString("ru-RU")}
+          </button>
+        )}
+      </h3>
+      <ul className="words-pairs">
+        {data.slice(0, areAllShown ? data.length : shownPairs).map((pair) => (
+          <li key={`${pair.term} ${pair.means}`}>
+            <span>{pair.term}</span>
+            <span className="muted">
+              <Icon name={pair.isOneWay ? "arrow" : "both"} />
+              <span className="only-read">{pair.isOneWay ? "находит" : "то же, что"}</span>
+            </span>
+            <span>{pair.means}</span>
+            <button
+              type="button"
+              className="tag-remove"
+              aria-label={`Развязать: ${pair.term}, ${pair.means}`}
+              onClick={() => onRemove(pair)}
+            >
+              <Icon name="close" size={12} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

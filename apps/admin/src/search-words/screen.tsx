@@ -1,0 +1,111 @@
+import "../styles/content.css";
+import "../styles/form.css";
+import "../styles/search-words.css";
+import type { Miss } from "@len/contract/staff/search-words";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ClinicTime } from "../clinic-time.ts";
+import { AccountMenu } from "../shell/account-menu.tsx";
+import { Skeleton } from "../shell/list-states.tsx";
+import { NotRead } from "../shell/not-read.tsx";
+import { useClinicTime } from "../shell/use-clinic-time.ts";
+import { useTitle } from "../shell/use-title.ts";
+import { Editor } from "./editor.tsx";
+import { missesQuery } from "./queries.ts";
+import { solvedWords } from "./words.ts";
+
+/** «Что ищут»: what visitors searched in vain, the words that lead it to something, and what the search then finds. */
+export function Component() {
+  useTitle("Что ищут");
+  const clinic = useClinicTime();
+  const [isSolved, showSolved] = useState(false);
+  const [chosen, choose] = useState<string | null>(null);
+  const list = useInfiniteQuery(missesQuery(isSolved));
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const counts = list.data?.pages[0]?.counts;
+  const opened = rows.find(({ text }) => text === chosen) ?? rows[0];
+  const next = rows[rows.findIndex(({ text }) => text === opened?.text) + 1];
+  const open = (text: string | null) => {
+    choose(text);
+    requestAnimationFrame(() => document.getElementById("search-words-title")?.focus());
+  };
+  return (
+    <main className="page page--fixed search-words">
+      <div className="page-bar">
+        <h1>Что ищут</h1>
+        <p className="small muted not-phone">Запросы без имён и адресов, храним 90 дней</p>
+        <AccountMenu />
+      </div>
+      {list.error && <NotRead error={list.error} retry={() => void list.refetch()} />}
+      {list.isPending && <Skeleton />}
+      {clinic && list.data && (
+        <div className="words-cols">
+          <section className="words-list" aria-label="Запросы">
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
+            <div className="chip-row words-tools" role="group" aria-label="Показать">
+              <button type="button" className="chip" aria-pressed={!isSolved} onClick={() => showSolved(false)}>
+                Не нашли <span className="n">{counts?.missed}</span>
+              </button>
+              <button type="button" className="chip" aria-pressed={isSolved} onClick={() => showSolved(true)}>
+                Решено <span className="n">{counts?.solved}</span>
+              </button>
+            </div>
+            {rows.length === 0 ? (
+              <div className="empty">
+                <p className="name">{isSolved ? "Решённых запросов нет" : "Всё, что искали, нашлось"}</p>
+                <p>
+                  {isSolved
+                    ? "Сюда попадают запросы, для которых вы связали слова или написали ответ."
+                    : "Запрос появится здесь, когда его наберут без результата в три разных дня."}
+                </p>
+              </div>
+            ) : (
+              <Table rows={rows} opened={opened?.text ?? null} clinic={clinic} onOpen={open} />
+            )}
+            {list.hasNextPage && (
+              <p className="words-more">
+                <button type="button" className="lnk" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                  Показать остальные
+                </button>
+              </p>
+            )}
+          </section>
+          <Editor key={opened?.text ?? ""} miss={opened ?? null} onNext={next ? () => open(next.text) : null} />
+        </div>
+      )}
+    </main>
+  );
+}
+
+type TableProps = { rows: Miss[]; opened: string | null; clinic: ClinicTime; onOpen(text: string): void };
+
+function Table({ rows, opened, clinic, onOpen }: TableProps) {
+  return (
+    <table>
+      <caption className="only-read">Что искали за 30 дней</caption>
+      <thead>
+        <tr>
+          <th scope="col">Что искали за 30 дней</th>
+          <th scope="col" className="num">
+            Раз
+          </th>
+          <th scope="col">Последний раз</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((miss) => (
+          <tr key={miss.text} className={miss.text === opened ? "is-open" : ""}>
+            <th scope="row">
+              <button type="button" aria-current={miss.text === opened ? "true" : undefined} onClick={() => onOpen(miss.text)}>
+                {miss.text}
+                {miss.solved && <span className="small muted"> {solvedWords[miss.solved]}</span>}
+              </button>
+            </th>
+            <td className="num strong">{miss.count.toLocaleString("ru-RU")}</td>
+            <td className="small muted">{clinic.daysAgo(miss.lastAt) > 1 ? clinic.dateOf(miss.lastAt) : clinic.momentOf(miss.lastAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

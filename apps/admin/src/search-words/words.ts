@@ -1,0 +1,14 @@
+import type { Miss, SearchPreview } from "@len/contract/staff/search-words";
+
+/** What was done about a search that found nothing. */
+export const solvedWords: Record<NonNullable<Miss["solved"]>, string> = {
+  words: "слова связаны",
+  answer: "ответили словами",
+  dismissed: "убрали из списка",
+};
+
+export const groupNames: Record<SearchPreview["groups"][number]["name"], string> = {
+  services: "Услуги",
+  doctors: "Врачи",
+  news: "Статьи и новости",
+};

@@ -1,0 +1,117 @@
+import { searchAnswerSchema } from "@len/contract/search";
+import { staffCalls } from "@len/contract/staff/calls";
+import { missListSchema, searchPreviewSchema } from "@len/contract/staff/search-words";
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { test as onApp, testSealer } from "../../../test/app.ts";
+import { signedIn } from "../../../test/staff.ts";
+import { dataOf } from "../../../test/staff-browser.ts";
+import { auditLog } from "../../platform/audit/table.ts";
+import { forgetRareMisses, recordMiss } from "../../publishing/search/misses.ts";
+import { searchMissDays, searchMisses, searchSynonyms } from "../../publishing/search/table.ts";
+
+const test = onApp
+  .extend("anna", ({ app, db }) => signedIn(app, db, { roles: ["editor"], firstName: "Анна" }))
+  .extend("missed", ({ db }) => async (text: string, days = 3) => {
+    for (let day = 0; day < days; day += 1) {
+      await db.update(searchMisses).set({ lastAt: sql`${searchMisses.lastAt} - interval '1 day'` });
+      await db.update(searchMissDays).set({ day: sql`${searchMissDays.day} - 1` });
+      await recordMiss(db, testSealer, text);
+    }
+  })
+  .extend(
+    "list",
+    ({ anna }) =>
+      async (isSolved = "false") =>
+        missListSchema.parse(await (await anna.get(`${staffCalls.searchMisses.path}?isSolved=${isSolved}`)).json()),
+  )
+  .extend(
+    "ask",
+    ({ app }) =>
+      async (search: string) =>
+        searchAnswerSchema.parse(await (await app.request(`/api/search?search=${encodeURIComponent(search)}`)).json()),
+  );
+
+const words = { terms: ["шишкобой"], means: ["общий анализ крови"], isOneWay: true };
+
+test("searches of 30 days are counted by day, and forgotten after 90", async ({ db, missed, list }) => {
+  await missed("шишкобой", 4);
+  expect((await list()).data).toMatchObject([{ text: "шишкобой", count: 4, solved: null }]);
+
+  await db.update(searchMissDays).set({ day: sql`${searchMissDays.day} - 28` });
+  expect((await list()).data).toMatchObject([{ text: "шишкобой", count: 2 }]);
+
+  await db.update(searchMisses).set({ lastAt: sql`now() - interval '91 days'` });
+  expect((await list()).data).toEqual([]);
+  await forgetRareMisses(db);
+  expect(await db.select().from(searchMisses)).toEqual([]);
+  expect(await db.select().from(searchMissDays)).toEqual([]);
+});
+
+test("a preview is the real search with the words, and writes nothing", async ({ anna, db, ask }) => {
+  const before = await db.select().from(searchSynonyms);
+
+  const answer = await anna.post(staffCalls.previewSearchSynonyms.path, { ...words, search: "шишкобой" });
+
+  const preview = dataOf(await answer.json(), searchPreviewSchema);
+  expect(preview.before).toBe(0);
+  expect(preview.after).toBeGreaterThan(0);
+  expect(preview.groups.find(({ name }) => name === "services")?.items[0]?.title.text).toBe("Общий анализ крови");
+  expect(await db.select().from(searchSynonyms)).toEqual(before);
+  expect((await ask("шишкобой")).services.pagination.total).toBe(0);
+});
+
+test("linked words lead one way or both, move the search to the solved ones, and back when they are taken apart", async ({
+  anna,
+  db,
+  missed,
+  list,
+  ask,
+}) => {
+  await missed("шишкобой");
+
+  expect((await anna.post(staffCalls.addSearchSynonyms.path, words)).status).toBe(200);
+
+  expect((await ask("шишкобой")).services.data[0]).toMatchObject({ slug: "obshchij-analiz-krovi" });
+  expect(await list()).toMatchObject({ data: [], counts: { missed: 0, solved: 1 } });
+  expect((await list("true")).data).toMatchObject([{ text: "шишкобой", solved: "words" }]);
+  expect((await db.select().from(auditLog)).at(-1)).toMatchObject({ action: "search.synonym_add", entityId: "шишкобой" });
+  expect((await anna.post(staffCalls.addSearchSynonyms.path, words)).status).toBe(409);
+
+  const pair = { term: "шишкобой", means: "общий анализ крови" };
+  expect((await anna.post(staffCalls.removeSearchSynonym.path, pair)).status).toBe(200);
+  expect((await list()).counts).toEqual({ missed: 1, solved: 0 });
+  expect((await anna.post(staffCalls.removeSearchSynonym.path, pair)).status).toBe(404);
+});
+
+test("a term that leads one way is not found by its meaning", async ({ anna }) => {
+  const preview = await anna.post(staffCalls.previewSearchSynonyms.path, {
+    terms: ["общий анализ крови"],
+    means: ["гречиха"],
+    isOneWay: true,
+    search: "гречиха",
+  });
+
+  expect(dataOf(await preview.json(), searchPreviewSchema)).toMatchObject({ before: 0, after: 0 });
+});
+
+test("a search that finds nothing is answered in words, and a dismissed one leaves the list", async ({ anna, missed, list, ask }) => {
+  await missed("шишкобой", 4);
+  await missed("логопед");
+  const sentence = "Логопеда в клинике нет, но есть сурдолог.";
+
+  expect((await anna.post(staffCalls.answerSearch.path, { search: "логопед", words: sentence })).status).toBe(200);
+  expect((await anna.post(staffCalls.dismissSearch.path, { search: "шишкобой", isDismissed: true })).status).toBe(200);
+
+  expect((await ask("Логопеды")).answer).toBe(sentence);
+  expect((await ask("шишкобой")).answer).toBeUndefined();
+  expect((await list("true")).data).toMatchObject([
+    { text: "шишкобой", solved: "dismissed" },
+    { text: "логопед", answer: sentence, solved: "answer" },
+  ]);
+
+  await anna.post(staffCalls.answerSearch.path, { search: "логопед", words: "" });
+  await anna.post(staffCalls.dismissSearch.path, { search: "шишкобой", isDismissed: false });
+  expect((await ask("логопед")).answer).toBeUndefined();
+  expect((await list()).counts).toEqual({ missed: 2, solved: 0 });
+});
