@@ -20,9 +20,12 @@ it("dots and the colon come by themselves as digits are typed, and go as they ar
     [...text].reduce((before, letter) => mask(before + letter, before), "");
   expect(typed("14112026", withDots)).toBe("14.11.2026");
   expect(typed("4.9.2026", withDots)).toBe("4.9.2026");
-  expect(typed("14/11/2026", withDots).replace("..", ".")).toBe("14.11.2026");
+  expect(typed("14/11/2026", withDots)).toBe("14.11.2026");
+  // A dot that has come by itself is typed all the same.
+  expect(typed("01.06.2029", withDots)).toBe("01.06.2029");
   expect(withDots("14112026", "")).toBe("14.11.2026");
   expect(withDots("14", "14.")).toBe("14");
   expect(typed("0930", withColon)).toBe("09:30");
+  expect(typed("09:30", withColon)).toBe("09:30");
   expect(withColon("09", "09:")).toBe("09");
 });

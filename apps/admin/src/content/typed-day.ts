@@ -18,7 +18,10 @@ export function timeIn(text: string): string | null {
 /** The text with the dots that follow by themselves as digits are typed; nothing is added while letters are taken away. */
 export function withDots(text: string, before: string): string {
   if (/^\d{8}$/.test(text)) return `${text.slice(0, 2)}.${text.slice(2, 4)}.${text.slice(4)}`;
-  const cleaned = text.replace(/[,/\-\s]/g, ".").replace(/[^\d.]/g, "");
+  const cleaned = text
+    .replace(/[,/\-\s]/g, ".")
+    .replace(/[^\d.]/g, "")
+    .replace(/\.{2,}/g, ".");
   const isGrowing = cleaned.length > before.length;
   return isGrowing && /^(?:\d{2}|\d{1,2}\.\d{2})$/.test(cleaned) ? `${cleaned}.` : cleaned;
 }
@@ -26,6 +29,9 @@ export function withDots(text: string, before: string): string {
 /** The same for the colon of a time. */
 export function withColon(text: string, before: string): string {
   if (/^\d{4}$/.test(text)) return `${text.slice(0, 2)}:${text.slice(2)}`;
-  const cleaned = text.replace(/[.,\-\s]/g, ":").replace(/[^\d:]/g, "");
+  const cleaned = text
+    .replace(/[.,\-\s]/g, ":")
+    .replace(/[^\d:]/g, "")
+    .replace(/:{2,}/g, ":");
   return cleaned.length > before.length && /^\d{2}$/.test(cleaned) ? `${cleaned}:` : cleaned;
 }
