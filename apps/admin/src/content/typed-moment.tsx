@@ -22,16 +22,11 @@ export function DayInput({ value, change, complain, label, isOff, ...props }: Pr
     <span className="day-input">
       <Typed
         {...props}
-        {...{ value: value && dayAsTyped(value), complain, label, isOff }}
+        {...{ value: value && dayAsTyped(value), change, complain, label, isOff }}
         placeholder="дд.мм.гггг"
         mask={withDots}
         wrong="Такого дня нет. Напишите день, месяц и год: 14.11.2026"
-        take={(text) => {
-          const day = dayIn(text);
-          if (day) change(day);
-          else if (text === "") change(null);
-          return day !== null;
-        }}
+        read={dayIn}
       />
       <input
         ref={picker}
@@ -52,40 +47,39 @@ export function DayInput({ value, change, complain, label, isOff, ...props }: Pr
 }
 
 /** A time as it is written, «09:30». */
-export function TimeInput({ change, ...props }: Props) {
-  return (
-    <Typed
-      {...props}
-      placeholder="чч:мм"
-      mask={withColon}
-      wrong="Такого времени нет. Напишите часы и минуты: 09:30"
-      take={(text) => {
-        const time = timeIn(text);
-        if (time) change(time);
-        else if (text === "") change(null);
-        return time !== null;
-      }}
-    />
-  );
-}
+export const TimeInput = (props: Props) => (
+  <Typed {...props} placeholder="чч:мм" mask={withColon} wrong="Такого времени нет. Напишите часы и минуты: 09:30" read={timeIn} />
+);
 
-type TypedProps = Omit<Props, "change"> & {
+type TypedProps = Props & {
   placeholder: string;
   wrong: string;
   mask(text: string, before: string): string;
-  /** False: the text is not taken. */
-  take(text: string): boolean;
+  /** `null`: the text is no value. */
+  read(text: string): string | null;
 };
 
 /** What is typed stands as it is until it can be taken; a text that cannot stays, with the reason. */
-function Typed({ id, label, describedBy, isInvalid, isOff, value, complain, placeholder, wrong, mask, take }: TypedProps) {
+function Typed({ id, label, describedBy, isInvalid, isOff, value, change, complain, placeholder, wrong, mask, read }: TypedProps) {
   const [typed, type] = useState<string | null>(null);
   const [taken, setTaken] = useState(value);
   if (taken !== value) {
     setTaken(value);
     // Another value has come into the form: from the calendar, from a colleague, or with another row of a list.
-    if (typed !== null) type(null);
+    if (typed !== null && (read(typed) ?? typed) !== read(value)) type(null);
   }
+  const take = (text: string) => {
+    const next = read(text);
+    if (next !== null || text === "") change(next);
+    return next !== null || text === "";
+  };
+  /** When the typing is over, by leaving the field or by Enter. */
+  const settle = () => {
+    if (typed === null) return;
+    const isTaken = take(typed);
+    complain(isTaken ? null : wrong);
+    if (isTaken) type(null);
+  };
   const latest = useRef(complain);
   useEffect(() => {
     latest.current = complain;
@@ -109,14 +103,10 @@ function Typed({ id, label, describedBy, isInvalid, isOff, value, complain, plac
       onChange={({ target }) => {
         const text = mask(target.value, typed ?? value);
         type(text);
-        if (take(text) || text === "") complain(null);
+        if (take(text)) complain(null);
       }}
-      onBlur={() => {
-        if (typed === null) return;
-        const isTaken = typed === "" || take(typed);
-        complain(isTaken ? null : wrong);
-        if (isTaken) type(null);
-      }}
+      onKeyDown={({ key }) => key === "Enter" && settle()}
+      onBlur={settle}
     />
   );
 }

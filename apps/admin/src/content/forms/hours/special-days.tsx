@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Problem } from "../../../access/frame.tsx";
 import type { ClinicTime } from "../../../clinic-time.ts";
 import { Icon } from "../../../shell/icon.tsx";
 import { notify } from "../../../shell/notices.tsx";
 import { counted } from "../../../words.ts";
 import { fieldId } from "../../control-props.ts";
+import { isSame } from "../../data.ts";
 import { useFieldValue, useForm } from "../../form-values.ts";
 import { DayInput } from "../../typed-moment.tsx";
 import type { BodyProps } from "../record-form.ts";
@@ -28,52 +29,100 @@ const path = "exceptions";
 const days = ["день", "дня", "дней"] as const;
 const notHours = "Напишите часы так: 14:00–20:00. Если закрыто: «закрыто»";
 
+const openPath = `${path}.open`;
+const wrongOrder = "Последний день раньше первого";
+
+/**
+ * The row that is open, in the place `at` that it had. Its days may pass over those of others on the way to what is being typed: these come
+ * back as it moves on.
+ */
+type Open = { at: string; group: DayGroup; covered: readonly SpecialDay[] };
+
 /** Three months of days, and the days on which the clinic works otherwise than in its week. */
 export function SpecialDays({ id, plan, clinic }: BodyProps) {
   const [value, change] = useFieldValue(path);
-  const { onLeave } = useForm();
+  const { values, onLeave } = useForm();
   const special = specialDaysOf({ exceptions: value });
   const today = clinic.dayOf(clinic.now);
-  /** The row that is open, as it is being typed; the days of the others stay as they are. */
-  const [open, setOpen] = useState<DayGroup | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  /** The day whose row takes the focus, or the row after it. */
+  const wanted = useRef<string | null>(null);
   const planned = usePlanned(id, plan);
-  const others = open ? withoutDays(special, open) : special;
-  const put = (rest: readonly SpecialDay[], group: DayGroup | null) => {
-    const next = group ? [...withoutDays(rest, group), ...daysOfGroup(group)] : rest;
-    change(next.toSorted((one, other) => (one.day < other.day ? -1 : 1)));
+  /** The days as they are at the moment of an act, which may come after others: an undo, for one. */
+  const current = () => specialDaysOf({ exceptions: values.valueAt(path) });
+  const put = (days: readonly SpecialDay[]) => change(days.toSorted((one, other) => (one.day < other.day ? -1 : 1)));
+  const edit = ({ at, group: before, covered }: Open, group: DayGroup) => {
+    const others = [...withoutDays(current(), before), ...covered];
+    const rest = withoutDays(others, group);
+    put([...rest, ...daysOfGroup(group)]);
+    setOpen({ at, group, covered: others.filter((other) => !rest.includes(other)) });
   };
-  const edit = (group: DayGroup) => {
-    put(others, group);
-    setOpen(group);
+  /** A text that cannot be read keeps its row open. */
+  const mayLeave = () => {
+    if (values.firstProblemIn(openPath) === null) return true;
+    list.current?.querySelector<HTMLElement>(".is-open [aria-invalid]")?.focus();
+    return false;
+  };
+  const show = (group: DayGroup) => setOpen({ at: group.first, group, covered: [] });
+  const close = ({ group }: Open, field: HTMLElement) => {
+    // What is typed in it is read, or complained of.
+    field.blur();
+    if (!mayLeave()) {
+      if (document.activeElement === document.body) field.focus();
+      return;
+    }
+    wanted.current = group.first;
+    setOpen(null);
   };
   const openDay = (day: string) => {
+    if (!mayLeave()) return;
     const known = groupsOf(special).find(({ first, last }) => first <= day && day <= last);
     const group = known ?? { first: day, last: day, title: "", from: null, to: null };
-    if (!known) put(special, group);
-    setOpen(group);
+    if (!known) put([...special, ...daysOfGroup(group)]);
+    show(group);
   };
   const remove = (group: DayGroup) => {
-    put(withoutDays(special, group), null);
-    setOpen(null);
+    put([...withoutDays(current(), group), ...(group === open?.group ? open.covered : [])]);
+    if (group === open?.group) setOpen(null);
+    wanted.current = group.first;
     notify({
       text: `Убрали: ${groupWords(group, clinic)}`,
-      action: { label: "Отменить", isUndo: true, run: () => put(withoutDays(special, group), group) },
+      action: {
+        label: "Отменить",
+        isUndo: true,
+        run() {
+          const now = current();
+          put([...now, ...daysOfGroup(group).filter(({ day }) => now.every((other) => other.day !== day))]);
+        },
+      },
     });
   };
   // Of the year that comes next once this one has few weeks left.
   const year = dayAfter(today, 60).slice(0, 4);
   const offered = holidaysOf(year, special).filter(({ day }) => day >= today);
   const takeHolidays = () => {
-    put([...special, ...offered], null);
+    put([...special, ...offered]);
     notify({
       text: `Добавили ${counted(offered.length, days)} отдыха`,
       hint: "Переносы выходных добавьте сами: их каждый год назначает правительство.",
-      action: { label: "Отменить", isUndo: true, run: () => change(special) },
+      action: { label: "Отменить", isUndo: true, run: () => put(current().filter((day) => !offered.some((taken) => isSame(taken, day)))) },
     });
   };
-  const groups = groupsOf(others).filter(({ last }) => last >= today);
+  const groups = groupsOf(open ? withoutDays(special, open.group) : special).filter(({ last }) => last >= today);
   const past = special.filter(({ day }) => day < today).length;
-  const rows = [...groups, ...(open ? [open] : [])].toSorted((one, other) => (one.first < other.first ? -1 : 1));
+  const rows = [...groups.map((group) => ({ at: group.first, group })), ...(open ? [open] : [])].toSorted((one, other) =>
+    one.at < other.at ? -1 : 1,
+  );
+  useEffect(() => {
+    const day = wanted.current;
+    if (day === null) return;
+    wanted.current = null;
+    const row = groups.find(({ last }) => last >= day) ?? groups.at(-1);
+    const button = row && list.current?.querySelector<HTMLElement>(`[data-first="${row.first}"]`);
+    (button ?? addButton.current)?.focus();
+  });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears only that the focus leaves the days
     <div
@@ -99,13 +148,20 @@ export function SpecialDays({ id, plan, clinic }: BodyProps) {
         )}
       </p>
       <Strip special={special} planned={planned && specialDaysOf(planned.data)} clinic={clinic} openDay={openDay} />
-      <ul className="special-days">
-        {rows.map((group) =>
-          group === open ? (
-            <OpenRow key="open" group={group} clinic={clinic} edit={edit} remove={() => remove(group)} close={() => setOpen(null)} />
+      <ul className="special-days" ref={list}>
+        {rows.map(({ at, group }) =>
+          open && group === open.group ? (
+            <OpenRow
+              key={`open ${at}`}
+              group={group}
+              clinic={clinic}
+              edit={(next) => edit(open, next)}
+              remove={() => remove(group)}
+              close={(field) => close(open, field)}
+            />
           ) : (
-            <li key={group.first}>
-              <button type="button" className="special-day" onClick={() => setOpen(group)}>
+            <li key={at}>
+              <button type="button" className="special-day" data-first={group.first} onClick={() => mayLeave() && show(group)}>
                 <span>{groupWords(group, clinic)}</span>
                 <span>{group.title || <span className="clay">без повода</span>}</span>
                 <span>{group.from && group.to ? spanWords({ from: group.from, to: group.to }) : "закрыто"}</span>
@@ -117,7 +173,7 @@ export function SpecialDays({ id, plan, clinic }: BodyProps) {
       </ul>
       <FirstProblem special={special} />
       <p className="special-acts">
-        <button type="button" className="lnk" id={fieldId(path)} onClick={() => openDay(firstFree(special, today))}>
+        <button type="button" className="lnk" id={fieldId(path)} ref={addButton} onClick={() => openDay(firstFree(special, today))}>
           Добавить день
         </button>
         {offered.length > 0 && (
@@ -131,7 +187,10 @@ export function SpecialDays({ id, plan, clinic }: BodyProps) {
   );
 }
 
-const withoutDays = (special: readonly SpecialDay[], { first, last }: DayGroup) => special.filter(({ day }) => day < first || day > last);
+const withoutDays = (special: readonly SpecialDay[], group: DayGroup) => {
+  const gone = new Set(daysOfGroup(group).map(({ day }) => day));
+  return special.filter(({ day }) => !gone.has(day));
+};
 
 function firstFree(special: readonly SpecialDay[], today: string): string {
   let day = dayAfter(today, 1);
@@ -145,35 +204,51 @@ const RemoveButton = ({ name, remove }: { name: string; remove(): void }) => (
   </button>
 );
 
-type OpenRowProps = { group: DayGroup; clinic: ClinicTime; edit(group: DayGroup): void; remove(): void; close(): void };
+type OpenRowProps = { group: DayGroup; clinic: ClinicTime; edit(group: DayGroup): void; remove(): void; close(field: HTMLElement): void };
 
 function OpenRow({ group, clinic, edit, remove, close }: OpenRowProps) {
   const { values } = useForm();
   const [typed, type] = useState<string | null>(null);
   const hours = group.from && group.to ? spanWords({ from: group.from, to: group.to }) : "закрыто";
-  const complain = (at: string) => (problem: string | null) => values.complain(`${path}.open-${at}`, problem);
+  const complain = (at: string) => (problem: string | null) => values.complain(`${openPath}.${at}`, problem);
+  const wrong = useSyncExternalStore(values.subscribe, () =>
+    ["first", "last", "hours"].filter((at) => values.problemAt(`${openPath}.${at}`) !== null).join(" "),
+  );
+  const isWrong = (at: string) => wrong.split(" ").includes(at);
+  const isWrongOrder = group.last < group.first;
+  useEffect(() => {
+    values.complain(`${openPath}.order`, isWrongOrder ? wrongOrder : null);
+  }, [values, isWrongOrder]);
+  useEffect(
+    () => () => {
+      for (const at of ["hours", "order"]) values.complain(`${openPath}.${at}`, null);
+    },
+    [values],
+  );
   const name = groupWords(group, clinic);
   return (
     <li
       className="is-open"
       onKeyDown={(event) => {
-        if (event.key !== "Escape" && event.key !== "Enter") return;
+        const { target, key } = event;
+        const isClosing = key === "Escape" || (key === "Enter" && target instanceof HTMLInputElement);
+        if (!isClosing || !(target instanceof HTMLElement)) return;
         event.preventDefault();
-        close();
+        close(target);
       }}
     >
       <DayInput
         label="День"
-        isInvalid={false}
+        isInvalid={isWrong("first")}
         value={group.first}
-        change={(first) => first && edit({ ...group, first, last: first > group.last || group.first === group.last ? first : group.last })}
+        change={(first) => first && edit({ ...group, first, last: group.first === group.last ? first : group.last })}
         complain={complain("first")}
       />
       <DayInput
         label="По какой день"
-        isInvalid={false}
+        isInvalid={isWrong("last") || isWrongOrder}
         value={group.last}
-        change={(last) => last && edit({ ...group, last: last < group.first ? group.first : last })}
+        change={(last) => last && edit({ ...group, last })}
         complain={complain("last")}
       />
       <input
@@ -189,6 +264,7 @@ function OpenRow({ group, clinic, edit, remove, close }: OpenRowProps) {
       <input
         className="in"
         aria-label="Часы"
+        aria-invalid={isWrong("hours") || undefined}
         maxLength={20}
         value={typed ?? hours}
         onFocus={({ target }) => target.select()}
