@@ -209,6 +209,7 @@ const screens = {
     await tab.getByRole("dialog").waitFor();
   },
   "prices-import": open("prices/import"),
+  "search-words": open("search-words"),
   settings: open("settings"),
   readiness: open("readiness"),
   "first-hour": open("first-hour"),
