@@ -55,7 +55,7 @@ export function DemoFoot({ demo }: { demo: FirstHour["demo"] }) {
   if (!demo.until || !clinic) return null;
   return (
     <footer className="foot">
-      <p className="foot-state">Демо-клиника убрана, вернуть её можно до {clinic.dateOf(demo.until)}. Ваши записи останутся.</p>
+      <p className="foot-state">Демо-клиника убрана, вернуть её можно до {clinic.dateOf(demo.until)}. Ваши карточки останутся.</p>
       <button type="button" className="btn" disabled={back.isPending} onClick={() => back.mutate()}>
         Вернуть её
       </button>
@@ -85,7 +85,7 @@ function ClearSheet({ onCleared, onClose }: { onCleared(state: FirstHour): void;
       {!data && !error && <p className="muted">Считаем, что уйдёт…</p>}
       {data && (
         <>
-          <p>Уйдёт: {data.goes.map(({ title, count }) => `${lowerFirst(title)} ${count.toLocaleString("ru-RU")}`).join(", ")}.</p>
+          <p>Уйдут: {data.goes.map(({ title, count }) => `${lowerFirst(title)} ${count.toLocaleString("ru-RU")}`).join(", ")}.</p>
           {data.stays.length > 0 && (
             <>
               <h3>Останется, потому что вы это меняли или там лежит ваше</h3>

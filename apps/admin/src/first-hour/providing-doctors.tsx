@@ -2,6 +2,7 @@ import { contentCalls } from "@len/contract/staff/calls";
 import type { OwnRecord } from "@len/contract/staff/first-hour";
 import { send } from "../api/send.ts";
 import { isData } from "../content/data.ts";
+import { notify } from "../shell/notices.tsx";
 
 type Props = { doctors: readonly OwnRecord[]; chosen: ReadonlySet<string>; choose(chosen: ReadonlySet<string>): void };
 
@@ -33,8 +34,9 @@ export function ProvidingDoctors({ doctors, chosen, choose }: Props) {
 
 const entity = "doctors";
 
-/** Gives the service to these doctors, on the site at once. */
+/** Gives the service to these doctors, on the site at once; where a draft holds more that is not on the site, only in the draft. */
 export async function provideBy(doctors: ReadonlySet<string>, serviceId: string) {
+  const inDraft: string[] = [];
   for (const id of doctors) {
     const about = { params: { entity, id } };
     const { data: doctor } = await send(contentCalls.content, about);
@@ -42,6 +44,12 @@ export async function provideBy(doctors: ReadonlySet<string>, serviceId: string)
     if (services.some((service) => service.serviceId === serviceId)) continue;
     const data = { ...doctor.data, services: [...services, { serviceId, amount: null }] };
     const { data: saved } = await send(contentCalls.saveContent, { ...about, version: doctor.version, input: { data } });
-    await send(contentCalls.publishContent, { ...about, version: saved.version, input: {} });
+    if (doctor.changes > 0) inDraft.push(doctor.title);
+    else await send(contentCalls.publishContent, { ...about, version: saved.version, input: {} });
   }
+  if (inDraft.length > 0)
+    notify({
+      text: `Услуга пока в\u00a0черновике: ${inDraft.join(", ")}`,
+      hint: "Там есть другие правки, которых ещё нет на\u00a0сайте. Услуга выйдет вместе с\u00a0ними, когда карточку опубликуют.",
+    });
 }

@@ -8,12 +8,13 @@ import { messageOf, send } from "../api/send.ts";
 import type { ClinicTime } from "../clinic-time.ts";
 import { NotRead } from "../shell/not-read.tsx";
 import { notify } from "../shell/notices.tsx";
+import type { Opened } from "./open-records.ts";
 import { Papers } from "./papers.tsx";
 import { ProvidingDoctors, provideBy } from "./providing-doctors.tsx";
 import { firstHourQuery } from "./queries.ts";
 import type { ShownRecord } from "./site-now.tsx";
-import { type Finish, type Opened, RecordFields, useStepRecords } from "./step-records.tsx";
-import { doctorOf, liveDoctors, type Step, type StepRecord } from "./steps.ts";
+import { type Finish, RecordFields, useStepRecords } from "./step-records.tsx";
+import { liveDoctors, type Step } from "./steps.ts";
 
 type Props = { step: Step; state: FirstHour; clinic: ClinicTime; onEdit(record: ShownRecord | null): void; onNext(): void };
 
@@ -50,13 +51,12 @@ export function StepForm(props: Props) {
         </p>
       </div>
     );
-  const records = isDoctor ? [doctorOf(state)] : (step.records?.(state) ?? []);
-  return <Form key={round} {...props} records={records} onDone={isDoctor ? () => add(false) : props.onNext} />;
+  return <Form key={round} {...props} onDone={isDoctor ? () => add(false) : props.onNext} />;
 }
 
-function Form({ step, state, clinic, records, onEdit, onNext, onDone }: Props & { records: StepRecord[]; onDone(): void }) {
+function Form({ step, state, clinic, onEdit, onNext, onDone }: Props & { onDone(): void }) {
   const client = useQueryClient();
-  const opening = useStepRecords(step.name, records);
+  const opening = useStepRecords(step.name, (now) => step.records?.(now) ?? []);
   const finishes = useRef<(Finish | null)[]>([]);
   const [providing, provide] = useState<ReadonlySet<string>>(() => new Set(liveDoctors(state).map(({ id }) => id)));
   const { mutate, isPending } = useMutation({
@@ -81,7 +81,7 @@ function Form({ step, state, clinic, records, onEdit, onNext, onDone }: Props & 
     onError: (error) => notify({ text: messageOf(error) }),
   });
   /** Of several records one may need another that is not on the site yet. */
-  const isAlone = records.length === 1;
+  const isAlone = opening.data?.length === 1;
   const onItem = useCallback(
     (entity: string, { id, version, problems }: ContentItem) => {
       if (isAlone && Object.keys(problems).length === 0) onEdit({ entity, id, version });

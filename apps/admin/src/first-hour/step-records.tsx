@@ -1,10 +1,10 @@
 import { contentCalls } from "@len/contract/staff/calls";
-import type { ContentItem, ContentSection } from "@len/contract/staff/content";
+import type { ContentItem } from "@len/contract/staff/content";
+import type { FirstHour } from "@len/contract/staff/first-hour";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { finishWork } from "../access/sign-out.ts";
-import { queryClient } from "../api/query-client.ts";
 import { messageOf, send } from "../api/send.ts";
 import type { ClinicTime } from "../clinic-time.ts";
 import { afterPress } from "../content/after-press.ts";
@@ -13,45 +13,19 @@ import type { Data } from "../content/data.ts";
 import { type Field, fieldsOf } from "../content/fields.ts";
 import { type FormValues, FormValuesContext } from "../content/form-values.ts";
 import type { Place } from "../content/forms/record-form.ts";
-import { keptEdits } from "../content/kept.ts";
-import { sectionQuery } from "../content/queries.ts";
-import type { Kept } from "../content/saver.ts";
 import { perform } from "../content/use-acts.ts";
 import { useEditing } from "../content/use-editing.ts";
 import { savingWords } from "../content/words.ts";
 import { notify } from "../shell/notices.tsx";
+import { type Opened, openRecords } from "./open-records.ts";
 import type { StepRecord } from "./steps.ts";
 
-export type Opened = { record: StepRecord; section: ContentSection; item: ContentItem; start: Data; kept: Kept | null };
-
-/** Reads the records of a step, and makes those that there are not yet. */
-async function openAll(records: readonly StepRecord[]): Promise<Opened[]> {
-  const opened: Opened[] = [];
-  for (const record of records) {
-    const { entity, id } = record;
-    const start = record.start(opened.map(({ item }) => item.id));
-    const section = await queryClient.ensureQueryData(sectionQuery(entity));
-    const call = id
-      ? send(contentCalls.content, { params: { entity, id } })
-      : send(contentCalls.addContent, {
-          params: { entity },
-          input: { id: crypto.randomUUID(), title: text(start[section.titleField]), data: start },
-        });
-    const { data: item } = await call;
-    opened.push({ record, section, item, start, kept: await keptEdits(entity, item.id) });
-  }
-  return opened;
-}
-
-const text = (value: unknown) => (typeof value === "string" ? value : "");
-
 /** The records that a step begins with; they stay the same ones while it is open. */
-export function useStepRecords(step: string, records: readonly StepRecord[]) {
-  const [asked] = useState(records);
+export function useStepRecords(step: string, recordsOf: (state: FirstHour) => readonly StepRecord[]) {
   const [opening] = useState(() => crypto.randomUUID());
   return useQuery({
     queryKey: ["first-hour", "step", step, opening],
-    queryFn: () => openAll(asked),
+    queryFn: () => openRecords(recordsOf),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

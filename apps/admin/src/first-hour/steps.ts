@@ -61,7 +61,7 @@ const supervising = {
 const weekdays = { weekdays: [1, 2, 3, 4, 5], from: "09:00", to: "20:00" };
 
 /** A doctor of the clinic: the first one without a publication, else another one. */
-export function doctorOf({ direction, service, doctors }: FirstHour): StepRecord {
+function doctorOf({ direction, service, doctors }: FirstHour): StepRecord {
   return {
     entity: "doctors",
     id: doctors.find(({ isLive }) => !isLive)?.id ?? null,
