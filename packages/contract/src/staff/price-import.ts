@@ -1,8 +1,13 @@
 import * as z from "zod";
 import { sheetLineSchema } from "./prices.ts";
 
-/** What may be read from a file. A longer price list is imported in parts. */
-export const importLimits = { fileBytes: 5 * 1024 * 1024, unpackedBytes: 16 * 1024 * 1024, rows: 10_000, columns: 40, cell: 500 };
+const megabyte = 1024 * 1024;
+
+/** What may be read from a file; `sheetBytes`: of its texts as JSON. A longer price list is imported in parts. */
+export const importLimits = {
+  ...{ fileBytes: 5 * megabyte, unpackedBytes: 16 * megabyte, sheetBytes: 8 * megabyte },
+  ...{ rows: 10_000, columns: 40, cell: 500 },
+};
 
 /** The columns that an import reads, found by the words of the header. */
 export const importColumns = ["code", "service", "title", "amount", "max"] as const;

@@ -55,7 +55,7 @@ const savedServiceSchema = z.object({
 });
 
 /** Each service is saved by itself: one that somebody else has saved meanwhile does not keep the others from being saved. */
-export const savePricesSchema = z.object({ services: z.array(savedServiceSchema).min(1).max(500) });
+export const savePricesSchema = z.object({ services: z.array(savedServiceSchema).min(1).max(100) });
 
 export const savedPricesSchema = z.object({
   saved: z.array(sheetServiceSchema),

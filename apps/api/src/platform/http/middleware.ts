@@ -13,6 +13,9 @@ const maxBody = 64 * 1024;
 /** A long article with tables. */
 const maxContentBody = 1024 * 1024;
 
+/** A hundred services with a long list of prices each. */
+const maxPricesBody = 4 * 1024 * 1024;
+
 /** A part of a file. */
 const maxUploadBody = uploadPartBytes;
 
@@ -20,7 +23,10 @@ const maxUploadBody = uploadPartBytes;
 const maxBodies: [string, number][] = [
   ["/api/staff/content/", maxContentBody],
   ["/api/staff/uploads/", maxUploadBody],
-  ["/api/staff/price-import/", importLimits.fileBytes],
+  ["/api/staff/consents", maxContentBody],
+  ["/api/staff/prices", maxPricesBody],
+  // A read sheet beside the rows that a person has confirmed.
+  ["/api/staff/price-import/", importLimits.sheetBytes + maxContentBody],
 ];
 
 export const maxBodyOf = (path: string) => maxBodies.find(([beginning]) => path.startsWith(beginning))?.[1] ?? maxBody;
