@@ -4,7 +4,7 @@ type Read = { amounts: ImportAmounts } | { column: "amount" | "max"; words: stri
 
 /** «1 490 ₽» without its spaces; «от 3 000» and «3 000–4 000» may stand in one cell. */
 const written =
-  /^(?<from>от)?(?<amount>\d+(?:[.,]\d+)?)(?:₽|р\.?|руб\.?|рублей)?(?:(?:[-–—]|до)(?<max>\d+(?:[.,]\d+)?)(?:₽|р\.?|руб\.?|рублей)?)?$/;
+  /^(?<from>от)?(?<amount>\d+(?:[.,]\d{1,2})?)(?:₽|р\.?|руб\.?|рублей)?(?:(?:[-–—]|до)(?<max>\d+(?:[.,]\d{1,2})?)(?:₽|р\.?|руб\.?|рублей)?)?$/;
 const day = /^\d{1,2}\.\d{1,2}\.\d{4}$/;
 const most = 100_000_000_000;
 
@@ -15,7 +15,7 @@ export function readAmounts(amountCell: string, maxCell: string, usual: ImportAm
   const upper = maxCell.trim() === "" ? null : readCell(maxCell);
   if (upper && "words" in upper) return { column: "max", words: upper.words };
   const { amount, isFrom } = cell;
-  const max = upper?.amount ?? cell.max;
+  const max = cell.max ?? upper?.amount ?? null;
   if (max !== null) return { amounts: { kind: "range", amount, max } };
   return { amounts: { kind: isFrom || usual === "from" ? "from" : "exact", amount, max: null } };
 }

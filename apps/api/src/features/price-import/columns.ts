@@ -1,10 +1,13 @@
 import type { ImportColumn, ImportSheet } from "@len/contract/staff/price-import";
 
-/** How clinics name the columns, in the order of the search: «цена до» is no amount, «наименование услуги» no title of a line. */
+/**
+ * How clinics name the columns, in the order of the search: «цена до» is no amount, «наименование услуги» no title of a line. «Цена до скидки» is
+ * neither end of a price.
+ */
 const names: [ImportColumn, RegExp][] = [
   ["code", /^(?:код|артикул|шифр)/],
-  ["max", /^(?:цена\s+)?до(?![а-яё])|максимум|цена до/],
-  ["amount", /цена|стоимость|сумма|тариф/],
+  ["max", /^(?:(?:цена|стоимость)[\s,(]+)?до[\s,.()₽]*(?:р|руб|рублей)?[\s.)]*$|максимум/],
+  ["amount", /^(?!.*(?:^|[\s,(])до\s+[а-я]).*(?:цена|стоимость|сумма|тариф)/],
   ["service", /услуг/],
   ["title", /строка|наименование|название|позиция|процедура/],
 ];

@@ -8,11 +8,12 @@ import { Refusal } from "../../platform/refusals/refusal.ts";
 import { services as servicesTable } from "../catalogue/service-table.ts";
 import { type PriceChange, publishPrices } from "../prices/publish-prices.ts";
 import { readSheet as readPrices } from "../prices/sheet.ts";
-import { type LineEdit, type LiveService, type Nearest, reportOf, unknownServices } from "./report.ts";
+import { isSamePrice, type LineEdit, type LiveService, type Nearest, reportOf, unknownServices } from "./report.ts";
 
 /** What the file would do to the prices on the site; nothing is written. */
 export async function checkImport(db: Database, sheet: ImportSheet): Promise<ImportReport> {
-  return importReportSchema.parse(await check(db, sheet));
+  const services = await readLive(db);
+  return importReportSchema.parse(reportOf(sheet, services, await findNearest(db, unknownServices(sheet, services))));
 }
 
 /**
@@ -23,46 +24,56 @@ export async function applyImport(
   tx: Database,
   { sheet, stamp, confirmed, ...by }: { sheet: ImportSheet; stamp: string; confirmed: readonly number[]; actor: string; siteUrl: string },
 ): Promise<{ act: string; lines: number }> {
-  const report = await check(tx, sheet);
+  const services = await readLive(tx);
+  const report = reportOf(sheet, services, new Map());
   if (report.stamp !== stamp) throw new Refusal("conflict", "Цены на сайте изменились, пока файл был открыт. Проверьте его ещё раз.");
   const left = new Set(report.rows.filter(({ row, state }) => state === "doubtful" && !confirmed.includes(row)).map(({ row }) => row));
   const edits = report.edits.filter(({ row }) => !left.has(row));
   if (edits.length === 0) throw new Refusal("validation", "Применять нечего: ни\u00a0одна строка не\u00a0меняет цен.");
   const byService = Map.groupBy(edits, ({ serviceId }) => serviceId);
-  const changes = report.services.flatMap((service): PriceChange[] => {
+  const changes = services.flatMap((service): PriceChange[] => {
     const own = byService.get(service.id);
-    return own ? [{ id: service.id, version: service.version, from: service.live, to: edited(service.live, own) }] : [];
+    return own ? [{ id: service.id, version: service.version, edit: (lines) => edited(lines, service.live, own) }] : [];
   });
   return { act: await publishPrices(tx, by, changes, null), lines: edits.length };
 }
 
-async function check(db: Database, sheet: ImportSheet) {
-  const services = (await readPrices(db)).flatMap((service): LiveService[] => {
+const readLive = async (db: Database) =>
+  (await readPrices(db)).flatMap((service): LiveService[] => {
     const { live } = service;
     return live ? [{ ...service, live }] : [];
   });
-  const nearest = await findNearest(db, unknownServices(sheet, services));
-  return { ...reportOf(sheet, services, nearest), services };
-}
 
-function edited(lines: readonly SheetLine[], edits: readonly LineEdit[]): SheetLine[] {
+/** Lines of the site, a plan or a draft after the import: the person saw prices of the site, so a plan or a draft with another price keeps it. */
+function edited(lines: readonly SheetLine[], live: readonly SheetLine[], edits: readonly LineEdit[]): SheetLine[] {
+  const shown = new Map(live.map((line) => [line.id, line]));
   const changed = new Map(edits.map(({ line }) => [line.id, line]));
-  const known = new Set(lines.map(({ id }) => id));
-  return [...lines.map((line) => changed.get(line.id) ?? line), ...[...changed.values()].filter(({ id }) => !known.has(id))];
+  const repriced = lines.map((line) => {
+    const [was, is] = [shown.get(line.id), changed.get(line.id)];
+    return was && is && isSamePrice(line, was) ? { ...line, kind: is.kind, amount: is.amount, max: is.max } : line;
+  });
+  return [...repriced, ...[...changed.values()].filter(({ id }) => !shown.has(id))];
 }
 
 /** A file of another clinic names none of ours: what is near is looked for a screenful of names only. */
 const suggestedAtMost = 100;
+const comparedLetters = 100;
 
 async function findNearest(db: Database, names: readonly string[]): Promise<Nearest> {
   const rows = await queryRows(
     db,
     z.object({ name: z.string(), title: z.string() }),
-    sql`select wanted.name, near.title from jsonb_array_elements_text(${JSON.stringify(names.slice(0, suggestedAtMost))}::jsonb) as wanted(name)
+    sql`select wanted.name, near.title from jsonb_array_elements_text(${JSON.stringify(names.slice(0, suggestedAtMost).map((name) => name.slice(0, comparedLetters)))}::jsonb) as wanted(name)
       cross join lateral (
         select title from ${servicesTable} where deleted_at is null and status = 'published' and similarity(lower(title), lower(wanted.name)) > 0.25
         order by similarity(lower(title), lower(wanted.name)) desc, title limit 1
       ) near`,
   );
-  return new Map(rows.map(({ name, title }) => [name, title]));
+  const near = new Map(rows.map(({ name, title }) => [name, title]));
+  return new Map(
+    names.flatMap((name) => {
+      const title = near.get(name.slice(0, comparedLetters));
+      return title === undefined ? [] : [[name, title]];
+    }),
+  );
 }

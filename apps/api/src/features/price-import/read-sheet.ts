@@ -1,6 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { type ImportSheet, importLimits } from "@len/contract/staff/price-import";
 import PQueue from "p-queue";
+import { describeError } from "../../platform/log/describe-error.ts";
+import type { Log } from "../../platform/log/log.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
 
 const refusals = {
@@ -24,9 +26,9 @@ const memoryMb = 192;
 const line = new PQueue({ concurrency: 1 });
 
 /** The sheet with the price list in a file of Excel; throws a Refusal that says what to do about the file. */
-export async function readSheet(file: Uint8Array<ArrayBuffer>): Promise<ImportSheet> {
+export async function readSheet(file: Uint8Array<ArrayBuffer>, log: Log): Promise<ImportSheet> {
   const kind = kindOf(file);
-  const answer = kind === "xlsx" ? await line.add(() => inThread(file)) : { refusal: kind };
+  const answer = kind === "xlsx" ? await line.add(() => inThread(file, log)) : { refusal: kind };
   if ("sheet" in answer) return answer.sheet;
   throw new Refusal("validation", refusals[answer.refusal]);
 }
@@ -40,8 +42,8 @@ function kindOf(file: Uint8Array): "xlsx" | "not_xlsx" | "old_xls" | "locked" {
   return Buffer.from(file).includes(Buffer.from("EncryptedPackage", "utf16le")) ? "locked" : "old_xls";
 }
 
-function inThread(file: Uint8Array<ArrayBuffer>): Promise<SheetOrRefusal> {
-  return new Promise((resolve, reject) => {
+function inThread(file: Uint8Array<ArrayBuffer>, log: Log): Promise<SheetOrRefusal> {
+  return new Promise((resolve) => {
     const thread = new Worker(new URL("./sheet-worker.ts", import.meta.url), {
       workerData: file,
       transferList: [file.buffer],
@@ -53,9 +55,13 @@ function inThread(file: Uint8Array<ArrayBuffer>): Promise<SheetOrRefusal> {
     }, patienceMs);
     thread.once("message", resolve);
     thread.once("error", (error) => {
-      if ("code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY") resolve({ refusal: "too_large" });
-      else reject(error);
+      if ("code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY") return resolve({ refusal: "too_large" });
+      log.error(describeError(error), "a price list could not be read");
+      resolve({ refusal: "broken" });
     });
-    thread.once("exit", () => clearTimeout(timer));
+    thread.once("exit", () => {
+      clearTimeout(timer);
+      resolve({ refusal: "broken" });
+    });
   });
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { ImportColumn, ImportReport, ImportRow, ImportSheet } from "@len/contract/staff/price-import";
+import type { ImportAmounts, ImportColumn, ImportReport, ImportRow, ImportSheet } from "@len/contract/staff/price-import";
 import type { SheetLine, SheetService } from "@len/contract/staff/prices";
 import { readAmounts } from "./amounts.ts";
 
@@ -33,7 +33,9 @@ export function reportOf(sheet: ImportSheet, services: readonly LiveService[], n
     rows,
     edits: results.flatMap(({ edit }) => (edit ? [edit] : [])),
     missing: list.lines.filter(({ line }) => !named.has(line.id)).length,
-    stamp: createHash("sha256").update(JSON.stringify(rows)).digest("base64url"),
+    stamp: createHash("sha256")
+      .update(JSON.stringify(rows.map(({ suggestion, ...row }) => row)))
+      .digest("base64url"),
   };
 }
 
@@ -127,7 +129,7 @@ function resultOf(row: Row, found: Found, list: List, seen: Seen, nearest: Neare
     place: null,
     was,
     becomes,
-    percent: was?.amount && becomes?.amount ? (becomes.amount / was.amount - 1) * 100 : null,
+    percent: percentOf(was?.amount, becomes?.amount),
   };
   if (problem || !becomes || !service) {
     const { column, words, suggestion = null } = problem ?? { column: "service" as const, words: null };
@@ -140,11 +142,19 @@ function resultOf(row: Row, found: Found, list: List, seen: Seen, nearest: Neare
     return {
       line,
       edit: { row: row.row, serviceId: service.id, line: added },
-      row: { ...named, title, place, state: "new", column: "amount", words: null, suggestion: null },
+      row: {
+        ...named,
+        title,
+        place,
+        state: becomes.amount === 0 ? "doubtful" : "new",
+        column: "amount",
+        words: free(becomes),
+        suggestion: null,
+      },
     };
   }
-  const isSame = was?.kind === becomes.kind && was.amount === becomes.amount && was.max === becomes.max;
-  const words = doubt(named.percent);
+  const isSame = isSamePrice(line.line, becomes);
+  const words = doubt(line, becomes);
   return {
     line,
     edit: isSame ? null : { row: row.row, serviceId: service.id, line: { ...line.line, ...becomes } },
@@ -187,7 +197,8 @@ function byNames({ code, service, title }: Cells, { byName, byTitle, services }:
 
 function byCode({ code, service, title }: Cells, { byCode, services }: List, taken: ReadonlySet<LiveLine>): Found {
   const [line, ...others] = code === "" ? [] : (byCode.get(normal(code)) ?? []);
-  if (line && others.length === 0) return { line: taken.has(line) ? null : line };
+  const isOther = line && services.has(normal(service)) && normal(line.service.title) !== normal(service);
+  if (line && others.length === 0) return { line: taken.has(line) || isOther ? null : line };
   if (!line || (title !== "" && services.has(normal(service)))) return { line: null };
   return { problem: { column: "code", words: "Этот код стоит у\u00a0нескольких строк прайса, нужно название." } };
 }
@@ -236,8 +247,31 @@ const upperOf = (line: LiveLine | null) => (line?.line.kind === "range" && line.
 
 const rubles = (kopecks: number) => String(kopecks / 100);
 
+const percentOf = (was: number | null | undefined, becomes: number | null | undefined) =>
+  was && typeof becomes === "number" ? (becomes / was - 1) * 100 : null;
+
+const free = ({ amount }: ImportAmounts) => (amount === 0 ? "Бесплатно: в\u00a0файле стоит\u00a00." : null);
+
+const kinds = { exact: "точной", from: "«от»", range: "«от\u00a0—\u00a0до»" } as const;
+
+/** Why a person looks at a change before it comes along. */
+function doubt({ line, service: { lines, plan } }: LiveLine, becomes: ImportAmounts): string | null {
+  const isElsewhere = [lines, plan?.lines ?? []].flat().some((other) => other.id === line.id && !isSamePrice(other, line));
+  return (
+    free(becomes) ??
+    jump(percentOf(line.amount, becomes.amount)) ??
+    jump(percentOf(line.max, becomes.max)) ??
+    (line.kind === becomes.kind ? null : `Цена была ${kinds[line.kind]}, станет ${kinds[becomes.kind]}.`) ??
+    (isElsewhere ? "В\u00a0черновике или в\u00a0плане другая цена, там она останется." : null)
+  );
+}
+
+/** Whether two lines cost the same: an upper end means nothing without its lower one. */
+export const isSamePrice = (one: ImportAmounts, other: ImportAmounts) =>
+  one.kind === other.kind && one.amount === other.amount && one.max === other.max;
+
 /** More than twice as much, or less than half. */
-function doubt(percent: number | null): string | null {
+function jump(percent: number | null): string | null {
   if (percent === null) return null;
   if (percent >= 800) return "Похоже на\u00a0лишний ноль.";
   if (percent <= -89) return "Похоже на\u00a0потерянный ноль.";

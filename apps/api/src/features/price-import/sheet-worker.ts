@@ -13,19 +13,23 @@ async function read(file: Uint8Array): Promise<SheetOrRefusal> {
   const parts = unpack(file);
   if (parts === null) return { refusal: "too_large" };
   const sheets = await readXlsxFile(new Blob([new Uint8Array(zipSync(parts, { level: 0 }))]), { trim: true });
-  const found = sheets.map(rowsOf).find((rows) => findHeader(rows) !== null);
-  if (!found) return { refusal: "no_header" };
-  const header = findHeader(found);
-  if (found.length > importLimits.rows) return { refusal: "too_large" };
-  return header ? { sheet: { rows: found, ...header } } : { refusal: "no_header" };
+  for (const sheet of sheets) {
+    const found = findHeader(rowsOf(sheet));
+    if (!found) continue;
+    const { amount, max } = found.columns;
+    const rows = rowsOf(sheet, [amount, max]);
+    const isTooLarge = rows.length > importLimits.rows || Buffer.byteLength(JSON.stringify(rows)) > importLimits.sheetBytes;
+    return isTooLarge ? { refusal: "too_large" } : { sheet: { rows, ...found } };
+  }
+  return { refusal: "no_header" };
 }
 
-/** Only what the library reads. An archive says how large its parts are; a part is cut at the size that it says. */
+/** Only what the library reads. An archive says how large its parts are; a packed part is cut at the size that it says, a stored one is copied whole. */
 function unpack(file: Uint8Array): Unzipped | null {
   let bytes = 0;
   unzipSync(file, {
-    filter({ name, originalSize }) {
-      if (isRead(name)) bytes += originalSize;
+    filter({ name, size, originalSize }) {
+      if (isRead(name)) bytes += Math.max(size, originalSize);
       return false;
     },
   });
@@ -34,12 +38,15 @@ function unpack(file: Uint8Array): Unzipped | null {
 
 const isRead = (name: string) => name.endsWith(".xml") || name.endsWith(".rels");
 
-const rowsOf = ({ data }: Sheet): string[][] =>
-  data.map((row) => row.slice(0, importLimits.columns).map((cell) => textOf(cell).slice(0, importLimits.cell)));
+/** `amounts`: columns whose numbers are rounded to kopecks, which formulas do not do; a number may be a code as well. */
+const rowsOf = ({ data }: Sheet, amounts: (number | undefined)[] = []): string[][] =>
+  data.map((row) =>
+    row.slice(0, importLimits.columns).map((cell, index) => textOf(cell, amounts.includes(index) ? 100 : 1e6).slice(0, importLimits.cell)),
+  );
 
-function textOf(cell: unknown): string {
+function textOf(cell: unknown, parts: number): string {
   if (cell instanceof Date) return cell.toLocaleDateString("ru-RU", { timeZone: "UTC" });
-  if (typeof cell === "number") return String(Math.round(cell * 1e6) / 1e6);
+  if (typeof cell === "number") return String(Math.round(cell * parts) / parts);
   return cell === null || cell === undefined ? "" : String(cell);
 }
 

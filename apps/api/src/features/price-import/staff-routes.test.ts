@@ -59,7 +59,7 @@ const sheetOf = (...rows: string[][]): ImportSheet => ({
 });
 
 type Line = SheetLine & { service: string };
-const sum = (kopecks: number | null) => (kopecks === null ? "" : String(kopecks / 100));
+const sum = (kopecks: number | null) => (kopecks === null ? "" : String(Math.round(kopecks) / 100));
 const asRow = (line: Line, changed: Partial<Line> = {}) => {
   const { code, service, title, amount, max } = { ...line, ...changed };
   return [code ?? "", service, title, sum(amount), sum(max)];
@@ -70,8 +70,8 @@ test("columns are found by the words of the header, in any order and below a tit
 }) => {
   const file = await book([
     [{ value: "Клиника, прайс-лист", type: String, columnSpan: 4 }, null, null, null],
-    ["Стоимость, руб.", "Наименование", "Артикул", "Цена до"].map(cell),
-    [cell(4200.5), cell("=2+2"), cell("A-1"), null],
+    ["Стоимость, руб.", "Наименование", "Артикул", "Цена до", "Цена до скидки", "До акции"].map(cell),
+    [cell(4200.499), cell("=2+2"), cell("A-1"), null],
     [],
     [cell(new Date("2026-12-05")), cell("@Пилинг"), null, cell("5 000 ₽")],
     [{ value: "=SUM(A3:A4)", type: "Formula" }, cell("Итого"), null, null],
@@ -81,10 +81,10 @@ test("columns are found by the words of the header, in any order and below a tit
 
   expect(sheet).toMatchObject({ header: 1, columns: { amount: 0, title: 1, code: 2, max: 3 } });
   expect(sheet.rows.slice(2)).toEqual([
-    ["4200.5", "=2+2", "A-1", ""],
-    ["", "", "", ""],
-    ["05.12.2026", "@Пилинг", "", "5 000 ₽"],
-    ["", "Итого", "", ""],
+    ["4200.5", "=2+2", "A-1", "", "", ""],
+    ["", "", "", "", "", ""],
+    ["05.12.2026", "@Пилинг", "", "5 000 ₽", "", ""],
+    ["", "Итого", "", "", "", ""],
   ]);
 });
 
@@ -105,6 +105,23 @@ function lying(archive: Uint8Array<ArrayBuffer>, bytes: number): Uint8Array<Arra
 
 const bomb = () => zipSync({ "xl/workbook.xml": strToU8("<a/>"), "xl/worksheets/sheet1.xml": new Uint8Array(40 * 1024 * 1024) });
 
+/** Many parts that are one and the same stored block; none says how large it is. */
+function hydra(parts: number): Uint8Array<ArrayBuffer> {
+  const block = zipSync({ "xl/part0000.xml": new Uint8Array(1024 * 1024) }, { level: 0 });
+  const end = block.length - 22;
+  const directory = new DataView(block.buffer).getUint32(end + 16, true);
+  const entries = Array.from({ length: parts }, (_, part) => {
+    const entry = Buffer.from(block.slice(directory, end));
+    entry.writeUInt32LE(0, 24);
+    entry.write(`xl/part${String(part).padStart(4, "0")}.xml`, 46);
+    return entry;
+  });
+  const last = Buffer.from(block.slice(end));
+  last.writeUInt16LE(parts, 8);
+  last.writeUInt16LE(parts, 10);
+  return new Uint8Array(Buffer.concat([block.slice(0, directory), ...entries, last]));
+}
+
 const rightFile = () => book([header.map(cell), ["A-1", "Пилинг", "Лицо"].map(cell)]);
 
 const files: [string, () => Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>, RegExp][] = [
@@ -118,6 +135,7 @@ const files: [string, () => Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayB
   ["an archive of something else", () => zipSync({ "photo.jpg": strToU8("…") }), /^Файл повреждён/],
   ["an archive that unpacks to 40 MB", bomb, /слишком много данных/],
   ["an archive that hides how much it unpacks to", () => lying(bomb(), 1000), /^Файл повреждён/],
+  ["an archive whose parts are one stored block", () => hydra(40), /слишком много данных/],
   ["a book without a header", () => book([["Лицо", "Шея"].map(cell)]), /не\u00a0нашлась строка с\u00a0названиями колонок/],
 ];
 
@@ -175,6 +193,54 @@ test("a report says by row what changes: nothing, the amount, a doubtful amount,
   expect(report.missing).toBe(lines.length - 4);
 });
 
+test("a free line, another kind of price and another upper end wait for a tick; a range in one cell is read", async ({ anna }) => {
+  const [free, other, exact] = withOwnCodes(await anna.lines());
+  if (!free || !other || !exact) throw new Error("the list is too short");
+  const ranged = sheetOf(asRow(exact, { max: Number(exact.amount) * 1.5 }));
+  expect((await anna.apply(ranged, await anna.check(ranged), [1])).status).toBe(200);
+  const range = (await anna.lines()).find(({ id }) => id === exact.id) ?? exact;
+  const written = `${sum(range.amount)}–${sum(Number(range.max) + 10_000)}`;
+  const withoutMax = { columns: { code: 0, service: 1, title: 2, amount: 3 }, header: 0 };
+
+  const report = await anna.check({
+    ...withoutMax,
+    rows: [
+      header,
+      asRow(free, { amount: 0 }),
+      asRow(other, { amount: other.amount }).with(3, `от ${sum(other.amount)}`),
+      asRow(range).with(3, written),
+      ["НОВ-1", free.service, "Совсем новая зона", "0", ""],
+    ],
+  });
+  const upper = await anna.check(sheetOf(asRow(range, { max: Number(range.max) * 10 })));
+
+  expect(report.rows).toMatchObject([
+    { state: "doubtful", percent: -100, words: "Бесплатно: в\u00a0файле стоит\u00a00." },
+    { state: "doubtful", words: "Цена была точной, станет «от»." },
+    { state: "changed", becomes: { kind: "range", max: Number(range.max) + 10_000 } },
+    { state: "doubtful", was: null },
+  ]);
+  expect(upper.rows).toMatchObject([{ state: "doubtful", words: "Похоже на\u00a0лишний ноль." }]);
+});
+
+test("a price of a draft or of a plan that is not the one on the site stays, and the report says so", async ({ anna }) => {
+  const sheet = async () => dataOf(await (await anna.get(staffCalls.prices.path)).json(), priceSheetSchema).services;
+  const [line] = withOwnCodes(await anna.lines());
+  const service = (await sheet()).find(({ lines }) => lines.some(({ id }) => id === line?.id));
+  if (!line || !service) throw new Error("the list is empty");
+  const lines = service.lines.map((one) => (one.id === line.id ? { ...one, amount: 777_700 } : one));
+  await anna.put(staffCalls.savePrices.path, { services: [{ id: service.id, version: service.version, lines }] });
+  const file = sheetOf(asRow(line, { amount: Number(line.amount) + 10_000 }));
+
+  const report = await anna.check(file);
+  expect(report.rows).toMatchObject([{ state: "doubtful", words: expect.stringMatching(/^В\u00a0черновике/) }]);
+  expect((await anna.apply(file, report, [1])).status).toBe(200);
+
+  const after = (await sheet()).find(({ id }) => id === service.id);
+  const amountIn = (among: SheetLine[] | null | undefined) => among?.find(({ id }) => id === line.id)?.amount;
+  expect([amountIn(after?.live), amountIn(after?.lines)]).toEqual([Number(line.amount) + 10_000, 777_700]);
+});
+
 test("what is wrong is said by cell, with a way out", async ({ anna }) => {
   const [one, two, three] = withOwnCodes(await anna.lines());
   if (!one || !two || !three) throw new Error("the list is too short");
@@ -185,6 +251,7 @@ test("what is wrong is said by cell, with a way out", async ({ anna }) => {
   expect(await wrong(...named, "05.12.2026", "")).toMatchObject({ column: "amount", words: "Здесь дата, а\u00a0нужна сумма." });
   expect(await wrong(...named, "#REF!", "")).toMatchObject({ column: "amount", words: expect.stringContaining("Формула") });
   expect(await wrong(...named, "", "")).toMatchObject({ column: "amount", words: "Нет суммы." });
+  expect(await wrong(...named, "12,500", "")).toMatchObject({ column: "amount", words: "Нужна сумма числом." });
   expect(await wrong(...named, "-5", "")).toMatchObject({ column: "amount", words: "Сумма меньше нуля." });
   expect(await wrong(...named, "4 800", "4 400")).toMatchObject({
     column: "max",
@@ -208,7 +275,8 @@ test("lines that share a code are told apart by their names, and a code finds a 
   const [sharing] = [...Map.groupBy(lines, ({ code }) => code ?? "")].filter(([code, own]) => code !== "" && own.length > 1);
   const [one, other] = sharing?.[1] ?? [];
   const [renamed] = withOwnCodes(lines);
-  if (!one || !other || !renamed) throw new Error("no two lines share a code");
+  const foreign = lines.find(({ service }) => service !== renamed?.service);
+  if (!one || !other || !renamed || !foreign) throw new Error("no two lines share a code");
 
   const report = await anna.check(
     sheetOf(asRow(other), asRow(one), [one.code ?? "", "", "", "100", ""], asRow(renamed, { title: "Иначе" })),
@@ -220,6 +288,8 @@ test("lines that share a code are told apart by their names, and a code finds a 
     { state: "wrong", column: "code" },
     { state: "unchanged", title: renamed.title },
   ]);
+  const ofAnother = await anna.check(sheetOf(asRow(renamed, { service: foreign.service, title: "Другая зона" })));
+  expect(ofAnother.rows).toMatchObject([{ state: "new", service: foreign.service }]);
 });
 
 test("a name of a service that stands in merged cells is that of the rows below, a heading of a group is none", async ({ anna }) => {

@@ -1,4 +1,4 @@
-import { editLines, type SheetLine } from "@len/contract/staff/prices";
+import type { SheetLine } from "@len/contract/staff/prices";
 import type { Database } from "../../platform/database/database.ts";
 import { publishTogether, undoTogether } from "../../publishing/content/together.ts";
 import { categoryEntity } from "../catalogue/category-entity.ts";
@@ -6,8 +6,8 @@ import { serviceEntity } from "../catalogue/service-entity.ts";
 import { locationEntity } from "../contacts/entities.ts";
 import { linesIn } from "./lines.ts";
 
-/** An edit of the lines of a service: what `to` changes in `from` is changed on the site, in a plan to come and in the draft, see `editLines`. */
-export type PriceChange = { id: string; version: number; from: SheetLine[]; to: SheetLine[] };
+/** `edit` is made on the lines of a service on the site, in a plan to come and in the draft. */
+export type PriceChange = { id: string; version: number; edit(lines: SheetLine[]): SheetLine[] };
 
 export type By = { actor: string; siteUrl: string };
 
@@ -18,9 +18,9 @@ export const onServices = (by: By) => ({ ...by, entity: serviceEntity, entities:
  * Puts changes of the prices of several services on the site, now or at an hour, as one act. Call it in `inPublication`. Returns the id of the act.
  */
 export async function publishPrices(tx: Database, by: By, changes: readonly PriceChange[], at: Date | null): Promise<string> {
-  const edits = changes.map(({ id, version, from, to }) => ({
+  const edits = changes.map(({ id, version, edit }) => ({
     ...{ id, version },
-    edit: (data: Record<string, unknown>) => ({ ...data, prices: editLines(from, to, linesIn(data.prices)) }),
+    edit: (data: Record<string, unknown>) => ({ ...data, prices: edit(linesIn(data.prices)) }),
   }));
   return await publishTogether(tx, onServices(by), edits, at);
 }

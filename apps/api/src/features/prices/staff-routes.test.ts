@@ -89,6 +89,16 @@ test("prices of several services go to the site as one act and are taken back as
   expect((await post(anna, "undo", { act: published.act })).status).toBe(404);
 });
 
+test("a percent change of a hundred services is one save", async ({ anna }) => {
+  const [service] = await firstOf(anna, 1);
+  const [line] = service?.lines ?? [];
+  if (!service || !line) throw new Error("no service");
+  const lines = Array.from({ length: 3 }, () => ({ ...line, id: randomUUID(), title: "Лазерная эпиляция".repeat(10) }));
+  const services = Array.from({ length: 100 }, () => ({ ...named(service), lines }));
+
+  expect((await save(anna, services)).saved).toHaveLength(100);
+});
+
 test("one wrong price keeps all from the site, and its cell is named", async ({ app, anna }) => {
   const before = await firstOf(anna, 2);
   const [good, wrong] = before;
@@ -165,6 +175,31 @@ test("prices planned for an hour come at it; meanwhile other prices of the servi
   await publishPassedDates(db);
   expect([await amountOnSite(app, first.id), await amountOnSite(app, second.id)]).toEqual([123_400, 777_700]);
   expect((await sheetOf(anna)).find(({ id }) => id === service.id)).toMatchObject({ plan: null, lines: later, live: later });
+});
+
+test("a price whose plan has failed is published from the sheet; a plan that is due is kept", async ({ app, db, anna }) => {
+  const [failed, due] = await firstOf(anna, 2);
+  if (!failed || !due) throw new Error("no services");
+  const { saved } = await save(
+    anna,
+    [failed, due].map((service) => ({ ...named(service), lines: withAmount(service, 123_400) })),
+  );
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const { services: planned } = await post(anna, "publish", { services: saved.map(named), at });
+  const plannedAt = sql`now() - interval '1 second'`;
+  await db.update(contentItems).set({ plannedAt, planFailure: "Сбой" }).where(eq(contentItems.id, failed.id));
+  await db.update(contentItems).set({ plannedAt }).where(eq(contentItems.id, due.id));
+
+  const { saved: again } = await save(
+    anna,
+    planned.filter(({ id }) => id === due.id).map((service) => ({ ...named(service), lines: withAmount(service, 200_000) })),
+  );
+  const versions = [...again, ...planned.filter(({ id }) => id === failed.id)].map(named);
+  expect(await post(anna, "publish", { services: versions })).toMatchObject({ status: 200 });
+  await publishPassedDates(db);
+
+  expect([await amountOnSite(app, failed.lines[0]?.id), await amountOnSite(app, due.lines[0]?.id)]).toEqual([123_400, 200_000]);
+  expect((await sheetOf(anna)).find(({ id }) => id === due.id)?.plan).toBeNull();
 });
 
 test("after another act on one of its services, an act is not taken back by halves", async ({ app, anna }) => {

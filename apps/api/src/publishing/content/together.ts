@@ -86,8 +86,8 @@ async function publishEdit(
   const { entity, id, actor } = on;
   const isLive = row?.status === "published";
   const earlier = items.planOf(item);
-  // The hour of a plan that failed has passed: it would publish at once.
-  const plan = earlier && new Date(earlier.at) > new Date() ? earlier : null;
+  // A plan that failed would be tried again at once.
+  const plan = item.planFailure === null ? earlier : null;
   const draft = entity.checkDraft(edit(item.draft));
   const versionOf = async (number: number | null) => {
     const { data: before } = await items.requireRevision(tx, on, number ?? 0);
