@@ -25,10 +25,20 @@ export function Editor({ miss, onNext }: Props) {
   const [isAnswering, answer] = useState(false);
   const readAgain = () => client.invalidateQueries({ queryKey: ["search-words"] });
   const failed = (error: Error) => notify({ text: messageOf(error) });
-  const unlink = async (pairs: readonly Pick<Synonym, "term" | "means">[]) => {
+  const unlink = async (pairs: readonly Synonym[]) => {
+    const linkAgain = async () => {
+      try {
+        for (const { term, means, isOneWay } of pairs)
+          await send(staffCalls.addSearchSynonyms, { input: { terms: [term], means: [means], isOneWay } });
+        notify({ text: "Слова снова связаны" });
+      } catch (error) {
+        notify({ text: messageOf(error) });
+      }
+      await readAgain();
+    };
     try {
-      for (const pair of pairs) await send(staffCalls.removeSearchSynonym, { input: pair });
-      notify({ text: "Слова больше не связаны" });
+      for (const { term, means } of pairs) await send(staffCalls.removeSearchSynonym, { input: { term, means } });
+      notify({ text: "Слова больше не связаны", action: { label: "Отменить", isUndo: true, run: () => void linkAgain() } });
     } catch (error) {
       notify({ text: messageOf(error) });
     }
@@ -37,7 +47,7 @@ export function Editor({ miss, onNext }: Props) {
   const linking = useMutation({
     mutationFn: () => send(staffCalls.addSearchSynonyms, { input: words }),
     async onSuccess() {
-      const pairs = words.terms.flatMap((term) => words.means.map((means) => ({ term, means })));
+      const pairs = words.terms.flatMap((term) => words.means.map((means) => ({ term, means, isOneWay: words.isOneWay })));
       setWords({ terms: [], means: [], isOneWay: true });
       await readAgain();
       notify({ text: "Слова на сайте", action: { label: "Отменить", isUndo: true, run: () => void unlink(pairs) } });
@@ -158,7 +168,15 @@ function AnswerForm({ miss, onDone, onClose }: AnswerProps) {
   const sending = useMutation({
     mutationFn: (words: string) => send(staffCalls.answerSearch, { input: { search: miss.text, words } }),
     onSuccess(_, words) {
-      notify({ text: words ? "Ответ на сайте" : "Ответ снят с сайта" });
+      const putBack = async () => {
+        await send(staffCalls.answerSearch, { input: { search: miss.text, words: miss.answer ?? "" } }).then(onDone, (error: unknown) =>
+          notify({ text: messageOf(error) }),
+        );
+      };
+      notify({
+        text: words ? "Ответ на сайте" : "Ответ снят с сайта",
+        action: { label: "Отменить", isUndo: true, run: () => void putBack() },
+      });
       onClose();
       onDone();
     },

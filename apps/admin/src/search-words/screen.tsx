@@ -24,6 +24,8 @@ export function Component() {
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   const counts = list.data?.pages[0]?.counts;
   const opened = rows.find(({ text }) => text === chosen) ?? rows[0];
+  // The list changes by acts of the editor; what is shown, and what was typed for it, stays.
+  if (opened && opened.text !== chosen) choose(opened.text);
   const next = rows[rows.findIndex(({ text }) => text === opened?.text) + 1];
   const open = (text: string | null) => {
     choose(text);
