@@ -1,16 +1,23 @@
 import { defaultReadinessActs } from "@len/contract/staff/default-readiness-acts";
 import type { Readiness } from "@len/contract/staff/readiness";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef } from "react";
-import { useSetting } from "./queries.ts";
+import { messageOf, Refused } from "../api/send.ts";
+import { actsQuery, useSaveActs } from "./queries.ts";
 
 type Props = { acts: Readiness["acts"]; onClose(): void };
+
+const overtaken = "Пока окно было открыто, законы изменили. Закройте его и откройте снова: там будет то, что сохранили.";
 
 /** The laws behind the rules: their names and articles are the clinic's, and so is the tick that a lawyer has checked them. */
 export function ActsSheet({ acts, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  const { mutate, isPending } = useSetting("readinessActs", "Законы сохранены");
+  const opened = useQuery(actsQuery);
+  const { mutate, isPending, error } = useSaveActs(opened.data?.version ?? 0);
+  const failure = opened.error ?? error;
   useEffect(() => dialog.current?.showModal(), []);
+  const shown = opened.data ? acts.map(({ id }) => ({ ...(opened.data.own[id] ?? defaultReadinessActs[id]), id })) : [];
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -34,7 +41,7 @@ export function ActsSheet({ acts, onClose }: Props) {
         </h2>
         <p className="hint">Номера и статьи меняются. Поправьте их здесь и отметьте те, что юрист сверил.</p>
         <ul className="acts-list">
-          {acts.map(({ id, act, article, checkedByLawyer }) => (
+          {shown.map(({ id, act, article, checkedByLawyer }) => (
             <li key={id}>
               <input name={`${id} act`} defaultValue={act} required maxLength={200} aria-label={`Закон или приказ: ${act}`} />
               <input name={`${id} article`} defaultValue={article} maxLength={200} aria-label={`Статья: ${act}`} placeholder="статья" />
@@ -50,11 +57,16 @@ export function ActsSheet({ acts, onClose }: Props) {
             </li>
           ))}
         </ul>
+        {failure && (
+          <p className="err" role="alert">
+            {failure instanceof Refused && failure.code === "conflict" ? overtaken : messageOf(failure)}
+          </p>
+        )}
         <p className="sheet-acts">
           <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
             Отмена
           </button>
-          <button type="submit" className="btn btn--main" disabled={isPending}>
+          <button type="submit" className="btn btn--main" disabled={isPending || !opened.data}>
             Сохранить
           </button>
         </p>

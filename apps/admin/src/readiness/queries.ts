@@ -1,7 +1,10 @@
 import { staffCalls } from "@len/contract/staff/calls";
+import { readinessActsSchema } from "@len/contract/staff/readiness";
 import type { SettingValues } from "@len/contract/staff/settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { meQuery } from "../api/query-client.ts";
 import { messageOf, send } from "../api/send.ts";
+import { firstHourQuery } from "../first-hour/queries.ts";
 import { notify } from "../shell/notices.tsx";
 
 /** What the site owes by law; found anew whenever the screen is opened, because anybody may have mended something. */
@@ -11,20 +14,47 @@ export const readinessQuery = queryOptions({
   staleTime: 0,
 });
 
-type Key = "welcomeReady" | "readinessActs";
+async function storedSetting(key: "welcomeReady" | "readinessActs") {
+  const { data: settings } = await send(staffCalls.settings);
+  return settings.find((setting) => setting.key === key);
+}
 
-/** Sets a setting of the site, from the version that is stored now, and finds the readiness again. */
-export function useSetting<Of extends Key>(key: Of, done: string) {
+/** The setting of the laws as it was when their sheet was opened: a save starts from what was seen. */
+export const actsQuery = queryOptions({
+  queryKey: ["readiness", "acts"],
+  queryFn: async () => {
+    const setting = await storedSetting("readinessActs");
+    return { version: setting?.version ?? 0, own: readinessActsSchema.parse(setting?.value ?? {}) };
+  },
+  gcTime: 0,
+});
+
+/** Saves the laws over the version that the sheet was opened with. */
+export function useSaveActs(version: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (value: SettingValues[Of]) => {
-      const { data: settings } = await send(staffCalls.settings);
-      const version = settings.find((setting) => setting.key === key)?.version ?? 0;
-      await send(staffCalls.saveSetting, { params: { key }, version, input: { value } });
-    },
+    mutationFn: (value: SettingValues["readinessActs"]) =>
+      send(staffCalls.saveSetting, { params: { key: "readinessActs" }, version, input: { value } }),
     onSuccess: () => {
-      notify({ text: done });
-      return client.invalidateQueries({ queryKey: readinessQuery.queryKey });
+      notify({ text: "Законы сохранены" });
+      return client.invalidateQueries({ queryKey: readinessQuery.queryKey, exact: true });
+    },
+  });
+}
+
+/** «Открыть сайт»: visitors see the site from now on, and «Первый час» is over. */
+export function useOpenSite() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const version = (await storedSetting("welcomeReady"))?.version ?? 0;
+      await send(staffCalls.saveSetting, { params: { key: "welcomeReady" }, version, input: { value: true } });
+    },
+    onSuccess: async () => {
+      notify({ text: "Сайт открыт для посетителей" });
+      await Promise.all(
+        [readinessQuery, firstHourQuery, meQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey, exact: true })),
+      );
     },
     onError: (error) => notify({ text: "Не\u00a0получилось", hint: messageOf(error) }),
   });
