@@ -17,14 +17,18 @@ export async function seedConsents(db: Database): Promise<RevisionRow[]> {
   return [];
 }
 
+/** Texts of the demo clinic, which bear its name. */
+export const isSeeded = ({ id }: { id: string }): boolean => seededIds.has(id);
+
 const idOf = ({ purpose, version }: (typeof consents)[number]) => namedId("consents", `${purpose}:${version}`);
+const seededIds = new Set(consents.map(idOf));
 
 /** A text that somebody has consented to stays. */
 export async function clearConsents(db: Database): Promise<Record<string, number>> {
   const given = db.select({ id: givenConsents.documentId }).from(givenConsents);
   const removed = await db
     .delete(consentDocuments)
-    .where(and(inArray(consentDocuments.id, consents.map(idOf)), notInArray(consentDocuments.id, given)))
+    .where(and(inArray(consentDocuments.id, [...seededIds]), notInArray(consentDocuments.id, given)))
     .returning({ id: consentDocuments.id });
   return { "тексты согласий": removed.length };
 }

@@ -10,6 +10,7 @@ import type { ContentEntity } from "../../publishing/content/entity.ts";
 import { contentItems, revisions } from "../../publishing/content/table.ts";
 import { countDemo, findClearedDemo } from "../../publishing/seed/clear.ts";
 import { listConsentsInForce } from "../consents/queries.ts";
+import { isSeeded } from "../consents/seed.ts";
 import { documents } from "../documents/table.ts";
 import { readPublicSettings } from "../settings/queries.ts";
 
@@ -22,7 +23,6 @@ export async function readFirstHour(db: Database, entities: ContentEntity[]): Pr
   const { welcomeReady } = await readPublicSettings(db);
   const [location] = await own("locations");
   const cleared = await findClearedDemo(db);
-  const consents = await listConsentsInForce(db);
   const first = async (name: string, where?: SQL) => named((await own(name, where))[0]);
   return {
     isOpen: welcomeReady,
@@ -36,9 +36,15 @@ export async function readFirstHour(db: Database, entities: ContentEntity[]): Pr
     banner: await first("banners"),
     info: await first("pages", sql`${contentItems.draft} ->> 'slug' = 'info'`),
     papers: await listPaperKinds(db),
-    documents: { ready: consents.length, total: consentPurposeSchema.options.length },
+    documents: await countDocuments(db),
     demo: { doctors: await countDemo(db, entityNamed(entities, "doctors")), until: cleared?.until.toISOString() ?? null },
   };
+}
+
+/** Texts of the forms that are in force; those of the demo clinic are not the clinic's. */
+export async function countDocuments(db: Database): Promise<FirstHour["documents"]> {
+  const own = (await listConsentsInForce(db)).filter((one) => !isSeeded(one));
+  return { ready: own.length, total: consentPurposeSchema.options.length };
 }
 
 async function listPaperKinds(db: Database) {

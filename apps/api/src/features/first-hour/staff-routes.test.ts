@@ -9,7 +9,9 @@ import { test as onApp } from "../../../test/app.ts";
 import { signedIn } from "../../../test/staff.ts";
 import { type Browser, dataOf } from "../../../test/staff-browser.ts";
 import { auditLog } from "../../platform/audit/table.ts";
+import { contentItems } from "../../publishing/content/table.ts";
 import { services } from "../catalogue/service-table.ts";
+import { contacts as contactsTable } from "../contacts/table.ts";
 import { readPublicSettings } from "../settings/queries.ts";
 
 const test = onApp.extend("anna", ({ app, db }) => signedIn(app, db, { roles: ["owner"], firstName: "Анна" }));
@@ -92,6 +94,51 @@ test("the demo clinic is listed, taken away, and brought back as it was; what st
 
   const again = await anna.post(`${path}/demo/back`, {});
   expect([again.status, failureSchema.parse(await again.json()).error.code]).toEqual([409, "conflict"]);
+});
+
+test("a row of the demo that staff have saved stays, also without leaving it, and a planned one is not brought back from the trash", async ({
+  db,
+  anna,
+}) => {
+  const open = async (entity: string, slug: string) => {
+    const isIt = and(eq(contentItems.entity, entity), sql`${contentItems.draft} ->> 'slug' = ${slug}`);
+    const [{ id } = { id: "" }] = await db.select({ id: contentItems.id }).from(contentItems).where(isIt);
+    return dataOf(await (await anna.get(`/api/staff/content/${entity}/${id}`)).json(), contentItemSchema);
+  };
+  const [saved, planned] = [await open("news", "novyj-sosudistyj-lazer"), await open("vacancies", "vrach-dermatovenerolog")];
+  const edit = { data: { ...saved.data, lead: "Наш лазер" } };
+  expect((await anna.put(`/api/staff/content/news/${saved.id}`, edit, { "If-Match": `"${saved.version}"` })).status).toBe(200);
+  const plan = { at: new Date(Date.now() + 60 * 60_000).toISOString() };
+  const planning = await anna.post(`/api/staff/content/vacancies/${planned.id}/publish`, plan, { "If-Match": `"${planned.version}"` });
+  expect(await planning.json()).toMatchObject({ success: true });
+
+  const { stays } = dataOf(await (await anna.get(`${path}/demo`)).json(), demoClearingSchema);
+  expect(stays.map(({ id }) => id)).toContain(saved.id);
+  await act(anna, "demo/clear");
+
+  expect(await open("news", "novyj-sosudistyj-lazer")).toMatchObject({ isLive: true });
+  const [item] = await db.select().from(contentItems).where(eq(contentItems.id, planned.id));
+  expect(item).toMatchObject({ plannedAt: null, undo: null });
+});
+
+test("the demo's texts are not the clinic's: templates replace them, and without them the site closes", async ({ app, db, anna }) => {
+  expect(await stateOf(anna)).toMatchObject({ isOpen: true, documents: { ready: 0, total: 8 } });
+  // The demo's name must not stand in the clinic's documents.
+  expect((await anna.post(`${path}/templates`, {})).status).toBe(409);
+
+  const [demo] = await db.select({ id: contactsTable.id }).from(contactsTable);
+  const at = `/api/staff/content/contacts/${demo?.id}`;
+  const opened = dataOf(await (await anna.get(at)).json(), contentItemSchema);
+  const ours = { data: { ...opened.data, name: "Тихий берег" } };
+  const saved = dataOf(await (await anna.put(at, ours, { "If-Match": `"${opened.version}"` })).json(), contentItemSchema);
+  expect((await anna.post(`${at}/publish`, {}, { "If-Match": `"${saved.version}"` })).status).toBe(200);
+
+  const { closesSite } = dataOf(await (await anna.get(`${path}/demo`)).json(), demoClearingSchema);
+  expect(closesSite).toBe(true);
+
+  expect(await act(anna, "templates")).toMatchObject({ isOpen: true, documents: { ready: 8, total: 8 } });
+  expect(await (await app.request("/api/consents/politika-konfidencialnosti")).text()).toContain("клиника «Тихий берег»");
+  expect(await act(anna, "demo/clear")).toMatchObject({ documents: { ready: 8, total: 8 } });
 });
 
 test("a demo that comes back takes no address of the clinic's own records, and after 30 days it does not come back", async ({

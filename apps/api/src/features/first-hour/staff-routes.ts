@@ -10,7 +10,7 @@ import type { Seed } from "../../publishing/seed/seed.ts";
 import { findContacts } from "../contacts/queries.ts";
 import { readPublicSettings } from "../settings/queries.ts";
 import { setSetting } from "../settings/set-setting.ts";
-import { readFirstHour } from "./queries.ts";
+import { countDocuments, readFirstHour } from "./queries.ts";
 import { takeTemplates } from "./take-templates.ts";
 
 type Content = { entities: ContentEntity[]; seeds: Seed[]; sources: SearchSource[] };
@@ -66,11 +66,12 @@ class RolledBack extends Error {}
 
 type ClearedSite = Cleared & { closesSite: boolean };
 
-/** A site without contacts has nothing for visitors: it is closed until the clinic opens it. */
+/** A site without contacts has nothing for visitors, and one without texts of consents may not ask them: it is closed until the clinic opens it. */
 async function clear(tx: Database, content: Content, actor: string): Promise<ClearedSite> {
   const cleared = await clearDemo(tx, { ...content, actor });
   const { welcomeReady } = await readPublicSettings(tx);
-  const closesSite = welcomeReady && (await findContacts(tx)) === null;
+  const { ready, total } = await countDocuments(tx);
+  const closesSite = welcomeReady && ((await findContacts(tx)) === null || ready < total);
   if (closesSite) await setSetting(tx, { key: "welcomeReady", value: false, actor });
   return { ...cleared, closesSite };
 }

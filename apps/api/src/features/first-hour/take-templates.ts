@@ -5,8 +5,11 @@ import type { Database } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
 import { settings } from "../../platform/settings/table.ts";
 import { readToday } from "../../publishing/clinic/clinic-day.ts";
+import { isDemo } from "../../publishing/seed/clear.ts";
 import { publishConsent } from "../consents/publish-consent.ts";
+import { isSeeded } from "../consents/seed.ts";
 import { consentDocuments } from "../consents/table.ts";
+import { contactsEntity } from "../contacts/entities.ts";
 import { findContacts } from "../contacts/queries.ts";
 import { setSetting } from "../settings/set-setting.ts";
 
@@ -14,15 +17,19 @@ import { setSetting } from "../settings/set-setting.ts";
 const ofTheLaw = ["legalActs", "licenceRegister", "cookieNotice"];
 
 /**
- * Documents of the forms in the name of the clinic, and texts of the law: only those that the clinic has not got. They are in force from today, and
+ * Documents of the forms in the name of the clinic, and texts of the law: only those that the clinic has not got: the demo's do not count. They are in force from today, and
  * no lawyer has read them.
  */
 export async function takeTemplates(db: Database, { siteUrl, actor }: { siteUrl: string; actor: string }): Promise<void> {
   await db.transaction(async (tx) => {
     const contacts = await findContacts(tx);
-    if (!contacts) throw new Refusal("conflict", "Сначала опубликуйте название и контакты: их имя стоит в каждом документе");
-    const known = await tx.selectDistinct({ purpose: consentDocuments.purpose }).from(consentDocuments);
-    const has = new Set(known.map(({ purpose }) => purpose));
+    if (!contacts || (await isDemo(tx, contactsEntity, contacts.id)))
+      throw new Refusal(
+        "conflict",
+        "Сначала опубликуйте своё название и контакты: они стоят в каждом документе. Контакты демо-клиники уберите",
+      );
+    const known = await tx.select({ id: consentDocuments.id, purpose: consentDocuments.purpose }).from(consentDocuments);
+    const has = new Set(known.filter((one) => !isSeeded(one)).map(({ purpose }) => purpose));
     const documents = consentsOf(contacts, { address: siteUrl, effectiveFrom: await readToday(tx) });
     for (const { version: _, ...document } of documents) if (!has.has(document.purpose)) await publishConsent(tx, { ...document, actor });
     const set = await tx.select({ key: settings.key }).from(settings).where(inArray(settings.key, ofTheLaw));

@@ -1,9 +1,9 @@
-import { desc, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import type { ContentEntity } from "./entity.ts";
 import { titleOf } from "./references.ts";
-import { revisions } from "./table.ts";
+import { contentItems, revisions } from "./table.ts";
 
 const rowSchema = z.object({
   id: z.string(),
@@ -13,14 +13,15 @@ const rowSchema = z.object({
   version: z.int(),
   /** The version of the latest revision, higher than that of the row while an edit is not published. */
   latest: z.int(),
-  author: z.string(),
+  /** Who saved the working draft, which may be newer than the latest revision. */
+  savedBy: z.string(),
 });
 
-/** All rows of an entity that are not in the trash, with the version and the author of their latest revisions. */
+/** All rows of an entity that are not in the trash, with the versions of their latest revisions and who saved their drafts. */
 export async function listRows(db: Database, entity: ContentEntity): Promise<z.infer<typeof rowSchema>[]> {
   const { table } = entity;
   const latest = db
-    .selectDistinctOn([revisions.entityId], { id: revisions.entityId, version: revisions.version, author: revisions.author })
+    .selectDistinctOn([revisions.entityId], { id: revisions.entityId, version: revisions.version })
     .from(revisions)
     .where(sql`${revisions.entity} = ${entity.name}`)
     .orderBy(revisions.entityId, desc(revisions.version))
@@ -33,10 +34,11 @@ export async function listRows(db: Database, entity: ContentEntity): Promise<z.i
       status: table.status,
       version: table.version,
       latest: latest.version,
-      author: latest.author,
+      savedBy: contentItems.savedBy,
     })
     .from(table)
     .innerJoin(latest, sql`${latest.id} = ${table.id}`)
+    .innerJoin(contentItems, and(eq(contentItems.entity, entity.name), sql`${contentItems.id} = ${table.id}`))
     .where(isNull(table.deletedAt))
     .orderBy(titleOf(entity), table.id);
   return z.array(rowSchema).parse(rows);

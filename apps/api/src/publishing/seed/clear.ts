@@ -7,8 +7,9 @@ import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
 import type { ContentEntity } from "../content/entity.ts";
-import { takeFreeSlug } from "../content/items.ts";
+import { lockItem, lockRow, takeFreeSlug } from "../content/items.ts";
 import { listRows } from "../content/list-rows.ts";
+import { endPlanAndUndo } from "../content/publish.ts";
 import { contentItems, revisions } from "../content/table.ts";
 import { inPublication } from "../edition/edition.ts";
 import { indexEverything } from "../search/index-content.ts";
@@ -40,7 +41,7 @@ export async function clearDemo(db: Database, { entities, seeds, sources, actor 
     // Entities come after those they refer to, so the last ones go first.
     for (const entity of entities.toReversed()) {
       for (const row of await listSeededRows(tx, entity)) {
-        if (row.author === "system") left.push({ entity, row });
+        if (isUntouched(row)) left.push({ entity, row });
         else cleared.kept.push(keptRow(entity, row));
       }
     }
@@ -54,8 +55,17 @@ export async function clearDemo(db: Database, { entities, seeds, sources, actor 
           hiding.push(each);
           continue;
         }
+        const of = { entity, id: row.id };
+        await lockRow(tx, of);
+        // Somebody may have saved it since the list was read.
+        if (!isUntouched(await lockItem(tx, of))) {
+          cleared.kept.push(keptRow(entity, row));
+          continue;
+        }
         if (row.status !== "published") hidden.push(row.id);
         await entity.setDeleted(tx, row.id, true);
+        // Its plan would bring it back from the trash.
+        await endPlanAndUndo(tx, { entity: entity.name, id: row.id });
         cleared.archived[entity.name] = (cleared.archived[entity.name] ?? 0) + 1;
       }
       left = hiding;
@@ -71,6 +81,11 @@ export async function clearDemo(db: Database, { entities, seeds, sources, actor 
   });
 }
 
+/** The panel saves drafts without a revision, so who saved the draft says whether staff have edited a row. */
+const isUntouched = ({ savedBy }: { savedBy: string }): boolean => savedBy === seedActor;
+
+const seedActor = "system";
+
 const keptRow = ({ name }: ContentEntity, { id, key, title }: SeededRow): KeptRow => ({ entity: name, id, key, title });
 
 const momentSchema = z.object({ at: z.string() });
@@ -83,15 +98,20 @@ type SeededRow = Awaited<ReturnType<typeof listRows>>[number];
 
 /** Rows whose first revision is the seed's, outside the trash. */
 async function listSeededRows(tx: Database, entity: ContentEntity): Promise<SeededRow[]> {
-  const first = and(eq(revisions.entity, entity.name), eq(revisions.version, 1), eq(revisions.author, "system"));
+  const first = and(eq(revisions.entity, entity.name), eq(revisions.version, 1), eq(revisions.author, seedActor));
   const rows = await tx.select({ id: revisions.entityId }).from(revisions).where(first);
   const seeded = new Set(rows.map(({ id }) => id));
   return (await listRows(tx, entity)).filter(({ id }) => seeded.has(id));
 }
 
+/** Whether a row is of the demo clinic, and staff have not made it theirs. */
+export async function isDemo(db: Database, entity: ContentEntity, id: string): Promise<boolean> {
+  return (await listSeededRows(db, entity)).some((row) => row.id === id && isUntouched(row));
+}
+
 /** How many rows of the demo clinic visitors can see. */
 export async function countDemo(db: Database, entity: ContentEntity): Promise<number> {
-  return (await listSeededRows(db, entity)).filter(({ author, status }) => author === "system" && status === "published").length;
+  return (await listSeededRows(db, entity)).filter((row) => isUntouched(row) && row.status === "published").length;
 }
 
 /** The last time that the demo clinic was taken away, when it has not been brought back since; `null`: it was not, or too long ago. */
@@ -125,7 +145,7 @@ export async function bringDemoBack(db: Database, { entities, seeds, sources, ac
         .innerJoin(contentItems, and(eq(contentItems.entity, entity.name), sql`${contentItems.id} = ${table.id}`))
         .where(sql`${table.deletedAt} = ${cleared.at}::timestamptz`);
       for (const { id, key, draft } of rows) {
-        await takeFreeSlug(tx, { entity, id, actor }, draft, key);
+        await takeFreeSlug(tx, { entity, id, actor: seedActor }, draft, key);
         await entity.setDeleted(tx, id, false);
         if (!hidden.has(id)) await tx.execute(sql`update ${table} set status = 'published' where id = ${id}`);
       }
