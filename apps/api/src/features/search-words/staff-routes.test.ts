@@ -1,7 +1,7 @@
 import { searchAnswerSchema } from "@len/contract/search";
 import { staffCalls } from "@len/contract/staff/calls";
 import { missListSchema, searchPreviewSchema } from "@len/contract/staff/search-words";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { test as onApp, testSealer } from "../../../test/app.ts";
 import { signedIn } from "../../../test/staff.ts";
@@ -95,7 +95,7 @@ test("a term that leads one way is not found by its meaning", async ({ anna }) =
   expect(dataOf(await preview.json(), searchPreviewSchema)).toMatchObject({ before: 0, after: 0 });
 });
 
-test("a search that finds nothing is answered in words, and a dismissed one leaves the list", async ({ anna, missed, list, ask }) => {
+test("a search that finds nothing is answered in words, and a dismissed one leaves the list", async ({ anna, db, missed, list, ask }) => {
   await missed("шишкобой", 4);
   await missed("логопед");
   const sentence = "Логопеда в клинике нет, но есть сурдолог.";
@@ -114,4 +114,8 @@ test("a search that finds nothing is answered in words, and a dismissed one leav
   await anna.post(staffCalls.dismissSearch.path, { search: "шишкобой", isDismissed: false });
   expect((await ask("логопед")).answer).toBeUndefined();
   expect((await list()).counts).toEqual({ missed: 2, solved: 0 });
+  // What visitors typed is forgotten after 90 days; the log forgets nothing.
+  const acts = await db.select().from(auditLog).where(eq(auditLog.entity, "search"));
+  expect(acts).toHaveLength(4);
+  expect(JSON.stringify(acts)).not.toMatch(/"(логопед|шишкобой)"/);
 });

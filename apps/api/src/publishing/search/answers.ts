@@ -37,6 +37,7 @@ export async function answerSearch(
         insert into ${searchAnswers} (key, query, words) select ${keyOf(search)}, ${query}, ${words}
         on conflict (key) do update set query = excluded.query, words = excluded.words, written_at = now()`);
     await solveMisses(tx, [search], words === "" ? null : "answer");
-    await recordAudit(tx, { actor, action: "search.answer", entity: "search", entityId: query, details: { words } });
+    // Without what the visitor typed: the log would keep it for ever.
+    await recordAudit(tx, { actor, action: "search.answer", entity: "search", entityId: "miss", details: { words } });
   });
 }
