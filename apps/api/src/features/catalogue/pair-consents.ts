@@ -28,13 +28,16 @@ export async function withdrawConsent(tx: Database, { id, number, actor }: Act):
   for (const pair of new Set([...hidden, id])) await audit(tx, "pair.consent_withdraw", pair, actor);
 }
 
-/** It was a mistake: all numbers that were withdrawn together are as before. The pairs stay off the site until they are published. */
+/**
+ * It was a mistake: the numbers that were withdrawn together are as before, but for those that another act has withdrawn or lifted since. The pairs
+ * stay off the site until they are published.
+ */
 export async function restoreConsent(tx: Database, { id, number, actor }: Act): Promise<void> {
   const acts = await tx.select().from(personActs).where(isNotNull(personActs.pairConsent)).orderBy(desc(personActs.at));
-  const withdrawal = acts.find(
-    ({ pairConsent }) => pairConsent?.isWithdrawn && pairConsent.numbers.some((one) => sameConsent(one, number)),
-  );
-  const numbers = withdrawal?.pairConsent?.numbers ?? [number];
+  const lastOn = (wanted: string) => acts.find(({ pairConsent }) => pairConsent?.numbers.some((one) => sameConsent(one, wanted)));
+  const withdrawal = lastOn(number);
+  const together = withdrawal?.pairConsent?.isWithdrawn ? withdrawal.pairConsent.numbers : [number];
+  const numbers = together.filter((one) => lastOn(one) === withdrawal);
   await mark(tx, await record(tx, { actor, pairConsent: { pairId: id, numbers, isWithdrawn: false } }));
   await audit(tx, "pair.consent_restore", id, actor);
 }

@@ -26,7 +26,9 @@ import { sweepMedia } from "../../platform/media/sweep.ts";
 import { media, mediaOrphans } from "../../platform/media/table.ts";
 import { clinicToday } from "../../publishing/clinic/clinic-day.ts";
 import { contentItems, revisions } from "../../publishing/content/table.ts";
-import { results } from "./result-table.ts";
+import { categories } from "./category-table.ts";
+import { restoreConsent, withdrawConsent } from "./pair-consents.ts";
+import { results, withdrawnConsents } from "./result-table.ts";
 
 const test = onApp
   // The store of its own: these tests add files and sweep.
@@ -311,6 +313,18 @@ test("a consent whose number was corrected in the draft is withdrawn under both 
 
   await act(false);
   expect(await withdrawnNow()).toEqual([]);
+});
+
+test("lifting a withdrawal leaves a number that another pair has withdrawn since", async ({ db }) => {
+  const [direction] = await db.select({ id: categories.id }).from(categories).limit(1);
+  const pair = { categoryId: direction?.id ?? "", consentNumber: "0412" };
+  const [id, sister] = [await addPair(db, pair), await addPair(db, { ...pair, position: 900 })];
+  const actor = "terminal:test";
+  // Withdraws the number that the pair was published with, too.
+  await withdrawConsent(db, { id, number: "0416", actor });
+  await withdrawConsent(db, { id: sister, number: "0412", actor });
+  await restoreConsent(db, { id, number: "0416", actor });
+  expect(await db.select({ number: withdrawnConsents.number }).from(withdrawnConsents)).toEqual([{ number: "0412" }]);
 });
 
 test("the aligned pictures of a withdrawn pair leave the store; those that another pair shows stay", async ({ app, db, editor, store }) => {
