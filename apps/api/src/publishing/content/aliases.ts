@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { ContentTable } from "../../platform/database/columns.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -20,6 +20,19 @@ export async function keepOldAddress(db: Database, { entity, id, slug }: Address
     .insert(aliases)
     .values({ entity, slug, entityId: id })
     .onConflictDoUpdate({ target: [aliases.entity, aliases.slug], set: { entityId: id } });
+}
+
+/** The former slugs of an item lead to another one, or back; `only`: of these, those that still lead `from` there. Returns them. */
+export async function moveAliases(
+  db: Database,
+  { entity, from, to, only }: { entity: string; from: string; to: string; only?: string[] },
+): Promise<string[]> {
+  const moved = await db
+    .update(aliases)
+    .set({ entityId: to })
+    .where(and(eq(aliases.entity, entity), eq(aliases.entityId, from), only && inArray(aliases.slug, only)))
+    .returning({ slug: aliases.slug });
+  return moved.map(({ slug }) => slug);
 }
 
 /** Rows that have this slug today or had it at any time; sort by `namedToday` and take the first. */

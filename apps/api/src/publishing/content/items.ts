@@ -12,7 +12,7 @@ import { readActors } from "../../platform/staff/actors.ts";
 import { readToday } from "../clinic/clinic-day.ts";
 import { inPublication } from "../edition/edition.ts";
 import { indexContent } from "../search/index-content.ts";
-import { claimAddress, keepOldAddress } from "./aliases.ts";
+import { claimAddress, keepOldAddress, moveAliases } from "./aliases.ts";
 import type { ContentEntity, LockedRow, RevisionData } from "./entity.ts";
 import { findItem } from "./item-queries.ts";
 import { brokenLinks } from "./links.ts";
@@ -133,8 +133,9 @@ export async function unpublishItem(db: Database, act: Removal): Promise<void> {
     await refuseWhileUsed(tx, act);
     await bring(tx, act.entity, item, row, { status: "archived", isDeleted: false, number: null });
     await setPlan(tx, act, null);
-    await redirect(tx, act, row);
+    const redirected = await redirect(tx, act, row);
     await audit(tx, act, "content.unpublish", { version: row.version, ...replacement(act) });
+    return redirected;
   });
 }
 
@@ -144,17 +145,18 @@ export async function trashItem(db: Database, act: Removal): Promise<void> {
     if (row?.status === "published") await refuseWhileUsed(tx, act);
     await bring(tx, act.entity, item, row, { status: row?.status ?? "none", isDeleted: true, number: null });
     await setPlan(tx, act, null);
-    if (row) await redirect(tx, act, row);
+    const redirected = row ? await redirect(tx, act, row) : {};
     await audit(tx, act, "content.archive", { version: item.publishedNumber, ...replacement(act) });
+    return redirected;
   });
 }
 
 const replacement = ({ replacedBy }: Removal) => (replacedBy === null ? {} : { replacedBy });
 
-/** The address becomes a former one of the other item, until this one is on the site again. */
-async function redirect(tx: Database, act: Removal, { key }: LockedRow): Promise<void> {
+/** The address and its former ones become former ones of the other item; the address until this one is on the site again, the others until an undo. */
+async function redirect(tx: Database, act: Removal, { key }: LockedRow): Promise<Pick<Undo, "redirected">> {
   const { entity, replacedBy } = act;
-  if (replacedBy === null) return;
+  if (replacedBy === null) return {};
   const { table } = entity;
   const [other] = await tx
     .select({ id: table.id })
@@ -162,7 +164,9 @@ async function redirect(tx: Database, act: Removal, { key }: LockedRow): Promise
     .where(and(eq(table.id, replacedBy), isPublished(table)));
   if (!other || replacedBy === act.id || entity.folders.length === 0)
     throw invalid({ replacedBy: ["Перенаправить можно на другую карточку этого раздела, которая на сайте"] });
+  const slugs = await moveAliases(tx, { entity: entity.name, from: act.id, to: replacedBy });
   await keepOldAddress(tx, { entity: entity.name, id: replacedBy, slug: key });
+  return { redirected: { to: replacedBy, slugs } };
 }
 
 /** Out of the trash; visitors see the item again once it is published. */
@@ -249,7 +253,9 @@ export async function changeItemSlug(db: Database, act: ItemAct & { slug: string
  * possibility to undo. So do the clock that publishes a plan, and the terminal.
  */
 export async function undo(db: Database, act: ItemAct): Promise<void> {
-  await change(db, act, "undo", async ({ tx, item, row }) => undoLast(tx, act, item, row));
+  await change(db, act, "undo", async ({ tx, item, row }) => {
+    await undoLast(tx, act, item, row);
+  });
 }
 
 /** Brings back what was before the last act on a locked item. */
@@ -258,6 +264,8 @@ export async function undoLast(tx: Database, act: ItemAct, item: Item, row: Row)
   if (!last) throw new Refusal("validation", "Отменять нечего");
   if (last.act === "move") await arrange(tx, act, { before: last.before, isPinned: last.isPinned ?? true });
   else await bring(tx, act.entity, item, row, { ...last, isBack: true });
+  if (last.redirected)
+    await moveAliases(tx, { entity: act.entity.name, from: last.redirected.to, to: act.id, only: last.redirected.slugs });
   if (!isDeepStrictEqual(last.plan, planOf(item))) await setPlan(tx, act, planToRestore(last));
   if (last.draft) await setDraft(tx, act, last.draft);
   await audit(tx, act, "content.undo", { act: last.act });
@@ -333,7 +341,8 @@ function failureOf(error: unknown): string {
 /** The earliest planned publication. */
 export const nextPlan = sql`(select min(planned_at) from ${contentItems} where planned_at > now() and plan_failure is null)`;
 
-type Change = (locked: Locked) => Promise<unknown>;
+/** What it returns is kept for the undo. */
+type Change = (locked: Locked) => Promise<Partial<Undo> | undefined>;
 
 /** Runs an act on the locked item and keeps what it can be undone to. The edition is raised always: the clock learns of plans by it. */
 async function change(db: Database, act: ItemAct, name: Undo["act"] | "undo", run: Change): Promise<void> {
@@ -357,11 +366,11 @@ async function change(db: Database, act: ItemAct, name: Undo["act"] | "undo", ru
               draft: changesDraft ? item.draft : null,
               ...place,
             };
-      await run({ tx, item, row });
+      const kept = await run({ tx, item, row });
       // Not `version + 1`: a revision that is also a new draft has raised it, too.
       await tx
         .update(contentItems)
-        .set({ undo: was, version: sql`greatest(${contentItems.version}, ${item.version} + 1)` })
+        .set({ undo: was && { ...was, ...kept }, version: sql`greatest(${contentItems.version}, ${item.version} + 1)` })
         .where(isItem(act));
     }),
   );

@@ -152,6 +152,13 @@ test("the address of an item that is taken away leads to another one, until it i
   expect([back.item.state, await at("uhodit")]).toEqual(["live", "/uhodit"]);
   const trashed = await anna.act("pages", back.item, "trash", { replacedBy: other.id });
   expect([trashed.status, await at("uhodit")]).toEqual([200, "/vmesto"]);
+  // The one that took its place goes, too: both addresses lead on, and come back with it.
+  const { item: third } = await publishPage(anna, "tretya");
+  const { item: opened } = await anna.open("pages", other.id);
+  const second = await anna.act("pages", opened, "trash", { replacedBy: third.id, evenUsed: true });
+  expect([second.status, await at("uhodit"), await at("vmesto")]).toEqual([200, "/tretya", "/tretya"]);
+  await anna.act("pages", second.item, "undo");
+  expect([await at("uhodit"), await at("vmesto")]).toEqual(["/vmesto", "/vmesto"]);
 });
 
 test("no text of the demo clinic has a broken link", async ({ db }) => {

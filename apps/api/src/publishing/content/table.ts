@@ -52,6 +52,8 @@ export type Undo = {
   before: string | null;
   /** It was in that order; absent: it was. */
   isPinned?: boolean;
+  /** Former slugs of the item that lead to another one since the act. */
+  redirected?: { to: string; slugs: string[] };
   /** One act on several items, which is undone as one: its id, and how many items it was on. */
   together?: { id: string; size: number };
 };
