@@ -1,6 +1,7 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import { MutationCache, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
 import { keepDraftsOf } from "../requests/drafts.ts";
+import { keepTypedOf } from "../settings/typed.ts";
 import { dismissNotices } from "../shell/notices.tsx";
 import { Refused, send } from "./send.ts";
 
@@ -55,6 +56,7 @@ export const meQuery = queryOptions({
     try {
       const { data } = await send(staffCalls.me);
       await keepDraftsOf(data.id);
+      keepTypedOf(data.id);
       return data;
     } catch (error) {
       if (error instanceof Refused && error.code === "unauthorized") return null;

@@ -4,13 +4,14 @@ import type { ConsentPurpose } from "@len/contract/consents";
 import { staffCalls } from "@len/contract/staff/calls";
 import type { ConsentVersion } from "@len/contract/staff/consents";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useRef, useState, useSyncExternalStore } from "react";
 import { Problem } from "../access/frame.tsx";
 import { messageOf, Refused, send } from "../api/send.ts";
 import { Surface } from "../blocks/surface.tsx";
 import { Toolbar } from "../blocks/toolbar.tsx";
 import { useBlocksEditor } from "../blocks/use-editor.ts";
 import type { ClinicTime } from "../clinic-time.ts";
+import { isSame } from "../content/data.ts";
 import { DayInput } from "../content/typed-moment.tsx";
 import { NotRead } from "../shell/not-read.tsx";
 import { notify } from "../shell/notices.tsx";
@@ -18,6 +19,7 @@ import { useShell } from "../shell/shell.tsx";
 import { counted } from "../words.ts";
 import { Row } from "./part.tsx";
 import { consentsQuery } from "./queries.ts";
+import { readTyped, subscribeToTyped, type TypedConsent, typeConsent } from "./typed.ts";
 
 const purposes: Record<ConsentPurpose, string> = {
   record: "Запись на приём",
@@ -40,6 +42,7 @@ const states = {
 /** «Согласия»: documents of the forms as versions. A version that somebody has agreed to is never changed. */
 export default function ConsentsPart({ clinic }: { clinic: ClinicTime }) {
   const versions = useQuery(consentsQuery);
+  const typed = useSyncExternalStore(subscribeToTyped, readTyped).consents;
   const [editing, edit] = useState<ConsentPurpose | null>(null);
   if (versions.error) return <NotRead title="Документы не открылись" error={versions.error} retry={() => void versions.refetch()} />;
   if (!versions.data) return <p className="empty muted">Открываем документы…</p>;
@@ -54,6 +57,7 @@ export default function ConsentsPart({ clinic }: { clinic: ClinicTime }) {
             key={purpose}
             name={name}
             versions={versions.data.filter((version) => version.purpose === purpose)}
+            isTyped={isPurpose(purpose) && typed[purpose] !== undefined}
             clinic={clinic}
             onNew={() => edit(isPurpose(purpose) ? purpose : null)}
           />
@@ -68,9 +72,9 @@ export default function ConsentsPart({ clinic }: { clinic: ClinicTime }) {
 
 const isPurpose = (name: string): name is ConsentPurpose => Object.hasOwn(purposes, name);
 
-type DocumentProps = { name: string; versions: ConsentVersion[]; clinic: ClinicTime; onNew(): void };
+type DocumentProps = { name: string; versions: ConsentVersion[]; isTyped: boolean; clinic: ClinicTime; onNew(): void };
 
-function Document({ name, versions, clinic, onNew }: DocumentProps) {
+function Document({ name, versions, isTyped, clinic, onNew }: DocumentProps) {
   const { me } = useShell();
   return (
     <section className="consent" aria-label={name}>
@@ -78,8 +82,8 @@ function Document({ name, versions, clinic, onNew }: DocumentProps) {
         <span>
           <b className="strong">{name}</b> {versions[0] && <span className="small muted">{versions[0].title}</span>}
         </span>
-        <button type="button" className="lnk" aria-label={`${name}: новая версия`} onClick={onNew}>
-          Новая версия
+        <button type="button" className="lnk" aria-label={`${name}: ${isTyped ? "дописать новую версию" : "новая версия"}`} onClick={onNew}>
+          {isTyped ? "Дописать новую версию" : "Новая версия"}
         </button>
       </p>
       {versions.length === 0 && <p className="st st--late">документа нет: форма без него не отправляется</p>}
@@ -106,38 +110,56 @@ const empty: RichText = { type: "doc", content: [] };
 
 function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
   const client = useQueryClient();
-  const [title, setTitle] = useState(from?.title ?? "");
-  const [body, setBody] = useState<RichText>(from?.body ?? empty);
-  const [day, setDay] = useState(clinic.dayOf(clinic.now));
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const asStored: TypedConsent = {
+    title: from?.title ?? "",
+    body: from?.body ?? empty,
+    effectiveFrom: clinic.dayOf(clinic.now),
+    checkedByLawyer: false,
+  };
+  const version = useSyncExternalStore(subscribeToTyped, readTyped).consents[purpose] ?? asStored;
+  const { title, body, effectiveFrom, checkedByLawyer } = version;
+  const type = (change: Partial<TypedConsent>) => {
+    const next = { ...(readTyped().consents[purpose] ?? asStored), ...change };
+    typeConsent(purpose, isSame(next, asStored) ? undefined : next);
+  };
+  const leave = () => {
+    typeConsent(purpose, undefined);
+    onDone();
+  };
   const [wrongDay, complain] = useState<string | null>(null);
-  const editor = useBlocksEditor({ id: "consent-body", label: "Текст", value: body, change: setBody });
+  const editor = useBlocksEditor({ id: "consent-body", label: "Текст", value: body, change: (text) => type({ body: text }) });
   const add = useMutation({
-    mutationFn: async () => (await send(staffCalls.addConsent, { input: { purpose, title, body, effectiveFrom: day } })).data,
+    mutationFn: async () => (await send(staffCalls.addConsent, { input: { purpose, ...version } })).data,
     onSuccess: async ({ version, effectiveFrom, state }) => {
       await client.invalidateQueries({ queryKey: consentsQuery.queryKey });
       notify({
-        text: `Версия ${version} ${state === "ahead" ? "вступит в силу" : "действует"} с ${clinic.fullDateOf(`${effectiveFrom}T12:00:00Z`)}`,
+        text: `Версия ${version} ${state === "ahead" ? "вступит в силу" : "действует"} с ${dayWords(effectiveFrom)}`,
       });
-      onDone();
+      leave();
     },
   });
+  const dayWords = (day: string) => clinic.fullDateOf(`${day}T12:00:00Z`);
   const fields = add.error instanceof Refused ? add.error.fields : {};
   const problem = (name: string) => fields[name]?.[0];
-  const isOther = title !== from?.title || JSON.stringify(body) !== JSON.stringify(from?.body);
+  const isOther = title !== asStored.title || !isSame(body, asStored.body);
   return (
     <form
       className="setting-part"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isOther && !wrongDay) add.mutate();
+        if (isOther && !wrongDay) dialog.current?.showModal();
       }}
     >
       <div className="setting-cols setting-cols--one">
         <div className="setting-fields">
           <h2>{purposes[purpose]}: новая версия</h2>
           <Row label="Название" problem={problem("title")}>
-            {(props) => <input {...props} className="in" maxLength={200} value={title} onChange={({ target }) => setTitle(target.value)} />}
+            {(props) => (
+              <input {...props} className="in" maxLength={200} value={title} onChange={({ target }) => type({ title: target.value })} />
+            )}
           </Row>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the frame of the text */}
           <div role="group" aria-label="Текст">
@@ -158,14 +180,47 @@ function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
                 id={props.id}
                 describedBy={props["aria-describedby"]}
                 isInvalid={wrongDay !== null || problem("effectiveFrom") !== undefined}
-                value={day}
-                change={(next) => setDay(next ?? "")}
+                value={effectiveFrom}
+                change={(day) => type({ effectiveFrom: day ?? "" })}
                 complain={complain}
               />
             )}
           </Row>
+          <label className="flag">
+            <input
+              type="checkbox"
+              className="ck"
+              checked={checkedByLawyer}
+              onChange={({ target }) => type({ checkedByLawyer: target.checked })}
+            />
+            Проверено юристом
+          </label>
         </div>
       </div>
+      <dialog ref={dialog} className="publish-sheet float" aria-labelledby={heading}>
+        <h2 className="name" id={heading}>
+          Опубликовать новую версию?
+        </h2>
+        <p>
+          {purposes[purpose]}: «{title}»{effectiveFrom && `, действует с ${dayWords(effectiveFrom)}`}.
+        </p>
+        <p className="hint">Эту версию потом нельзя ни изменить, ни удалить: только сделать следующую.</p>
+        <p className="sheet-acts">
+          <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+            Вернуться к тексту
+          </button>
+          <button
+            type="button"
+            className="btn btn--main"
+            onClick={() => {
+              dialog.current?.close();
+              add.mutate();
+            }}
+          >
+            Опубликовать
+          </button>
+        </p>
+      </dialog>
       <footer className="foot">
         <p className="foot-state" role="status">
           {add.error && Object.keys(fields).length === 0 ? (
@@ -176,7 +231,7 @@ function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
             "Измените название или текст"
           )}
         </p>
-        <button type="button" className="btn btn--quiet" onClick={onDone}>
+        <button type="button" className="btn btn--quiet" onClick={leave}>
           Отмена
         </button>
         <button type="submit" className="btn btn--main" disabled={add.isPending}>

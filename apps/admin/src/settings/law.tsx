@@ -88,7 +88,7 @@ export function LawPart({ settings, clinic }: PartProps) {
                       isInvalid={problem("date") !== undefined}
                       value={act.date}
                       change={(date) => set({ date: date ?? "" })}
-                      complain={() => {}}
+                      complain={(wrong) => form.complain("legalActs", `${at}.date`, wrong)}
                     />
                   )}
                 </Row>

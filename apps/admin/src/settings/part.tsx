@@ -81,16 +81,18 @@ type NumberKey = "foundedYear" | "retentionMonths" | "promiseMinutes" | "minRevi
 
 export function NumberRow({ form, of, label, hint }: RowProps<NumberKey>) {
   const value = form.valueOf(of);
+  const text = form.textOf(of) ?? String(value);
+  const notNumber = Number.isNaN(value) && text !== "" ? "Напишите число цифрами" : undefined;
   return (
-    <Row label={label} hint={hint} problem={form.problemOf(of)}>
+    <Row label={label} hint={hint} problem={notNumber ?? form.problemOf(of)}>
       {(props) => (
         <input
           {...props}
           className="in in--number"
           inputMode="numeric"
           maxLength={4}
-          value={Number.isNaN(value) ? "" : String(value)}
-          onChange={({ target }) => form.change(of, /^\d+$/.test(target.value) ? Number(target.value) : Number.NaN)}
+          value={text}
+          onChange={({ target }) => form.change(of, /^\d+$/.test(target.value) ? Number(target.value) : Number.NaN, target.value)}
         />
       )}
     </Row>

@@ -1,27 +1,26 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import { type SettingKey, type SettingValues, type StaffSetting, schemaOfSetting, staffSettingSchema } from "@len/contract/staff/settings";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { messageOf, Refused, send } from "../api/send.ts";
 import { isSame } from "../content/data.ts";
 import { notify } from "../shell/notices.tsx";
 import { settingsQuery } from "./queries.ts";
+import { isAnythingTyped, readTyped, subscribeToTyped, type TypedSetting, typeSetting } from "./typed.ts";
 
-/** What is typed and not applied yet, with the version that it starts from. It stays while the panel is open, whatever screen is shown. */
-let typed: Partial<SettingValues> = {};
-let versions: Partial<Record<SettingKey, number>> = {};
-const listeners = new Set<() => void>();
+window.addEventListener("beforeunload", (event) => {
+  if (isAnythingTyped()) event.preventDefault();
+});
 
-function set<Key extends SettingKey>(key: Key, value: SettingValues[Key] | undefined, version?: number) {
-  typed = { ...typed, [key]: value };
-  versions = { ...versions, [key]: version };
-  for (const listener of listeners) listener();
+const typedOf = <Key extends SettingKey>(key: Key): TypedSetting<SettingValues[Key]> | undefined => readTyped().settings[key];
+
+/** What was sent is now of another version; what was typed since then stays. */
+function applied<Key extends SettingKey>(key: Key, sent: TypedSetting<SettingValues[Key]>, version: number) {
+  const now = typedOf(key);
+  typeSetting(key, now && now.value !== sent.value ? { ...now, version } : undefined);
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const toMend = "Есть что исправить: места отмечены.";
 
 const refusalOf = (error: unknown) => (error instanceof Refused ? error : null);
 
@@ -31,24 +30,22 @@ const refusalOf = (error: unknown) => (error instanceof Refused ? error : null);
  */
 export function useSettings(settings: readonly StaffSetting[], keys: readonly SettingKey[]) {
   const client = useQueryClient();
-  const now = useSyncExternalStore(subscribe, () => typed);
+  const typed = useSyncExternalStore(subscribeToTyped, readTyped).settings;
   const [problems, setProblems] = useState<Record<string, Record<string, string[]>>>({});
+  /** What is typed and is no value yet, such as «31.02.2026», by its place. */
+  const [unread, setUnread] = useState<Record<string, string>>({});
   const [refusal, refuse] = useState<string | null>(null);
   const storedOf = (key: SettingKey) => settings.find((setting) => setting.key === key);
   const known = keys.filter((key) => storedOf(key));
-  const changed = known.filter((key) => now[key] !== undefined && !isSame(now[key], storedOf(key)?.value));
-  const hasChanges = changed.length > 0;
-  useEffect(() => {
-    if (!hasChanges) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [hasChanges]);
+  const changed = known.filter((key) => typed[key] && !isSame(typed[key].value, storedOf(key)?.value));
 
   const take = (saved: StaffSetting) =>
     client.setQueryData(settingsQuery.queryKey, (list) => list?.map((one) => (one.key === saved.key ? saved : one)));
-  const put = async (key: SettingKey, value: unknown, version: number) =>
-    take((await send(staffCalls.saveSetting, { params: { key }, version, input: { value } })).data);
+  const put = async <Key extends SettingKey>(key: Key, sent: TypedSetting<SettingValues[Key]>) => {
+    const { data } = await send(staffCalls.saveSetting, { params: { key }, version: sent.version, input: { value: sent.value } });
+    take(data);
+    applied(key, sent, data.version);
+  };
 
   const putBack = async (before: readonly StaffSetting[]) => {
     try {
@@ -64,38 +61,48 @@ export function useSettings(settings: readonly StaffSetting[], keys: readonly Se
     }
   };
 
+  async function applyOne<Key extends SettingKey>(key: Key) {
+    const sent: TypedSetting<SettingValues[Key]> | undefined = typed[key];
+    if (!sent) return;
+    try {
+      await put(key, sent);
+      setProblems((all) => ({ ...all, [key]: {} }));
+    } catch (error) {
+      const refused = refusalOf(error);
+      if (refused?.code === "validation") {
+        setProblems((all) => ({ ...all, [key]: refused.fields }));
+        throw new Error(toMend);
+      }
+      const current = staffSettingSchema.safeParse(refused?.conflict?.current);
+      if (!current.success) throw error;
+      take(current.data);
+      // The next press replaces what the colleague has set.
+      typeSetting(key, { ...(typedOf(key) ?? sent), version: current.data.version });
+      throw new Error(
+        `Пока вы писали, это изменили: ${current.data.savedBy ?? "в терминале"}. Ваш текст цел. Примените ещё раз, чтобы заменить, или откажитесь от своих правок.`,
+      );
+    }
+  }
+
   const apply = useMutation({
     async mutationFn() {
-      const before = changed.flatMap((key) => storedOf(key) ?? []);
-      for (const key of changed) {
-        try {
-          await put(key, now[key], versions[key] ?? 0);
-        } catch (error) {
-          const refused = refusalOf(error);
-          if (refused?.code === "validation") {
-            setProblems((all) => ({ ...all, [key]: refused.fields }));
-            throw new Error("Есть что исправить: места отмечены.");
-          }
-          const current = staffSettingSchema.safeParse(refused?.conflict?.current);
-          if (refused && current.success) {
-            take(current.data);
-            // The next press replaces what the colleague has set.
-            set(key, now[key], current.data.version);
-            throw new Error(
-              `Пока вы писали, это изменили: ${current.data.savedBy ?? "в терминале"}. Ваш текст цел. Примените ещё раз, чтобы заменить, или откажитесь от своих правок.`,
-            );
-          }
-          throw error;
+      if (Object.keys(unread).length > 0) throw new Error(toMend);
+      const before: StaffSetting[] = [];
+      try {
+        for (const key of changed) {
+          const stored = storedOf(key);
+          await applyOne(key);
+          if (stored) before.push(stored);
         }
-        set(key, undefined);
-        setProblems((all) => ({ ...all, [key]: {} }));
+      } finally {
+        if (before.length > 0)
+          notify({
+            text: before.length === changed.length ? "Изменения действуют" : "Действует только часть изменений",
+            action: { label: "Отменить", isUndo: true, run: () => void putBack(before) },
+          });
       }
-      return before;
     },
-    onSuccess(before) {
-      refuse(null);
-      notify({ text: "Изменения действуют", action: { label: "Отменить", isUndo: true, run: () => void putBack(before) } });
-    },
+    onSuccess: () => refuse(null),
     onError: (error) => refuse(messageOf(error)),
   });
 
@@ -105,21 +112,30 @@ export function useSettings(settings: readonly StaffSetting[], keys: readonly Se
     isPending: apply.isPending,
     apply: () => apply.mutate(),
     drop() {
-      for (const key of changed) set(key, undefined);
+      for (const key of changed) typeSetting(key, undefined);
       setProblems({});
       refuse(null);
     },
     stored: known.flatMap((key) => storedOf(key) ?? []),
     has: (key: SettingKey) => storedOf(key) !== undefined,
     valueOf: <Key extends SettingKey>(key: Key): SettingValues[Key] => {
-      const own: SettingValues[Key] | undefined = now[key];
-      return own ?? schemaOfSetting[key].parse(storedOf(key)?.value);
+      const own: TypedSetting<SettingValues[Key]> | undefined = typed[key];
+      return own ? own.value : schemaOfSetting[key].parse(storedOf(key)?.value);
     },
-    change<Key extends SettingKey>(key: Key, value: SettingValues[Key]) {
-      set(key, value, versions[key] ?? storedOf(key)?.version ?? 0);
+    /** How a number stands in its field when that is typed and not applied. */
+    textOf: (key: SettingKey): string | undefined => typed[key]?.text,
+    change<Key extends SettingKey>(key: Key, value: SettingValues[Key], text?: string) {
+      const stored = storedOf(key);
+      const version = typed[key]?.version ?? stored?.version ?? 0;
+      typeSetting(key, isSame(value, stored?.value) ? undefined : { value, version, text });
+    },
+    /** What is typed at a path of a setting cannot be read; `null`: it can again. */
+    complain(key: SettingKey, path: string, problem: string | null) {
+      const place = `${key} ${path}`;
+      setUnread(({ [place]: before, ...others }) => (problem ? { ...others, [place]: problem } : others));
     },
     /** What is wrong at a path of a setting; the whole of it: `form`. */
-    problemOf: (key: SettingKey, path = "form"): string | undefined => problems[key]?.[path]?.[0],
+    problemOf: (key: SettingKey, path = "form"): string | undefined => unread[`${key} ${path}`] ?? problems[key]?.[path]?.[0],
   };
 }
 

@@ -17,4 +17,5 @@ export const addConsentSchema = z.object({
   title: z.string().trim().min(1, "Как называется документ?").max(200),
   body: richTextSchema,
   effectiveFrom: z.iso.date("Напишите день, с которого версия действует"),
+  checkedByLawyer: z.boolean().default(false),
 });

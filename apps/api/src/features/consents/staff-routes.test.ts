@@ -1,7 +1,7 @@
 import { consentSchema } from "@len/contract/consents";
 import { failureSchema } from "@len/contract/envelope";
 import { consentVersionSchema } from "@len/contract/staff/consents";
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
 import { test as onApp } from "../../../test/app.ts";
@@ -10,6 +10,7 @@ import { signedIn } from "../../../test/staff.ts";
 import { type Browser, dataOf } from "../../../test/staff-browser.ts";
 import { auditLog } from "../../platform/audit/table.ts";
 import { readToday } from "../../publishing/clinic/clinic-day.ts";
+import { consentDocuments } from "./table.ts";
 
 const test = onApp.extend("anna", ({ app, db }) => signedIn(app, db, { roles: ["owner"], firstName: "Анна" }));
 
@@ -23,7 +24,7 @@ test("a new version is in force from its day, the former one is kept as it was",
   const [former] = await versionsOf(anna);
   if (!former) throw new Error("the demo clinic has a consent of each form");
 
-  const added = await anna.post(path, { ...next, effectiveFrom: await readToday(db) });
+  const added = await anna.post(path, { ...next, effectiveFrom: await readToday(db), checkedByLawyer: true });
 
   expect(dataOf(await added.json(), consentVersionSchema)).toMatchObject({
     version: former.version + 1,
@@ -32,6 +33,7 @@ test("a new version is in force from its day, the former one is kept as it was",
     given: 0,
   });
   expect(await versionsOf(anna)).toMatchObject([{ title: next.title }, { ...former, state: "past" }]);
+  expect(await db.select().from(consentDocuments).where(eq(consentDocuments.title, next.title))).toMatchObject([{ checkedByLawyer: true }]);
   const inForce = await read(app, "/api/consents", z.array(consentSchema));
   expect(inForce.find(({ purpose }) => purpose === "feedback")).toMatchObject({ title: next.title });
   const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
