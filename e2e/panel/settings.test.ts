@@ -70,6 +70,20 @@ test("a special day is typed, its sentence is read beside it, and the page of co
   await button("Отменить").click();
   await expect.poll(home).not.toContain("Спокойная дерматология");
 
+  await page.getByRole("link", { name: "Согласия и политика" }).click();
+  await button("Обратная связь: новая версия").click();
+  await page.getByLabel("Название").fill("Согласие на звонок");
+  await page.getByRole("link", { name: "Письма" }).click();
+  await page.getByRole("link", { name: "Согласия и политика" }).click();
+  await button("Обратная связь: дописать новую версию").click();
+  await expect(page.getByLabel("Название")).toHaveValue("Согласие на звонок");
+  await button("Опубликовать").click();
+  await expect(page.getByRole("dialog")).toContainText("«Согласие на звонок»");
+  expect(await violations(page)).toEqual([]);
+  await button("Вернуться к тексту").click();
+  await button("Отмена").click();
+  await expect(button("Обратная связь: новая версия")).toBeVisible();
+
   for (const part of ["answer", "letters", "consents", "law", "words", "keys"]) {
     await page.goto(`${panel}settings/${part}`);
     await expect(page.locator(".setting-fields")).toBeVisible();
