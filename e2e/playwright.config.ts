@@ -49,12 +49,20 @@ export default defineConfig({
     {
       name: "desktop",
       use: { viewport: { width: 1440, height: 900 } },
-      testIgnore: isLong ? /phone|no-scripts|welcome/ : /phone|no-scripts|welcome|development|first-hour/,
+      testIgnore: isLong ? /phone|no-scripts|welcome|panel\/prices/ : /phone|no-scripts|welcome|panel\/prices|development|first-hour/,
     },
     { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, testMatch: /phone/ },
     { name: "no-scripts", use: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false }, testMatch: /no-scripts/ },
+    // Publish prices, which other tests compare on pages and in files, and each other's.
+    {
+      name: "prices",
+      use: { viewport: { width: 1440, height: 900 } },
+      testMatch: /panel\/prices/,
+      workers: 1,
+      dependencies: ["desktop", "phone", "no-scripts"],
+    },
     // Closes the whole site for a while, so nothing else may run at the same time.
-    { name: "welcome", testMatch: /welcome/, dependencies: ["desktop", "phone", "no-scripts"] },
+    { name: "welcome", testMatch: /welcome/, dependencies: ["prices"] },
   ],
   webServer: {
     command: `${process.execPath} e2e/programs.ts`,

@@ -46,8 +46,8 @@ test("the owner is told of an accreditation that is over, mends the field itself
   await expect(page.getByText(/^На.сайте с/).first()).toBeVisible();
   await page.goBack();
 
-  await expect(page.getByText(/^Сайт открыт: \d+.замечани(е|я|й) не меша[ею]т\.$/)).toBeVisible();
-  await expect(doctors).not.toContainText("Мешает");
+  await expect(page.getByText(/^Сайт открыт/)).toBeVisible();
+  await expect(doctors).not.toContainText("Вересов А. М.: 14");
   await expect(page.getByText("Прайс-лист опубликован")).toBeVisible();
 
   // The laws are the clinic's: a lawyer's tick is kept.
