@@ -59,17 +59,20 @@ async function ownNames(): Promise<KeptName[]> {
     .sort((one, other) => Number(other.isOfTab) - Number(one.isOfTab));
 }
 
-export const keepEdits = async (entity: string, id: string, kept: Kept) => keepSealed(nameOf(entity, id, await thisTab()), kept);
+export const keepEdits = async (entity: string, id: string, kept: unknown) => keepSealed(nameOf(entity, id, await thisTab()), kept);
 
 /** Forgets these edits; others of the record, kept meanwhile, stay. */
-export const forgetEdits = async (entity: string, id: string, edits: Kept) =>
+export const forgetEdits = async (entity: string, id: string, edits: unknown) =>
   forgetSealedIf(nameOf(entity, id, await thisTab()), (kept) => isSame(kept, edits));
 
+/** The price sheet keeps its edits as one record does, and sends them itself. */
+export const priceSheet = ["price-sheet", "all"] as const;
+
 /** The edits of a record to go on with: of this tab, or of one that is gone, which become this tab's. */
-export async function keptEdits(entity: string, id: string): Promise<Kept | null> {
+export async function keptEdits<Edits = Kept>(entity: string, id: string): Promise<Edits | null> {
   const found = (await ownNames()).find((each) => each.entity === entity && each.id === id);
   if (!found) return null;
-  const kept: Kept | null = await openSealed(found.name);
+  const kept: Edits | null = await openSealed(found.name);
   if (kept && found.name !== nameOf(entity, id, await thisTab())) {
     await keepEdits(entity, id, kept);
     await forgetSealed(found.name);
@@ -80,10 +83,10 @@ export async function keptEdits(entity: string, id: string): Promise<Kept | null
 /** Some tab has edits that are not saved. */
 export const hasEdits = async () => (await sealedNames()).some((name) => name.startsWith(prefix));
 
-/** The records that have such edits. */
+/** The records of content that have such edits. */
 export async function recordsWithEdits(): Promise<{ entity: string; id: string }[]> {
   const records = new Map((await ownNames()).map(({ entity, id }) => [`${entity} ${id}`, { entity, id }]));
-  return [...records].flatMap(([key, record]) => (atWork.has(key) ? [] : [record]));
+  return [...records].flatMap(([key, record]) => (atWork.has(key) || record.entity === priceSheet[0] ? [] : [record]));
 }
 
 const atWork = new Set<string>();

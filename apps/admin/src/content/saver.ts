@@ -54,6 +54,9 @@ const againAfterMs = 8_000;
 /** Refusals that pass by themselves; they say nothing of the draft. */
 const passing = new Set<ProblemCode>(["rate_limited", "internal", "maintenance", "storage_full"]);
 
+/** The API has refused what was sent, and will refuse it again; otherwise it is sent again by itself. */
+export const isForGood = (error: unknown): error is Refused => error instanceof Refused && !passing.has(error.code);
+
 /**
  * Saves a working draft two seconds after the last key, one save at a time, and keeps what is not saved yet in this browser. The version
  * that the edits start from lives here, not in what was read last.
@@ -186,7 +189,7 @@ export class Saver {
 
   /** True: their edits are in, and the save is to be sent again. */
   #settle(error: unknown, sending: Data | null): boolean {
-    const refused = error instanceof Refused && !passing.has(error.code) ? error : null;
+    const refused = isForGood(error) ? error : null;
     if (refused) this.#offlineSince = null;
     const conflict = refused?.conflict;
     if (conflict) {

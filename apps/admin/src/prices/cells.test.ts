@@ -59,12 +59,12 @@ test("a column from Excel is laid from the first cell on; one value fills the ra
   expect(amountsIn(pasted("1 000\r\n2 000\r\n", { ...amounts, toRow: 1 }, rows, columns))).toEqual([100_000, 200_000, 100_000]);
   expect(amountsIn(pasted("500", amounts, rows, columns))).toEqual([50_000, 50_000, 50_000]);
   expect(amountsIn(pasted("500", { ...amounts, row: 0 }, rows, columns))).toEqual([50_000, 50_000, 50_000]);
-  expect(amountsIn(filledDown(amounts, rows, columns))).toEqual([100_000, 100_000, 100_000]);
+  expect(amountsIn(filledDown(amounts, rows, columns))).toBeUndefined();
 });
 
 test("texts that are not understood are named and change nothing", () => {
-  expect(edited(pasted("1 000\nпозже", { ...amounts, toRow: 1 }, rows, columns))).toMatchObject({
-    edits: [{ lines: [{ amount: 100_000 }, { amount: 100_000 }, {}] }],
+  expect(edited(pasted("2 000\nпозже", { ...amounts, toRow: 1 }, rows, columns))).toMatchObject({
+    edits: [{ lines: [{ amount: 200_000 }, { amount: 100_000 }, {}] }],
     wrong: ["позже"],
   });
 });
@@ -87,6 +87,22 @@ test("changes are counted against the plan, and a planned price is shown apart",
   expect([changesOf(planned, planned.lines), row?.shown.amount, row?.planned?.amount]).toEqual([0, 100_000, 590_000]);
   expect(changesOf(planned, [{ ...lineOf("1", { amount: 590_000 }), unit: "приём" }])).toBe(1);
   expect(changesOf(serviceOf([lineOf("1"), lineOf("2")]), [lineOf("2")])).toBe(1);
+});
+
+test("over a planned price: the price of the site pasted back leaves the plan, the planned one is named", () => {
+  const lines = [lineOf("1", { amount: 590_000 }), lineOf("2")];
+  const planned = { ...serviceOf([lineOf("1"), lineOf("2")]), lines, plan: { at: "2026-12-01T06:00:00Z", failure: null, lines } };
+  const [row] = rowsOf(planned, lines);
+  if (!row) throw new Error("no row");
+  const typed = (text: string) => editsOf([{ row, cell: "amount", text }], () => lines);
+  expect(typed("1 000")).toEqual({ edits: [], wrong: [], planned: [] });
+  expect(typed("5900")).toEqual({ edits: [], wrong: [], planned: [row] });
+  expect(typed("7 000").edits[0]?.lines[0]?.amount).toBe(700_000);
+});
+
+test("a kind pasted beside its sum stays", () => {
+  const changes = pasted("от\t2 400", { row: 1, column: 5, toRow: 1, toColumn: 5 }, rows, columns);
+  expect(edited(changes).edits[0]?.lines[0]).toMatchObject({ kind: "from", amount: 240_000 });
 });
 
 test("search finds a sum with and without a space, and ё as е", () => {

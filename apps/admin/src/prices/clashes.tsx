@@ -1,19 +1,19 @@
-import { changedBy } from "../content/words.ts";
-import { counted } from "../words.ts";
+import { agreed, counted } from "../words.ts";
 import type { PriceSheet } from "./price-sheet.ts";
-import { cellsForms } from "./words.ts";
+import { cellsForms, changedWords } from "./words.ts";
 
 /** A colleague has changed the same cells: the person chooses whose values stay. */
 export function Clashes({ sheet }: { sheet: PriceSheet }) {
   return sheet.clashes.map((clash) => (
     <section key={clash.service.id} className="note clash" aria-label={`Две правки: ${clash.service.title}`}>
       <p role="alert">
-        Пока вы писали, «{clash.service.title}» {changedBy(clash.by)}: разошлись {counted(clash.cells, cellsForms)}. Ваши цены целы.
+        {changedWords(clash.service, clash.by)}: {agreed(clash.cells, ["разошлась", "разошлись", "разошлось"])}{" "}
+        {counted(clash.cells, cellsForms)}. Ваши цены целы.
       </p>
-      <button type="button" className="lnk" onClick={() => sheet.choose(clash, clash.mine)}>
+      <button type="button" className="lnk" onClick={() => sheet.choose(clash, "mine")}>
         Оставить мои
       </button>
-      <button type="button" className="lnk" onClick={() => sheet.choose(clash, clash.theirs)}>
+      <button type="button" className="lnk" onClick={() => sheet.choose(clash, "theirs")}>
         Взять их
       </button>
     </section>

@@ -6,14 +6,22 @@ import { amountOf, parsed } from "./cells.ts";
 import { nameOf } from "./changes-sheet.tsx";
 import type { PriceSheet } from "./price-sheet.ts";
 import { withValues } from "./range.ts";
-import { isCellChanged, isChanged, isPlanned, type LineRow, type Row } from "./sheet-values.ts";
+import { changesOf, isCellChanged, isChanged, isPlanned, type LineRow, type Row } from "./sheet-values.ts";
 import type { PriceActs } from "./use-price-acts.ts";
 import type { SheetWords } from "./words.ts";
 
-type Props = { rows: readonly Row[]; words: SheetWords; clinic: ClinicTime; sheet: PriceSheet; acts: PriceActs };
+type Props = {
+  rows: readonly Row[];
+  words: SheetWords;
+  clinic: ClinicTime;
+  sheet: PriceSheet;
+  acts: PriceActs;
+  /** Other lines of this service have changed too: all of them are shown before they are published. */
+  onMany(service: string, day?: string): void;
+};
 
 /** The price list on a phone: lines, and one of them at a time with a keypad. */
-export function PhoneList({ rows, words, clinic, sheet, acts }: Props) {
+export function PhoneList({ rows, words, clinic, sheet, acts, onMany }: Props) {
   const [opened, open] = useState<string | null>(null);
   const row = rows.find((one): one is LineRow => one.kind === "line" && one.key === opened);
   return (
@@ -41,7 +49,7 @@ export function PhoneList({ rows, words, clinic, sheet, acts }: Props) {
           ),
         )}
       </ul>
-      {row && <PriceCard key={row.key} row={row} clinic={clinic} sheet={sheet} acts={acts} onClose={() => open(null)} />}
+      {row && <PriceCard key={row.key} {...{ row, clinic, sheet, acts, onMany }} onClose={() => open(null)} />}
     </>
   );
 }
@@ -50,7 +58,7 @@ type When = "now" | "month" | "day";
 const kindWords = { exact: "точная цена", from: "цена «от»", range: "цена «от и до»" } as const;
 
 /** «Новая цена»: a sum, the day, and a button that repeats both. */
-function PriceCard({ row, clinic, sheet, acts, onClose }: Omit<Props, "rows" | "words"> & { row: LineRow; onClose(): void }) {
+function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "rows" | "words"> & { row: LineRow; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -70,6 +78,7 @@ function PriceCard({ row, clinic, sheet, acts, onClose }: Omit<Props, "rows" | "
   const isPast = at !== null && at.getTime() <= Date.now();
   const isWrong = values === null || amount === null;
   const sum = isWrong ? "" : `${amountOf({ ...row.shown, ...values })}\u00a0₽`;
+  const areMany = changesOf(row.service, sheet.linesOf(row.service)) > (isChanged(row) ? 1 : 0);
   const since = at ? `с\u00a0${clinic.dateOf(at)}` : "";
   return (
     <dialog ref={dialog} className="price-card" aria-labelledby={id} onClose={onClose}>
@@ -79,8 +88,10 @@ function PriceCard({ row, clinic, sheet, acts, onClose }: Omit<Props, "rows" | "
           if (!values || isWrong || isPast || acts.isPending) return input.current?.focus();
           sheet.edit([{ id: row.service.id, lines: withValues(sheet.linesOf(row.service), row.line.id, values) }]);
           // A service that is not on the site keeps its prices in the draft.
-          if (row.service.live) void acts.publish([row.service.id], at?.toISOString() ?? null);
           dialog.current?.close();
+          if (!row.service.live) return;
+          if (areMany) onMany(row.service.id, chosenDay ?? undefined);
+          else void acts.publish([row.service.id], at?.toISOString() ?? null);
         }}
       >
         <header>
@@ -135,7 +146,13 @@ function PriceCard({ row, clinic, sheet, acts, onClose }: Omit<Props, "rows" | "
           </p>
         )}
         <button type="submit" className="btn btn--main">
-          {row.service.live === null ? `Сохранить ${sum}` : at ? `Назначить ${sum} ${since}` : `Опубликовать ${sum}`}
+          {row.service.live === null
+            ? `Сохранить ${sum}`
+            : areMany
+              ? "Проверить и\u00a0опубликовать"
+              : at
+                ? `Назначить ${sum} ${since}`
+                : `Опубликовать ${sum}`}
         </button>
       </form>
     </dialog>

@@ -1,5 +1,6 @@
 import type { SavedPrices, SheetService } from "@len/contract/staff/prices";
 import { expect, test, vi } from "vitest";
+import { Refused } from "../api/send.ts";
 import { PriceSheet } from "./price-sheet.ts";
 import { lineOf, serviceOf } from "./sheet-fixture.ts";
 
@@ -84,12 +85,75 @@ test.each([
   expect(await sheet.flush()).toBe(false);
   const [clash] = sheet.clashes;
   expect([clash?.cells, stored.get("service")?.version, amounts()]).toEqual([1, 4, [111, 222]]);
-  if (clash) sheet.choose(clash, clash[whose]);
+  if (clash) sheet.choose(clash, whose);
   expect(await sheet.flush()).toBe(true);
   expect(stored.get("service")?.lines.map((line) => [line.amount, line.unit])).toEqual([
     [amount, null],
     [222, "приём"],
   ]);
+});
+
+test.each(["mine", "theirs"] as const)(
+  "what is typed elsewhere while a clash waits stays, whoever's cell is chosen (%s)",
+  async (whose) => {
+    const { sheet, stored, amounts } = opened([two()]);
+    stored.set("service", { ...two(), version: 4, lines: [lineOf("1", { amount: 999 }), lineOf("2")] });
+    sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 111 }), lineOf("2")] }]);
+    await sheet.flush();
+    sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 111 }), lineOf("2", { amount: 333 })] }]);
+    const [clash] = sheet.clashes;
+    if (clash) sheet.choose(clash, whose);
+    expect(amounts()).toEqual([whose === "mine" ? 111 : 999, 333]);
+  },
+);
+
+test("kept edits ask before they replace a colleague's cell, also after one more reload", async () => {
+  const theirs = { ...two(), version: 4, lines: [lineOf("1", { amount: 999 }), lineOf("2", { amount: 2 })] };
+  const first = opened([theirs]);
+  first.sheet.resume([{ id: "service", from: two().lines, to: [lineOf("1", { amount: 111 }), lineOf("2")] }]);
+  expect(await first.sheet.flush()).toBe(false);
+  expect([first.sheet.clashes.length, first.send.mock.calls.length]).toEqual([1, 0]);
+
+  const next = opened([theirs]);
+  next.sheet.resume(first.kept.at(-1) as []);
+  const [clash] = next.sheet.clashes;
+  if (clash) next.sheet.choose(clash, "mine");
+  expect(await next.sheet.flush()).toBe(true);
+  expect(next.stored.get("service")?.lines.map(({ amount }) => amount)).toEqual([111, 2]);
+});
+
+test("a list that is read anew comes in: what is typed stays, the same cell asks, an older version is left out", () => {
+  const { sheet, amounts } = opened([two(), serviceOf([lineOf("3")], "gone")]);
+  sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 111 }), lineOf("2")] }]);
+  sheet.edit([{ id: "gone", lines: [lineOf("3", { amount: 3 })] }]);
+  const added = serviceOf([lineOf("4")], "added");
+  const newer = { ...two(), version: 2, lines: [lineOf("1"), lineOf("2", { amount: 2 })], live: [lineOf("1", { amount: 7 })] };
+  sheet.read([added, newer]);
+  expect([sheet.services.map(({ id }) => id), amounts()]).toEqual([
+    ["added", "service"],
+    [111, 2],
+  ]);
+  expect(sheet.services[1]?.live?.[0]?.amount).toBe(7);
+  sheet.read([two()]);
+  expect(sheet.services[0]?.version).toBe(2);
+  sheet.read([{ ...newer, version: 3, lines: [lineOf("1", { amount: 999 }), lineOf("2")] }]);
+  expect([sheet.clashes.length, amounts()]).toEqual([1, [111, 2]]);
+});
+
+test.each([
+  ["unauthorized", "refused"],
+  ["forbidden", "refused"],
+  ["too_large", "refused"],
+  ["internal", "offline"],
+] as const)("a refusal «%s» is not taken for a lost connection unless it passes by itself", async (code, kind) => {
+  vi.useFakeTimers();
+  const { sheet, send } = opened([two()]);
+  send.mockRejectedValue(new Refused({ code, message: "Нельзя", requestId: "1" }, 0));
+  sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 1 }), lineOf("2")] }]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([sheet.state.kind, sheet.isDirty(), send.mock.calls.length > 1]).toEqual([kind, true, kind === "offline"]);
+  sheet.leave();
+  vi.useRealTimers();
 });
 
 test("without a connection nothing is lost, and what this browser has kept goes on from the newer version", async () => {

@@ -1,13 +1,20 @@
 import { changedCells, editLines, type SavedPrices, type SheetLine, type SheetService } from "@len/contract/staff/prices";
 import type { Actor } from "@len/contract/staff/roles";
-import { Refused } from "../api/send.ts";
+import { isSame } from "../content/data.ts";
+import { isForGood } from "../content/saver.ts";
 import { changesOf, settledOf } from "./sheet-values.ts";
 
 /** New lines of one service. */
 export type Edit = { id: string; lines: SheetLine[] };
 
-/** A colleague and the person have changed the same cells of a service: nothing of it is sent until somebody chooses. */
-export type Clash = { service: SheetService; by: Actor; cells: number; mine: SheetLine[]; theirs: SheetLine[] };
+/** A service as it is stored now, and who has stored it: `null`, when that was not said. */
+type Newer = { service: SheetService; by: Actor | null };
+
+/**
+ * A colleague and the person have changed the same cells of a service: nothing of it is sent until somebody chooses. Until then the sheet holds
+ * the version that the person started from.
+ */
+export type Clash = Newer & { cells: number };
 
 export type SheetState =
   | { kind: "saved"; at: number | null }
@@ -16,12 +23,12 @@ export type SheetState =
   | { kind: "offline"; since: number }
   | { kind: "refused"; message: string };
 
-type Ports = {
+export type Ports = {
   send(services: { id: string; version: number; lines: SheetLine[] }[]): Promise<SavedPrices>;
   /** Keeps in this browser what is not saved; `null`: everything is. */
   keep(edits: { id: string; from: SheetLine[]; to: SheetLine[] }[] | null): void;
   /** A colleague's cells have come into a service, nothing had to be chosen. */
-  onMerged(service: SheetService, by: Actor): void;
+  onMerged(service: SheetService, by: Actor | null): void;
 };
 
 const saveAfterMs = 2_000;
@@ -86,29 +93,50 @@ export class PriceSheet {
   /** Gives up everything that is neither on the site nor planned. */
   reset() {
     const changed = this.services.filter((service) => changesOf(service, this.linesOf(service)) > 0);
-    this.edit(changed.map((service) => ({ id: service.id, lines: [...settledOf(service)] })));
+    this.edit(
+      changed.map((service) => ({ id: service.id, lines: [...settledOf(service)] })),
+      "Все изменения отменены.",
+    );
   }
 
   /** Services as they are after an act; what is typed in them stays. */
   stored(services: readonly SheetService[]) {
-    const stored = new Map(services.map((service) => [service.id, service]));
-    this.services = this.services.map((service) => stored.get(service.id) ?? service);
-    this.#changed();
+    this.#meet(services.map((service) => ({ service, by: null })));
   }
 
-  /** Goes on with edits that this browser has kept. */
+  /** The whole list, read anew. */
+  read(services: readonly SheetService[]) {
+    const held = new Map(this.services.map((service) => [service.id, service]));
+    const ids = new Set(services.map(({ id }) => id));
+    for (const id of held.keys()) if (!ids.has(id)) this.#typed.delete(id);
+    this.clashes = this.clashes.filter(({ service }) => ids.has(service.id));
+    this.services = services.map((service) => held.get(service.id) ?? service);
+    this.stored(services);
+  }
+
+  /** Goes on with edits that this browser has kept, from the lines that they were typed over. */
   resume(kept: readonly { id: string; from: SheetLine[]; to: SheetLine[] }[]) {
-    const known = kept.filter(({ id }) => this.services.some((service) => service.id === id));
-    if (known.length === 0) return;
-    for (const { id, from, to } of known) this.#typed.set(id, editLines(from, to, this.#current(id)));
+    const stored: SheetService[] = [];
+    for (const { id, from, to } of kept) {
+      const service = this.#held(id);
+      if (!service) continue;
+      stored.push(service);
+      this.#typed.set(id, editLines(service.lines, this.linesOf(service), to));
+      this.#hold({ ...service, lines: from });
+    }
+    if (stored.length === 0) return;
+    this.stored(stored);
     this.#edited();
   }
 
-  /** In a clash: goes on from the colleague's version with these lines. */
-  choose(clash: Clash, lines: SheetLine[]) {
+  /** In a clash: goes on from the colleague's version; cells that only one of the two has changed stay changed. */
+  choose(clash: Clash, whose: "mine" | "theirs") {
+    const { service } = clash;
+    const base = this.#held(service.id)?.lines ?? [];
+    const mine = this.#current(service.id);
     this.clashes = this.clashes.filter((one) => one !== clash);
-    this.stored([clash.service]);
-    this.#typed.set(clash.service.id, lines);
+    this.#typed.set(service.id, whose === "mine" ? editLines(base, mine, service.lines) : editLines(base, service.lines, mine));
+    this.#hold(service);
     this.#edited();
   }
 
@@ -125,8 +153,14 @@ export class PriceSheet {
     clearTimeout(this.#timer);
   }
 
+  #held = (id: string) => this.services.find((service) => service.id === id);
+
+  #hold(service: SheetService) {
+    this.services = this.services.map((one) => (one.id === service.id ? service : one));
+  }
+
   #current(id: string): readonly SheetLine[] {
-    const service = this.services.find((one) => one.id === id);
+    const service = this.#held(id);
     return service ? this.linesOf(service) : [];
   }
 
@@ -148,7 +182,7 @@ export class PriceSheet {
       try {
         this.#settle(sent, await this.#ports.send(sent));
       } catch (error) {
-        if (error instanceof Refused && error.code === "validation") this.#set({ kind: "refused", message: error.message });
+        if (isForGood(error)) this.#set({ kind: "refused", message: error.message });
         else {
           this.#set({ kind: "offline", since: this.state.kind === "offline" ? this.state.since : Date.now() });
           this.#timer = setTimeout(() => void this.flush(), againAfterMs);
@@ -163,33 +197,44 @@ export class PriceSheet {
   }
 
   #settle(sent: readonly Edit[], { saved, conflicts, refused }: SavedPrices) {
-    const before = new Map(this.services.map((service) => [service.id, service]));
     const sentOf = new Map(sent.map(({ id, lines }) => [id, lines]));
-    for (const { id } of saved) if (this.#typed.get(id) === sentOf.get(id)) this.#typed.delete(id);
-    this.stored(saved);
-    for (const { service, by } of conflicts) this.#meet(before.get(service.id), service, by);
+    for (const service of saved) {
+      if (this.#typed.get(service.id) === sentOf.get(service.id)) this.#typed.delete(service.id);
+      this.#hold(service);
+    }
+    this.#meet(conflicts);
     const [first] = refused;
     const [message] = Object.values(first?.fields ?? {})[0] ?? [];
     if (first) {
-      const title = before.get(first.id)?.title ?? "";
+      const title = this.#held(first.id)?.title ?? "";
       this.#set({ kind: "refused", message: `«${title}»: ${message ?? "проверьте строки"}` });
     }
   }
 
-  /** A colleague's version of a service: cells that only one of the two has changed come together. */
-  #meet(base: SheetService | undefined, service: SheetService, by: Actor) {
+  /** Newer versions of services: cells that only one of two people has changed come together. */
+  #meet(newer: readonly Newer[]) {
+    const byId = new Map(newer.map((one) => [one.service.id, one]));
+    this.services = this.services.map((held) => {
+      const one = byId.get(held.id);
+      return one && one.service.version >= held.version ? this.#merged(held, one) : held;
+    });
+    this.#changed();
+  }
+
+  /** The version to go on from: the newer one, or the same as before while a clash waits. */
+  #merged(held: SheetService, { service, by }: Newer): SheetService {
     const mine = this.#typed.get(service.id);
-    if (!base || !mine) return;
-    const merged = editLines(base.lines, mine, service.lines);
-    const cells = clashingCells(base.lines, mine, service.lines);
+    if (!mine) return service;
+    this.clashes = this.clashes.filter((clash) => clash.service.id !== service.id);
+    const cells = clashingCells(held.lines, mine, service.lines);
     if (cells > 0) {
-      const theirs = editLines(base.lines, service.lines, mine);
-      this.clashes = [...this.clashes.filter((clash) => clash.service.id !== service.id), { service, by, cells, mine: merged, theirs }];
-      return;
+      this.clashes = [...this.clashes, { service, by, cells }];
+      return held;
     }
-    this.stored([service]);
+    const merged = editLines(held.lines, mine, service.lines);
     this.#typed.set(service.id, merged);
-    this.#ports.onMerged(service, by);
+    if (!isSame(merged, mine)) this.#ports.onMerged(service, by);
+    return service;
   }
 
   #keep() {

@@ -16,16 +16,18 @@ type Props = {
   isAtHour: boolean;
   /** The services whose prices are published; `null`: all that have changes. */
   only: readonly string[] | null;
+  /** The day that was chosen already; the next one by default. */
+  onDay?: string | undefined;
   onPublish(ids: string[], at: string | null): void;
   onClose(): void;
 };
 
 /** «Опубликовать 42 цены»: what comes to the site, now or at an hour. */
-export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, onPublish, onClose }: Props) {
+export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, onDay, onPublish, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [when, setWhen] = useState<"now" | "hour">(isAtHour ? "hour" : "now");
-  const [day, setDay] = useState(() => clinic.dayOf(clinic.startOfDay(-1).getTime()));
+  const [day, setDay] = useState(() => onDay ?? clinic.dayOf(clinic.startOfDay(-1).getTime()));
   const [time, setTime] = useState("00:00");
   const main = useRef<HTMLButtonElement>(null);
   useEffect(() => {

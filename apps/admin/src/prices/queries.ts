@@ -2,12 +2,13 @@ import { priceCalls } from "@len/contract/staff/calls";
 import { queryOptions } from "@tanstack/react-query";
 import { send } from "../api/send.ts";
 
-/** Read anew at each opening of the screen, never again under the hands. */
+/** Read anew at each opening of the screen, and after acts on many services: each answer counts, also one that equals the answer before. */
 export const sheetQuery = queryOptions({
   queryKey: ["prices", "sheet"],
   queryFn: async () => (await send(priceCalls.prices)).data.services,
   refetchOnMount: "always",
   gcTime: 0,
+  structuralSharing: false,
 });
 
 export const dayQuery = (day: string) =>

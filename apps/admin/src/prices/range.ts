@@ -1,4 +1,4 @@
-import type { SheetLine } from "@len/contract/staff/prices";
+import { changedCells, type SheetLine } from "@len/contract/staff/prices";
 import { isTyped, parsed, type TypedCell, textOf } from "./cells.ts";
 import type { Edit } from "./price-sheet.ts";
 import type { LineRow, Row } from "./sheet-values.ts";
@@ -67,20 +67,31 @@ export function filledDown(range: Range, rows: readonly Row[], columns: readonly
   return below.flatMap((row) => cellsIn(range, columns).map((cell) => ({ row, cell, text: textOf(first.shown, cell) })));
 }
 
-/** Edits of lines from texts in cells. `wrong`: texts that were not understood. */
-export function editsOf(changes: readonly Change[], linesOf: (row: LineRow) => readonly SheetLine[]): { edits: Edit[]; wrong: string[] } {
+type Edits = { edits: Edit[]; wrong: string[]; planned: LineRow[] };
+
+/**
+ * Edits of lines from texts in cells. What is shown, not what is planned, is what was typed over: the same value changes nothing. `wrong`: texts
+ * that were not understood; `planned`: rows whose plan has the same value already.
+ */
+export function editsOf(changes: readonly Change[], linesOf: (row: LineRow) => readonly SheetLine[]): Edits {
   const wrong: string[] = [];
+  const planned: LineRow[] = [];
   const lines = new Map<string, SheetLine[]>();
+  const shown = new Map<string, SheetLine>();
   for (const { row, cell, text } of changes) {
-    const current = lines.get(row.service.id) ?? [...linesOf(row)];
-    const line = current.find(({ id }) => id === row.line.id);
-    // What is shown, not what is planned, is what was typed over.
-    const values = line && parsed({ ...line, kind: row.shown.kind, amount: row.shown.amount, max: row.shown.max }, cell, text);
+    const over = shown.get(row.key) ?? row.shown;
+    const values = parsed(over, cell, text);
     if (!values) wrong.push(text);
+    if (!values || hasValues(over, values)) continue;
+    shown.set(row.key, { ...over, ...values });
+    const current = lines.get(row.service.id) ?? linesOf(row);
+    if (current.some((line) => line.id === row.line.id && hasValues(line, values))) planned.push(row);
     else lines.set(row.service.id, withValues(current, row.line.id, values));
   }
-  return { edits: [...lines].map(([id, of]) => ({ id, lines: of })), wrong };
+  return { edits: [...lines].map(([id, of]) => ({ id, lines: of })), wrong, planned };
 }
+
+const hasValues = (line: SheetLine, values: Partial<SheetLine>) => Object.keys(changedCells(line, { ...line, ...values })).length === 0;
 
 /** Other values of one line. A service has one main line. */
 export const withValues = (lines: readonly SheetLine[], id: string, values: Partial<SheetLine>): SheetLine[] =>

@@ -1,8 +1,8 @@
 import "../styles/content.css";
 import "../styles/prices.css";
-import type { SheetService } from "@len/contract/staff/prices";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import type { ClinicTime } from "../clinic-time.ts";
 import { AccountMenu } from "../shell/account-menu.tsx";
 import { Skeleton } from "../shell/list-states.tsx";
 import { NotRead } from "../shell/not-read.tsx";
@@ -18,10 +18,20 @@ export function Component() {
   useTitle("Цены");
   const clinic = useClinicTime();
   const today = clinic.dayOf(clinic.now);
-  const [day, setDay] = useState(today);
+  const [day, setDay] = useState<string | null>(null);
+  const picker = (
+    <DayPicker day={day ?? today} today={today} clinic={clinic} onPick={(picked) => setDay(picked === today ? null : picked)} />
+  );
+  return day === null ? (
+    <Today clinic={clinic} picker={picker} />
+  ) : (
+    <DayList day={day} clinic={clinic} picker={picker} onBack={() => setDay(null)} />
+  );
+}
+
+/** The sheet itself: the list is read when it is opened and each time that it is come back to. */
+function Today({ clinic, picker }: { clinic: ClinicTime; picker: ReactNode }) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(sheetQuery);
-  const picker = <DayPicker day={day} today={today} clinic={clinic} onPick={setDay} />;
-  if (day !== today) return <DayList day={day} clinic={clinic} picker={picker} onBack={() => setDay(today)} />;
   if (!data || !isFetchedAfterMount)
     return (
       <main className="page page--fixed prices">
@@ -32,8 +42,5 @@ export function Component() {
         {error ? <NotRead error={error} retry={() => void refetch()} /> : <Skeleton />}
       </main>
     );
-  return <Sheet key={editionOf(data)} opened={data} clinic={clinic} picker={picker} />;
+  return <Sheet opened={data} clinic={clinic} picker={picker} />;
 }
-
-/** Services that were added or removed elsewhere are shown once the screen is opened again. */
-const editionOf = (services: readonly SheetService[]) => services.length;

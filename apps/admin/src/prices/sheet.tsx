@@ -1,6 +1,7 @@
 import type { SheetLine, SheetService } from "@len/contract/staff/prices";
 import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router";
+import { messageOf } from "../api/send.ts";
 import type { ClinicTime } from "../clinic-time.ts";
 import { priceTable } from "../price-import/tables.ts";
 import { saveTable } from "../save-file.ts";
@@ -24,9 +25,13 @@ import { Sums } from "./sums.tsx";
 import { Tools } from "./tools.tsx";
 import { usePriceActs } from "./use-price-acts.ts";
 import { usePriceSheet } from "./use-price-sheet.ts";
-import { cellsForms, sheetWords } from "./words.ts";
+import { cellsForms, linesForms, sheetWords } from "./words.ts";
 
-type Opened = { kind: "publish"; isAtHour: boolean; only: readonly string[] | null } | { kind: "changes" } | { kind: "percent" } | null;
+type Opened =
+  | { kind: "publish"; isAtHour: boolean; only: readonly string[] | null; day?: string }
+  | { kind: "changes" }
+  | { kind: "percent" }
+  | null;
 
 type Props = { opened: readonly SheetService[]; clinic: ClinicTime; picker: ReactNode };
 
@@ -59,12 +64,18 @@ export function Sheet({ opened, clinic, picker }: Props) {
 
   const linesOf = (row: LineRow) => sheet.linesOf(row.service);
   const apply = (changes: Parameters<typeof editsOf>[0], what?: string) => {
-    const { edits, wrong } = editsOf(changes, linesOf);
+    const { edits, wrong, planned } = editsOf(changes, linesOf);
     if (edits.length > 0) sheet.edit(edits, what);
     if (wrong.length > 0)
       notify({
         text: `Не поняли: «${wrong[0]}»`,
-        hint: wrong.length > 1 ? `И ещё ${counted(wrong.length - 1, cellsForms)}.` : "Клетка осталась прежней.",
+        hint: wrong.length > 1 ? `И ещё ${counted(wrong.length - 1, cellsForms)}.` : "Ячейка осталась прежней.",
+      });
+    const [first] = planned;
+    if (first?.service.plan)
+      notify({
+        text: `Уже запланировано с\u00a0${clinic.dateOf(first.service.plan.at)}`,
+        hint: "До этого дня на\u00a0сайте прежнее значение. Отменить назначенный час можно в\u00a0карточке услуги.",
       });
   };
   const onType = (row: LineRow, cell: TypedCell, text: string) => apply([{ row, cell, text }]);
@@ -82,7 +93,10 @@ export function Sheet({ opened, clinic, picker }: Props) {
       ? setDialog({ kind: "publish", isAtHour, only })
       : notify({ text: "Публиковать пока нечего", hint: "Измените цену, и\u00a0она встанет в\u00a0очередь." });
   /** What is on the site. */
-  const download = () => saveTable(priceTable(sheet.services), "xlsx", `Прайс-лист ${clinic.numericDateOf(clinic.now)}`);
+  const download = () =>
+    saveTable(priceTable(sheet.services), "xlsx", `Прайс-лист ${clinic.numericDateOf(clinic.now)}`).catch((error: unknown) =>
+      notify({ text: messageOf(error) }),
+    );
   const showAll = () => {
     setDirection("");
     setShow("all");
@@ -103,6 +117,7 @@ export function Sheet({ opened, clinic, picker }: Props) {
     const services = new Map(chosen.map(({ service }) => [service.id, service]));
     sheet.edit(
       [...services.values()].map((service) => ({ id: service.id, lines: sheet.linesOf(service).filter(({ id }) => !ids.has(id)) })),
+      `Убрано: ${counted(chosen.length, linesForms)}.`,
     );
     setRange(oneCell(range.row, range.column));
   };
@@ -111,6 +126,7 @@ export function Sheet({ opened, clinic, picker }: Props) {
     const services = new Map(chosen.filter(({ line }) => byId.has(line.id)).map(({ service }) => [service.id, service]));
     sheet.edit(
       [...services.values()].map((service) => ({ id: service.id, lines: sheet.linesOf(service).map((line) => byId.get(line.id) ?? line) })),
+      `Изменено на\u00a0процент: ${counted(changed.length, linesForms)}.`,
     );
     setDialog(null);
   };
@@ -135,7 +151,10 @@ export function Sheet({ opened, clinic, picker }: Props) {
       {rows.length === 0 ? (
         <Empty hasPrices={all.length > 0} onReset={showAll} />
       ) : isPhone ? (
-        <PhoneList rows={rows} words={words} clinic={clinic} sheet={sheet} acts={acts} />
+        <PhoneList
+          {...{ rows, words, clinic, sheet, acts }}
+          onMany={(id, day) => setDialog({ kind: "publish", isAtHour: day !== undefined, only: [id], day })}
+        />
       ) : (
         <PriceGrid
           {...{ rows, words, range, isTouch, onType, onKey }}
@@ -147,7 +166,7 @@ export function Sheet({ opened, clinic, picker }: Props) {
           copied={() => copied(range, rows, columnNames)}
         />
       )}
-      {!isPhone && rows.length > 0 && (
+      {!isPhone && (rows.length > 0 || sheet.lastAct() !== null) && (
         <Sums
           sums={sums}
           lines={chosen.length}
@@ -155,6 +174,7 @@ export function Sheet({ opened, clinic, picker }: Props) {
           onPercent={() => setDialog({ kind: "percent" })}
           onFromDay={() => publish(true, [...new Set(chosen.map(({ service }) => service.id))])}
           onRemove={removeLines}
+          onUndo={() => sheet.undo()}
         />
       )}
       <Foot sheet={sheet} clinic={clinic} onReset={() => sheet.reset()} onLook={() => setDialog({ kind: "changes" })} onPublish={publish} />
@@ -163,6 +183,7 @@ export function Sheet({ opened, clinic, picker }: Props) {
           {...{ all, clinic, sheet, isPending: acts.isPending }}
           isAtHour={dialog.isAtHour}
           only={dialog.only}
+          onDay={dialog.day}
           onPublish={async (ids, at) => {
             setDialog(null);
             await acts.publish(ids, at);

@@ -7,15 +7,16 @@ import { cellsForms, linesForms } from "./words.ts";
 type Props = {
   sums: ReturnType<typeof sumsOf>;
   lines: number;
-  /** What Ctrl+Z takes back. */
+  /** What the undo takes back; `null`: nothing. */
   lastAct: string | null;
   onPercent(): void;
   onFromDay(): void;
   onRemove(): void;
+  onUndo(): void;
 };
 
 /** What is chosen, its sum, and what can be done with it. */
-export function Sums({ sums: { cells, amounts, sum, mean }, lines, lastAct, onPercent, onFromDay, onRemove }: Props) {
+export function Sums({ sums: { cells, amounts, sum, mean }, lines, lastAct, onPercent, onFromDay, onRemove, onUndo }: Props) {
   return (
     <div className="sums">
       <p aria-live="polite">
@@ -43,7 +44,11 @@ export function Sums({ sums: { cells, amounts, sum, mean }, lines, lastAct, onPe
       )}
       {lastAct !== null && (
         <span className="undo-hint not-phone">
-          <span role="status">{lastAct}</span> Отменить <Key>Ctrl</Key> <Key>Z</Key>
+          <span role="status">{lastAct}</span>{" "}
+          <button type="button" className="lnk" aria-label="Отменить последнее действие" onClick={onUndo}>
+            Отменить
+          </button>{" "}
+          <Key>Ctrl</Key> <Key>Z</Key>
         </span>
       )}
     </div>

@@ -1,8 +1,6 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { Icon } from "../shell/icon.tsx";
+import type { ReactNode } from "react";
+import { SearchField } from "../shell/search-field.tsx";
 import { isChanged, isPlanned, type LineRow, type Shown } from "./sheet-values.ts";
-
-const searchAfterMs = 200;
 
 type Props = {
   all: readonly LineRow[];
@@ -39,7 +37,7 @@ export function Tools({ all, ofDirection, direction, show, q, picker, onDirectio
       </div>
       <div className="tools">
         <div className="tools-row">
-          <Search value={q} onFind={onFind} />
+          <SearchField label="Найти в ценах" placeholder="Услуга, код или сумма" value={q} onFind={onFind} />
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
           <div className="chip-row" role="group" aria-label="Показать">
             {chips.map(({ value, label, count }) => (
@@ -58,32 +56,5 @@ export function Tools({ all, ofDirection, direction, show, q, picker, onDirectio
         </div>
       </div>
     </>
-  );
-}
-
-function Search({ value, onFind }: { value: string; onFind(words: string): void }) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = value;
-  }, [value]);
-  return (
-    <search className="find">
-      <Icon name="search" />
-      <input
-        ref={input}
-        className="in"
-        type="search"
-        placeholder="Услуга, код или сумма"
-        aria-label="Найти в ценах"
-        maxLength={100}
-        defaultValue={value}
-        onChange={({ target }) => {
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => onFind(target.value.trim()), searchAfterMs);
-        }}
-      />
-    </search>
   );
 }

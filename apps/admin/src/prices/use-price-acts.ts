@@ -1,11 +1,12 @@
 import { priceCalls } from "@len/contract/staff/calls";
 import type { PriceAct } from "@len/contract/staff/prices";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf, Refused, send } from "../api/send.ts";
 import type { ClinicTime } from "../clinic-time.ts";
 import { notify } from "../shell/notices.tsx";
 import { counted } from "../words.ts";
 import type { PriceSheet } from "./price-sheet.ts";
+import { sheetQuery } from "./queries.ts";
 import { changesOf } from "./sheet-values.ts";
 import { linesForms } from "./words.ts";
 
@@ -15,10 +16,14 @@ const patienceMs = 120_000;
 export function usePriceActs(sheet: PriceSheet, clinic: ClinicTime) {
   const { mutateAsync, isPending } = useMutation({ mutationFn: (act: () => Promise<PriceAct>) => act() });
 
+  const client = useQueryClient();
+  const readAgain = () => client.invalidateQueries({ queryKey: sheetQuery.queryKey });
+
   const undo = async (act: string) => {
     try {
-      const done = await mutateAsync(async () => (await send(priceCalls.undoPrices, { input: { act }, patienceMs })).data);
-      sheet.stored(done.services);
+      await mutateAsync(async () => (await send(priceCalls.undoPrices, { input: { act }, patienceMs })).data);
+      // The sheet that is open now need not be the one that has published.
+      await readAgain();
       notify({ text: "Отменено целиком", hint: "На сайте снова прежние цены, ваши изменения остались в\u00a0черновике." });
     } catch (error) {
       notify({ text: messageOf(error) });
@@ -49,7 +54,7 @@ export function usePriceActs(sheet: PriceSheet, clinic: ClinicTime) {
       return true;
     } catch (error) {
       const isConflict = error instanceof Refused && error.code === "conflict";
-      if (isConflict) sheet.stored((await send(priceCalls.prices)).data.services);
+      if (isConflict) await readAgain();
       notify({
         text: isConflict ? "Пока вы писали, одну из услуг изменили. Проверьте и\u00a0опубликуйте снова." : messageOf(error),
         hint: "На сайт не\u00a0вышла ни\u00a0одна цена.",

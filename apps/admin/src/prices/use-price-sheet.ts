@@ -1,32 +1,39 @@
 import { priceCalls } from "@len/contract/staff/calls";
 import { type SheetService, sheetLineSchema } from "@len/contract/staff/prices";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import * as z from "zod";
 import { beforeSignOut } from "../access/sign-out.ts";
 import { send } from "../api/send.ts";
-import { changedBy } from "../content/words.ts";
-import { forgetSealed, keepSealed, openSealed } from "../requests/drafts.ts";
+import { forgetEdits, keepEdits, keptEdits, priceSheet } from "../content/kept.ts";
 import { atFlushMoments } from "../shell/flush-moments.ts";
 import { notify } from "../shell/notices.tsx";
-import { PriceSheet } from "./price-sheet.ts";
+import { type Ports, PriceSheet } from "./price-sheet.ts";
+import { changedWords } from "./words.ts";
 
-const keptName = "prices";
 const keptSchema = z.array(z.object({ id: z.uuid(), from: z.array(sheetLineSchema), to: z.array(sheetLineSchema) }));
 
-/** The sheet of an opened screen: saved two seconds after the last cell, kept in this browser until then. */
+/** The sheet of an opened screen: saved two seconds after the last cell, kept in this browser until then. A list that is read anew comes in. */
 export function usePriceSheet(opened: readonly SheetService[]): PriceSheet {
-  const [sheet] = useState(
-    () =>
-      new PriceSheet(opened, {
-        send: async (services) => (await send(priceCalls.savePrices, { input: { services }, patienceMs: 60_000 })).data,
-        keep: (edits) => void (edits ? keepSealed(keptName, edits) : forgetSealed(keptName)).catch(() => {}),
-        onMerged: (service, by) =>
-          notify({ text: `Пока вы писали, «${service.title}» ${changedBy(by)}`, hint: "Ваши цены целы, остальное взято из той версии." }),
-      }),
-  );
+  const { mutateAsync: save } = useMutation({
+    mutationFn: async (services: Parameters<Ports["send"]>[0]) =>
+      (await send(priceCalls.savePrices, { input: { services }, patienceMs: 60_000 })).data,
+  });
+  const [sheet] = useState(() => {
+    let kept: unknown = null;
+    return new PriceSheet(opened, {
+      send: save,
+      keep(edits) {
+        void (edits ? keepEdits(...priceSheet, edits) : forgetEdits(...priceSheet, kept)).catch(() => {});
+        kept = edits;
+      },
+      onMerged: (service, by) => notify({ text: changedWords(service, by), hint: "Ваши цены целы, остальное взято из той версии." }),
+    });
+  });
   useSyncExternalStore(sheet.subscribe, () => sheet.edition);
+  useEffect(() => sheet.read(opened), [sheet, opened]);
   useEffect(() => {
-    void openSealed(keptName).then((kept) => {
+    void keptEdits<unknown>(...priceSheet).then((kept) => {
       const edits = keptSchema.safeParse(kept);
       if (edits.success) sheet.resume(edits.data);
     });
@@ -35,8 +42,11 @@ export function usePriceSheet(opened: readonly SheetService[]): PriceSheet {
     return () => {
       forget();
       end();
-      void sheet.flush();
-      sheet.leave();
+      void sheet.flush().then(() => {
+        sheet.leave();
+        if (sheet.state.kind === "offline")
+          notify({ text: "Цены хранятся в\u00a0этом браузере", hint: "Откройте прайс-лист снова, чтобы продолжить." });
+      });
     };
   }, [sheet]);
   return sheet;

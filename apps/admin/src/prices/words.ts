@@ -1,10 +1,16 @@
+import type { SheetService } from "@len/contract/staff/prices";
+import type { Actor } from "@len/contract/staff/roles";
 import type { ClinicTime } from "../clinic-time.ts";
+import { changedBy } from "../content/words.ts";
 import { amountOf } from "./cells.ts";
 import { isCellChanged, isChanged, type LineRow } from "./sheet-values.ts";
 
 export const linesForms = ["строка", "строки", "строк"] as const;
 export const cellsForms = ["ячейка", "ячейки", "ячеек"] as const;
 export const pricesForms = ["цену", "цены", "цен"] as const;
+
+/** «Пока вы писали, «Консультация» изменила Ольга Котова» */
+export const changedWords = ({ title }: SheetService, by: Actor | null) => `Пока вы писали, «${title}» ${by ? changedBy(by) : "изменили"}`;
 
 /** Words of the sheet that depend on the day. */
 export function sheetWords(clinic: ClinicTime) {
