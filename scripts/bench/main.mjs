@@ -1,5 +1,7 @@
 // Runs the named parts, or all of them, and prints one line for each figure.
-import { measureInbox } from "../../apps/api/bench/inbox.ts";
+import { lists } from "../../apps/api/bench/content-lists.ts";
+import { measureDesks } from "../../apps/api/bench/desks.ts";
+import { inbox } from "../../apps/api/bench/inbox.ts";
 import { measureReadiness } from "../../apps/api/bench/readiness.ts";
 import { apiProgram } from "../setup.mjs";
 import { large } from "./large.mjs";
@@ -9,8 +11,8 @@ import { typing } from "./typing.mjs";
 import { weight } from "./weight.mjs";
 
 const ofRested = { cached, rendered };
-const inbox = (report) => measureInbox(apiProgram, report);
-const parts = { weight, ...ofRested, visible, edited, away, memory, large, inbox, readiness: measureReadiness, typing };
+const ofDesks = Object.fromEntries([inbox, lists].map((desks) => [desks.what, (report) => measureDesks(desks, apiProgram, report)]));
+const parts = { weight, ...ofRested, visible, edited, away, memory, large, ...ofDesks, readiness: measureReadiness, typing };
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in parts));
 if (unknown.length > 0) {

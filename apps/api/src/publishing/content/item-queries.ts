@@ -159,11 +159,18 @@ export async function listItems(db: Database, entity: ContentEntity, { page, per
     .leftJoin(entity.table, sql`${entity.table.id} = ${item.id}`)
     .where(where)
     .groupBy(sql`1`);
-  const found = await selectRows(db, entity)
+  // Ids first: rows are wide, and only those of the page need their versions.
+  const ofPage = db
+    .select({ id: item.id })
+    .from(item)
+    .leftJoin(entity.table, sql`${entity.table.id} = ${item.id}`)
     .where(and(where, wanted.length < states.length ? inArray(current, wanted) : undefined, isOnlyToFix ? isToFix : undefined))
     .orderBy(...orderOf(entity, sort))
     .limit(perPage)
     .offset((page - 1) * perPage);
+  const found = await selectRows(db, entity)
+    .where(and(eq(item.entity, entity.name), inArray(item.id, ofPage)))
+    .orderBy(...orderOf(entity, sort));
   const sum = (of: ContentState[], what: "total" | "toFix") =>
     counted.filter((one) => of.includes(one.state)).reduce((total, one) => total + one[what], 0);
   return {
@@ -229,7 +236,7 @@ function filtering(db: Database, entity: ContentEntity, filters: Record<string, 
   const choices = choicesOf(entity.schema);
   return Object.entries(filters).map(([name, given]) => {
     const value = String(given);
-    if (choices[name]?.includes(value)) return sql`${item.draft} ->> ${name} = ${value}`;
+    if (choices[name]?.includes(value)) return name === "type" ? eq(item.type, value) : sql`${item.draft} ->> ${name} = ${value}`;
     if (!(name in entity.references) || !z.uuid().safeParse(value).success) throw invalid({ [name]: ["Так этот список не отобрать"] });
     const refers = and(
       eq(contentReferences.entity, item.entity),

@@ -48,7 +48,12 @@ export async function checkDrafts(db: Database, entity: ContentEntity): Promise<
   );
   // As a rule there are none, and a list only reads. Where nothing may be written they wait for a list that may.
   const canWrite = sql`current_setting('transaction_read_only') = 'off'`;
-  const [unchecked] = await db.select({ id: contentItems.id }).from(contentItems).where(and(isUnchecked, canWrite)).limit(1);
+  const [unchecked] = await db
+    .select({ id: contentItems.id })
+    .from(contentItems)
+    .where(and(isUnchecked, canWrite))
+    .orderBy(contentItems.id)
+    .limit(1);
   if (!unchecked) return;
   for (let checked = checkedAtOnce; checked === checkedAtOnce; ) {
     checked = await db.transaction(async (tx) => {

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { newsEntity } from "../src/features/news/entities.ts";
+import type { Database } from "../src/platform/database/database.ts";
+import { checkDrafts } from "../src/publishing/content/to-fix.ts";
+import type { Browser } from "../test/staff-browser.ts";
+import type { Measured } from "./desks.ts";
+
+const listed = (name: string, search: Record<string, string> = {}) => ({
+  name,
+  ask: (browser: Browser) => browser.get(`/api/staff/content/news?${new URLSearchParams(search)}`),
+});
+
+const asked = [
+  listed("first page"),
+  listed("second page", { page: "2" }),
+  listed("search", { q: "№00007" }),
+  listed("state=live", { state: "live" }),
+  listed("sort=title", { sort: "title" }),
+  listed("type=article", { type: "article" }),
+  listed("toFix", { state: "toFix" }),
+];
+
+/** The staff's list of 100 and of 10,000 articles. All pages but that of the search are full at both sizes, so that only the section grows. */
+export const lists = { what: "content", sizes: [100, 10_000], fill: fillSection, asked } satisfies Measured;
+
+/** Of ten articles six are on the site, two were changed, one was taken off, one has never been on it; five have no lead. */
+async function fillSection(db: Database, size: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`create temporary table originals on commit drop as select *, row_number() over (order by id) as place from news`);
+    await tx.execute(sql`
+      create temporary table copies on commit drop as
+      select number, gen_random_uuid() as id, own.id as original, now() - number * interval '1 hour' as at,
+        data || jsonb_build_object('slug', 'article-' || number, 'title', (data ->> 'title') || ' №' || lpad(number::text, 5, '0'))
+          - case number % 2 when 0 then 'lead' else '' end as data
+      from generate_series(1, ${size}::int) as number
+      join originals own on place = number % (select count(*) from originals) + 1
+      join revisions on entity = 'news' and entity_id = own.id and revisions.version = own.version`);
+    for (const table of ["content_references", "content_items", "revisions"])
+      await tx.execute(sql`delete from ${sql.identifier(table)} where entity = 'news'`);
+    await tx.execute(sql`delete from news`);
+    await tx.execute(sql`
+      insert into news (id, status, created_at, slug, type, title, lead, body, published_at)
+      select copies.id, case number % 10 when 8 then 'archived' else 'published' end, at, data ->> 'slug', type, data ->> 'title', lead, body, at
+      from copies join originals on originals.id = original where number % 10 <> 9`);
+    // Triggers on the versions write the items.
+    await tx.execute(sql`
+      insert into revisions (entity, entity_id, version, data, author, created_at, published_at)
+      select 'news', id, 1, data, 'terminal:bench', at, case when number % 10 <> 9 then at end from copies`);
+    await tx.execute(sql`
+      update content_items set draft = draft || '{"nextReviewOn": "2030-01-01"}'
+      where entity = 'news' and id in (select id from copies where number % 10 in (1, 2))`);
+  });
+  await checkDrafts(db, newsEntity);
+}
