@@ -22,7 +22,7 @@ test("the owner is told of an accreditation that is over, mends the field itself
   await page.getByRole("link", { name: "Готовность сайта" }).click();
   const doctors = page.getByRole("region", { name: "Врачи" });
   await expect(page.getByText(/^Сайт открыт, \d+.замечани(е|я|й) срочн/)).toBeVisible();
-  await expect(doctors).toContainText(/Мешает.*Вересов А\. М\.: 14.января.* закончилась аккредитация, а запись на приём открыта\./);
+  await expect(doctors).toContainText(/Мешает.*Вересов А\. М\.: 14.января.* закончилась аккредитация, а врач принимает\./);
   expect(await violations(page)).toEqual([]);
   expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
 

@@ -8,6 +8,9 @@ import { documents } from "../documents/table.ts";
 import { pages } from "../pages/table.ts";
 import { fieldOf, missing, type Rule, type RuleGroup } from "./rule.ts";
 
+const shownContacts = sql`select from ${contacts} where ${isPublished(contacts)}`;
+const shownLocations = sql`select from ${locations} where ${isPublished(locations)}`;
+
 const ofContacts = (path: string, isWrong: SQL) =>
   sql`select ${contacts.name} as title, ${fieldOf("contacts", contacts.id, path)} as address, null as day
     from ${contacts} where ${isPublished(contacts)} and ${isWrong}`;
@@ -55,7 +58,7 @@ export const clinicRules: RuleGroup = {
       name: "название",
       severity: "stops",
       act: "consumers",
-      places: () => missing("Контакты", "/content/contacts", sql`select from ${contacts} where ${isPublished(contacts)}`),
+      places: () => missing("Контакты", "/content/contacts", shownContacts),
       fine: "Название, юридическое лицо и почта указаны",
       broken: () => "На сайте нет названия клиники и юридического лица: контакты не опубликованы.",
     },
@@ -64,6 +67,7 @@ export const clinicRules: RuleGroup = {
       name: "ИНН",
       severity: "stops",
       act: "consumers",
+      about: shownContacts,
       places: () => ofContacts("inn", isInnWrong),
       fine: "ИНН указан, контрольные цифры верны",
       broken: () => "В ИНН опечатка: контрольная цифра не сходится.",
@@ -73,6 +77,7 @@ export const clinicRules: RuleGroup = {
       name: "ОГРН",
       severity: "stops",
       act: "consumers",
+      about: shownContacts,
       places: () => ofContacts("ogrn", isOgrnWrong),
       fine: "ОГРН указан, контрольная цифра верна",
       broken: () => "В ОГРН опечатка: контрольная цифра не сходится.",
@@ -82,7 +87,7 @@ export const clinicRules: RuleGroup = {
       name: "адрес",
       severity: "stops",
       act: "consumers",
-      places: () => missing("Адреса и часы", "/content/locations", sql`select from ${locations} where ${isPublished(locations)}`),
+      places: () => missing("Адреса и часы", "/content/locations", shownLocations),
       fine: "Адрес указан",
       broken: () => "На сайте нет адреса клиники.",
     },
@@ -91,6 +96,7 @@ export const clinicRules: RuleGroup = {
       name: "точка на карте",
       severity: "warns",
       act: "openness",
+      about: shownLocations,
       places: () =>
         ofLocations("geo.latitude", sql`(${locations.geo} ->> 'latitude')::float8 = 0 and (${locations.geo} ->> 'longitude')::float8 = 0`),
       fine: "Точка на карте стоит",
@@ -101,6 +107,7 @@ export const clinicRules: RuleGroup = {
       name: "часы работы",
       severity: "stops",
       act: "consumers",
+      about: shownLocations,
       places: () => ofLocations("hours", sql`jsonb_array_length(${locations.hours}) = 0`),
       fine: "Часы работы указаны",
       broken: ({ count, title }) => (count === 1 ? `У адреса «${title}» нет часов работы.` : `Часов работы нет у адресов: ${count}.`),
@@ -110,6 +117,7 @@ export const clinicRules: RuleGroup = {
       name: "телефоны",
       severity: "stops",
       act: "openness",
+      about: shownLocations,
       places: () => ofLocations("phones", sql`jsonb_array_length(${locations.phones}) = 0`),
       fine: "Телефоны указаны",
       broken: ({ count, title }) => (count === 1 ? `У адреса «${title}» нет телефона.` : `Телефона нет у адресов: ${count}.`),
@@ -119,6 +127,7 @@ export const clinicRules: RuleGroup = {
       name: "надзорные органы",
       severity: "stops",
       act: "openness",
+      about: shownContacts,
       places: () => ofContacts("supervising", sql`jsonb_array_length(${contacts.supervising}) = 0`),
       fine: "Надзорные органы названы",
       broken: () => "Не названы надзорные органы, куда пациент может пожаловаться.",

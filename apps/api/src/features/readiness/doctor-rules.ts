@@ -12,6 +12,8 @@ const ofDoctors: Forms = ["врача", "врачей", "врачей"];
 /** «Ясенева М. А.» */
 const nameOfDoctor = sql`${doctors.lastName} || ' ' || left(${doctors.firstName}, 1) || '.' || coalesce(' ' || nullif(left(${doctors.middleName}, 1), '') || '.', '')`;
 
+const shownDoctors = sql`select from ${doctors} where ${isPublished(doctors)} and ${ne(doctors.state, "left")}`;
+
 const doctorsWhere = (path: string, isWrong: SQL) =>
   sql`select ${nameOfDoctor} as title, ${fieldOf("doctors", doctors.id, path)} as address, null as day
     from ${doctors} where ${isPublished(doctors)} and ${ne(doctors.state, "left")} and ${isWrong}`;
@@ -36,8 +38,7 @@ export const doctorRules: RuleGroup = {
       name: "врачи на сайте",
       severity: "stops",
       act: "staffInformation",
-      places: () =>
-        missing("Врачи", "/content/doctors", sql`select from ${doctors} where ${isPublished(doctors)} and ${ne(doctors.state, "left")}`),
+      places: () => missing("Врачи", "/content/doctors", shownDoctors),
       fine: "Врачи на сайте есть",
       broken: () => "На сайте нет ни одного врача.",
     },
@@ -46,18 +47,20 @@ export const doctorRules: RuleGroup = {
       name: "действующие аккредитации",
       severity: "stops",
       act: "practice",
+      about: shownDoctors,
       places: () => sql`select * from (${accreditationEndings}) endings where day < ${clinicToday}::text`,
       fine: "Аккредитации врачей, которые принимают, действуют",
       broken: ({ count, title, day }) =>
         count === 1
-          ? `${title}: ${day} закончилась аккредитация, а запись на приём открыта.`
-          : `${agreed(count, ["Закончилась", "Закончились", "Закончились"])} ${counted(count, ["аккредитация", "аккредитации", "аккредитаций"])}, а запись к этим врачам открыта.`,
+          ? `${title}: ${day} закончилась аккредитация, а врач принимает.`
+          : `${agreed(count, ["Закончилась", "Закончились", "Закончились"])} ${counted(count, ["аккредитация", "аккредитации", "аккредитаций"])}, а врачи принимают.`,
     },
     {
       id: "no-accreditation",
       name: "аккредитация у каждого",
       severity: "stops",
       act: "practice",
+      about: shownDoctors,
       places: () => doctorsWhere("accreditations", sql`jsonb_array_length(${doctors.accreditations}) = 0`),
       fine: "Аккредитация указана у каждого врача",
       broken: ({ count, title }) =>
@@ -68,6 +71,7 @@ export const doctorRules: RuleGroup = {
       name: "образование",
       severity: "stops",
       act: "staffInformation",
+      about: shownDoctors,
       places: () => doctorsWhere("education", sql`jsonb_array_length(${doctors.education}) = 0`),
       fine: "Образование указано у каждого врача",
       broken: ({ count, title }) =>
@@ -78,6 +82,7 @@ export const doctorRules: RuleGroup = {
       name: "сроки аккредитаций",
       severity: "soon",
       act: "practice",
+      about: shownDoctors,
       places: ({ soonDays }) =>
         sql`select * from (${accreditationEndings}) endings where day >= ${clinicToday}::text and day <= (${clinicToday} + ${soonDays}::int)::text`,
       fine: "В ближайшее время аккредитации не заканчиваются",
@@ -91,6 +96,7 @@ export const doctorRules: RuleGroup = {
       name: "часы приёма",
       severity: "warns",
       act: "openness",
+      about: shownDoctors,
       places: () => doctorsWhere("schedule", sql`${eq(doctors.state, "active")} and jsonb_array_length(${doctors.schedule}) = 0`),
       fine: "Часы приёма указаны у каждого врача",
       broken: ({ count, title }) =>

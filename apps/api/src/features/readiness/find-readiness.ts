@@ -12,7 +12,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { readToday } from "../../publishing/clinic/clinic-day.ts";
 import { checkPublishedTexts } from "../risky-words/check-published.ts";
 import { readSetting } from "../settings/queries.ts";
-import { findPlaces, type Rule } from "./rule.ts";
+import { findPlaces, isAsked, type Rule } from "./rule.ts";
 import { ruleGroups } from "./rules.ts";
 import { advertisingSections } from "./shown-items.ts";
 import { listTimeline } from "./timeline.ts";
@@ -30,7 +30,7 @@ export async function findReadiness(db: Database): Promise<Readiness> {
   const groups: Readiness["groups"] = [];
   for (const { id, title, rules } of ruleGroups) {
     const checked: ReadinessRule[] = [];
-    for (const rule of rules) checked.push(await checkRule(db, rule, { acts, limits, today }));
+    for (const rule of rules) if (await isAsked(db, rule)) checked.push(await checkRule(db, rule, { acts, limits, today }));
     groups.push({ id, title, rules: checked });
   }
   const isOpen = await readSetting(db, "welcomeReady");

@@ -14,6 +14,8 @@ export type Rule = {
   name: string;
   severity: Severity;
   act: ActId;
+  /** Selects what is looked at; the rule is left out while there is none, and another one says so. Without it there is always something. */
+  about?: SQL;
   /** Selects `title`, `address` (of the field in the panel) and `day` (ISO, may be null) of each place that breaks it. */
   places(limits: ReadinessLimits): SQL;
   /** Said while nothing breaks it. */
@@ -35,6 +37,13 @@ export const findPlaces = (db: Database, places: SQL, most: number): Promise<Pla
     sql`select title, address, day::text as day, count(*) over ()::int as total from (${places}) places
       order by day nulls last, title, address limit ${most}::int`,
   );
+
+/** Whether a rule has anything to look at. */
+export async function isAsked(db: Database, { about }: Rule): Promise<boolean> {
+  if (!about) return true;
+  const rows = await queryRows(db, z.object({ isThere: z.boolean() }), sql`select exists (${about}) as "isThere"`);
+  return rows[0]?.isThere ?? false;
+}
 
 /** The place of a section that has nothing at all. */
 export const missing = (title: string, address: string, isThere: SQL): SQL =>

@@ -216,8 +216,8 @@ test("the sentence of every rule agrees with its number", () => {
     }
   const saidOf = (id: string, count: number) =>
     rules.find((rule) => rule.id === id)?.broken({ count, title: "Ясенева М. А.", day: "14\u00a0ноября" });
-  expect(saidOf("accreditation-over", 1)).toBe("Ясенева М. А.: 14\u00a0ноября закончилась аккредитация, а запись на приём открыта.");
-  expect(saidOf("accreditation-over", 3)).toBe("Закончились 3\u00a0аккредитации, а запись к этим врачам открыта.");
+  expect(saidOf("accreditation-over", 1)).toBe("Ясенева М. А.: 14\u00a0ноября закончилась аккредитация, а врач принимает.");
+  expect(saidOf("accreditation-over", 3)).toBe("Закончились 3\u00a0аккредитации, а врачи принимают.");
   expect(saidOf("education", 21)).toBe("Образование не указано у 21\u00a0врача.");
   expect(saidOf("no-price", 4)).toBe("Нет цены на сегодня у 4\u00a0услуг.");
 });

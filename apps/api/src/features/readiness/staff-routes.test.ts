@@ -5,6 +5,8 @@ import { test as onApp } from "../../../test/app.ts";
 import { signedIn } from "../../../test/staff.ts";
 import { type Browser, dataOf } from "../../../test/staff-browser.ts";
 import { publish, saveRevision } from "../../../test/with-features.ts";
+import { locations } from "../../publishing/clinic/table.ts";
+import { doctors } from "../catalogue/doctor-table.ts";
 import { contacts } from "../contacts/table.ts";
 import { keepRiskyWord } from "../risky-words/queries.ts";
 import { setSetting } from "../settings/set-setting.ts";
@@ -30,6 +32,17 @@ test("a rule that stops keeps the site from opening; an opened site is told that
 
   await setSetting(db, { key: "welcomeReady", value: false, actor: "test" });
   expect(await read(anna)).toMatchObject({ mayOpen: false, isOpen: false, sentence: "Открывать рано: 1\u00a0замечание мешает." });
+});
+
+test("a rule with nothing to look at is not said to be in order", async ({ anna, db }) => {
+  await db.update(contacts).set({ status: "archived" });
+  await db.update(locations).set({ status: "archived" });
+  await db.update(doctors).set({ state: "left" });
+  const answer = dataOf(await (await anna.get("/api/staff/readiness")).json(), readinessSchema);
+  const found = answer.groups.filter(({ id }) => id === "clinic" || id === "doctors").flatMap(({ rules }) => rules);
+  expect(found.filter(({ state }) => state === "stops").map(({ id }) => id)).toEqual(["clinic-name", "address", "doctors"]);
+  for (const id of ["inn", "ogrn", "phones", "hours", "supervising", "no-accreditation"])
+    expect(found.map((rule) => rule.id)).not.toContain(id);
 });
 
 test("the act of a rule is the clinic's own, and what its lawyer has checked is marked", async ({ anna, db }) => {
