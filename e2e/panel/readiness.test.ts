@@ -42,8 +42,9 @@ test("the owner is told of an accreditation that is over, mends the field itself
   await expect(until).toBeFocused();
   await until.fill("14.01.2031");
   await page.getByRole("button", { name: "Опубликовать", exact: true }).click();
+  const published = page.waitForResponse((answer) => answer.url().endsWith("/publish") && answer.ok());
   await page.getByRole("dialog").getByRole("button", { name: "Опубликовать сейчас" }).click();
-  await expect(page.getByText(/^На.сайте с/).first()).toBeVisible();
+  await published;
   await page.goBack();
 
   await expect(page.getByText(/^Сайт открыт/)).toBeVisible();

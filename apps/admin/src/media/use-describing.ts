@@ -67,6 +67,7 @@ export function useDescribing(item: PictureItem): Describing {
   const keepTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isHere = useRef(true);
   const running = useRef(Promise.resolve());
+  const keeping = useRef(Promise.resolve());
 
   // A replaced or saved file has a newer version, and what nobody has changed here is shown anew.
   if (item.version > now.current.version && !now.current.isSaving && isSame(now.current.described, now.current.stored)) {
@@ -80,7 +81,7 @@ export function useDescribing(item: PictureItem): Describing {
     if (isSame(described, stored)) return forget();
     const kept: Kept = { described, stored, version };
     now.current.kept = kept;
-    void keepSealed(keptName(item.id), kept).catch(() => {});
+    keeping.current = keepSealed(keptName(item.id), kept).catch(() => {});
   };
   /** What another tab has kept of the same picture stays. */
   const forget = () => {
@@ -110,6 +111,8 @@ export function useDescribing(item: PictureItem): Describing {
       current.version = data.version;
       setSavedAt(data.savedAt);
     } catch (error) {
+      // The words are in this browser before anybody is told that they are.
+      await keeping.current;
       const theirs = conflictOf(error);
       // The same words: those of a save whose answer was lost.
       if (!theirs || !isSame(describedOf(theirs.item), saveMediaSchema.parse(sent))) return notSaved(error, theirs);
