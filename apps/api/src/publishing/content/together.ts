@@ -56,7 +56,7 @@ export async function undoTogether(tx: Database, act: Act, id: string): Promise<
   const [first] = locked;
   if (!first) throw notFound();
   if (locked.length !== first.item.undo?.together?.size)
-    throw new Refusal("conflict", "Часть записей с тех пор изменили ещё раз: верните прежнее в версиях каждой");
+    throw new Refusal("conflict", "Часть карточек с тех пор изменили ещё раз: верните прежнее в версиях каждой");
   for (const { item, row } of locked) {
     const on = { ...act, id: item.id, version: item.version };
     await items.undoLast(tx, on, item, row);
@@ -138,5 +138,5 @@ async function setUndo(tx: Database, on: items.ItemAct, undo: Undo | null): Prom
 function naming({ words, fields, cause }: Refusal, { id, title }: items.Item): Refusal {
   const named = fields && Object.fromEntries(Object.entries(fields).map(([path, messages]) => [`${id}.${path}`, messages]));
   const first = Object.values(fields ?? {})[0]?.[0];
-  return new Refusal("validation", `«${title}»: ${words ?? first ?? "проверьте запись"}`, { ...(named && { fields: named }), cause });
+  return new Refusal("validation", `«${title}»: ${words ?? first ?? "проверьте карточку"}`, { ...(named && { fields: named }), cause });
 }
