@@ -8,17 +8,19 @@ type FormButtonProps = ButtonLook & {
   /** Slugs that the form starts with. */
   doctor?: string;
   service?: string;
+  /** Text that the comment of the record form starts with. */
+  wish?: string;
   className?: string;
 };
 
 type Props = FormButtonProps & { form: keyof OptionsOfForms; label?: string | undefined; children: ReactNode };
 
 /**
- * A button that opens a form in a dialog. It is the submit button of a `<form>` that leads to the page of the form, with the doctor and
- * the service in the query. The browser navigates there without scripts, before hydration (`data-form`, see `boot/held-clicks.ts`), and
+ * A button that opens a form in a dialog. It is the submit button of a `<form>` that leads to the page of the form, with the doctor, the
+ * service and the wish in the query. The browser navigates there without scripts, before hydration (`data-form`, see `boot/held-clicks.ts`), and
  * when the dialog cannot be loaded.
  */
-function FormButton({ form, doctor, service, className, label, children, ...look }: Props) {
+function FormButton({ form, doctor, service, wish, className, label, children, ...look }: Props) {
   const { page } = formOf(form);
 
   function open(event: FormEvent<HTMLFormElement>) {
@@ -26,7 +28,7 @@ function FormButton({ form, doctor, service, className, label, children, ...look
     // On the form's own page the default stays: the browser loads that page.
     if (!button || location.pathname === page) return;
     event.preventDefault();
-    void openForm(form, { doctor, service }, button);
+    void openForm(form, { doctor, service, wish }, button);
   }
   const prepare = () => void prepareForm(form).catch(() => {});
 
@@ -34,6 +36,7 @@ function FormButton({ form, doctor, service, className, label, children, ...look
     <form action={page} method="get" className={className} onSubmit={open} onPointerEnter={prepare} onFocus={prepare}>
       {doctor && <input type="hidden" name="doctor" value={doctor} />}
       {service && <input type="hidden" name="service" value={service} />}
+      {wish && <input type="hidden" name="wish" value={wish} />}
       <Button {...look} type="submit" data-form={form} aria-haspopup="dialog" aria-label={label}>
         {children}
       </Button>
@@ -41,11 +44,13 @@ function FormButton({ form, doctor, service, className, label, children, ...look
   );
 }
 
+type RecordButtonProps = FormButtonProps & { short?: boolean; children?: ReactNode };
+
 /** «Записаться на прием»: opens the record dialog, or leads to /zapis. With `short` it shows «Записаться»; the accessible name stays complete. */
-export function RecordButton({ short = false, ...rest }: FormButtonProps & { short?: boolean }) {
+export function RecordButton({ short = false, children = "Записаться на прием", ...rest }: RecordButtonProps) {
   return (
     <FormButton {...rest} form="record" label={short ? "Записаться на прием" : undefined}>
-      {short ? "Записаться" : "Записаться на прием"}
+      {short ? "Записаться" : children}
     </FormButton>
   );
 }

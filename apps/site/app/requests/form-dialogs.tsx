@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { Dialog } from "../ui/dialog.tsx";
 import { openDialog } from "../ui/open-dialog.ts";
 import { createStore } from "../ui/store.ts";
+import { addWish } from "./add-wish.ts";
 import { type FormOptions, fetchFormOptions, type OptionsOfForms } from "./form-options.ts";
 
 type DialogForm = keyof OptionsOfForms;
@@ -42,9 +43,9 @@ function inTime<Value>(work: Promise<Value>): Promise<Value> {
   return Promise.race([work, late]);
 }
 
-type Chosen = { doctor: string | undefined; service: string | undefined };
+type Chosen = { doctor: string | undefined; service: string | undefined; wish: string | undefined };
 
-/** Opens the form in a dialog with the doctor and the service chosen; if it cannot be loaded in a second, goes to the form's page. Browser only. */
+/** Opens the form in a dialog with the doctor and the service chosen and the wish in the comment; if it cannot be loaded in a second, goes to the form's page. Browser only. */
 export async function openForm(name: DialogForm, chosen: Chosen, button: HTMLButtonElement) {
   if (button.ariaBusy) return;
   button.ariaBusy = "true";
@@ -63,8 +64,17 @@ export async function openForm(name: DialogForm, chosen: Chosen, button: HTMLBut
   if (button.isConnected) openDialog(name, button);
 }
 
+/** The wish that the dialog was last opened with: the next one takes its place. */
+let lastWish = "";
+
 /** Sets the fields as if the visitor had chosen them. */
-function choose(dialog: HTMLElement | null, { doctor, service }: Chosen) {
+function choose(dialog: HTMLElement | null, { doctor, service, wish }: Chosen) {
+  const comment = dialog?.querySelector<HTMLTextAreaElement>("textarea[name=comment]");
+  if (comment && wish) {
+    comment.value = comment.value.replace(lastWish, "").trim();
+    addWish(comment, wish);
+    lastWish = wish;
+  }
   const set = (field: "doctor" | "service", value = "") => {
     const select = dialog?.querySelector<HTMLSelectElement>(`select[name=${field}]`);
     if (!select) return true;

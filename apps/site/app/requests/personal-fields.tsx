@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { TextArea, TextField } from "../ui/field.tsx";
+import { addWish } from "./add-wish.ts";
 import styles from "./visitor-form.module.css";
 import type { FieldProps } from "./visitor-form.tsx";
 
@@ -44,9 +45,7 @@ const wishes = ["Как можно скорее", "Утром", "Днём", "В�
 export function WishButtons({ comment }: { comment: string }) {
   function write(wish: string) {
     const field = document.getElementById(comment);
-    if (!(field instanceof HTMLTextAreaElement) || field.value.includes(wish)) return;
-    field.value = [field.value.trimEnd(), `${wish}.`].filter(Boolean).join(" ");
-    field.dispatchEvent(new Event("input", { bubbles: true }));
+    if (field instanceof HTMLTextAreaElement) addWish(field, `${wish}.`);
   }
 
   return (

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RootData } from "../clinic/root-data.ts";
@@ -40,7 +40,7 @@ afterEach(() => {
   answer.mockReset();
 });
 
-async function renderForm(state: FormState = {}) {
+async function renderForm(state: FormState & { wish?: string } = {}) {
   const Stub = createRoutesStub([
     {
       id: "root",
@@ -87,6 +87,15 @@ test("a wish is written into the comment once, after what is there", async () =>
   fireEvent.click(screen.getByRole("button", { name: "Вечером" }));
 
   expect(comment.value).toBe("Позвоните жене. Вечером.");
+});
+
+test("a wish begins the comment, unless the visitor has written one", async () => {
+  await renderForm({ wish: "Ср, после 15:00." });
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Комментарий").value).toBe("Ср, после 15:00.");
+  cleanup();
+
+  await renderForm({ wish: "Ср, после 15:00.", values: { comment: "Утром" } });
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Комментарий").value).toBe("Утром");
 });
 
 test("without a choice of the visitor the clinic chooses the service", async () => {

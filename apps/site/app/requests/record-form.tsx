@@ -13,11 +13,13 @@ type RecordFormProps = FormState & {
   /** Slugs of the doctor and the service the visitor comes from. */
   doctor?: string | null;
   service?: string | null;
+  /** Text that the comment starts with. */
+  wish?: string | null;
 };
 
 /** «Запись на прием»: five fields and a consent; the clinic chooses the doctor and the service unless the visitor does. Its own page is /zapis. */
-export function RecordForm({ id, options, kind, doctor = null, service = null, ...state }: RecordFormProps) {
-  const values = { service: service ?? anyChoice, doctor: doctor ?? anyChoice, ...state.values };
+export function RecordForm({ id, options, kind, doctor = null, service = null, wish = null, ...state }: RecordFormProps) {
+  const values = { service: service ?? anyChoice, doctor: doctor ?? anyChoice, ...(wish && { comment: wish }), ...state.values };
 
   return (
     <VisitorForm

@@ -8,7 +8,7 @@ import { createApiClient } from "../http/api-client.ts";
 import { apiContext } from "../http/api-context.ts";
 import { createOutcomes, outcomesContext } from "../http/outcomes.server.ts";
 import { action as postAction } from "./post-form.ts";
-import { action, loader } from "./record-page.tsx";
+import { action, handle, loader } from "./record-page.tsx";
 import { loader as sentLoader } from "./sent-page.tsx";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
@@ -134,4 +134,12 @@ test("with scripts a rate limit answers 429, too", async () => {
   expect(response.status).toBe(429);
   expect(response.headers.get("Retry-After")).toBe("480");
   expect(await response.json()).toMatchObject({ kind: "failed", message });
+});
+
+test("a wish in the address is where the comment begins, and such a page is of one visitor", async () => {
+  const url = new URL("http://site.test/zapis?wish=Ср, после 15:00.");
+  const { data } = await loader({ ...sending(stored()), url, request: new Request(url) });
+
+  expect(data.chosen).toMatchObject({ wish: "Ср, после 15:00." });
+  expect(handle.cachedBy?.wish?.read("Ср, после 15:00.")).toBeNull();
 });

@@ -13,7 +13,7 @@ import { loadFormOptions } from "./load-form-options.server.ts";
 import { RecordForm } from "./record-form.tsx";
 
 export const handle: RouteHandle = {
-  cachedBy: { doctor: slug, service: slug, outcome: ofOneVisitor },
+  cachedBy: { doctor: slug, service: slug, wish: ofOneVisitor, outcome: ofOneVisitor },
   seoTextInRoot: true,
   section: { title: "Запись на прием", otherNames: "записаться запишите онлайн заявка" },
 };
@@ -25,7 +25,7 @@ export function meta({ matches, location, error }: Route.MetaArgs) {
   return [...routeMeta(root, location.pathname, error), { "script:ld+json": breadcrumbList(root, [{ title, path: location.pathname }]) }];
 }
 
-/** The doctor or the service the visitor comes from; unknown slugs choose nothing. */
+/** The doctor, the service and the wish the visitor comes with; unknown slugs choose nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [text, options, { state, init }] = await Promise.all([
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const lead = text?.text ?? "Оставьте имя и телефон: перезвоним и подберём время.";
 
-  const chosen = { doctor: url.searchParams.get("doctor"), service: url.searchParams.get("service") };
+  const chosen = { doctor: url.searchParams.get("doctor"), service: url.searchParams.get("service"), wish: url.searchParams.get("wish") };
   return data({ lead, options: options.record, chosen, state }, init);
 }
 
