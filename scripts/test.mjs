@@ -3,7 +3,8 @@
 // Prints one line per step and, last, the total numbers of passed and failed tests.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { childEnv, ensureBuilt, ensureInstalled, projectNode, root, run } from "./setup.mjs";
 
 const long = process.argv.includes("--long");
@@ -17,6 +18,9 @@ mkdirSync(reports, { recursive: true });
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const steps = [];
+/** Titles of tests that failed, and of those that passed only when they were tried again. */
+const failures = [];
+const secondTries = [];
 
 /** Runs one step; `count` reads its report. A step that fails without a failed test counts as one failure. */
 function step(name, work) {
@@ -46,20 +50,40 @@ function vitest(name, args, env = {}) {
   );
   if (!existsSync(file)) return { ok: false, passed: 0, failed: 0, skipped: 0 };
   const report = JSON.parse(readFileSync(file, "utf8"));
+  for (const { name: path, message, assertionResults } of report.testResults) {
+    if (message) failures.push(`${relative(root, path)}: ${firstLine(message)}`);
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (failureMessages.length === 0) continue;
+      const line = `${relative(root, path)}: ${fullName}: ${firstLine(failureMessages[0])}`;
+      (status === "failed" ? failures : secondTries).push(line);
+    }
+  }
   return { ok, passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests };
 }
 
-function playwright(env = {}, files = []) {
+function playwright(env = {}, args = []) {
   const file = join(reports, "journeys.json");
-  const ok = execute(node, ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts", ...files], {
+  const ok = execute(node, ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts", ...args], {
     ...env,
     CHROMIUM_PATH: browser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   if (!existsSync(file)) return { ok: false, passed: 0, failed: 0, skipped: 0 };
-  const { stats } = JSON.parse(readFileSync(file, "utf8"));
+  const { stats, suites } = JSON.parse(readFileSync(file, "utf8"));
+  for (const { title, file: path, tests } of suites.flatMap(specsOf)) {
+    for (const { status, projectName, results } of tests) {
+      const line = `${path} [${projectName}]: ${title}: ${firstLine(results[0]?.error?.message ?? "")}`;
+      if (status === "unexpected") failures.push(line);
+      if (status === "flaky") secondTries.push(line);
+    }
+  }
   return { ok, passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
+
+/** All tests of one of Playwright's suites, which contain each other. */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+const firstLine = (message) => stripVTControlCharacters(message).trim().split("\n")[0];
 
 /**
  * An installed Chromium, otherwise Debian's, otherwise Playwright's own (empty: Playwright finds it). The headless build is preferred,
@@ -127,15 +151,21 @@ if (long) {
   });
   step("unused", () => plain("knip", []));
   step("units", () => vitest("units", ["--project", "packages", "--project", "site", "--project", "site-dom"]));
-  step("api", () => vitest("api", ["--project", "api"]));
+  step("api", () => vitest("api", ["--project", "api", "--retry=1"]));
   step("build", () => {
     ensureBuilt();
     return { ok: true, passed: 1, failed: 0, skipped: 0 };
   });
-  step("journeys", () => playwright());
+  step("journeys", () => playwright({}, ["--retries=1"]));
   step("faults", () => vitest("faults", ["--project", "faults"], { FAULTS: "short" }));
 }
 
+for (const [heading, lines] of [
+  ["Failed", failures],
+  ["Passed only at the second try", secondTries],
+]) {
+  if (lines.length > 0) console.log(`\n${heading}:\n${lines.map((line) => `  ${line}`).join("\n")}`);
+}
 console.log("");
 for (const { name, ok, passed, failed, skipped, seconds } of steps) {
   console.log(
