@@ -19,6 +19,8 @@ export const outlineSchema = z.object({
       title: z.string(),
       path: z.string(),
       countServices: z.int(),
+      /** Those of its services that have a price today. */
+      countPriced: z.int(),
       countDoctors: z.int(),
       groups: z.array(z.object({ slug: z.string(), title: z.string(), path: z.string() })),
     }),

@@ -1,8 +1,8 @@
 import { changedCells, type SheetLine, type SheetService } from "@len/contract/staff/prices";
 import { fieldsOf, type TypedCell } from "./cells.ts";
 
-/** What the lines of a draft are compared with: what is planned, otherwise what visitors see. */
-export const settledOf = ({ plan, live }: SheetService): readonly SheetLine[] => plan?.lines ?? live ?? [];
+/** What the lines of a draft are compared with: what is planned, otherwise what visitors see. A plan that failed will not come. */
+export const settledOf = ({ plan, live }: SheetService): readonly SheetLine[] => (plan?.failure === null ? plan.lines : live) ?? [];
 
 /** A line of the sheet. */
 export type LineRow = {

@@ -49,7 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const { asked, search, error, catalogue } = await loadOutline(api, url);
-  const directions = catalogue?.directions.filter(({ countServices }) => countServices > 0) ?? [];
+  const directions = catalogue?.directions.filter(({ countPriced }) => countPriced > 0) ?? [];
   const category = slugParam(url.searchParams, "category");
   const chosen = search ? undefined : (directions.find(({ slug }) => slug === category) ?? directions[0]);
   const services = await quietly(api.prices({ search, category: chosen ? [chosen.slug] : [] }));
@@ -62,7 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       chosen: chosen && chosen.slug === category ? chosen.title : null,
       since: services && inForceSince(services),
       list: services && priceList(services),
-      directions: directions.map(({ slug, title, countServices: count }) => ({ slug, title, count, isCurrent: slug === chosen?.slug })),
+      directions: directions.map(({ slug, title, countPriced: count }) => ({ slug, title, count, isCurrent: slug === chosen?.slug })),
       isCut: services !== null && search !== "" && services.length === mostFound,
     },
     { status: services ? 200 : 503 },

@@ -8,7 +8,7 @@ import { sitemapChapters } from "./listings.ts";
 import * as servicesPage from "./services-page.tsx";
 
 const direction = (slug: string, countServices: number) => ({
-  ...{ slug, title: slug, path: `/categories/${slug}`, countServices, countDoctors: 1 },
+  ...{ slug, title: slug, path: `/categories/${slug}`, countServices, countPriced: countServices, countDoctors: 1 },
   groups: [{ slug: `${slug}-group`, title: "Группа", path: `/categories/${slug}/${slug}-group` }],
 });
 
@@ -18,7 +18,7 @@ function clinicOf(countServices: number) {
   const outline = {
     countServices,
     letters: ["#", "Б", "Л"],
-    directions: [direction("laser", countServices - 1), direction("empty", 0), direction("uzi", 1)],
+    directions: [direction("laser", countServices - 1), { ...direction("unpriced", 1), countPriced: 0 }, direction("uzi", 1)],
   };
   const api = createApiClient({
     baseUrl: "http://api.test",
@@ -59,7 +59,7 @@ test.for<[number, RouteModule, string, string]>([
   },
 );
 
-test("the price list offers each direction with its number of services, and none without services", async () => {
+test("the price list offers each direction with its number of services with a price, and none without one", async () => {
   const { loaded } = await clinicOf(301).open(pricesPage, "/prices");
 
   expect(loaded).toMatchObject({

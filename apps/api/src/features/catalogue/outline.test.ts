@@ -9,13 +9,16 @@ import { addDirection, addDoctor, addService } from "../../../test/rows.ts";
 import { read, refusedFields } from "../../../test/shapes.ts";
 import { categories } from "./category-table.ts";
 import { doctorCategories } from "./doctor-table.ts";
-import { services } from "./service-table.ts";
+import { prices, services } from "./service-table.ts";
 
 test("the outline has the published directions with their groups, and counts what visitors see", async ({ app, db }) => {
   await db.update(categories).set({ status: "draft" });
   const { directionId, groupId } = await addDirection(db, "kardiologiya");
   await addDirection(db, "hidden", { status: "draft" });
-  for (const title of ["Ёлочный шов", "Ежегодный осмотр", "Эхо сердца", "3D-снимок", "лазер"]) await addService(db, { groupId, title });
+  for (const title of ["Ёлочный шов", "Ежегодный осмотр", "Эхо сердца", "3D-снимок"]) await addService(db, { groupId, title });
+  const serviceId = await addService(db, { groupId, title: "лазер" });
+  const line = { serviceId, title: "Одна зона", kind: "exact" as const, amount: 100_000 };
+  await db.insert(prices).values([line, { ...line, title: "Две зоны" }]);
   await addService(db, { groupId, title: "Черновик", status: "draft" });
   for (const values of [{}, { state: "left" as const }, { status: "draft" as const }]) {
     await db.insert(doctorCategories).values({ doctorId: await addDoctor(db, values), categoryId: directionId });
@@ -28,7 +31,14 @@ test("the outline has the published directions with their groups, and counts wha
     letters: ["#", "Е", "Л", "Э"],
     directions: [
       {
-        ...{ slug: "kardiologiya", title: "kardiologiya", path: "/categories/kardiologiya", countServices: 5, countDoctors: 1 },
+        ...{
+          slug: "kardiologiya",
+          title: "kardiologiya",
+          path: "/categories/kardiologiya",
+          countServices: 5,
+          countPriced: 1,
+          countDoctors: 1,
+        },
         groups: [{ slug: "kardiologiya-group", title: "kardiologiya", path: "/categories/kardiologiya/kardiologiya-group" }],
       },
     ],

@@ -6,6 +6,7 @@ import { categoryPath } from "./category-queries.ts";
 import { isListed } from "./doctor-queries.ts";
 import { doctorCategories, doctors } from "./doctor-table.ts";
 import { letterOfService, services } from "./service-table.ts";
+import { costsOfServices } from "./todays-prices.ts";
 import { directions, groups, isVisibleService } from "./visible-services.ts";
 
 export async function findOutline(db: Database): Promise<Outline> {
@@ -19,11 +20,13 @@ export async function findOutline(db: Database): Promise<Outline> {
     .from(groups)
     .where(isPublished(groups))
     .orderBy(asc(groups.position), asc(groups.title), asc(groups.id));
+  const costs = costsOfServices(db);
   const ofServices = await db
-    .select({ directionId: directions.id, letter: letterOfService, count: count() })
+    .select({ directionId: directions.id, letter: letterOfService, count: count(), priced: count(costs.serviceId) })
     .from(services)
     .innerJoin(groups, eq(groups.id, services.groupId))
     .innerJoin(directions, eq(directions.id, groups.parentId))
+    .leftJoin(costs, eq(costs.serviceId, services.id))
     .where(isVisibleService())
     .groupBy(directions.id, letterOfService);
   const ofDoctors = await db
@@ -37,16 +40,18 @@ export async function findOutline(db: Database): Promise<Outline> {
   const servicesOf = Map.groupBy(ofServices, ({ directionId }) => directionId);
   const doctorsOf = new Map(ofDoctors.map(({ directionId, count }) => [directionId, count]));
   return {
-    countServices: sum(ofServices),
+    countServices: sum(ofServices, "count"),
     letters: [...new Set(ofServices.map(({ letter }) => letter))].sort(),
     directions: top.map(({ id, ...direction }) => ({
       ...direction,
       path: categoryPath(null, direction),
-      countServices: sum(servicesOf.get(id) ?? []),
+      countServices: sum(servicesOf.get(id), "count"),
+      countPriced: sum(servicesOf.get(id), "priced"),
       countDoctors: doctorsOf.get(id) ?? 0,
       groups: (groupsOf.get(id) ?? []).map(({ slug, title }) => ({ slug, title, path: categoryPath(direction, { slug }) })),
     })),
   };
 }
 
-const sum = (rows: { count: number }[]) => rows.reduce((total, { count }) => total + count, 0);
+const sum = <Key extends string>(rows: Record<Key, number>[] | undefined, key: Key) =>
+  (rows ?? []).reduce((total, row) => total + row[key], 0);

@@ -2,6 +2,7 @@ import type { PriceDay, SheetLine } from "@len/contract/staff/prices";
 import { and, asc, eq, gt, isNull, lt, min, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
+import { isPublished } from "../../platform/database/published.ts";
 import { clinicToday, clinicZone } from "../../publishing/clinic/clinic-day.ts";
 import { contentItems, publications, revisions } from "../../publishing/content/table.ts";
 import { serviceEntity } from "../catalogue/service-entity.ts";
@@ -25,7 +26,7 @@ export async function readDay(db: Database, day: string): Promise<PriceDay> {
     .innerJoin(services, eq(services.id, revisions.entityId))
     .leftJoin(groups, sql`${groups.id}::text = ${revisions.data} ->> 'groupId'`)
     .leftJoin(directions, eq(directions.id, groups.parentId))
-    .where(and(eq(revisions.entity, serviceEntity.name), isShownOn(day)))
+    .where(and(eq(revisions.entity, serviceEntity.name), isShownOn(day), isListedOn(day)))
     .orderBy(
       asc(directions.position),
       asc(directions.id),
@@ -49,6 +50,9 @@ export async function readDay(db: Database, day: string): Promise<PriceDay> {
 /** The instant for which a day is asked: its end, or now. */
 const momentOf = (day: string) =>
   sql`(case when ${day}::date = ${clinicToday} then now() else (${day}::date + 1)::timestamp at time zone ${clinicZone} end)`;
+
+/** From today on, only services of groups and directions on the site; for days before, it is not known where a service was listed. */
+const isListedOn = (day: string) => or(sql`${day}::date < ${clinicToday}`, and(isPublished(groups), isPublished(directions)));
 
 /** The version of an item that was shown at that moment, or is planned for it; also within the dates of the version itself. */
 function isShownOn(day: string): SQL {

@@ -19,6 +19,7 @@ import { dataOf } from "../../../test/staff-browser.ts";
 import { publishPassedDates } from "../../../test/with-features.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { contentItems, publications } from "../../publishing/content/table.ts";
+import { categories } from "../catalogue/category-table.ts";
 
 async function sheetOf({ browser }: Desk): Promise<SheetService[]> {
   return dataOf(await (await browser.get("/api/staff/prices")).json(), priceSheetSchema).services;
@@ -254,7 +255,9 @@ test("the list of any day: what was on the site then, and what is planned for da
   expect(await amountOn(anna, "2020-01-01", line.id)).toBeUndefined();
 });
 
-test("the list of today is what visitors read, promotions and periods included", async ({ app, anna }) => {
+test("the list of today is what visitors read: promotions, periods, and no services of a hidden direction", async ({ app, db, anna }) => {
+  const hidden = (await sheetOf(anna))[0]?.direction?.id ?? "";
+  await db.update(categories).set({ status: "archived" }).where(eq(categories.id, hidden));
   const { services } = dataOf(await (await anna.browser.get(`/api/staff/prices/day?day=${dayOf(0)}`)).json(), priceDaySchema);
   const listed = services.flatMap(({ lines }) =>
     lines.map(({ id, amount, oldAmount, promotion }) => [id, amount, oldAmount, promotion !== null]),
