@@ -82,5 +82,12 @@ export const calls: Call[] = [
   post("/api/subscriptions", "/api/subscriptions", () => ({ email: `${randomUUID()}@example.ru` })),
 ];
 
-/** The endless stream, and calls that need the token of a letter. */
-export const notAsked = ["/api/changes", "/api/subscriptions/confirm", "/api/subscriptions/cancel"];
+/** The endless stream, and calls that need the token of a letter or of a request. */
+export const notAsked = [
+  "/api/changes",
+  "/api/requests/status",
+  "/api/requests/add",
+  "/api/requests/withdraw",
+  "/api/subscriptions/confirm",
+  "/api/subscriptions/cancel",
+];

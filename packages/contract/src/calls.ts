@@ -17,6 +17,7 @@ import { pageLinkSchema, pageSchema } from "./pages.ts";
 import { pictureSchema } from "./pictures.ts";
 import { promotionPriceSchema, promotionSchema } from "./promotions.ts";
 import { doctorRefSchema, serviceRefSchema } from "./refs.ts";
+import { addedWordsSchema, requestActSchema, requestStatusSchema, requestTokenSchema } from "./request-status.ts";
 import { appointmentRequestSchema, feedbackSchema, receivedSchema, vacancyRequestSchema } from "./requests.ts";
 import { resultListQuerySchema, resultSchema } from "./results.ts";
 import { doctorReviewsQuerySchema, reviewFormSchema, reviewListQuerySchema, reviewPageSchema, reviewSchema } from "./reviews.ts";
@@ -141,6 +142,9 @@ export const calls = {
   sendAppointment: form("/api/requests/doctor-appointments", none, appointmentRequestSchema),
   sendFeedback: form("/api/requests/feedback", none, feedbackSchema),
   answerVacancy: form("/api/requests/vacation/{slug}", slug, vacancyRequestSchema, "not_found"),
+  requestStatus: post("/api/requests/status", requestTokenSchema, successOf(requestStatusSchema), "not_found"),
+  addToRequest: post("/api/requests/add", addedWordsSchema, successOf(requestActSchema), "not_found", "conflict"),
+  withdrawRequest: post("/api/requests/withdraw", requestTokenSchema, successOf(requestActSchema), "not_found"),
   subscribe: form("/api/subscriptions", none, subscriptionSchema),
   confirmSubscription: post("/api/subscriptions/confirm", subscriptionTokenSchema, successOf(subscriptionStateSchema), "not_found", "gone"),
   cancelSubscription: post("/api/subscriptions/cancel", subscriptionTokenSchema, successOf(subscriptionStateSchema), "not_found"),
@@ -185,6 +189,8 @@ export const namedSchemas = {
   PromotionPrice: promotionPriceSchema,
   PublicSettings: publicSettingsSchema,
   Received: receivedSchema,
+  RequestAct: requestActSchema,
+  RequestStatus: requestStatusSchema,
   Result: resultSchema,
   Review: reviewSchema,
   RichText: richTextSchema,
@@ -206,8 +212,10 @@ export const namedSchemas = {
 
 /** The bodies of forms, likewise. */
 export const namedBodies = {
+  AddedWords: addedWordsSchema,
   AppointmentRequest: appointmentRequestSchema,
   Feedback: feedbackSchema,
+  RequestToken: requestTokenSchema,
   ReviewForm: reviewFormSchema,
   Subscription: subscriptionSchema,
   SubscriptionToken: subscriptionTokenSchema,

@@ -46,6 +46,9 @@ export const optionalText = (check: Check, shape: Shape) =>
     .pipe(checkedText(check, shape))
     .transform((text) => (isVisible(text) ? text : null));
 
+/** The secret at the end of a link, 32 random bytes. */
+export const linkToken = z.string({ error: "Ссылка неполная" }).regex(/^[\w-]{43}$/, "Ссылка неполная");
+
 /** A chosen option: an object with an `id`, which is an id or a slug. Other keys are ignored. */
 export const requiredChoice = z.object({ id: checkedText(choiceCheck, textShape(200)) }, { error: requiredMessage });
 

@@ -1,7 +1,17 @@
 import * as z from "zod";
 import { appointmentChecks, feedbackChecks, preferredTimeCheck, vacancyChecks } from "./checks.ts";
 import { emailShape, normaliseEmail } from "./email.ts";
-import { checkedText, formExtrasShape, nameShape, optionalText, optionalTextShape, phoneText, requiredChoice, textShape } from "./forms.ts";
+import {
+  checkedText,
+  formExtrasShape,
+  linkToken,
+  nameShape,
+  optionalText,
+  optionalTextShape,
+  phoneText,
+  requiredChoice,
+  textShape,
+} from "./forms.ts";
 
 /**
  * A visitor asks for a call back; the desk makes the booking by phone. `service.id` and
@@ -57,6 +67,11 @@ export type RequestKind = z.infer<typeof requestKindSchema>;
 export type RequestState = z.infer<typeof requestStateSchema>;
 
 /** What the visitor receives; `number` is for people, e.g. «№ 1024». */
-export const receivedSchema = z.object({ id: z.uuid(), number: z.int() });
+export const receivedSchema = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  /** Of a request for an appointment: opens its page `/requests/{token}`. */
+  token: linkToken.optional(),
+});
 
 export type Received = z.infer<typeof receivedSchema>;

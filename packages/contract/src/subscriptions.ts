@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { subscriptionChecks } from "./checks.ts";
 import { emailShape, normaliseEmail } from "./email.ts";
-import { checkedText, formExtrasShape } from "./forms.ts";
+import { checkedText, formExtrasShape, linkToken } from "./forms.ts";
 
 /** A subscription to the clinic's news. It starts when the address is confirmed (double opt-in). */
 export const subscriptionSchema = z.object({
@@ -12,9 +12,7 @@ export const subscriptionSchema = z.object({
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
 /** The token from the link in the letter; `/api/subscriptions/confirm` and `/cancel` take it. */
-export const subscriptionTokenSchema = z.object({
-  token: z.string({ error: "Ссылка неполная" }).regex(/^[\w-]{43}$/, "Ссылка неполная"),
-});
+export const subscriptionTokenSchema = z.object({ token: linkToken });
 
 export const subscriptionStateSchema = z.object({ state: z.enum(["confirmed", "cancelled"]) });
 

@@ -16,6 +16,7 @@ const actWords: Record<string, string> = {
   "request.assign": "Смена ответственного",
   "request.call_back": "Время звонка",
   "request.note": "Заметка",
+  "request.withdraw": "Отзыв заявки посетителем",
   "request.not_spam": "Отметка «не спам»",
   "request.erase": "Стирание заявки",
   "review.view": "Просмотр отзыва",

@@ -32,6 +32,7 @@ const optionalEmail: Rule = (payload) => taken(!isText(payload) || payload.blank
 export const ignored: Rule = () => "taken";
 const mark: Rule = (payload) => taken(!isText(payload) && [null, 0, 1, 3, 5].some((rate) => rate === given(payload)));
 const token: Rule = (payload) => (isText(payload) && /^[\w-]{43}$/.test(payload.text) ? "missing" : "refused");
+const addedText: Rule = (payload) => (isText(payload) && isWritten(payload, 1000) ? "missing" : "refused");
 const choice: Rule = (payload) => {
   const chosen = given(payload);
   return taken(typeof chosen === "object" && chosen !== null && "id" in chosen && chosen.id === "any");
@@ -99,6 +100,13 @@ export const posts: Record<string, PostRules> = {
     fields: { email, ...extras, ...unknown },
     good: 201,
   },
+  "/api/requests/status": { form: () => ({ token: "c".repeat(43) }), fields: { token, ...unknown }, good: 404 },
+  "/api/requests/add": {
+    form: () => ({ token: "d".repeat(43), text: "После шести" }),
+    fields: { token, text: addedText, ...unknown },
+    good: 404,
+  },
+  "/api/requests/withdraw": { form: () => ({ token: "e".repeat(43) }), fields: { token, ...unknown }, good: 404 },
   "/api/subscriptions/confirm": { form: () => ({ token: "a".repeat(43) }), fields: { token, ...unknown }, good: 404 },
   "/api/subscriptions/cancel": { form: () => ({ token: "b".repeat(43) }), fields: { token, ...unknown }, good: 404 },
 };

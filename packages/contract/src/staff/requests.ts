@@ -45,7 +45,10 @@ export const requestRowSchema = z.object({
   vacancy: z.string().nullable(),
   /** Path of the page that the form was sent from. */
   source: z.string().nullable(),
-  /** `spam`, `too_fast`, `no_consent`, `check_phone`, `doctor_service_mismatch`. */
+  /**
+   * `spam`, `too_fast`, `no_consent`, `check_phone`, `doctor_service_mismatch`; `new_words`: the visitor has added something that nobody of
+   * the staff has read; `withdrawn`: by the visitor.
+   */
   flags: z.array(z.string()),
   assignee: colleagueSchema.nullable(),
   /** Who has it open now, without the reader. */
@@ -76,6 +79,8 @@ export const requestEventSchema = z.discriminatedUnion("act", [
   /** `to` is an instant or `null`. */
   z.object({ act: z.literal("call_back"), at: z.string(), actor: actorSchema, ...fromTo.shape }),
   z.object({ act: z.literal("not_spam"), at: z.string(), actor: actorSchema }),
+  /** The visitor has added something: a note. */
+  z.object({ act: z.literal("words"), at: z.string(), actor: actorSchema }),
 ]);
 export type RequestEvent = z.infer<typeof requestEventSchema>;
 

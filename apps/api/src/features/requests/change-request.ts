@@ -42,7 +42,7 @@ export async function setRequestState(
     if (assigneeId) await requireColleague(tx, assigneeId);
     // A request that is answered waits for no call unless a time is named.
     const nextCall = callBackAt === undefined && !unanswered.includes(state) ? null : callBackAt;
-    await save(tx, request, target.actor, {
+    await saveRequest(tx, request, target.actor, {
       state,
       ...(nextCall !== undefined && { callBackAt: nextCall }),
       ...(assigneeId !== undefined && { assigneeId }),
@@ -61,7 +61,7 @@ export async function setRequestState(
 export async function takeRequest(db: Database, { assigneeId, ...target }: Target & { assigneeId: string }): Promise<void> {
   await db.transaction(async (tx) => {
     const request = await lockRequest(tx, target);
-    await save(tx, request, target.actor, { assigneeId, ...(request.state === "new" && { state: "in_work" }) });
+    await saveRequest(tx, request, target.actor, { assigneeId, ...(request.state === "new" && { state: "in_work" }) });
     const details = { number: request.number, from: request.assigneeId, to: assigneeId };
     await recordAudit(tx, { actor: target.actor, action: "request.take", entity: "requests", entityId: request.id, details });
   });
@@ -73,7 +73,7 @@ export async function assignRequest(db: Database, { assigneeId, ...target }: Tar
     const request = await lockRequest(tx, target);
     if (request.assigneeId === assigneeId) return false;
     if (assigneeId !== null) await requireColleague(tx, assigneeId);
-    await save(tx, request, target.actor, { assigneeId });
+    await saveRequest(tx, request, target.actor, { assigneeId });
     const details = { number: request.number, from: request.assigneeId, to: assigneeId };
     await recordAudit(tx, { actor: target.actor, action: "request.assign", entity: "requests", entityId: request.id, details });
     return true;
@@ -84,7 +84,7 @@ export async function assignRequest(db: Database, { assigneeId, ...target }: Tar
 export async function setCallBack(db: Database, { at, ...target }: Target & { at: Date | null }): Promise<void> {
   await db.transaction(async (tx) => {
     const request = await lockRequest(tx, target);
-    await save(tx, request, target.actor, { callBackAt: at });
+    await saveRequest(tx, request, target.actor, { callBackAt: at });
     const details = { number: request.number, at: at?.toISOString() ?? null };
     await recordAudit(tx, { actor: target.actor, action: "request.call_back", entity: "requests", entityId: request.id, details });
   });
@@ -96,14 +96,14 @@ export async function markNotSpam(db: Database, target: Target): Promise<void> {
     const request = await lockRequest(tx, target);
     const flags = request.flags.filter((flag) => flag !== "spam" && flag !== "too_fast");
     const state = request.state === "spam" ? "new" : request.state;
-    await save(tx, request, target.actor, { flags, state, ...(state === "new" && { answeredAt: null }) });
+    await saveRequest(tx, request, target.actor, { flags, state, ...(state === "new" && { answeredAt: null }) });
     await tx.insert(requestHistory).values({ requestId: request.id, act: "not_spam", state, actor: target.actor, at: writtenAt });
     const details = { number: request.number };
     await recordAudit(tx, { actor: target.actor, action: "request.not_spam", entity: "requests", entityId: request.id, details });
   });
 }
 
-/** Adds a note of staff; with the id of a note that exists already it is a repeat and changes nothing. An erased request takes none. */
+/** Adds a note of staff, or what the visitor added; with the id of a note that exists already it is a repeat and changes nothing. An erased request takes none. */
 export async function addRequestNote(
   db: Database,
   sealer: Sealer,
@@ -163,7 +163,7 @@ export async function takeOldest(
       .orderBy(...byPromise)
       .limit(count)
       .for("update", { skipLocked: true });
-    for (const row of rows) await save(tx, row, actor, { assigneeId, state: "in_work" });
+    for (const row of rows) await saveRequest(tx, row, actor, { assigneeId, state: "in_work" });
     for (const { id, number } of rows) {
       await recordAudit(tx, {
         actor,
@@ -194,7 +194,7 @@ const writtenAt = sql`clock_timestamp()`;
 type Changes = Partial<Pick<Row, "state" | "assigneeId" | "callBackAt" | "flags">> & { answeredAt?: Date | SQL | null };
 
 /** Writes the changes, a line of history for each, and tells the open panels. */
-async function save(tx: Database, request: Row, actor: string, changes: Changes): Promise<void> {
+export async function saveRequest(tx: Database, request: Row, actor: string, changes: Changes): Promise<void> {
   await tx
     .update(requests)
     .set({ ...changes, version: request.version + 1, updatedAt: sql`now()` })

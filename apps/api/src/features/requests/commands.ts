@@ -1,7 +1,7 @@
 import { Refusal, usageError } from "../../platform/refusals/refusal.ts";
 import { listOptions, requireNumber, requireWords } from "../../platform/terminal/arguments.ts";
 import type { Command, StaffDeps } from "../../platform/terminal/command.ts";
-import { columns, flagWords, formLines, kindWords, oneLine, stateWords, timeIn } from "../../platform/terminal/words.ts";
+import { authorWords, columns, flagWords, formLines, kindWords, oneLine, stateWords, timeIn } from "../../platform/terminal/words.ts";
 import { readTimeZone } from "../../publishing/clinic/clinic-day.ts";
 import { addRequestNote, assignRequest, findColleague, setRequestState } from "./change-request.ts";
 import { listRequests, requestStates, viewRequest } from "./staff-queries.ts";
@@ -67,8 +67,10 @@ async function show(number: number, { db, sealer, actor }: StaffDeps): Promise<s
     ...consents.map(({ title, version, givenAt }) => `  ${title}, версия ${version}, ${time(givenAt)}`),
     "",
     "История:",
-    ...history.map(({ at, state, actor: by }) => `  ${time(at)}  ${stateWords[state]}  ${by === "visitor" ? "посетитель" : by}`),
-    ...(notes.length > 0 ? ["", "Заметки:", ...notes.map(({ at, author, text }) => `  ${time(at)}  ${author}: ${oneLine(text)}`)] : []),
+    ...history.map(({ at, state, actor: by }) => `  ${time(at)}  ${stateWords[state]}  ${authorWords(by)}`),
+    ...(notes.length > 0
+      ? ["", "Заметки:", ...notes.map(({ at, author, text }) => `  ${time(at)}  ${authorWords(author)}: ${oneLine(text)}`)]
+      : []),
   ].join("\n");
 }
 

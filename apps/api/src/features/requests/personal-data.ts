@@ -4,7 +4,7 @@ import type { RequestKind } from "@len/contract/requests";
 import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import { indexesOf, isSamePerson, type PersonalData } from "../../platform/person/personal-data.ts";
 import { requestNoteContext } from "../../platform/sealing/contexts.ts";
-import { flagWords, formLines, kindWords, oneLine, stateWords, timeIn } from "../../platform/terminal/words.ts";
+import { authorWords, flagWords, formLines, kindWords, oneLine, stateWords, timeIn } from "../../platform/terminal/words.ts";
 import { readTimeZone } from "../../publishing/clinic/clinic-day.ts";
 import { consentLines, listAgreed, listGiven } from "../consents/given.ts";
 import { eraseRequests } from "./erase-request.ts";
@@ -72,11 +72,12 @@ export const personalRequests: PersonalData = {
       ...consentLines(consents, row.id, time),
       ...history
         .filter(({ requestId }) => requestId === row.id)
-        .map(({ at, state, actor }) => `История: ${time(at)} ${stateWords[state]}, ${actor === "visitor" ? "посетитель" : actor}`),
+        .map(({ at, state, actor }) => `История: ${time(at)} ${stateWords[state]}, ${authorWords(actor)}`),
       ...notes
         .filter(({ requestId }) => requestId === row.id)
         .map(
-          ({ id, at, actor, sealedText }) => `Заметка: ${time(at)} ${actor}: ${oneLine(sealer.open(sealedText, requestNoteContext(id)))}`,
+          ({ id, at, actor, sealedText }) =>
+            `Заметка: ${time(at)} ${authorWords(actor)}: ${oneLine(sealer.open(sealedText, requestNoteContext(id)))}`,
         ),
     ]);
   },

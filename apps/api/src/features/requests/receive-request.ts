@@ -7,6 +7,7 @@ import { notFound } from "../../platform/refusals/refusal.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { findVacancy } from "../vacancies/queries.ts";
 import { type Choices, resolveChoices } from "./choices.ts";
+import { tokenOf } from "./link.ts";
 import { requests } from "./table.ts";
 import { writeRequest } from "./write-request.ts";
 
@@ -14,7 +15,7 @@ import { writeRequest } from "./write-request.ts";
 export async function receiveRequest(db: Database, sealer: Sealer, incoming: Incoming<AppointmentRequest>): Promise<Receipt> {
   const { form, idempotencyKey, now } = incoming;
   const { kind, name, service, doctor, comment, forWhom, preferredTime } = form;
-  return await receiveOnce(db, sealer, {
+  const receipt = await receiveOnce(db, sealer, {
     route: "requests/doctor-appointments",
     idempotencyKey,
     contents: [kind, name, writtenOneWay(form.phone), service.id, doctor.id, comment, forWhom, preferredTime],
@@ -28,11 +29,13 @@ export async function receiveRequest(db: Database, sealer: Sealer, incoming: Inc
         extras: form,
         chosen: { doctorId: choices.doctor?.id, serviceId: choices.service?.id, priceSeen: choices.priceSeen, forWhom },
         mismatch: choices.mismatch,
+        hasPage: true,
         contentHash,
         now,
       });
     },
   });
+  return { ...receipt, ...(await tokenOf(db, sealer, receipt.id)) };
 }
 
 export async function receiveFeedback(db: Database, sealer: Sealer, incoming: Incoming<Feedback>): Promise<Receipt> {

@@ -34,6 +34,7 @@ import { byPromise, isLate, isUnanswered } from "./due.ts";
 import { countWaiting, isNew } from "./request-plan.ts";
 import { openForm } from "./sealed-form.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
+import { markWordsRead } from "./visitor-page.ts";
 
 type Reader = { db: Database; deps: StaffDepsOfApp; me: SignedIn };
 
@@ -316,7 +317,7 @@ async function listHistory(db: Database, requestId: string): Promise<RequestEven
   const before: Record<"state" | "assigned" | "call_back", string | null> = { state: null, assigned: null, call_back: null };
   const events = lines.map((line): RequestEvent => {
     const about = { at: line.at.toISOString(), actor: actorOf(line.actor) };
-    if (line.act === "not_spam") return { act: "not_spam", ...about };
+    if (line.act === "not_spam" || line.act === "words") return { act: line.act, ...about };
     const from = before[line.act];
     const to = line.act === "state" ? line.state : line.act === "assigned" ? nameOf(line.value) : line.value;
     before[line.act] = to;
@@ -349,6 +350,7 @@ async function listEarlier(
 
 const open = staffRoute({ ...staffCalls.request, summary: "Заявка целиком", audit: ["request.view"] }, async (request) => {
   const details = await openRequest(request);
+  if (details.flags.includes("new_words")) await markWordsRead(request.db, details.number);
   request.c.header("ETag", `"${details.version}"`);
   return success(details);
 });

@@ -22,6 +22,8 @@ export const requests = pgTable(
     /** Empty once the request has been erased. */
     sealedForm: text("sealed_form").notNull(),
     phoneIndex: text("phone_index"),
+    /** Hash of the token of the visitor's page; null for forms without one, and once the request has been erased. */
+    linkHash: text("link_hash"),
     doctorId: uuid("doctor_id").references(() => doctors.id),
     serviceId: uuid("service_id").references(() => services.id),
     vacancyId: uuid("vacancy_id").references(() => vacancies.id),
@@ -29,7 +31,7 @@ export const requests = pgTable(
     priceSeen: integer("price_seen"),
     forWhom: text("for_whom", { enum: ["self", "child"] }),
     source: text("source"),
-    /** `spam`, `too_fast`, `no_consent`, `check_phone`: shown to staff, never a reason to refuse. */
+    /** `spam`, `too_fast`, `no_consent`, `check_phone`, `new_words`, `withdrawn`: shown to staff, never a reason to refuse. */
     flags: jsonb("flags").$type<string[]>().notNull().default([]),
     /** Blind hash of the normalised contents: of forms without an idempotency key, equal ones within ten minutes are one request. */
     contentHash: text("content_hash").notNull(),
@@ -53,6 +55,7 @@ export const requests = pgTable(
     uniqueIndex("requests_number").on(table.number),
     index("requests_state").on(table.state, table.createdAt.desc()),
     index("requests_phone").on(table.phoneIndex),
+    uniqueIndex("requests_link").on(table.linkHash),
     // The desk's first page and its total are read from an index, its filters read few rows of many.
     index("requests_listed").on(table.createdAt, table.number).where(sql`deleted_at is null`),
     index("requests_open").on(table.dueAt).where(sql`state in ('new', 'in_work') and deleted_at is null`),
@@ -69,7 +72,7 @@ export const requestHistory = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     requestId: partOf("request_id", () => requests.id),
-    act: text("act", { enum: ["state", "assigned", "call_back", "not_spam"] })
+    act: text("act", { enum: ["state", "assigned", "call_back", "not_spam", "words"] })
       .notNull()
       .default("state"),
     state: text("state").$type<RequestState>().notNull(),
@@ -81,7 +84,7 @@ export const requestHistory = pgTable(
   (table) => [index("request_history_request").on(table.requestId)],
 );
 
-/** Notes of staff; sealed, because they are about a person. */
+/** Notes of staff and what the visitor added (the actor is `visitor`); sealed, because they are about a person. */
 export const requestNotes = pgTable(
   "request_notes",
   {

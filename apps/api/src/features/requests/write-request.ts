@@ -11,6 +11,7 @@ import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { findKnownConsents, recordConsents } from "../consents/given.ts";
 import { eraseAfterRetention } from "../settings/retention.ts";
+import { hashOfLink, linkTokenOf } from "./link.ts";
 import { promiseNow } from "./promise.ts";
 import { phoneIndexOf, type SentForm, sealForm } from "./sealed-form.ts";
 import { requestHistory, requests } from "./table.ts";
@@ -27,6 +28,8 @@ export type RequestToWrite = {
   extras: FormExtras;
   chosen?: Chosen;
   mismatch?: boolean;
+  /** The visitor gets a page of the request. */
+  hasPage?: boolean;
   contentHash: string;
   now: Date;
 };
@@ -45,6 +48,7 @@ export async function writeRequest(db: Database, sealer: Sealer, request: Reques
     kind,
     sealedForm: sealForm(sealer, id, sent),
     phoneIndex: phoneIndexOf(sealer, sent),
+    linkHash: request.hasPage ? hashOfLink(linkTokenOf(sealer, id)) : null,
     source: sourcePath(extras.source),
     flags: flagsOf({
       ...signalsOf(extras, now),

@@ -49,7 +49,12 @@ const flagTexts: Record<string, string> = {
   publication_withdrawn: "согласие на публикацию отозвано",
   check_phone: "проверить телефон",
   doctor_service_mismatch: "врач не оказывает эту услугу",
+  new_words: "посетитель дописал",
+  withdrawn: "отозвана посетителем",
 };
+
+/** Who wrote a line of a history or a note. */
+export const authorWords = (actor: string) => (actor === "visitor" ? "посетитель" : actor);
 
 /** Marks of a form; an unknown mark is shown as it is. */
 export const flagWords = (flags: string[]) => flags.map((flag) => flagTexts[flag] ?? flag).join(", ");

@@ -1,0 +1,176 @@
+import { requestStatusSchema } from "@len/contract/request-status";
+import { receivedSchema } from "@len/contract/requests";
+import { requestSchema } from "@len/contract/staff/requests";
+import { eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import * as z from "zod";
+import { appOver, post, type TestApp, test } from "../../../test/app.ts";
+import { testKeys } from "../../../test/keys.ts";
+import { signedIn } from "../../../test/staff.ts";
+import { type Browser, dataOf } from "../../../test/staff-browser.ts";
+import { idempotencyKeys } from "../../platform/forms/table.ts";
+import { createSealer } from "../../platform/sealing/sealing.ts";
+import { eraseRequests } from "./erase-request.ts";
+import { requestNotes, requests } from "./table.ts";
+
+const form = {
+  kind: "record",
+  name: "Кузнецова Анна Петровна",
+  phone: "+7 900 123-45-67",
+  comment: "Болит колено. Удобно: ср, 25 ноября, после 15:00.",
+  service: { id: "any" },
+  doctor: { id: "any" },
+};
+
+async function send(app: TestApp, changes: object = {}, headers: Record<string, string> = {}) {
+  const response = await post(app, "/api/requests/doctor-appointments", { ...form, ...changes }, headers);
+  return dataOf(await response.json(), receivedSchema.extend({ token: z.string() }));
+}
+
+const ask = (app: TestApp, what: "status" | "add" | "withdraw", token: string, body: object = {}) =>
+  post(app, `/api/requests/${what}`, { token, ...body });
+const status = async (app: TestApp, token: string) => dataOf(await (await ask(app, "status", token)).json(), requestStatusSchema);
+const opened = async (desk: Browser, number: number) =>
+  dataOf(await (await desk.get(`/api/staff/requests/${number}`)).json(), requestSchema);
+
+test("the visitor's page has the first name, the number and the wish, and nothing else about the person", async ({ app }) => {
+  const { token, number } = await send(app);
+
+  const answer = await ask(app, "status", token);
+  const text = await answer.text();
+
+  expect(dataOf(JSON.parse(text), requestStatusSchema)).toMatchObject({
+    number,
+    firstName: "Анна",
+    step: "call",
+    wish: "ср, 25 ноября, после 15:00",
+    wishedDay: { after: "15:00", before: null },
+  });
+  expect(text).not.toMatch(/Кузнецова|Петровна|123-45|колено/);
+});
+
+test("the database keeps the hash of the token alone; a repeat of the form is answered with the same link", async ({ app, db }) => {
+  const key = { "Idempotency-Key": "one-press" };
+
+  const first = await send(app, {}, key);
+  const repeated = await send(app, {}, key);
+  const withoutKey = [await send(app), await send(app)];
+
+  expect(repeated).toEqual(first);
+  expect(withoutKey[1]).toEqual(withoutKey[0]);
+  expect(first.token).toMatch(/^[\w-]{43}$/);
+  const rows = JSON.stringify([await db.select().from(requests), await db.select().from(idempotencyKeys)]);
+  expect(rows).not.toContain(first.token);
+});
+
+test("after a change of the data key a repeat still gets its link, and the link works", async ({ app, db, dataDir }) => {
+  const key = { "Idempotency-Key": "before-the-change" };
+  const { token } = await send(app, {}, key);
+  const keys = new Map([...testKeys, ["next", Buffer.alloc(32, 7)] as const]);
+
+  const changed = appOver({ db, dataDir, sealer: createSealer({ current: "next", keys }) });
+
+  expect((await send(changed, {}, key)).token).toBe(token);
+  expect((await status(changed, token)).firstName).toBe("Анна");
+});
+
+test("other forms have no page", async ({ app }) => {
+  const { name, phone, comment } = form;
+
+  const answer = await (await post(app, "/api/requests/feedback", { name, phone, comment })).json();
+
+  expect(dataOf(answer, receivedSchema)).not.toHaveProperty("token");
+});
+
+test("what a visitor adds is sealed, unread for staff until somebody opens it, and added once", async ({ app, db }) => {
+  const { token, number, id } = await send(app);
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+  await opened(desk, number);
+
+  for (const text of ["Звоните после шести", "Звоните после шести", "Лучше завтра"]) {
+    expect((await ask(app, "add", token, { text })).status).toBe(200);
+  }
+
+  const [row] = await db.select().from(requests).where(eq(requests.id, id));
+  expect(row?.flags).toContain("new_words");
+  expect(JSON.stringify(await db.select().from(requestNotes))).not.toContain("шести");
+  const seen = await opened(desk, number);
+  expect(seen.flags).toContain("new_words");
+  expect(seen.notes.map(({ actor, text }) => [actor.kind, text]).sort()).toEqual([
+    ["visitor", "Звоните после шести"],
+    ["visitor", "Лучше завтра"],
+  ]);
+  expect(seen.history.filter(({ act }) => act === "words")).toHaveLength(2);
+  expect((await opened(desk, number)).flags).not.toContain("new_words");
+});
+
+test("a visitor adds ten times at most, and never an empty text", async ({ app }) => {
+  const { token } = await send(app);
+
+  expect((await ask(app, "add", token, { text: "  " })).status).toBe(422);
+  for (let count = 0; count < 10; count += 1) expect((await ask(app, "add", token, { text: `Слова ${count}` })).status).toBe(200);
+  expect((await ask(app, "add", token, { text: "Ещё" })).status).toBe(409);
+});
+
+test("a request that was taken back is closed for staff by the visitor, and its link has ended", async ({ app, db }) => {
+  const { token, number } = await send(app);
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+  const { version } = await opened(desk, number);
+
+  expect((await ask(app, "withdraw", token)).status).toBe(200);
+  expect((await ask(app, "withdraw", token)).status).toBe(200);
+
+  const request = await opened(desk, number);
+  expect(request).toMatchObject({ state: "refused", version: version + 1 });
+  expect(request.flags).toContain("withdrawn");
+  expect(request.history.find((event) => event.act === "state")).toMatchObject({ to: "refused", actor: { kind: "visitor" } });
+  expect((await ask(app, "status", token)).status).toBe(404);
+  expect((await ask(app, "add", token, { text: "Передумала" })).status).toBe(404);
+});
+
+test("an unknown token is answered like one of a closed, erased or old request", async ({ app, db }) => {
+  const unknown = "a".repeat(43);
+  const ended = await Promise.all(["закрыта", "стёрта", "стара", "спам"].map((comment) => send(app, { comment })));
+  const [closed, erased, old, spam] = ended;
+  await db
+    .update(requests)
+    .set({ state: "done" })
+    .where(eq(requests.number, closed?.number ?? 0));
+  await eraseRequests(db, [erased?.id ?? ""]);
+  await db
+    .update(requests)
+    .set({ createdAt: sql`now() - interval '91 days'` })
+    .where(eq(requests.number, old?.number ?? 0));
+  await db
+    .update(requests)
+    .set({ state: "spam" })
+    .where(eq(requests.number, spam?.number ?? 0));
+
+  const answers = await Promise.all(
+    [unknown, ...ended.map(({ token }) => token)].flatMap((token) =>
+      (["status", "add", "withdraw"] as const).map(async (what) => {
+        const response = await ask(app, what, token, { text: "Слова" });
+        const { error } = z.object({ error: z.object({ code: z.string(), message: z.string() }) }).parse(await response.json());
+        return [response.status, error.code, error.message].join(" ");
+      }),
+    ),
+  );
+
+  expect([...new Set(answers)]).toEqual(["404 not_found Ссылка больше не действует."]);
+});
+
+test("the page says what was agreed: a call at a time, then a visit", async ({ app, db }) => {
+  const { token, number } = await send(app);
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+  const { version } = await opened(desk, number);
+  const at = "2026-11-23T12:00:00.000Z";
+  const act = (what: string, from: number, body: object) =>
+    desk.post(`/api/staff/requests/${number}/${what}`, body, { "If-Match": `"${from}"` });
+
+  await act("call-back", version, { at });
+  expect(await status(app, token)).toMatchObject({ step: "call", callAt: at });
+  await act("state", version + 1, { state: "called" });
+  expect(await status(app, token)).toMatchObject({ step: "time" });
+  await act("state", version + 2, { state: "booked" });
+  expect(await status(app, token)).toMatchObject({ step: "visit", callAt: null });
+});

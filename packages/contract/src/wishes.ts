@@ -1,0 +1,34 @@
+/** What the buttons of the record form write into its comment: when the visitor would like to come. */
+export const quickWishes = ["Как можно скорее", "Утром", "Днём", "Вечером"];
+
+/** A wish that names a day: an ISO day, and the hour after or before which it suits. */
+export type WishedDay = { day: string; after: string | null; before: string | null };
+
+const weekdays = ["пн", "вт", "ср", "чт", "пт", "сб", "вс"];
+const months = ["января", "февраля", "марта", "апреля", "мая", "июня", "июля", "августа", "сентября", "октября", "ноября", "декабря"];
+
+const dated = new RegExp(
+  `Удобно:\\s((?:${weekdays.join("|")}),\\s(\\d{1,2})\\s(${months.join("|")})(?:,\\s(после|до)\\s(\\d{2}:\\d{2}))?)`,
+);
+
+/**
+ * The wish in a comment, if it was written by a button: one of `quickWishes` or «Удобно: ср, 25 ноября, после 15:00». What visitors write in
+ * their own words is not a wish here, because it may say anything about them. `day` is an ISO day of the year of the request, or of the next.
+ */
+export function wishIn(comment: string, sentOn: string): { text: string; day: WishedDay | null } | null {
+  const [, text, date = "", month = "", side, hour] = dated.exec(comment) ?? [];
+  if (text) return { text: text.replace(/\s/g, " "), day: dayOf(Number(date), month, side, hour, sentOn) };
+  const sentences = comment.split(/[.\n]/).map((sentence) => sentence.trim());
+  const quick = quickWishes.find((wish) => sentences.includes(wish));
+  return quick === undefined ? null : { text: quick.toLowerCase(), day: null };
+}
+
+function dayOf(date: number, month: string, side: string | undefined, hour: string | undefined, sentOn: string): WishedDay {
+  const year = Number(sentOn.slice(0, 4));
+  const inYear = (of: number) => `${of}-${String(months.indexOf(month) + 1).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
+  return {
+    day: inYear(year) < sentOn ? inYear(year + 1) : inYear(year),
+    after: side === "после" ? (hour ?? null) : null,
+    before: side === "до" ? (hour ?? null) : null,
+  };
+}
