@@ -16,9 +16,24 @@ test.each([
   expect(loggedPath(target)).toMatch(/^\/subscribe\/(?:confirm|cancel)\/…$/);
 });
 
+const token = "qL7vR2-pXz_9aBcDeFgHiJkLmNoPqRsTuVwXyZ01234";
+
+test.each([
+  `/requests/${token}`,
+  `/requests/${token}.data`,
+  `/requests/${token}/?outcome=x`,
+  `/requests/${token}/calendar.ics`,
+  `/page-data/0123456789abcdefghijkl/requests/${token}`,
+  `/%72equests/${token}`,
+  `//Requests//x/${token}`,
+])("%s is logged without the token of the request", (target) => {
+  expect(loggedPath(target)).toBe("/requests/…");
+});
+
 test("other pages are logged by path, without the query", () => {
   expect(loggedPath("/specialists/yaseneva-mariya?page=2")).toBe("/specialists/yaseneva-mariya");
   expect(loggedPath("/requests/subscribe")).toBe("/requests/subscribe");
+  expect(loggedPath("/requests/feedback/send")).toBe("/requests/feedback/send");
   expect(loggedPath("/%zz/a/b")).toBe("/%zz/a/b");
   expect(loggedPath("/")).toBe("/");
 });

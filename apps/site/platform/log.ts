@@ -7,21 +7,27 @@ export function createLog(level: string): Log {
   return pino({ level, base: { program: "site" }, timestamp: pino.stdTimeFunctions.isoTime });
 }
 
+/** No segment of `/requests/…` but a token is longer. */
+const longestName = 20;
+
 /**
- * The path of a request target for the log. Links in letters end in a secret token, so a path is logged only up to the action that
- * follows a segment `subscribe`, in any spelling and below any prefix, such as `/page-data/<hash>`.
+ * The path of a request target for the log. Links in letters and the link of a request end in a secret token, so a path is logged only up to
+ * the action that follows a segment `subscribe`, and without what follows `requests` when that is as long as a token, in any spelling and
+ * below any prefix, such as `/page-data/<hash>`.
  */
 export function loggedPath(target: string): string {
   const [path = ""] = target.split("?");
   const segments = path.split("/").filter((segment) => segment !== "");
-  const [, act = "", ...secret] = segments.slice(segments.findIndex(isSubscribe));
-  return segments.some(isSubscribe) && secret.length > 0 ? `/subscribe/${act}/…` : path;
+  const after = (name: string) => (segments.some(isCalled(name)) ? segments.slice(segments.findIndex(isCalled(name)) + 1) : []);
+  const [act = "", ...secret] = after("subscribe");
+  if (secret.length > 0) return `/subscribe/${act}/…`;
+  return after("requests").some(({ length }) => length > longestName) ? "/requests/…" : path;
 }
 
-function isSubscribe(segment: string): boolean {
+const isCalled = (name: string) => (segment: string) => {
   try {
-    return decodeURIComponent(segment).toLowerCase() === "subscribe";
+    return decodeURIComponent(segment).toLowerCase() === name;
   } catch {
     return false;
   }
-}
+};

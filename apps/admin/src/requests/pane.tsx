@@ -22,7 +22,7 @@ import { dative, genitive } from "./names.ts";
 import { colleaguesQuery, requestQuery } from "./queries.ts";
 import { conflictWords, type useActs } from "./use-acts.ts";
 import { useNote } from "./use-note.ts";
-import { agoOf, eventWords, kindWords, momentOf, nameOf, priceOf, promiseOf, stateWords } from "./words.ts";
+import { agoOf, eventWords, kindWords, momentOf, nameOf, priceOf, promiseOf, stateWord, stateWords } from "./words.ts";
 
 type Acts = ReturnType<typeof useActs>;
 type Props = {
@@ -90,7 +90,7 @@ function Opened({ request, clinic, latest, acts, onNextNew }: OpenedProps) {
   if (conflict && hasCalled) setCalled(false);
   const hasNewer = !conflict && latest !== undefined && latest.version > request.version;
   const isMine = request.assignee?.id === me.id;
-  const { mark, word } = stateWords[request.state];
+  const { mark } = stateWords[request.state];
   const promise = promiseOf(request, clinic, isLost);
   const tel = request.phoneToCall;
 
@@ -108,7 +108,7 @@ function Opened({ request, clinic, latest, acts, onNextNew }: OpenedProps) {
           </h2>
           <p className="status">
             <span className={`st ${mark}`}>
-              {word}
+              {stateWord(request)}
               {holder}
             </span>
             {promise.words && (
@@ -340,7 +340,7 @@ function OldNotes({ title, notes, clinic }: { title: string; notes: RequestDetai
         {notes.map(({ id, at, actor, text }) => (
           <li key={id}>
             <p className="hint">
-              {actor.name?.split(" ")[0] ?? "Программа"}, {momentOf(at, clinic)}
+              {actor.kind === "visitor" ? "Посетитель" : (actor.name?.split(" ")[0] ?? "Программа")}, {momentOf(at, clinic)}
             </p>
             <p className="note-text">{text}</p>
           </li>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { ClinicTime } from "../clinic-time.ts";
 import { Icon } from "../shell/icon.tsx";
 import { pageName } from "../site-pages.ts";
-import { agoOf, momentOf, nameOf, promiseOf, stateWords, subjectOf } from "./words.ts";
+import { agoOf, momentOf, nameOf, newsOf, promiseOf, stateWord, stateWords, subjectOf } from "./words.ts";
 
 type Props = {
   row: RequestRow;
@@ -20,10 +20,10 @@ type Props = {
 
 /** Two lines: who and what, promise and age, state and who has it. No phone and no comment. */
 export function Row({ row, me, clinic, isLost, isOpen, isTabStop, isFresh, isMarked, isUnderPromise }: Props) {
-  const { mark, word } = stateWords[row.state];
+  const { mark } = stateWords[row.state];
   const promise = isUnderPromise ? { mark: "", words: momentOf(row.createdAt, clinic) } : promiseOf(row, clinic, isLost);
   const ago = isUnderPromise ? "" : agoOf(row.createdAt, clinic, isLost);
-  const classes = ["row", row.state === "new" && "is-new", isFresh && "just", isMarked && "ten"].filter(Boolean).join(" ");
+  const classes = ["row", (row.state === "new" || newsOf(row)) && "is-new", isFresh && "just", isMarked && "ten"].filter(Boolean).join(" ");
   return (
     <li className={classes} data-open={isOpen || undefined}>
       <Link
@@ -36,7 +36,7 @@ export function Row({ row, me, clinic, isLost, isOpen, isTabStop, isFresh, isMar
         {nameOf(row)}
       </Link>
       <span className={`promise ${promise.mark}`}>{promise.words}</span>
-      <span className={`state st ${mark}`}>{word}</span>
+      <span className={`state st ${mark}`}>{stateWord(row)}</span>
       <span className="subject l2">{subjectOf(row)}</span>
       <span className="age l2">{[ago, pageName(row.source)].filter(Boolean).join(", ")}</span>
       <span className="by l2">
@@ -47,7 +47,10 @@ export function Row({ row, me, clinic, isLost, isOpen, isTabStop, isFresh, isMar
   );
 }
 
-function Holder({ row: { viewers, assignee, state, flags }, me }: { row: RequestRow; me: string }) {
+function Holder({ row, me }: { row: RequestRow; me: string }) {
+  const { viewers, assignee, state, flags } = row;
+  const news = newsOf(row);
+  if (news) return <b className="mine">{news}</b>;
   const [first, ...others] = viewers;
   if (first && state === "new")
     return (

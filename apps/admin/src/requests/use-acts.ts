@@ -112,5 +112,5 @@ export function useActs(clinic: ClinicTime) {
 export function conflictWords({ by, at, current }: Conflict, { timeOf }: ClinicTime): string {
   const { assignee, state } = current;
   if (state === "in_work" && assignee) return `${assignee.firstName} ${took(assignee)} заявку в ${timeOf(at)}`;
-  return `${by?.split(" ")[0] ?? "Другой сотрудник"}, ${timeOf(at)}: ${stateWords[state].word.toLowerCase()}`;
+  return `${by?.split(" ")[0] ?? (current.flags.some((flag) => flag === "new_words" || flag === "withdrawn") ? "Посетитель" : "Другой сотрудник")}, ${timeOf(at)}: ${stateWords[state].word.toLowerCase()}`;
 }

@@ -24,6 +24,13 @@ export const kindWords: Record<RequestKind, string> = {
 
 export const nameOf = ({ name }: { name: string | null }) => name ?? "Данные стёрты";
 
+/** The mark of a request that its visitor has changed and nobody of the staff has opened since; `null` for others. */
+export const newsOf = ({ flags }: Pick<RequestRow, "flags">) => (flags.includes("new_words") ? "посетитель дописал" : null);
+
+/** The state in a word: a refusal of the visitor's own is not one of the clinic's. */
+export const stateWord = ({ state, flags }: Pick<RequestRow, "state" | "flags">) =>
+  state === "refused" && flags.includes("withdrawn") ? "Отозвана" : stateWords[state].word;
+
 /** What the request is about, in one line. */
 export function subjectOf({ kind, service, doctor, vacancy }: RequestRow): string {
   if (kind === "feedback") return "Обратная связь";
@@ -50,6 +57,8 @@ export function eventWords(event: RequestEvent, me: string, source: string | nul
       return `Пришла ${fromPage(source)}`;
     case "viewed":
       return verb("открыли заявку", "открыла заявку", "открыл заявку");
+    case "words":
+      return "Посетитель дописал к\u00a0заявке";
     case "not_spam":
       return `${verb("отметили", "отметила", "отметил")}: не спам`;
     case "assigned":
@@ -61,7 +70,7 @@ export function eventWords(event: RequestEvent, me: string, source: string | nul
         ? `${verb("отложили", "отложила", "отложил")}: перезвонить в ${clinic.timeOf(event.to)}`
         : `${verb("убрали", "убрала", "убрал")} время звонка`;
     case "state":
-      return stateLine(verb, event.to);
+      return actor.kind === "visitor" ? "Посетитель отозвал заявку" : stateLine(verb, event.to);
   }
 }
 

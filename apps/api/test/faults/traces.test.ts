@@ -24,6 +24,7 @@ const typed = {
   email: "kanarejka-",
   comment: "тайна-",
   wish: "после-рассвета-",
+  added: "дописал-",
   note: "заметка-о-человеке-",
   reason: "причина-отказа-",
   /** Of a review: sealed like the rest until it is published. */
@@ -96,8 +97,8 @@ async function openWatchedClinic(dataDir: string): Promise<void> {
   }
 }
 
-const receivedSchema = z.object({ data: z.object({ id: z.string(), number: z.number() }) });
-type Received = { path: string; id: string; number: number };
+const receivedSchema = z.object({ data: z.object({ id: z.string(), number: z.number(), token: z.string().optional() }) });
+type Received = { path: string; id: string; number: number; token?: string | undefined };
 
 /** Everything that the API has said to anybody who is not staff. */
 type Said = { public: string[]; received: Received[] };
@@ -113,9 +114,26 @@ async function sendForms(api: ApiProcess, count: number): Promise<Said> {
     const text = await answer.text();
     expect([post.path, answer.status]).toEqual([post.path, post.status]);
     said.public.push(JSON.stringify([...answer.headers]), text);
-    if (answer.status === 201) said.received.push({ path: post.path, ...receivedSchema.parse(JSON.parse(text)).data });
+    if (answer.status !== 201) continue;
+    const received = receivedSchema.parse(JSON.parse(text)).data;
+    said.received.push({ path: post.path, ...received });
+    if (received.token) said.public.push(await visitOwnPage(api, received.token, serial));
   }
   return said;
+}
+
+/** The visitor adds a word to the request and reads its page. The name alone is on it. */
+async function visitOwnPage(api: ApiProcess, token: string, serial: number): Promise<string> {
+  const ask = (what: string, body: object) =>
+    fetch(`${api.url}/api/requests/${what}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ token, ...body }),
+    });
+  const added = await ask("add", { text: `${typed.added}${serial}` });
+  const status = await ask("status", {});
+  expect([added.status, status.status]).toEqual([200, 200]);
+  return (await added.text()) + (await status.text());
 }
 
 /** The owner reads and changes what came, and mistypes. Returns the number of canaries. */
@@ -222,7 +240,9 @@ test("P1: what visitors and staff typed is in no file, backup, log, metric, lett
   ];
   const found = places.flatMap(([where, content]) => {
     const bytes = Buffer.from(content);
-    return all.some((canary) => bytes.includes(canary)) ? [where] : [];
+    // A token opens the page of a request: it is in the answer to the form and nowhere else.
+    const tokens = where.startsWith("answer ") ? [] : said.received.flatMap(({ token }) => token ?? []);
+    return [...all, ...tokens].some((canary) => bytes.includes(canary)) ? [where] : [];
   });
 
   report({ case: "P1", forms: count, byStaff, files: files.length, letters: read.length, answers: answers.length, found: found.length });

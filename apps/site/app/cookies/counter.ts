@@ -1,6 +1,6 @@
 /**
  * Loads Yandex Metrica after the visitor has accepted it (`/counter.js`). It receives URLs without their query, which may contain search
- * words, and no URLs of pages opened by a personal link from a letter. When the visitor withdraws the choice, its cookies are deleted
+ * words, and no URLs of pages opened by a personal link. When the visitor withdraws the choice, its cookies are deleted
  * and the page is reloaded without it.
  */
 declare const counterNumber: number;
@@ -9,7 +9,7 @@ declare const counterNumber: number;
   type Call = [number: number, method: string, ...rest: unknown[]];
   type Queue = { (...call: Call): void; a?: Call[]; l?: number };
   const page = window as unknown as { ym?: Queue };
-  const isSecret = (path: string) => path.startsWith("/subscribe/");
+  const isSecret = (path: string) => /^\/subscribe\/|^\/requests\/[\w-]{43}$/.test(path);
 
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element) || !target.closest("button[data-cookies=reject]")) return;
