@@ -37,6 +37,8 @@ export const calls: Call[] = [
   all("/api/services/popular"),
   all("/api/prices"),
   one("/api/services/{slug}", "/api/services/pervichnyj-priem-dermatologa"),
+  all("/api/conditions"),
+  one("/api/conditions/{slug}", "/api/conditions/akne"),
   all("/api/promotions"),
   one("/api/promotions/{slug}", "/api/promotions/spokojnyj-uhod-zimoj"),
   page("/api/news"),

@@ -4,6 +4,7 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { banners } from "./features/banners/feature.ts";
 import { catalogue } from "./features/catalogue/feature.ts";
+import { conditions } from "./features/conditions/feature.ts";
 import { consents } from "./features/consents/feature.ts";
 import { contacts } from "./features/contacts/feature.ts";
 import { findContacts } from "./features/contacts/queries.ts";
@@ -82,6 +83,7 @@ export const features: Feature[] = [
   priceImport,
   reviews,
   news,
+  conditions,
   massMedia,
   banners,
   riskyWords,

@@ -3,6 +3,7 @@ import { bannerSchema } from "./banners.ts";
 import { richTextSchema, shownTextSchema } from "./blocks.ts";
 import { categoryPageSchema, outlineSchema, pricedServiceSchema, serviceSchema } from "./catalogue.ts";
 import { categoryRefSchema, categorySchema, footerSchema } from "./categories.ts";
+import { conditionCardSchema, conditionSchema } from "./conditions.ts";
 import { consentDocumentSchema, consentSchema } from "./consents.ts";
 import { contactsSchema } from "./contacts.ts";
 import { deviceCardSchema, deviceCategorySchema, deviceSchema } from "./devices.ts";
@@ -24,6 +25,7 @@ import { doctorReviewsQuerySchema, reviewFormSchema, reviewListQuerySchema, revi
 import {
   markedTextSchema,
   searchAnswerSchema,
+  searchConditionSchema,
   searchDoctorSchema,
   searchNewsSchema,
   searchQuerySchema,
@@ -115,6 +117,8 @@ export const calls = {
   newsCategory: get("/api/news/categories/{slug}", slug, none, successOf(newsCategorySchema), "not_found"),
   newsItem: get("/api/news/{slug}", slug, none, newsAnswerSchema, "not_found"),
 
+  conditions: get("/api/conditions", none, none, listOf(conditionCardSchema)),
+  condition: get("/api/conditions/{slug}", slug, none, successOf(conditionSchema), "not_found"),
   promotions: get("/api/promotions", none, none, listOf(promotionSchema)),
   promotion: get("/api/promotions/{slug}", slug, none, successOf(promotionSchema), "not_found"),
   vacancies: get("/api/vacations", none, none, listOf(vacancySchema)),
@@ -159,6 +163,8 @@ export const namedSchemas = {
   CategoryPage: categoryPageSchema,
   CatalogueOutline: outlineSchema,
   CategoryRef: categoryRefSchema,
+  Condition: conditionSchema,
+  ConditionCard: conditionCardSchema,
   Consent: consentSchema,
   ConsentDocument: consentDocumentSchema,
   Contacts: contactsSchema,
@@ -194,6 +200,7 @@ export const namedSchemas = {
   Result: resultSchema,
   Review: reviewSchema,
   RichText: richTextSchema,
+  SearchCondition: searchConditionSchema,
   SearchDoctor: searchDoctorSchema,
   SearchNews: searchNewsSchema,
   SearchService: searchServiceSchema,

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { longestSearch } from "./checks.ts";
+import { conditionCardSchema } from "./conditions.ts";
 import { doctorCardSchema } from "./doctors.ts";
 import { limitQuery, pageOf, pageQuery, queryText } from "./envelope.ts";
 import { newsCardSchema } from "./news.ts";
 import { serviceCardSchema } from "./services.ts";
 
-/** `page` and `limit` apply to each of the three groups. An empty query finds nothing. */
+/** `page` and `limit` apply to each group. An empty query finds nothing. */
 export const searchQuerySchema = z.object({ search: queryText(longestSearch).default(""), page: pageQuery, limit: limitQuery });
 
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
@@ -23,18 +24,20 @@ export const foundSchema = z.object({ title: markedTextSchema, excerpt: markedTe
 
 export type Found = z.infer<typeof foundSchema>;
 
+export const searchConditionSchema = conditionCardSchema.extend({ found: foundSchema });
 export const searchDoctorSchema = doctorCardSchema.extend({ found: foundSchema });
 export const searchServiceSchema = serviceCardSchema.extend({ found: foundSchema });
 export const searchNewsSchema = newsCardSchema.extend({ found: foundSchema });
 
 const group = <Item extends z.ZodType>(item: Item) => pageOf(item).omit({ success: true });
 
-/** Three groups of results, each with its own pagination. */
+/** Three groups of results and, beside them, what patients come with; each has its own pagination. */
 export const searchAnswerSchema = z.object({
   success: z.literal(true),
   doctors: group(searchDoctorSchema),
   services: group(searchServiceSchema),
   news: group(searchNewsSchema),
+  conditions: group(searchConditionSchema),
   /** The clinic's own sentence about a search that finds nothing. */
   answer: z.string().optional(),
 });
@@ -47,7 +50,7 @@ export const suggestQuerySchema = searchQuerySchema.pick({ search: true });
 export const suggestionSchema = z.object({
   path: z.string(),
   title: markedTextSchema,
-  /** A doctor's positions, a service's group, or «Новость» or «Статья». */
+  /** A doctor's positions, a service's group, «Новость» or «Статья», how a condition shows itself. */
   note: z.string(),
 });
 
@@ -58,6 +61,7 @@ export const suggestionsSchema = z.object({
   services: z.array(suggestionSchema),
   doctors: z.array(suggestionSchema),
   news: z.array(suggestionSchema),
+  conditions: z.array(suggestionSchema),
 });
 
 export type Suggestions = z.infer<typeof suggestionsSchema>;

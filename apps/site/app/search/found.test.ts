@@ -22,6 +22,7 @@ const answer: SearchAnswer = {
   success: true,
   doctors: { data: [], pagination },
   services: { data: [], pagination },
+  conditions: { data: [], pagination },
   news: { data: Array.from({ length: 26 }, (_, number) => item(number, number % 2 === 0 ? "article" : "news")), pagination },
 };
 

@@ -236,7 +236,7 @@ describe("suggestions", () => {
 
     for (const group of [found, doctors, news]) expect(group.length).toBeLessThanOrEqual(3);
     expect(found[0]?.path).toMatch(/^\/categories\/[a-z-]+\/[a-z-]+\/[a-z-]+$/);
-    expect(await suggestions(app, "д")).toEqual({ services: [], doctors: [], news: [] });
+    expect(await suggestions(app, "д")).toEqual({ services: [], doctors: [], news: [], conditions: [] });
   });
 
   test("an incomplete word, the other keyboard layout, a name", async ({ app }) => {
