@@ -6,9 +6,16 @@ import { test } from "./slow-network.ts";
 // A new visitor: the cookie notice must not cause a shift either.
 test.use({ storageState: { cookies: [], origins: [] } });
 
-const often = ["/", "/specialists", "/specialists/yaseneva-mariya", "/zapis", "/certificates", "/contacts", "/net-takoj-stranicy"];
-// `npm run test:long` covers every kind of page.
-const paths = process.env.JOURNEYS === "long" ? pages.map(({ path }) => path) : often;
+// `npm run test:long` covers every kind of page at both widths.
+const isLong = process.env.JOURNEYS === "long";
+const every = pages.map(({ path }) => path);
+const devices = {
+  phone: {
+    viewport: { width: 412, height: 823 },
+    paths: isLong ? every : ["/", "/specialists", "/specialists/yaseneva-mariya", "/zapis", "/certificates", "/net-takoj-stranicy"],
+  },
+  desktop: { viewport: { width: 1440, height: 900 }, paths: isLong ? every : ["/", "/specialists/yaseneva-mariya", "/contacts"] },
+};
 
 /**
  * The font of a heading may replace its fallback in the first tenth of a second (`font-display: optional`), which on a busy machine comes
@@ -16,7 +23,7 @@ const paths = process.env.JOURNEYS === "long" ? pages.map(({ path }) => path) : 
  */
 const ofFont = 0.002;
 
-for (const [device, viewport] of Object.entries({ phone: { width: 412, height: 823 }, desktop: { width: 1440, height: 900 } })) {
+for (const [device, { viewport, paths }] of Object.entries(devices)) {
   for (const path of paths) {
     test(`${path} on a ${device} has no layout shift during a slow load and hydration`, async ({ page, complaints }) => {
       await page.setViewportSize(viewport);

@@ -1,9 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
+import writeXlsxFile from "write-excel-file/node";
 import { violations, violationsOfLook } from "../accessibility.ts";
 import { contentCall, newBrowser, panel, signInOwner } from "./colleagues.ts";
 
-// Screens of content and pictures in their states, in the ordinary look and in the version for low vision; `npm run test:long` also
-// examines its dark scheme.
+// Screens of content, pictures, prices and settings in their states, in the ordinary look; those with a design of their own also in the
+// version for low vision. `npm run test:long` examines every state in both, and in the dark scheme.
 
 const isLong = process.env.JOURNEYS === "long";
 
@@ -70,6 +71,12 @@ async function openConflict() {
   await page.getByLabel("График").fill("5/2, вечер");
   await expect(page.getByRole("region", { name: "Появилась версия новее" })).toBeVisible();
 }
+
+/** The texts on one part of the settings, all loaded. */
+const openSettings = (part: string) => async () => {
+  await open(`settings/${part}`);
+  await expect(page.locator(".setting-fields")).toBeVisible();
+};
 
 const states: Record<string, () => Promise<void>> = {
   "all sections": async () => {
@@ -158,7 +165,71 @@ const states: Record<string, () => Promise<void>> = {
     await open("media?q=щщщ");
     await expect(page.getByText(/^Под\sэти\sслова ничего нет/)).toBeVisible();
   },
+  "a new promotion": async () => {
+    await open(`content/promotions/${(await addDraft("promotions")).id}`);
+    await heading();
+    await expect(page.getByRole("textbox").first()).toBeVisible();
+  },
+  "the sheet of prices": async () => {
+    await open("prices");
+    await page.getByRole("button", { name: /^Флебология/ }).click();
+    await expect(page.getByRole("row").nth(2).locator('[aria-colindex="7"]')).toBeVisible();
+  },
+  "a price list that is not a book": async () => {
+    await open("prices/import");
+    await page.locator('input[type="file"]').setInputFiles({ name: "Прайс.csv", mimeType: "text/csv", buffer: Buffer.from("Код;Цена") });
+    await expect(page.getByRole("alert")).toBeVisible();
+  },
+  "the report on a price list": async () => {
+    const rows = [
+      ["Код", "Раздел", "Услуга", "Строка", "Цена, ₽", "До, ₽"],
+      ["нет такого", "", "Неизвестная услуга", "Зона", "договорная", ""],
+    ];
+    const buffer = await writeXlsxFile(rows.map((row) => row.map((value) => ({ value, type: String })))).toBuffer();
+    await page.locator('input[type="file"]').setInputFiles({ name: "Прайс.xlsx", mimeType: "application/octet-stream", buffer });
+    await expect(page.getByRole("heading", { name: "Проверка файла «Прайс.xlsx»" })).toBeVisible();
+  },
+  "what was searched in vain": async () => {
+    await open("search-words");
+    await heading();
+    await expect(page.getByRole("main").getByRole("searchbox").or(page.getByRole("main").getByRole("textbox")).first()).toBeVisible();
+  },
+  readiness: async () => {
+    await open("readiness");
+    await expect(page.getByText(/^Сайт открыт/)).toBeVisible();
+  },
+  "what a lawyer has checked": async () => {
+    await page.getByRole("button", { name: "Отметить проверку" }).click();
+    await expect(page.getByRole("dialog", { name: "Что проверил юрист" })).toBeVisible();
+  },
+  "the first hour of an open clinic": async () => {
+    await open("first-hour");
+    await heading();
+  },
+  // The journey of the settings examines its parts in the ordinary look.
+  ...(isLong && {
+    "settings of the site": openSettings("site"),
+    "settings of the promise of an answer": openSettings("answer"),
+    "settings of letters": openSettings("letters"),
+    "settings of consents": openSettings("consents"),
+    "settings of laws": openSettings("law"),
+    "settings of words that cost fines": openSettings("words"),
+    "settings of keys and backups": openSettings("keys"),
+  }),
 };
+
+/** Screens with a design of their own; the others are made of the same parts. */
+const ofOwnDesign = [
+  "a list of articles, with chosen rows",
+  "the form of a doctor with problems",
+  "the choice between both",
+  "a picture of the library",
+  "the sheet of prices",
+  "the report on a price list",
+  "readiness",
+  "what was searched in vain",
+  "the first hour of an open clinic",
+];
 
 async function show(theme: "usual" | "contrast", scheme: "light" | "dark" = "light") {
   await page.evaluate(
@@ -173,13 +244,14 @@ async function show(theme: "usual" | "contrast", scheme: "light" | "dark" = "lig
   );
 }
 
-test("no state of content and pictures has an accessibility violation, in the ordinary look and for low vision", async () => {
+test("no state of the editor's and the owner's screens has an accessibility violation, in the ordinary look and for low vision", async () => {
   const found: Record<string, string[]> = {};
   for (const [name, reach] of Object.entries(states)) {
     await test.step(name, async () => {
       await reach();
       const all = await violations(page);
-      for (const scheme of isLong ? (["light", "dark"] as const) : (["light"] as const)) {
+      const schemes = isLong ? (["light", "dark"] as const) : ofOwnDesign.includes(name) ? (["light"] as const) : [];
+      for (const scheme of schemes) {
         await show("contrast", scheme);
         all.push(...(await violationsOfLook(page)).map((one) => `${scheme}: ${one}`));
       }
