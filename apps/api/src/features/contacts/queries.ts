@@ -1,12 +1,12 @@
 import type { Contacts } from "@len/contract/contacts";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { locations } from "../../publishing/clinic/table.ts";
 import { contacts } from "./table.ts";
 
-/** The clinic's contacts, including those of its main address. */
+/** The clinic's contacts, including those of its main address; of several the newest, because the demo's are older than the clinic's own. */
 export async function findContacts(db: Database): Promise<Contacts | null> {
   const [found] = await db
     .select({
@@ -21,7 +21,7 @@ export async function findContacts(db: Database): Promise<Contacts | null> {
     .from(contacts)
     .innerJoin(locations, eq(locations.id, contacts.locationId))
     .where(and(isPublished(contacts), isPublished(locations)))
-    .orderBy(asc(contacts.createdAt), asc(contacts.id))
+    .orderBy(desc(contacts.createdAt), asc(contacts.id))
     .limit(1);
   return found ?? null;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { contactsSchema } from "@len/contract/contacts";
 import { expect } from "vitest";
 import * as z from "zod";
@@ -9,6 +10,16 @@ test("contacts are in data.contacts, with the clinic's opening hours and time zo
   const answer = await read(app, "/api/contacts", z.object({ contacts: contactsSchema }));
 
   expect(answer.contacts).toMatchObject({ timeZone: "Europe/Moscow", hours: [{ weekdays: [1, 2, 3, 4, 5], from: "09:00", to: "20:00" }] });
+});
+
+test("of two published contacts the newer ones are the clinic's", async ({ app, db }) => {
+  const [demo] = await db.select().from(contacts);
+  if (!demo) throw new Error("no contacts");
+  await db.insert(contacts).values({ ...demo, id: randomUUID(), name: "Тихий берег", createdAt: new Date() });
+
+  const answer = await read(app, "/api/contacts", z.object({ contacts: contactsSchema }));
+
+  expect(answer.contacts.name).toBe("Тихий берег");
 });
 
 test("without published contacts the call answers 404", async ({ app, db }) => {
