@@ -10,6 +10,7 @@ import * as z from "zod";
 import { appOver, test as onApp, testSealer } from "../../test/app.ts";
 import { openEmptyDatabase } from "../../test/database.ts";
 import { entityNamed, entityNames, runStaffCommand } from "../../test/with-features.ts";
+import { readSetting } from "../features/settings/queries.ts";
 import type { Database } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { silentLog } from "../platform/log/log.ts";
@@ -189,6 +190,8 @@ test("«demo clear» lists what goes, and with --yes takes the demo clinic off t
   const cleared = await staff("demo", "clear", "--yes");
   expect(cleared.exitCode).toBe(0);
   expect(cleared.output).toContain(`services ${services - 1}`);
+  expect(cleared.output).toContain("Сайт закрывается");
+  expect(await readSetting(db, "welcomeReady")).toBe(false);
   for (const kept of ["news novyj-sosudistyj-lazer", "categories lazernaya-shlifovka", "categories lazernye-tehnologii"])
     expect(cleared.output).toContain(`  ${kept}`);
 

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
+import { type ClearedSite, clearDemoSite } from "../features/first-hour/clear-demo.ts";
 import { Refusal, usageError } from "../platform/refusals/refusal.ts";
 import type { Command, StaffDeps } from "../platform/terminal/command.ts";
 import type { Feature } from "../publishing/feature.ts";
-import { type Cleared, clearDemo } from "../publishing/seed/clear.ts";
 
 export const demoCommand = (features: Feature[]): Command => ({
   name: "demo",
@@ -17,20 +17,21 @@ async function run(features: Feature[], [act, ...args]: string[], { db, actor }:
   const seeds = features.flatMap((feature) => feature.seed ?? []);
   const sources = features.flatMap((feature) => feature.search ?? []);
   return await db.transaction(async (tx) => {
-    const cleared = await clearDemo(tx, { entities, seeds, sources, actor });
+    const cleared = await clearDemoSite(tx, { entities, seeds, sources }, actor);
     // The refusal undoes everything, so the list is what would happen.
     if (!values.yes) throw new Refusal("conflict", `${report(cleared, "Уйдёт")}\nЕсли так и нужно, повторите с --yes.`);
     return report(cleared, "Ушло");
   });
 }
 
-function report({ archived, removed, kept }: Cleared, verb: string): string {
+function report({ archived, removed, kept, closesSite }: ClearedSite, verb: string): string {
   return [
     `${verb} в корзину: ${counted(archived)}.`,
     `Удалено насовсем: ${counted(removed)}.`,
     ...(kept.length === 0
       ? []
       : ["Остаётся, потому что вы это меняли или там лежит ваше:", ...kept.map(({ entity, key }) => `  ${entity} ${key}`)]),
+    ...(closesSite ? ["Сайт закрывается для посетителей: у клиники нет опубликованных контактов или текстов форм."] : []),
     "Остаются: записи, которые завели вы, картинки и файлы библиотеки, слова поиска, заявки, подписки и отзывы посетителей.",
   ].join("\n");
 }
