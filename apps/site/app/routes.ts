@@ -66,5 +66,6 @@ export default [
   route("sitemap.xml", "sitemap/sitemap-file.ts"),
   route("sitemap/:part", "sitemap/sitemap-part.ts"),
   route("robots.txt", "seo/robots.ts"),
+  route("manifest.webmanifest", "seo/manifest.ts"),
   route("counter.js", "cookies/counter-script.ts"),
 ] satisfies RouteConfig;

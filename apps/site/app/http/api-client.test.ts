@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { createAnswers } from "./answers.ts";
 import { ApiFailure, createApiClient } from "./api-client.ts";
 import { quietly } from "./quietly.ts";
+import { required } from "./required.ts";
 
 const log = { info() {}, warn() {}, error() {} };
 
@@ -118,10 +119,11 @@ function pagesOf(answer: (url: URL) => Response) {
   return { asked, answers, edition, page: () => createApiClient({ baseUrl: "http://api.test", log, answers, fetch: send }) };
 }
 
-test("a clinic without contacts yet: nothing failed, and the page may be cached", async () => {
+test("a clinic without contacts yet: nothing failed, the page may be cached, and one that needs them answers 404", async () => {
   const { page } = pagesOf(() => Response.json({ success: false, error: { code: "not_found" } }, { status: 404 }));
   const api = page();
   expect(await quietly(api.contacts())).toBeNull();
+  await expect(required(api.contacts())).rejects.toMatchObject({ init: { status: 404 } });
   expect([api.hadFailure(), api.source()]).toEqual([false, { state: "whole", edition: 5 }]);
 });
 

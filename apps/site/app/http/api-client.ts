@@ -52,6 +52,15 @@ export class ApiFailure extends Error {
   }
 }
 
+/** The API host says that there is no such thing: the contacts of a new clinic. */
+export class NotThere extends ApiFailure {
+  override name = "NotThere";
+
+  constructor(path: string) {
+    super(path, 404);
+  }
+}
+
 export type ApiClient = ReturnType<typeof createApiClient>;
 
 /** The transport of the calls in `api-calls.ts`. */
@@ -172,8 +181,8 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
       await response.body?.cancel();
       return null;
     });
-    // The contacts of a new clinic: nothing failed, so pages without them may be cached.
-    if (answer === null) throw new ApiFailure(path, 404);
+    // Nothing failed, so pages without it may be cached.
+    if (answer === null) throw new NotThere(path);
     return answer;
   }
 

@@ -1,11 +1,12 @@
 import { data, redirect } from "react-router";
-import { ApiFailure } from "./api-client.ts";
+import { ApiFailure, NotThere } from "./api-client.ts";
 
-/** For the main part of a page: without it the page answers 503, so that search engines come back later. */
+/** For the main part of a page: while it cannot be loaded the page answers 503, so that search engines come back later; 404 when there is none. */
 export async function required<Part>(part: Promise<Part>): Promise<Part> {
   try {
     return await part;
   } catch (error) {
+    if (error instanceof NotThere) throw data(null, { status: 404 });
     if (error instanceof ApiFailure) throw data(null, { status: 503 });
     throw error;
   }
