@@ -211,6 +211,9 @@ const screens = {
   "prices-import": open("prices/import"),
   "search-words": open("search-words"),
   settings: open("settings"),
+  ...Object.fromEntries(
+    ["answer", "letters", "consents", "law", "words", "redirects", "keys"].map((part) => [`settings-${part}`, open(`settings/${part}`)]),
+  ),
   readiness: open("readiness"),
   "first-hour": open("first-hour"),
   "go-to": async (tab, panel) => {

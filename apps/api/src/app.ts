@@ -19,6 +19,8 @@ import { priceImport } from "./features/price-import/feature.ts";
 import { prices } from "./features/prices/feature.ts";
 import { promotions } from "./features/promotions/feature.ts";
 import { readiness } from "./features/readiness/feature.ts";
+import { redirects } from "./features/redirects/feature.ts";
+import { redirectStaffRoutes } from "./features/redirects/staff-routes.ts";
 import { requests } from "./features/requests/feature.ts";
 import { reviews } from "./features/reviews/feature.ts";
 import { countMarksOfDoctor, listReviewsOfService } from "./features/reviews/queries.ts";
@@ -88,6 +90,7 @@ export const features: Feature[] = [
   banners,
   riskyWords,
   seoTexts,
+  redirects,
   settings,
   consents,
   requests,
@@ -118,6 +121,7 @@ const sectionsOfStaff = [
   ...libraryRoutes(entities),
   ...features.flatMap(({ staff = [] }) => staff),
   ...searchWordRoutes(searchSources),
+  ...redirectStaffRoutes(entities),
   ...firstHourRoutes({ entities, seeds, sources: searchSources }),
 ];
 

@@ -9,15 +9,19 @@ import { previewOf } from "../platform/preview.ts";
 import { contentSecurityPolicy, securityHeaders } from "../platform/security-headers.ts";
 import { ModulesOfPageContext } from "./boot/modules-of-page.ts";
 import { CookieNoticeContext, cookieNoticeOfRequest } from "./cookies/shown-notice.ts";
+import { findRedirect } from "./http/find-redirect.ts";
 import { scriptMark, takeMarks } from "./http/marked-scripts.server.ts";
 import { ScriptMarkContext } from "./http/script-mark.ts";
-import { env, log } from "./http/services.server.ts";
+import { apiForRequest, env, log } from "./http/services.server.ts";
 import { createMissingPages } from "./layout/missing-pages.server.ts";
 import { modulesOfPage, readPageData } from "./page-data.server.ts";
 import { PanelOriginContext } from "./preview/panel-origin.ts";
 
 /** Exported for the server, which follows the content edition. */
 export { answers } from "./http/services.server.ts";
+
+/** For the server: where an address leads at which there is no page. */
+export const redirectOf = (path: string) => findRedirect(apiForRequest(null), path);
 
 type RenderedPage = { html: string; policy: string; failed: boolean };
 

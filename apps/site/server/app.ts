@@ -29,6 +29,8 @@ export type SiteApp = {
   hearsChanges: () => boolean;
   /** Whether the site can send pages without the API. */
   hasPages: () => boolean;
+  /** Where a path leads at which there is no page. */
+  redirectOf: (path: string) => Promise<string | null>;
   state: { stopping: boolean };
 };
 
@@ -131,7 +133,19 @@ async function answerTo(app: SiteApp, req: IncomingMessage, path: string | null)
     return req.method === "POST" ? text(405, "Так обратиться нельзя.", { Allow: "GET, HEAD" }) : { kind: "file", status: 200, file };
 
   const canonical = req.method === "POST" ? null : canonicalAddress(path);
-  return canonical === null ? await pageAnswer(app, req, path) : await answerElsewhere(app, req, canonical);
+  const answer = canonical === null ? await pageAnswer(app, req, path) : await answerElsewhere(app, req, canonical);
+  return statusOf(answer) === 404 && req.method !== "POST" ? ((await answerOfFormer(app, path)) ?? answer) : answer;
+}
+
+const statusOf = (answer: Answer) => (answer.kind === "cached" ? answer.page.status : answer.status);
+
+/** An address of an older site; marks of advertising go along. A page of this site comes first, so what is listed never hides one. */
+async function answerOfFormer({ redirectOf }: SiteApp, address: string): Promise<Answer | null> {
+  const [path = ""] = address.split("?");
+  const to = await redirectOf(path);
+  if (to === null) return null;
+  const location = to.includes("?") || to.includes("#") ? to : to + address.slice(path.length);
+  return text(301, location, { Location: location });
 }
 
 /** The data of a page, by their hash and the URL of the page: `/page-data/<hash>/specialists?page=2`. */
@@ -159,8 +173,7 @@ async function answerElsewhere(app: SiteApp, req: IncomingMessage, canonical: st
   if (app.files.find(canonical.split("?")[0] ?? "")) return moved;
 
   const there = await pageAnswer(app, req, canonical);
-  const status = there.kind === "cached" ? there.page.status : there.status;
-  return status === 200 ? moved : there;
+  return statusOf(there) === 200 ? moved : there;
 }
 
 async function pageAnswer(app: SiteApp, req: IncomingMessage, path: string): Promise<Answer> {

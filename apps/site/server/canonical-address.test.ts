@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type ApiDouble, startApiDouble } from "../test/api-double.ts";
 import { type SiteDouble, startSite } from "../test/site-double.ts";
 import { canonicalAddress } from "./canonical-address.ts";
@@ -47,6 +47,28 @@ test.each([
 
 test.each(["/", doctor, "/specialists", "/specialists?page=2", "/zapis?utm_source=a"])("%s is spelled as it should be", async (path) => {
   expect((await site.get(path)).status).toBe(200);
+});
+
+test.each([
+  ["/uslugi/botoks.html", "/specialists"],
+  ["/Uslugi//Botoks.html/", "/specialists"],
+  ["/uslugi/botoks.html?utm_source=yandex", "/specialists?utm_source=yandex"],
+  ["/%D1%83%D1%81%D0%BB%D1%83%D0%B3%D0%B8", "/specialists?page=2"],
+  ["/specialists/ushla?utm_source=yandex", "/specialists?page=2"],
+])("an address of an older site, %s, leads to %s for good", async (path, to) => {
+  const before = await site.get(path);
+  expect(before.status).toBe(404);
+
+  api.redirect("/uslugi/botoks.html", "/specialists");
+  api.redirect("/услуги", "/specialists?page=2");
+  api.redirect("/specialists/ushla", "/specialists?page=2");
+  // A page of this site comes first.
+  api.redirect("/zapis", "/specialists");
+
+  await vi.waitFor(async () => expect([(await site.get(path)).status, (await site.get(path)).headers.location]).toEqual([301, to]));
+  expect((await site.get(path, { method: "HEAD" })).status).toBe(301);
+  expect((await site.get("/zapis")).status).toBe(200);
+  api.forgetRedirects();
 });
 
 test.each(["/specialists/nobody/", "/Specialists/Nobody", "//net//takoj//"])(

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { siteSections } from "@len/contract/site-sections";
 import { expect, test } from "vitest";
 import { listRoutes } from "../platform/route-list.ts";
 import { routes } from "../test/server-build.ts";
@@ -21,6 +22,12 @@ test("every page is cached except answers to forms, pages of personal links, and
     "/subscribe/confirm/:token",
     "/welcome",
   ]);
+});
+
+test("the paths that no redirect may lead from are those of the site itself", () => {
+  const own = listRoutes(routes).flatMap(({ path }) => (/[:*]/.test(path) ? [] : [path]));
+
+  expect(siteSections.toSorted()).toEqual(own.sort());
 });
 
 test.each([

@@ -6,7 +6,7 @@ import type { Answers } from "../app/http/answers.ts";
 import type { Env } from "../platform/env.ts";
 import type { Log } from "../platform/log.ts";
 import { securityHeaders } from "../platform/security-headers.ts";
-import { createApp } from "./app.ts";
+import { createApp, type SiteApp } from "./app.ts";
 import { startCacheMaintenance } from "./cache-maintenance.ts";
 import { createLimitedServer } from "./connections.ts";
 import { createMetrics, startMetricsServer } from "./metrics.ts";
@@ -21,7 +21,7 @@ import { version } from "./version.ts";
 const buildAddress = new URL("../build/server/index.js", import.meta.url);
 
 /** Exports of `entry.server.tsx` in addition to the framework's own. */
-type SiteBuild = ServerBuild & { entry: { module: { answers: Answers } } };
+type SiteBuild = ServerBuild & { entry: { module: { answers: Answers; redirectOf: SiteApp["redirectOf"] } } };
 
 /** One process of the site: environment -> page cache -> server. */
 export async function serve(env: Env, log: Log) {
@@ -54,8 +54,9 @@ export async function serve(env: Env, log: Log) {
 
   const files = await findStaticFiles(new URL("../build/client/", import.meta.url));
   const hasPages = () => cache.find("/") !== undefined;
+  const { redirectOf } = build.entry.module;
   const server = createLimitedServer(
-    createApp({ env, log, metrics, state, pages, keyOf, files, hearsChanges: cache.isConnected, hasPages }),
+    createApp({ env, log, metrics, state, pages, keyOf, files, hearsChanges: cache.isConnected, hasPages, redirectOf }),
   );
   server.on("error", (error: NodeJS.ErrnoException) => cannotListen("SITE_PORT", env.port, error));
   server.listen({ port: env.port, host: env.host }, () => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo, Socket } from "node:net";
 import type { Doctor } from "@len/contract/doctors";
 import { editionHeader } from "@len/contract/edition";
+import type { Redirect } from "@len/contract/redirects";
 
 export type ApiDouble = Awaited<ReturnType<typeof startApiDouble>>;
 
@@ -11,6 +12,7 @@ export async function startApiDouble() {
     ["yaseneva-mariya", "первый текст"],
     ["gromov-ilya", "другой врач"],
   ]);
+  const redirects: Redirect[] = [];
   let edition = 1;
   /** The answers of an API instance that has not heard of the newest edition. */
   let behind: { leads: Map<string, string>; edition: number } | null = null;
@@ -41,6 +43,7 @@ export async function startApiDouble() {
     const found = (data: unknown) => ({ status: 200, body: { success: true, data } });
     if (pathname === "/readyz") return found({ status: "ready", degraded: [] });
     if (pathname === "/api/footer") return found({ categories: [] });
+    if (pathname === "/api/redirects") return found(redirects);
     if (pathname === "/api/sitemap") return found({ data: [...leads.keys()].map((slug) => `/specialists/${slug}`), lastmod: {} });
     const slug = /^\/api\/doctors\/show-by-slug\/(.+)$/.exec(pathname)?.[1] ?? "";
     const lead = leads.get(decodeURIComponent(slug));
@@ -78,6 +81,17 @@ export async function startApiDouble() {
     publish(slug: string, lead: string | null) {
       if (lead === null) leads.delete(slug);
       else leads.set(slug, lead);
+      edition += 1;
+      announce();
+    },
+    /** Simulates staff: the address of an older site leads to a page. */
+    redirect(from: string, to: string) {
+      redirects.push({ from, to });
+      edition += 1;
+      announce();
+    },
+    forgetRedirects() {
+      redirects.length = 0;
       edition += 1;
       announce();
     },

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "react-router";
 import { createAnswers } from "../app/http/answers.ts";
 import { createApiClient } from "../app/http/api-client.ts";
+import { findRedirect } from "../app/http/find-redirect.ts";
 import { quietly } from "../app/http/quietly.ts";
 import { pageNumber, slug, words } from "../app/routing/parameters.ts";
 import { caching } from "../platform/caching.ts";
@@ -107,7 +108,8 @@ export async function startSite({ apiUrl, cacheDir, build = "one build", maxByte
   const files = { find: () => undefined };
   const metrics = createMetrics({ hearsChanges, changesHeard: cache.changes, version: "test" });
   const hasPages = () => cache.find("/") !== undefined;
-  server.on("request", createApp({ env, log, metrics, state, pages, keyOf, files, hearsChanges, hasPages }));
+  const redirectOf = (path: string) => findRedirect(createApiClient({ baseUrl: apiUrl, log: quiet, answers }), path);
+  server.on("request", createApp({ env, log, metrics, state, pages, keyOf, files, hearsChanges, hasPages, redirectOf }));
 
   function get(path: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<Got> {
     return new Promise((resolve, reject) => {

@@ -17,6 +17,7 @@ import { newsAnswerSchema, newsCardSchema, newsCategorySchema, newsItemSchema, n
 import { pageLinkSchema, pageSchema } from "./pages.ts";
 import { pictureSchema } from "./pictures.ts";
 import { promotionPriceSchema, promotionSchema } from "./promotions.ts";
+import { redirectSchema } from "./redirects.ts";
 import { doctorRefSchema, serviceRefSchema } from "./refs.ts";
 import { addedWordsSchema, requestActSchema, requestStatusSchema, requestTokenSchema } from "./request-status.ts";
 import { appointmentRequestSchema, feedbackSchema, receivedSchema, vacancyRequestSchema } from "./requests.ts";
@@ -141,6 +142,7 @@ export const calls = {
 
   search: get("/api/search", none, searchQuerySchema, searchAnswerSchema),
   suggestions: get("/api/search/suggest", none, suggestQuerySchema, successOf(suggestionsSchema)),
+  redirects: get("/api/redirects", none, none, listOf(redirectSchema)),
   sitemap: get("/api/sitemap", none, none, successOf(sitemapSchema)),
 
   sendAppointment: form("/api/requests/doctor-appointments", none, appointmentRequestSchema),

@@ -84,6 +84,8 @@ const actWords: Record<string, string> = {
   "media.untrash": "Возврат удалённого файла",
   "setting.set": "Смена настройки",
   "setting.test_letter": "Проверочное письмо",
+  "redirect.add": "Новые прежние адреса",
+  "redirect.remove": "Удаление прежних адресов",
   "search.rebuild": "Перестройка поиска",
   "search.synonym_add": "Новое слово для поиска",
   "search.answer": "Ответ на поиск без результата",

@@ -21,6 +21,7 @@ import { SitePart } from "./site.tsx";
 import { WordsPart } from "./words.tsx";
 
 const ConsentsPart = lazy(() => import("./consents.tsx"));
+const RedirectsPart = lazy(() => import("./redirects.tsx"));
 
 /** `needs`: a setting that the part cannot do without; who may not set it does not see the part. */
 type Part = { name: string; title: string; Body: ComponentType<PartProps>; needs?: SettingKey };
@@ -32,6 +33,7 @@ const parts: readonly Part[] = [
   { name: "consents", title: "Согласия и политика", Body: ConsentsPart, needs: "welcomeReady" },
   { name: "law", title: "Законы и акты", Body: LawPart, needs: "legalActs" },
   { name: "words", title: "Слова, за которые штрафуют", Body: WordsPart },
+  { name: "redirects", title: "Прежние адреса", Body: RedirectsPart },
   { name: "keys", title: "Ключи и копии", Body: KeysPart, needs: "welcomeReady" },
 ];
 

@@ -31,6 +31,7 @@ export function apiCalls({ read, find, post, answerLetter }: Transport) {
     page: onceEach(async (slug: string) => (await find(calls.page, slug))?.data ?? null),
     search: (query: QueryOf<"search"> & { search: string }) => read(calls.search, { query }),
     suggestions: async (search: string) => (await read(calls.suggestions, { query: { search } })).data,
+    redirects: async () => (await read(calls.redirects)).data,
     sitemap: async () => (await read(calls.sitemap)).data,
 
     categories: async () => (await read(calls.categories)).data,

@@ -14,6 +14,7 @@ import * as priceImport from "./price-import.ts";
 import * as prices from "./prices.ts";
 import * as promotions from "./promotions.ts";
 import * as readiness from "./readiness.ts";
+import * as redirects from "./redirects.ts";
 import * as requests from "./requests.ts";
 import * as results from "./results.ts";
 import * as reviews from "./reviews.ts";
@@ -444,6 +445,10 @@ export const staffCalls = {
   sendTestLetter: call("post", "/api/staff/test-letter", management, none, done),
   consentVersions: call("get", "/api/staff/consents", management, none, successOf(z.array(consents.consentVersionSchema))),
   addConsent: call("post", "/api/staff/consents", management, consents.addConsentSchema, successOf(consents.consentVersionSchema)),
+
+  formerAddresses: call("get", "/api/staff/redirects", editing, redirects.listFormerAddressesSchema, pageOf(redirects.formerAddressSchema)),
+  addRedirects: call("post", "/api/staff/redirects", editing, redirects.addRedirectsSchema, successOf(redirects.addedRedirectsSchema)),
+  removeRedirects: call("post", "/api/staff/redirects/remove", editing, redirects.removeRedirectsSchema, done, { refuses: ["not_found"] }),
 
   people: call("get", "/api/staff/people", management, none, successOf(people.peopleSchema)),
   editPerson: call("put", "/api/staff/people/{id}", management, people.editPersonSchema, successOf(people.personSchema), {

@@ -25,6 +25,7 @@ const maxBodies: [string, number][] = [
   ["/api/staff/uploads/", maxUploadBody],
   ["/api/staff/consents", maxContentBody],
   ["/api/staff/prices", maxPricesBody],
+  ["/api/staff/redirects", maxContentBody],
   // A read sheet beside the rows that a person has confirmed.
   ["/api/staff/price-import/", importLimits.sheetBytes + maxContentBody],
 ];

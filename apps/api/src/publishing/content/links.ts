@@ -79,6 +79,17 @@ async function problemOf(db: Database, entities: ContentEntity[], own: string[],
   return possible.length > 0 && folder !== "/" ? "Такой страницы нет" : null;
 }
 
+/** Whether visitors open the page of an item at the path, be it a former one. */
+export async function isPageOfItem(db: Database, entities: ContentEntity[], path: string): Promise<boolean> {
+  const [, first = "", ...rest] = path.split("/");
+  const folder = rest.length > 0 ? `/${first}` : "/";
+  for (const entity of entities.filter(({ folders }) => folders.includes(folder))) {
+    const rows = await namedIn(db, entity, rest.at(-1) ?? first);
+    if (rows.some(({ isShown }) => isShown)) return true;
+  }
+  return false;
+}
+
 /** Before its first publication an item has a draft and no row. */
 async function isReadyDraft(db: Database, entity: ContentEntity, ids: string[], slug: string): Promise<boolean> {
   const { draft } = contentItems;

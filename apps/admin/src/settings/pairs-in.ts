@@ -1,0 +1,11 @@
+/** The pairs of a pasted list: a line each, two columns as spreadsheets, CSV and people part them. A line of one column has an empty second one. */
+export function pairsIn(text: string): { from: string; to: string }[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const [from = "", to = ""] = line.split(line.includes("\t") ? /\t+/ : /[\s;]+/);
+      return { from: from.trim(), to: to.trim() };
+    });
+}

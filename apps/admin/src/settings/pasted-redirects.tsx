@@ -1,0 +1,109 @@
+import type { AddedRedirects } from "@len/contract/staff/redirects";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../api/send.ts";
+import { counted } from "../words.ts";
+import { pairsIn } from "./pairs-in.ts";
+import { Row } from "./part.tsx";
+import { addressForms, useRedirectActs } from "./use-redirect-acts.ts";
+
+const lineForms = ["строка", "строки", "строк"] as const;
+
+/** A list of an older site, pasted as two columns: checked line by line, then added as far as it is right. */
+export function PastedRedirects({ onDone }: { onDone(): void }) {
+  const { add, sayAdded } = useRedirectActs();
+  const [text, type] = useState("");
+  /** Of the text as it is; typing on makes it old. */
+  const [report, setReport] = useState<AddedRedirects["pairs"] | null>(null);
+  const pairs = pairsIn(text);
+  const right = report?.filter(({ problem }) => problem === null) ?? [];
+  const wrong = report?.filter(({ problem }) => problem !== null) ?? [];
+  const checking = useMutation({ mutationFn: () => add(pairs, "list", true), onSuccess: (checked) => setReport(checked.pairs) });
+  const adding = useMutation({
+    mutationFn: () => add(pairs, "list", false),
+    onSuccess(added) {
+      if (added.ids.length > 0) sayAdded(added.ids);
+      const left = added.pairs.filter(({ problem }) => problem !== null);
+      if (left.length === 0) return onDone();
+      // What could not be added stays to be mended.
+      type(left.map(({ from, to }) => `${from}\t${to}`).join("\n"));
+      setReport(left);
+    },
+  });
+  const failure = checking.error ?? adding.error;
+  const isBusy = checking.isPending || adding.isPending;
+  return (
+    <form
+      className="setting-part"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isBusy || pairs.length === 0) return;
+        if (right.length > 0) adding.mutate();
+        else checking.mutate();
+      }}
+    >
+      <div className="setting-cols setting-cols--one">
+        <div className="setting-fields">
+          <Row
+            label="Два столбца: откуда и куда"
+            hint="Скопируйте из Excel или напишите через пробел, пара на строке. Сначала покажем, что выйдет."
+            problem={undefined}
+          >
+            {(props) => (
+              <textarea
+                {...props}
+                className="in in--long redirect-paste"
+                rows={10}
+                spellCheck={false}
+                placeholder={"/uslugi/botoks.html\t/categories/kosmetologiya\n/ceny.html\t/prices"}
+                value={text}
+                onChange={({ target }) => {
+                  type(target.value);
+                  setReport(null);
+                }}
+              />
+            )}
+          </Row>
+          {wrong.length > 0 && (
+            <section aria-label="Строки, которые не добавить">
+              <p className="strong">Не добавить: {counted(wrong.length, lineForms)}</p>
+              <ul className="redirects">
+                {report?.map(
+                  ({ from, to, problem }, line) =>
+                    problem && (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place in the text
+                      <li key={line}>
+                        <p className="redirect-paths">
+                          <span className="muted small">{line + 1}</span>
+                          <span>{from}</span>
+                          <span>{to}</span>
+                        </p>
+                        <p className="err">{problem.words}</p>
+                      </li>
+                    ),
+                )}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+      <footer className="foot">
+        <p className="foot-state" role="status">
+          {failure ? <span className="clay">{messageOf(failure)}</span> : stateOf(pairs.length, report && right.length)}
+        </p>
+        <button type="button" className="btn btn--quiet" onClick={onDone}>
+          К списку
+        </button>
+        <button type="submit" className="btn btn--main" disabled={isBusy}>
+          {right.length > 0 ? `Добавить ${counted(right.length, addressForms)}` : "Проверить"}
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+function stateOf(lines: number, right: number | null): string {
+  if (lines === 0) return "Пока ничего не вставлено";
+  if (right === null) return `${counted(lines, lineForms)}, ещё не проверены`;
+  return right === 0 ? "Добавлять нечего: исправьте строки и проверьте снова" : `Можно добавить ${counted(right, addressForms)}`;
+}

@@ -1,0 +1,133 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import type { FormerAddress } from "@len/contract/staff/redirects";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { messageOf, send } from "../api/send.ts";
+import type { ClinicTime } from "../clinic-time.ts";
+import { Pages } from "../media/pages.tsx";
+import { Icon } from "../shell/icon.tsx";
+import { NotRead } from "../shell/not-read.tsx";
+import { notify } from "../shell/notices.tsx";
+import { SearchField } from "../shell/search-field.tsx";
+import { counted } from "../words.ts";
+import { Row } from "./part.tsx";
+import { PastedRedirects } from "./pasted-redirects.tsx";
+import { addressForms, useRedirectActs } from "./use-redirect-acts.ts";
+
+/** «Прежние адреса»: where addresses of an older site and former addresses of pages lead. */
+export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
+  const [q, find] = useState("");
+  const [page, go] = useState(1);
+  const [isPasting, paste] = useState(false);
+  const list = useQuery({
+    queryKey: ["settings", "redirects", q, page],
+    queryFn: () => send(staffCalls.formerAddresses, { input: { q, page } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  if (isPasting) return <PastedRedirects onDone={() => paste(false)} />;
+  const { data: rows = [], pagination } = list.data ?? {};
+  return (
+    <div className="setting-cols setting-cols--one">
+      <div className="setting-fields">
+        <NewRedirect />
+        <div className="words-tools">
+          <SearchField
+            label="Найти адрес"
+            placeholder="Часть адреса"
+            value={q}
+            onFind={(next) => {
+              find(next);
+              go(1);
+            }}
+          />
+          <span className="small muted" role="status">
+            {pagination && counted(pagination.total, addressForms)}
+          </span>
+          <button type="button" className="lnk" onClick={() => paste(true)}>
+            Вставить список
+          </button>
+        </div>
+        {list.error && <NotRead title="Адреса не открылись" error={list.error} retry={() => void list.refetch()} />}
+        {list.data && rows.length === 0 && (
+          <p className="muted">{q ? "Такого адреса в списке нет." : "Прежних адресов пока нет: сайт отвечает только по нынешним."}</p>
+        )}
+        <ul className="redirects" aria-label="Прежние адреса" aria-busy={list.isFetching}>
+          {rows.map((row) => (
+            <RedirectRow key={row.id} row={row} clinic={clinic} />
+          ))}
+        </ul>
+        {pagination && <Pages page={page} last={pagination.lastPage} onGo={go} />}
+      </div>
+    </div>
+  );
+}
+
+function NewRedirect() {
+  const { add, sayAdded } = useRedirectActs();
+  const [from, typeFrom] = useState("");
+  const [to, typeTo] = useState("");
+  const first = useRef<HTMLFormElement>(null);
+  const adding = useMutation({
+    mutationFn: () => add([{ from, to }], "hand", false),
+    onSuccess({ ids, pairs: [pair] }) {
+      if (!pair) return;
+      if (pair.problem) return first.current?.querySelector<HTMLInputElement>(`[name=${pair.problem.at}]`)?.focus();
+      sayAdded(ids);
+      typeFrom("");
+      typeTo("");
+      first.current?.querySelector<HTMLInputElement>("[name=from]")?.focus();
+    },
+    onError: (error) => notify({ text: messageOf(error) }),
+  });
+  const [answered] = adding.data?.pairs ?? [];
+  const problemAt = (at: "from" | "to") => (answered?.problem?.at === at ? answered.problem.words : undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!adding.isPending) adding.mutate();
+  };
+  return (
+    <form className="redirect-form" ref={first} onSubmit={submit} noValidate>
+      <Row label="Откуда" hint="Адрес старого сайта: «/uslugi/botoks.html»" problem={problemAt("from")}>
+        {(props) => (
+          <input {...props} name="from" className="in" maxLength={1000} value={from} onChange={({ target }) => typeFrom(target.value)} />
+        )}
+      </Row>
+      <Row label="Куда" hint="Страница этого сайта: «/prices»" problem={problemAt("to")}>
+        {(props) => (
+          <input {...props} name="to" className="in" maxLength={1000} value={to} onChange={({ target }) => typeTo(target.value)} />
+        )}
+      </Row>
+      <button type="submit" className="btn btn--main">
+        Добавить
+      </button>
+    </form>
+  );
+}
+
+function RedirectRow({ row, clinic }: { row: FormerAddress; clinic: ClinicTime }) {
+  const { remove } = useRedirectActs();
+  return (
+    <li>
+      <p className="redirect-paths">
+        <span>{row.from}</span>
+        <Icon name="forward" size={14} />
+        <span className="only-read">ведёт на</span>
+        <span>{row.to}</span>
+      </p>
+      <p className="small muted">
+        {whence(row)} {clinic.fullDateOf(row.since)}
+      </p>
+      {row.act !== "renamed" && (
+        <button type="button" className="ico" aria-label={`Убрать: ${row.from}`} onClick={() => remove([row])}>
+          <Icon name="close" />
+        </button>
+      )}
+    </li>
+  );
+}
+
+function whence({ act, title, by }: FormerAddress): string {
+  if (act === "renamed") return `Прежний адрес карточки «${title}»,`;
+  return [act === "list" ? "Добавлен списком" : "Добавлен вручную", by].filter(Boolean).join(", ").concat(",");
+}

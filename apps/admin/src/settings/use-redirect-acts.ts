@@ -1,0 +1,68 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import { type AddedRedirects, redirectsAtOnce } from "@len/contract/staff/redirects";
+import { useQueryClient } from "@tanstack/react-query";
+import { messageOf, send } from "../api/send.ts";
+import { notify } from "../shell/notices.tsx";
+import { agreed, counted } from "../words.ts";
+
+export const addressForms = ["адрес", "адреса", "адресов"] as const;
+
+type Pair = { from: string; to: string };
+type Act = "hand" | "list";
+
+/** Parts of a list that one call takes. */
+const inParts = <Item>(all: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(all.length / redirectsAtOnce) }, (_, part) =>
+    all.slice(part * redirectsAtOnce, (part + 1) * redirectsAtOnce),
+  );
+
+/** Adding and removing addresses, each with its way back. */
+export function useRedirectActs() {
+  const client = useQueryClient();
+  const readAgain = () => client.invalidateQueries({ queryKey: ["settings", "redirects"] });
+  const failed = (error: unknown) => notify({ text: messageOf(error) });
+
+  /** The pairs as they were read; without `isTrial` the right ones are added. */
+  async function add(pairs: readonly Pair[], act: Act, isTrial: boolean): Promise<AddedRedirects> {
+    const all: AddedRedirects = { ids: [], pairs: [] };
+    for (const part of inParts(pairs)) {
+      const { data } = await send(staffCalls.addRedirects, { input: { pairs: part, act, isTrial } });
+      all.ids.push(...data.ids);
+      all.pairs.push(...data.pairs);
+    }
+    if (all.ids.length > 0) await readAgain();
+    return all;
+  }
+
+  async function takeAway(ids: readonly string[]) {
+    for (const part of inParts(ids)) await send(staffCalls.removeRedirects, { input: { ids: part } });
+    await readAgain();
+  }
+
+  const sayAdded = (ids: readonly string[]) =>
+    notify({
+      text: `${counted(ids.length, addressForms)} ${agreed(ids.length, ["ведёт", "ведут", "ведут"])} на свои страницы`,
+      action: { label: "Отменить", isUndo: true, run: () => void takeAway(ids).catch(failed) },
+    });
+
+  function remove(rows: readonly (Pair & { id: string; act: "hand" | "list" | "renamed" })[]) {
+    const putBack = async () => {
+      for (const { act, from, to } of rows) {
+        const { pairs } = await add([{ from, to }], act === "list" ? "list" : "hand", false);
+        const problem = pairs[0]?.problem;
+        if (problem) throw new Error(problem.words);
+      }
+    };
+    takeAway(rows.map(({ id }) => id)).then(
+      () =>
+        notify({
+          text: `Убрали: ${rows.map(({ from }) => from).join(", ")}`,
+          hint: "По этому адресу посетители увидят «Страница не найдена».",
+          action: { label: "Отменить", isUndo: true, run: () => void putBack().catch(failed) },
+        }),
+      failed,
+    );
+  }
+
+  return { add, sayAdded, remove };
+}

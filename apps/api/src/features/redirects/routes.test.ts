@@ -1,0 +1,132 @@
+import { redirectSchema } from "@len/contract/redirects";
+import { staffCalls } from "@len/contract/staff/calls";
+import { addedRedirectsSchema, formerAddressSchema } from "@len/contract/staff/redirects";
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import * as z from "zod";
+import { test as onApp } from "../../../test/app.ts";
+import { read } from "../../../test/shapes.ts";
+import { signedIn } from "../../../test/staff.ts";
+import { dataOf } from "../../../test/staff-browser.ts";
+import { changeSlug } from "../../../test/with-features.ts";
+import { auditLog } from "../../platform/audit/table.ts";
+import { redirects } from "./table.ts";
+
+type Pair = readonly [from: string, to: string];
+
+const test = onApp
+  .extend("anna", ({ app, db }) => signedIn(app, db, { roles: ["editor"], firstName: "Анна" }))
+  .extend("add", ({ anna }) => async (pairs: Pair[], isTrial = false) => {
+    const input = { pairs: pairs.map(([from, to]) => ({ from, to })), act: pairs.length > 1 ? "list" : "hand", isTrial };
+    return dataOf(await (await anna.post(staffCalls.addRedirects.path, input)).json(), addedRedirectsSchema);
+  })
+  .extend(
+    "list",
+    ({ anna }) =>
+      async (q = "") =>
+        dataOf(
+          await (await anna.get(`${staffCalls.formerAddresses.path}?q=${encodeURIComponent(q)}`)).json(),
+          z.array(formerAddressSchema),
+        ),
+  )
+  .extend(
+    "shown",
+    ({ app }) =>
+      () =>
+        read(app, "/api/redirects", z.array(redirectSchema)),
+  );
+
+test("an address of an older site leads to a page, as any visitor may spell it, until it is removed", async ({
+  anna,
+  db,
+  add,
+  list,
+  shown,
+}) => {
+  const { ids, pairs } = await add([["https://old.example/Uslugi/Botoks.html", "https://clinic.example/prices?category=kosmetologiya"]]);
+
+  expect(pairs).toEqual([{ from: "/uslugi/botoks.html", to: "/prices?category=kosmetologiya", problem: null }]);
+  expect(await shown()).toEqual([{ from: "/uslugi/botoks.html", to: "/prices?category=kosmetologiya" }]);
+  expect(await list("botoks")).toMatchObject([{ id: ids[0], act: "hand", by: expect.stringContaining("Анна"), title: null }]);
+
+  expect((await anna.post(staffCalls.removeRedirects.path, { ids })).status).toBe(200);
+  expect(await shown()).toEqual([]);
+  expect((await anna.post(staffCalls.removeRedirects.path, { ids })).status).toBe(404);
+  const acts = (await db.select().from(auditLog)).map(({ action, details }) => [action, details]);
+  const said = { pairs: ["/uslugi/botoks.html → /prices?category=kosmetologiya"] };
+  expect(acts.slice(-2)).toEqual([
+    ["redirect.add", said],
+    ["redirect.remove", said],
+  ]);
+});
+
+const refused: [string, string, "from" | "to", RegExp][] = [
+  ["/old", "https://example.com/", "to", /не страница нашего сайта/],
+  ["/old", "//example.com/x", "to", /не страница нашего сайта/],
+  ["/old", "javascript:alert(1)", "to", /не страница нашего сайта/],
+  ["/old", "/net-takoj", "to", /Такой страницы на сайте нет/],
+  ["/old", "/specialists/net-takogo", "to", /Такой страницы на сайте нет/],
+  ["/old", "/old", "to", /сам на себя/],
+  ["/prices", "/specialists", "from", /открывается страница сайта/],
+  ["/index.html", "/specialists", "from", /открывается страница сайта/],
+  ["/about/", "/specialists", "from", /открывается страница сайта/],
+  ["/specialists/YASENEVA-mariya", "/prices", "from", /открывается страница сайта/],
+  ["/index.php?id=5", "/prices", "from", /не различает/],
+  ["botoks.html", "/prices", "from", /от косой черты/],
+  ["mailto:a@example.com", "/prices", "from", /от косой черты/],
+];
+
+test.for(refused)("%s → %s is refused at its field", async ([from, to, at, words], { add, shown }) => {
+  const { ids, pairs } = await add([[from, to]]);
+
+  expect(ids).toEqual([]);
+  expect(pairs[0]?.problem).toEqual({ at, words: expect.stringMatching(words) });
+  expect(await shown()).toEqual([]);
+});
+
+test("an address leads once, and never to one that leads on", async ({ add }) => {
+  await add([["/a.html", "/prices"]]);
+
+  expect((await add([["/A.html", "/specialists"]])).pairs[0]?.problem).toMatchObject({
+    at: "from",
+    words: expect.stringContaining("/prices"),
+  });
+  expect((await add([["/b.html", "/a.html"]])).pairs[0]?.problem).toMatchObject({ at: "to", words: expect.stringContaining("/prices") });
+});
+
+test("a list of an older site is reported line by line, and only its right lines are added, as one act", async ({ db, add, shown }) => {
+  const pairs: Pair[] = [
+    ["/1.html", "/prices"],
+    ["/1.html", "/specialists"],
+    ["/2.html", "https://example.com"],
+    ["/3.html", "/contacts"],
+  ];
+
+  const trial = await add(pairs, true);
+  expect(trial.pairs.map(({ problem }) => problem?.at ?? null)).toEqual([null, "from", "to", null]);
+  expect(await shown()).toEqual([]);
+
+  const { ids, pairs: report } = await add(pairs);
+  expect(report).toEqual(trial.pairs);
+  expect(ids).toHaveLength(2);
+  expect(await shown()).toEqual([
+    { from: "/1.html", to: "/prices" },
+    { from: "/3.html", to: "/contacts" },
+  ]);
+  expect((await db.select().from(auditLog)).filter(({ action }) => action === "redirect.add")).toHaveLength(1);
+});
+
+test("former addresses of items stand in the list with the item that they lead to", async ({ db, list }) => {
+  await changeSlug(db, { entity: "doctors", key: "yaseneva-mariya", slug: "yaseneva", actor: "terminal:test" });
+  await db.execute(sql`update aliases set created_at = now() + interval '1 second'`);
+
+  const [first] = await list();
+  expect(first).toMatchObject({
+    act: "renamed",
+    from: "/specialists/yaseneva-mariya",
+    to: "/specialists/yaseneva",
+    title: "Ясенева Мария Андреевна",
+  });
+  expect(await list("ясенева")).toHaveLength(1);
+  expect(await db.select().from(redirects)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import * as z from "zod";
+
+export const listFormerAddressesSchema = z.object({
+  page: z.coerce.number<string | number>().int().min(1).max(1_000_000).default(1),
+  /** Words of either path, or of the title of a renamed item. */
+  q: z.string().trim().max(200).default(""),
+});
+
+/** An address that leads to another: `renamed`, the former one of an item; `hand` and `list`, added by staff, who may remove it. */
+export const formerAddressSchema = z.object({
+  id: z.uuid(),
+  from: z.string(),
+  to: z.string(),
+  /** Of the item that it leads to. */
+  title: z.string().nullable(),
+  act: z.enum(["renamed", "hand", "list"]),
+  since: z.string(),
+  /** The name of who added it; `null`: nobody by name. */
+  by: z.string().nullable(),
+});
+export type FormerAddress = z.infer<typeof formerAddressSchema>;
+
+/** Lines of a list that are added at once. */
+export const redirectsAtOnce = 500;
+
+/** One pair, or a list of them; `isTrial`: nothing is written. */
+export const addRedirectsSchema = z.object({
+  pairs: z
+    .array(z.object({ from: z.string().max(1000), to: z.string().max(1000) }))
+    .min(1)
+    .max(redirectsAtOnce),
+  act: z.enum(["hand", "list"]),
+  isTrial: z.boolean(),
+});
+
+/** Each pair as it was read, in the order given; `problem`: why it is not added, and at which of the two. */
+export const addedRedirectsSchema = z.object({
+  /** Of those that were added. */
+  ids: z.array(z.uuid()),
+  pairs: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      problem: z.object({ at: z.enum(["from", "to"]), words: z.string() }).nullable(),
+    }),
+  ),
+});
+export type AddedRedirects = z.infer<typeof addedRedirectsSchema>;
+
+export const removeRedirectsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(redirectsAtOnce) });
