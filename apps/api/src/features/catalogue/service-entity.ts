@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { editLines } from "@len/contract/staff/prices";
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
@@ -8,6 +10,7 @@ import { defineEntity } from "../../publishing/content/entity.ts";
 import { blocks, dayText, inOrder, kopecks, line, lines, longText, pageShape } from "../../publishing/content/shapes.ts";
 import { categories } from "./category-table.ts";
 import { doctorSearch, doctorsProviding } from "./doctor-search-source.ts";
+import { linesIn } from "./price-lines.ts";
 import { serviceSearch } from "./service-search-source.ts";
 import { prices, services } from "./service-table.ts";
 import { directions, groups, servicePath } from "./visible-services.ts";
@@ -105,6 +108,10 @@ export const serviceEntity = defineEntity({
   key: services.slug,
   schema: serviceDataSchema,
   references: { groupId: "categories", "prices.locationId": "locations" },
+  beforePlan: ({ draft, planned, live }) => {
+    if (!isDeepStrictEqual({ ...planned, prices: null }, { ...live, prices: null })) return null;
+    return { ...draft, prices: editLines(linesIn(planned.prices), linesIn(draft.prices), linesIn(live.prices)) };
+  },
   columns: (data) => data,
   saveLinks: replacePrices,
   checkPublished: (db, _id, { groupId }) => requireGroup(db, groupId),

@@ -2,9 +2,9 @@ import type { SheetLine } from "@len/contract/staff/prices";
 import type { Database } from "../../platform/database/database.ts";
 import { publishTogether, undoTogether } from "../../publishing/content/together.ts";
 import { categoryEntity } from "../catalogue/category-entity.ts";
+import { linesIn } from "../catalogue/price-lines.ts";
 import { serviceEntity } from "../catalogue/service-entity.ts";
 import { locationEntity } from "../contacts/entities.ts";
-import { linesIn } from "./lines.ts";
 
 /** `edit` is made on the lines of a service on the site, in a plan to come and in the draft. */
 export type PriceChange = { id: string; version: number; edit(lines: SheetLine[]): SheetLine[] };

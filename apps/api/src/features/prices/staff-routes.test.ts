@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { pricedServiceSchema } from "@len/contract/catalogue";
 import { failureSchema } from "@len/contract/envelope";
+import { contentItemSchema } from "@len/contract/staff/content";
 import {
   priceActSchema,
   priceDaySchema,
@@ -216,6 +217,41 @@ test("after another act on one of its services, an act is not taken back by halv
   expect((await post(anna, "undo", { act })).status).toBe(409);
   for (const { lines } of before) expect(await amountOnSite(app, lines[0]?.id)).toBe(123_400);
   expect((await post(anna, "undo", { act: randomUUID() })).status).toBe(404);
+});
+
+test("a text published from the form leaves planned prices to their hour, and takes prices that were changed since along", async ({
+  app,
+  anna,
+}) => {
+  const [service] = (await sheetOf(anna)).filter(
+    ({ live, lines }) => live && lines.length > 1 && lines.every(({ kind }) => kind === "exact"),
+  );
+  const [first, second] = service?.lines ?? [];
+  if (!service || !first || !second) throw new Error("no service");
+  const { saved } = await save(anna, [{ ...named(service), lines: withAmount(service, 777_700) }]);
+  const at = `${dayOf(3)}T09:00:00Z`;
+  const { services } = await post(anna, "publish", { services: saved.map(named), at });
+  const [planned] = (
+    await save(
+      anna,
+      services.map((one) => ({
+        ...named(one),
+        lines: one.lines.map((line) => (line.id === second.id ? { ...line, amount: 888_800 } : line)),
+      })),
+    )
+  ).saved;
+  const path = `/api/staff/content/services/${service.id}`;
+  const opened = dataOf(await (await anna.browser.get(path)).json(), contentItemSchema);
+  const draft = { data: { ...opened.data, summary: "Новый текст" } };
+  const { version } = dataOf(await (await anna.browser.put(path, draft, { "If-Match": `"${opened.version}"` })).json(), contentItemSchema);
+
+  expect((await anna.browser.post(`${path}/publish`, {}, { "If-Match": `"${version}"` })).status).toBe(200);
+
+  expect(await (await app.request(`/api/services/${opened.data.slug}`)).text()).toContain("Новый текст");
+  expect([await amountOnSite(app, first.id), await amountOnSite(app, second.id)]).toEqual([first.amount, 888_800]);
+  const now = (await sheetOf(anna)).find(({ id }) => id === service.id);
+  expect(now?.plan).toMatchObject({ at: new Date(at).toISOString(), failure: null, lines: planned?.lines });
+  expect(now?.lines).toEqual(planned?.lines);
 });
 
 const dayOf = (offset: number) => new Date(Date.now() + 10_800_000 + offset * 86_400_000).toISOString().slice(0, 10);

@@ -38,6 +38,11 @@ export type ContentEntity = {
   days: ((span: DaySpan) => SQL) | undefined;
   /** Rows whose search documents must be updated when the row changes. */
   searched(db: Database, id: string): Promise<Indexed[]>;
+  /**
+   * For a section with a part that is planned by itself, such as the prices of services: what a publication of the draft shows now, when the plan
+   * changes this part only. `null`: the plan is one of the whole item.
+   */
+  beforePlan(versions: Record<"draft" | "planned" | "live", RevisionData>): RevisionData | null;
   /** What staff see of the section beside its fields. */
   section: Section;
   /** Validates the data of an edit and converts them to their stored form; throws a Refusal. */
@@ -111,6 +116,8 @@ type Entity<Table extends EntityTable, Schema extends z.ZodType> = {
   /** For an entity whose rows have pages of their own: where these lie. */
   folders?: string[];
   references?: Record<string, string>;
+  /** For an entity with a part that is planned by itself. */
+  beforePlan?(versions: Record<"draft" | "planned" | "live", RevisionData>): RevisionData | null;
   /** Advice on a draft, whose fields may be absent, null or "". */
   warnings?(draft: RevisionData, today: string): Warning[];
   /** For an entity without which others cannot be reached. */
@@ -189,6 +196,7 @@ export function defineEntity<Table extends EntityTable, Schema extends z.ZodType
       const ready = schema.safeParse(filled(schema, data), inWords);
       return ready.success ? {} : fieldErrorsByPath(ready.error);
     },
+    beforePlan: (versions) => entity.beforePlan?.(versions) ?? null,
     warnings: (draft, today) => entity.warnings?.(draft, today) ?? [],
     lapsed: (data, today) => entity.lapsed?.(data, today) ?? {},
     async path(db, data) {

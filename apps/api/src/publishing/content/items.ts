@@ -94,20 +94,39 @@ export async function saveDraft(db: Database, act: ItemAct & { data: unknown; is
 /** `number`: a certain version; `alongside`: drafts that are published right after it. */
 type ToPublish = ItemAct & { number: number | null; alongside: string[] };
 
-/** Puts the draft, or a certain version, on the site; what may not be published is refused by path. */
+/**
+ * Puts the draft, or a certain version, on the site; what may not be published is refused by path. A part that is planned by itself waits for its
+ * hour.
+ */
 export async function publishItem(db: Database, act: ToPublish): Promise<void> {
   await change(db, act, "publish", async ({ tx, item, row }) => {
-    const number = await readyVersion(tx, act, item);
+    const apart = act.number === null ? await findPartPlan(tx, act, item) : null;
+    const number = await readyVersion(tx, act, item, apart?.now);
     const addresses = await bring(tx, act.entity, item, row, { status: "published", isDeleted: false, number });
-    await setPlan(tx, act, null);
     await audit(tx, act, "content.publish", { version: number, addresses });
+    // The new version has become the draft; this one makes the former draft the draft again.
+    const later = apart && (await addRevision(tx, { entity: act.entity.name, id: act.id, data: item.draft, actor: act.actor }));
+    await setPlan(tx, act, apart && later ? { ...apart.plan, number: later } : null);
   });
+}
+
+/** The plan to come that changes only a part of the item, and what of the draft is not this part's. */
+async function findPartPlan(tx: Database, act: ItemAct, item: Item) {
+  const plan = item.planFailure === null ? planOf(item) : null;
+  if (!plan || item.publishedNumber === null) return null;
+  const { data: planned } = await requireRevision(tx, act, plan.number);
+  const { data: live } = await requireRevision(tx, act, item.publishedNumber);
+  const now = act.entity.beforePlan({ draft: item.draft, planned, live });
+  return now && { plan, now };
 }
 
 /** Plans a publication; until then visitors see what they see now. */
 export async function planItem(db: Database, act: ToPublish & { at: Date }): Promise<void> {
   if (act.at <= new Date()) throw invalid({ at: ["Этот час уже прошёл"] });
   await change(db, act, "plan", async ({ tx, item }) => {
+    const apart = await findPartPlan(tx, act, item);
+    if (apart && apart.plan.at !== act.at.toISOString())
+      throw new Refusal("validation", "Уже назначены изменения на другой час. Отмените их или выберите тот же час");
     const number = await readyVersion(tx, act, item);
     await setPlan(tx, act, { number, at: act.at.toISOString(), by: act.actor });
     await audit(tx, act, "content.plan", { version: number, at: act.at.toISOString() });
@@ -434,9 +453,9 @@ export async function requireRevision(tx: Database, { entity, id }: Pick<ItemAct
 }
 
 /** The number of the version to publish: a named one, or one cut from the draft. The hour of a publication is the plan's, not the data's. */
-async function readyVersion(tx: Database, act: ToPublish & { at?: Date }, item: Item): Promise<number> {
+async function readyVersion(tx: Database, act: ToPublish & { at?: Date }, item: Item, draft = item.draft): Promise<number> {
   const { entity, id } = act;
-  const data = act.number === null ? item.draft : (await requireRevision(tx, act, act.number)).data;
+  const data = act.number === null ? draft : (await requireRevision(tx, act, act.number)).data;
   const also = { ...(await brokenLinks(tx, act, data)), ...entity.lapsed(data, await readToday(tx)) };
   await requireReady(tx, act, data, { at: act.at, also });
   if (act.number !== null) return act.number;
