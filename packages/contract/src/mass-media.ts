@@ -17,6 +17,8 @@ export const massMediaSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   outlet: z.string(),
+  /** What was said, in a sentence; may be empty. */
+  summary: z.string(),
   url: z.string(),
   /** ISO day. */
   date: z.string(),

@@ -8,6 +8,7 @@ const publication = (name: string): MassMedia => ({
   id: crypto.randomUUID(),
   title: name,
   outlet: "Вестник",
+  summary: "",
   url: `https://vestnik.example/${name}`,
   date: "2026-05-04",
   doctors: [],

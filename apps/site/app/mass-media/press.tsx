@@ -20,7 +20,7 @@ export function Press({ publications }: { publications: MassMedia[] }) {
   );
 }
 
-function Publication({ publication: { title, outlet, url, date, doctors, image } }: { publication: MassMedia }) {
+function Publication({ publication: { title, outlet, summary, url, date, doctors, image } }: { publication: MassMedia }) {
   return (
     <article className={styles.clipping}>
       <p className={styles.outlet}>
@@ -35,6 +35,7 @@ function Publication({ publication: { title, outlet, url, date, doctors, image }
             {typography(title)}
           </a>
         </h2>
+        {summary && <p className={styles.summary}>{typography(summary)}</p>}
         {doctors.length > 0 && (
           <p className={styles.doctors}>
             {doctors.map((doctor) => (

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { defineEntity, replaceRows } from "../../publishing/content/entity.ts";
-import { contentShape, dayText, line, pictureId, webAddress } from "../../publishing/content/shapes.ts";
+import { contentShape, dayText, line, longText, pictureId, webAddress } from "../../publishing/content/shapes.ts";
 import { massMedia, massMediaDoctors } from "./table.ts";
 
 const massMediaDataSchema = z.strictObject({
@@ -11,6 +11,7 @@ const massMediaDataSchema = z.strictObject({
   url: webAddress.meta({ title: "Ссылка", width: "half" }),
   date: dayText.meta({ title: "День выхода", width: "third" }),
   imageId: pictureId.nullable().meta({ title: "Картинка", width: "half" }),
+  summary: longText(300).default("").meta({ title: "О чём речь, одной фразой" }),
   doctors: z.array(z.uuid()).meta({ title: "Врачи" }),
 });
 

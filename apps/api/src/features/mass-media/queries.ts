@@ -34,7 +34,15 @@ function isAsked(db: Database, doctor: string): SQL | undefined {
 
 function selectPublications(db: Database, where: SQL | undefined) {
   return db
-    .select({ id: massMedia.id, title: massMedia.title, outlet: massMedia.outlet, url: massMedia.url, date: massMedia.date, image: media })
+    .select({
+      id: massMedia.id,
+      title: massMedia.title,
+      outlet: massMedia.outlet,
+      summary: massMedia.summary,
+      url: massMedia.url,
+      date: massMedia.date,
+      image: media,
+    })
     .from(massMedia)
     .leftJoin(media, eq(media.id, massMedia.imageId))
     .where(where)

@@ -10,6 +10,7 @@ export const massMedia = pgTable(
     ...contentColumns(),
     title: text("title").notNull(),
     outlet: text("outlet").notNull(),
+    summary: text("summary").notNull().default(""),
     url: text("url").notNull(),
     date: day("date").notNull(),
     imageId: uuid("image_id").references(() => media.id),
