@@ -25,7 +25,7 @@ test("without scripts a visitor finds a doctor and leaves a request", async ({ p
   forgive(422, complaints);
   await expect(form.getByLabel("Имя")).toHaveValue(name);
   await form.getByLabel("Услуга").selectOption({ index: 3 });
-  await form.getByLabel("Комментарий").fill("Утром");
+  await form.getByLabel("Комментарий").fill("Утром. Удобно: ср, 25 ноября, после 15:00.");
   if (!(await form.getByRole("checkbox").isChecked())) await form.getByRole("checkbox").check();
   await form.getByRole("button", { name: "Отправить" }).click();
 
@@ -33,6 +33,36 @@ test("without scripts a visitor finds a doctor and leaves a request", async ({ p
   const number = (await page.getByRole("main").textContent())?.match(/номер\s*(\d+)/)?.[1];
   expect(await staff("requests", "show", String(number))).toContain(name);
   await expect.poll(() => lettersOf(number)).toBe(1);
+
+  await page.getByRole("link", { name: "Страница заявки" }).click();
+  await expect(page).toHaveURL(/\/requests\/[\w-]{43}$/);
+  const ownPage = page.url();
+  await expect(page.getByRole("listitem").filter({ hasText: "Перезвоним" })).toHaveAttribute("aria-current", "step");
+  await expect(form).toContainText(/Ваше пожелание: среда, 25.ноября, после 15:00/);
+  for (const own of [name, "123-45-67", "Ясенева"]) await expect(form).not.toContainText(own);
+  const answer = await page.request.get(ownPage);
+  expect(answer.headers()["cache-control"]).toBe("no-store");
+  expect(await answer.text()).toContain('content="noindex');
+  const file = await page.request.get(`${ownPage}/calendar.ics`);
+  expect(await file.text()).toContain("DTSTART:20261125T120000Z");
+
+  await form.getByRole("button", { name: "Добавить" }).click();
+  await expect(form.getByText("Поле обязательно для заполнения!")).toBeVisible();
+  await form.getByLabel("Добавить к заявке").fill("Звоните после шести");
+  await form.getByRole("button", { name: "Добавить" }).click();
+  await expect(form.getByRole("status")).toContainText("Дописали");
+  await page.reload();
+  const noted = await staff("requests", "show", String(number));
+  expect(noted.match(/посетитель: Звоните после шести/g)).toHaveLength(1);
+  expect(noted).toContain("посетитель дописал");
+
+  await form.locator("summary", { hasText: "Отозвать заявку" }).click();
+  await form.getByRole("button", { name: "Да, отозвать" }).click();
+  await expect(form.getByRole("heading", { level: 1 })).toHaveText("Заявка отозвана");
+  await page.goto(ownPage);
+  await expect(form.getByRole("heading", { level: 1 })).toHaveText(/Ссылка больше не.действует/);
+  forgive(404, complaints);
+  expect(await staff("requests", "show", String(number))).toContain("отозвана посетителем");
 });
 
 test("without scripts a link leads to more reviews", async ({ page }) => {

@@ -1,3 +1,4 @@
+import { sidewaysOf, violations } from "./accessibility.ts";
 import { expect, hydrated, test } from "./journey.ts";
 import { letters, lettersOf, staff } from "./staff.ts";
 
@@ -22,8 +23,16 @@ test("a request sent from a phone is stored, and the clinic gets one letter abou
   const number = (await success.textContent())?.match(/номер\s*(\d+)/)?.[1];
   expect(number).toBeTruthy();
   await expect(success).toContainText("Как подготовиться, сказано на странице услуги");
+  const ownPage = await success.getByRole("link", { name: "Страница заявки" }).getAttribute("href");
   await success.getByRole("button", { name: "Закрыть" }).click();
   await expect(success).toBeHidden();
+
+  await page.goto(String(ownPage));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Заявка принята");
+  expect(await sidewaysOf(page)).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await page.locator("summary", { hasText: "Отозвать заявку" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Да, отозвать" })).toBeVisible();
 
   const shown = await staff("requests", "show", String(number));
   expect(shown).toContain(name);

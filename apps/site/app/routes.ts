@@ -59,6 +59,8 @@ export default [
   route("subscribe/confirm/:token", "subscriptions/confirm-page.tsx"),
   route("subscribe/cancel/:token", "subscriptions/cancel-page.tsx"),
   route("requests/sent", "requests/sent-page.tsx"),
+  route("requests/:token", "request-page/request-page.tsx"),
+  route("requests/:token/calendar.ics", "request-page/calendar-file.ts"),
   route("consents/:slug", "consents/consent-page.tsx"),
   route("privacy", "consents/privacy-page.tsx"),
   route("news/rss.xml", "news/rss.ts"),

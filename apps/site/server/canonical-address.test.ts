@@ -82,6 +82,7 @@ test.each(["/specialists/nobody/", "/Specialists/Nobody", "//net//takoj//"])(
 
 test("a capital letter in the token of a letter's link is kept", () => {
   expect(canonicalAddress("/subscribe/confirm/AbC")).toBeNull();
+  expect(canonicalAddress(`/requests/${"AbC".repeat(15).slice(0, 43)}`)).toBeNull();
   expect(canonicalAddress("/Subscribe/confirm/AbC/")).toBe("/Subscribe/confirm/AbC");
 });
 

@@ -1,5 +1,5 @@
-/** Links in letters: their last part is a random token, in which case matters. */
-const caseCounts = /^\/subscribe\//;
+/** Links in letters and of requests: a part is a random token, in which case matters. */
+const caseCounts = /^\/subscribe\/|^\/requests\/[\w-]{43}(?:\/|$)/;
 
 /**
  * The canonical spelling of a URL: no trailing or doubled slashes, no `index.html`, lower case, no `page=1`. `null` when the target is

@@ -15,6 +15,8 @@ test("every page is cached except answers to forms, pages of personal links, and
     "/prices.pdf",
     "/prices.xlsx",
     "/requests/:form/send",
+    "/requests/:token",
+    "/requests/:token/calendar.ics",
     "/requests/sent",
     "/requests/subscribe",
     "/share/:hash/*",

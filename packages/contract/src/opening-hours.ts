@@ -38,17 +38,33 @@ export function startOfDay(day: string, timeZone = usualTimeZone): string {
   return new Date(`${day}T00:00:00${offset}`).toISOString();
 }
 
+/** When the clinic will call whom it hears from now: until it closes today, or after it opens next. `null` without hours. */
+export function promisedCall(contacts: Hours, now: Date): { day: string; side: "до" | "после"; hour: string } | null {
+  const { hours, time, day } = todayAt(contacts, now);
+  if (hours && time < hours.from) return { day, side: "после", hour: hours.from };
+  if (hours && time < hours.to) return { day, side: "до", hour: hours.to };
+  const next = nextOpening(contacts, now);
+  return next && { day: next.day, side: "после", hour: next.from };
+}
+
 /**
  * A sentence that says when the clinic will call back, within its opening hours: «Перезвоним сегодня до 20:00»,
  * «Перезвоним в понедельник после 09:00». Without hours it promises no time.
  */
 export function callBackPromise(contacts: Hours, now: Date): string {
-  const { hours, time } = todayAt(contacts, now);
-  if (hours && time < hours.from) return `Перезвоним сегодня после ${hours.from}.`;
-  if (hours && time < hours.to) return `Перезвоним сегодня до ${hours.to}.`;
+  const promised = promisedCall(contacts, now);
+  if (!promised) return "Перезвоним в часы работы клиники.";
+  return `Перезвоним ${whenIs(promised.day, now, contacts.timeZone)} ${promised.side} ${promised.hour}.`;
+}
 
-  const next = nextOpening(contacts, now);
-  return next ? `Перезвоним ${next.when} после ${next.from}.` : "Перезвоним в часы работы клиники.";
+/** An ISO day not before today, as «перезвоним …» names it: «сегодня», «завтра», «в среду», «25 ноября». */
+export function whenIs(day: string, now: Date, timeZone: string): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const ahead = Math.round((midnight - Date.parse(`${clinicClock(now, timeZone).iso}T00:00:00Z`)) / 86_400_000);
+  if (ahead === 0) return "сегодня";
+  if (ahead === 1) return "завтра";
+  const weekday = ahead < 7 ? onWeekday[weekdayOf(day) - 1] : undefined;
+  return weekday ?? dayAndMonth("UTC").format(midnight);
 }
 
 /** Whether the clinic is open now: «Сейчас открыто до 20:00». */
@@ -63,18 +79,15 @@ export function openLine(contacts: Hours, now: Date): { isOpen: boolean; text: s
 
 function todayAt(contacts: Hours, now: Date) {
   const today = clinicClock(now, contacts.timeZone);
-  return { hours: hoursOf(contacts, today.iso), time: today.time };
+  return { hours: hoursOf(contacts, today.iso), time: today.time, day: today.iso };
 }
 
 /** The next day on which the clinic is open. */
-function nextOpening(contacts: Hours, now: Date): { when: string; from: string } | null {
+function nextOpening(contacts: Hours, now: Date): { day: string; when: string; from: string } | null {
   for (let ahead = 1; ahead <= 30; ahead++) {
-    const instant = new Date(now.getTime() + ahead * 86_400_000);
-    const day = clinicClock(instant, contacts.timeZone);
-    const hours = hoursOf(contacts, day.iso);
-    if (!hours) continue;
-    const weekday = ahead < 7 ? onWeekday[day.weekday - 1] : undefined;
-    return { when: ahead === 1 ? "завтра" : (weekday ?? dayAndMonth(contacts.timeZone).format(instant)), from: hours.from };
+    const day = clinicClock(new Date(now.getTime() + ahead * 86_400_000), contacts.timeZone).iso;
+    const hours = hoursOf(contacts, day);
+    if (hours) return { day, when: whenIs(day, now, contacts.timeZone), from: hours.from };
   }
   return null;
 }

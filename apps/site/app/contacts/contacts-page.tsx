@@ -23,6 +23,7 @@ import type { Route } from "./+types/contacts-page.ts";
 import styles from "./contacts-page.module.css";
 import { ClinicMap } from "./map.tsx";
 import { OpenNow } from "./open-now.tsx";
+import { RouteLinks } from "./route-links.tsx";
 
 /** How to get to the clinic. */
 const sectionText = async (api: ApiClient) => (await quietly(api.contacts()))?.address.directions ?? "";
@@ -83,7 +84,7 @@ export default function ContactsPage({ loaderData: { text, hasMap, today } }: Ro
             <Ways contacts={contacts} />
             <div>
               <ClinicMap letter={contacts.name.charAt(0)} street={contacts.address.street} hasMap={hasMap} />
-              <Routes contacts={contacts} />
+              <RouteLinks contacts={contacts} />
             </div>
           </div>
           <div data-columns className={styles.lower}>
@@ -142,30 +143,6 @@ function Ways({ contacts }: { contacts: Contacts }) {
       <OpenNow contacts={contacts} />
       <RecordButton className={styles.record} />
     </div>
-  );
-}
-
-function Routes({ contacts: { geo, address } }: { contacts: Contacts }) {
-  const point = `${geo.latitude},${geo.longitude}`;
-  const services = [
-    { title: "Яндекс Карты", url: `https://yandex.ru/maps/?rtext=~${point}&rtt=mt` },
-    { title: "2ГИС", url: `https://2gis.ru/routeSearch/rsType/ctx/to/${geo.longitude},${geo.latitude}` },
-    { title: "Карты телефона", url: `geo:${point}?q=${encodeURIComponent(`${address.city}, ${address.street}`)}` },
-  ];
-
-  return (
-    <nav className={styles.routes} aria-label="Построить маршрут">
-      <span className="small muted">Построить маршрут:</span>
-      <ul>
-        {services.map(({ title, url }) => (
-          <li key={title}>
-            <a href={url} rel="noopener">
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

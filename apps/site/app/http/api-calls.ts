@@ -8,7 +8,7 @@ export type QueryOf<Name extends CallName> = {
 };
 
 /** The calls of the API host that the site makes, one method each, from the contract's table. */
-export function apiCalls({ read, find, post, answerLetter }: Transport) {
+export function apiCalls({ read, find, post, byLink }: Transport) {
   return {
     doctors: (query: QueryOf<"doctors"> = {}) => read(calls.doctors, { query }),
     mainPageDoctors: async () => (await read(calls.mainPageDoctors)).data,
@@ -61,8 +61,11 @@ export function apiCalls({ read, find, post, answerLetter }: Transport) {
     sendReview: (payload: unknown, options: SendOptions) => post(calls.sendReview, payload, options),
     answerVacancy: (slug: string, payload: unknown, options: SendOptions) => post(calls.answerVacancy, payload, options, { slug }),
     subscribe: (payload: unknown, options: SendOptions) => post(calls.subscribe, payload, options),
-    confirmSubscription: (token: string, options: SendOptions) => answerLetter(calls.confirmSubscription, token, options),
-    cancelSubscription: (token: string, options: SendOptions) => answerLetter(calls.cancelSubscription, token, options),
+    confirmSubscription: (token: string, options: SendOptions) => byLink(calls.confirmSubscription, { token }, options),
+    cancelSubscription: (token: string, options: SendOptions) => byLink(calls.cancelSubscription, { token }, options),
+    requestStatus: (token: string, options: SendOptions) => byLink(calls.requestStatus, { token }, options),
+    addToRequest: (token: string, text: string, options: SendOptions) => byLink(calls.addToRequest, { token, text }, options),
+    withdrawRequest: (token: string, options: SendOptions) => byLink(calls.withdrawRequest, { token }, options),
   };
 }
 

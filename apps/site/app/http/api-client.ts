@@ -2,7 +2,6 @@ import { calls } from "@len/contract/calls";
 import { editionHeader, previewHeader } from "@len/contract/edition";
 import { type Failure, failureSchema } from "@len/contract/envelope";
 import type { Received } from "@len/contract/requests";
-import type { SubscriptionState } from "@len/contract/subscriptions";
 import type * as z from "zod";
 import type { Log } from "../../platform/log.ts";
 import { type PageSource, unknownEdition } from "../../platform/page-source.ts";
@@ -72,11 +71,12 @@ export type Transport = {
   /** Answers `null` for an item that does not exist. */
   find<Item extends { data: { slug: string } }>(call: { path: string; answer: z.ZodType<Item> }, name: string): Promise<Item | null>;
   post(call: Post<z.ZodType<{ data: Received }>>, payload: unknown, options: SendOptions, params?: Params): Promise<SendResult>;
-  answerLetter(
-    call: Post<z.ZodType<{ data: SubscriptionState }>>,
-    token: string,
+  /** An act or a read by the token of a link; `null` for a link that is unknown or has ended. */
+  byLink<Data>(
+    call: Post<z.ZodType<{ data: Data }>>,
+    payload: { token: string; text?: string },
     options: SendOptions,
-  ): Promise<SubscriptionState["state"] | null>;
+  ): Promise<Data | null>;
 };
 
 /**
@@ -248,14 +248,13 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     return response?.status === 422;
   }
 
-  /** The result of a link in a letter: the state of the subscription, or `null` for an unknown or expired link. */
-  async function answerLetter({ path, answer }: Post<z.ZodType<{ data: SubscriptionState }>>, token: string, options: SendOptions) {
-    const response = await sendJson(path, { token }, sender(options)).catch((cause: unknown) => fail(path, null, cause));
+  async function byLink<Data>({ path, answer }: Post<z.ZodType<{ data: Data }>>, payload: { token: string }, options: SendOptions) {
+    const response = await sendJson(path, payload, sender(options)).catch((cause: unknown) => fail(path, null, cause));
     if ([404, 410, 422].includes(response.status)) {
       await response.body?.cancel();
       return null;
     }
-    return (await checked(path, response, answer)).data.state;
+    return (await checked(path, response, answer)).data;
   }
 
   function refusal(path: string, status: number, problem: Failure["error"] | null, retryAfter: number | null, cause: unknown): SendResult {
@@ -268,7 +267,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     hasPreviewEnded,
     /** What the page of this request was made of. */
     source: (): PageSource => ({ state: stateOf(), edition }),
-    ...apiCalls({ read, find, post, answerLetter }),
+    ...apiCalls({ read, find, post, byLink }),
   };
 }
 

@@ -10,7 +10,7 @@ import { type FormName, type FormValues, formOf } from "./visitor-forms.ts";
 export const sentPage = "/requests/sent";
 
 /** What /requests/sent shows. */
-export type SentForm = { form: FormName; text: string };
+export type SentForm = { form: FormName; text: string; page: string | null };
 
 /** What the form's page shows after a failure. */
 type RefusedForm = { result: Refused; values: FormValues };
@@ -28,7 +28,7 @@ export async function formAction(name: FormName, { request, context }: ActionArg
   const result = await sendForm(name, form, api, visitorAddress(request));
   const address =
     result.kind === "sent"
-      ? await outcomes.keep(sentPage, { form: name, text: await tellSent(name, form, result, api) } satisfies SentForm)
+      ? await outcomes.keep(sentPage, { form: name, text: await tellSent(name, form, result, api), page: result.page } satisfies SentForm)
       : await outcomes.keep(formOf(name).page, { result, values: formValues(form) } satisfies RefusedForm);
 
   return redirect(address, 303);

@@ -1,3 +1,4 @@
+import { quickWishes } from "@len/contract/wishes";
 import { useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { TextArea, TextField } from "../ui/field.tsx";
@@ -39,8 +40,6 @@ export function CommentField(field: CommentFieldProps) {
   return <TextArea {...field} rows={2} />;
 }
 
-const wishes = ["Как можно скорее", "Утром", "Днём", "Вечером"];
-
 /** Buttons that write when the visitor would like to come into the field with the id `comment`. Shown with scripts only. */
 export function WishButtons({ comment }: { comment: string }) {
   function write(wish: string) {
@@ -51,7 +50,7 @@ export function WishButtons({ comment }: { comment: string }) {
   return (
     <fieldset className={styles.wishes}>
       <legend className="visually-hidden">Когда вам удобно</legend>
-      {wishes.map((wish) => (
+      {quickWishes.map((wish) => (
         <Button key={wish} variant="ghost" size="small" onClick={() => write(wish)}>
           {wish}
         </Button>

@@ -93,7 +93,7 @@ type Outcome = Sent | Refused;
 /**
  * Checks a filled form and sends it to the API host. Every failure is an outcome, not an exception: the caller can show the form again with
  * what the visitor typed. `number` of a sent form is the request number that the visitor is told,
- * `isPublic` the consent to the publication of a review.
+ * `isPublic` the consent to the publication of a review, `page` the address of the request's own page.
  */
 export async function sendForm(name: FormName, form: FormData, api: ApiClient, visitorAddress: string | undefined): Promise<Outcome> {
   const values = formValues(form);
@@ -113,7 +113,8 @@ export async function sendForm(name: FormName, form: FormData, api: ApiClient, v
   const answer = await senders[name](api, { values, extras, options });
   if (!answer.ok) return refusalOf(name, answer);
 
-  return { kind: "sent", number: answer.received.number, isPublic: values.publication !== undefined };
+  const { number, token } = answer.received;
+  return { kind: "sent", number, isPublic: values.publication !== undefined, page: token === undefined ? null : `/requests/${token}` };
 }
 
 /** The message after a form was stored: when the clinic will call, by its opening hours, and where to read how to prepare for the visit. */

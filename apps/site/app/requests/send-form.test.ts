@@ -130,7 +130,7 @@ test("a review is sent without the consent to its publication, and nobody is tol
 
   const result = await sendForm("review", form, client, undefined);
 
-  expect(result).toEqual({ kind: "sent", number: 1007, isPublic: false });
+  expect(result).toEqual({ kind: "sent", number: 1007, isPublic: false, page: null });
   expect(received).toMatchObject([{ body: { consents: [{ documentId: "c1", version: 2 }] } }]);
   expect(await tellSent("review", form, { number: 1007, isPublic: false }, client)).toMatch(/на сайте он не появится/);
   expect(await tellSent("review", form, { number: 1007, isPublic: true }, client)).toMatch(/появится на сайте после проверки/);

@@ -5,6 +5,7 @@ import type { RouteHandle } from "../routing/route-handle.ts";
 import { clinicTitle, pageMetaOf, rootDataOf, routeMeta } from "../seo/page-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/sent-page.ts";
+import { aboutRequestPage } from "./about-request-page.ts";
 import { type SentForm, sentPage } from "./form-action.server.ts";
 import styles from "./form-page.module.css";
 import { OutcomePage } from "./form-page.tsx";
@@ -27,12 +28,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const sent = await context.get(outcomesContext).find<SentForm>(sentPage, url);
   if (sent === null) return data(nothingSent);
   if (sent === "unknown") return data(expired, { status: 410 });
-  return data({ isSent: true, invites: false, title: formOf(sent.form).sentTitle, text: sent.text });
+  return data({ isSent: true, invites: false, title: formOf(sent.form).sentTitle, text: sent.text, page: sent.page });
 }
 
 const nothingSent = {
   isSent: false,
   invites: true,
+  page: null,
   title: "Ответ на форму",
   text: "Здесь полчаса хранится ответ на отправленную форму. Если вы ничего не отправляли, оставьте заявку: перезвоним и подберём время.",
 };
@@ -41,14 +43,21 @@ const nothingSent = {
 const expired = {
   isSent: false,
   invites: false,
+  page: null,
   title: "Ответ уже не хранится",
   text: "Если вы уже отправили форму и видели ответ, повторять не нужно. Если ответа не было, позвоните нам: администратор проверит.",
 };
 
-export default function SentPage({ loaderData: { invites, title, text } }: Route.ComponentProps) {
+export default function SentPage({ loaderData: { invites, title, text, page } }: Route.ComponentProps) {
   return (
     <OutcomePage title={title} lead={text}>
+      {page && <p className={styles.told}>{aboutRequestPage}</p>}
       <p className={styles.back}>
+        {page && (
+          <ButtonLink to={page} reloadDocument>
+            Страница заявки
+          </ButtonLink>
+        )}
         {invites && <ButtonLink to="/zapis">Записаться на прием</ButtonLink>}
         <ButtonLink to="/specialists" variant="ghost">
           К списку врачей

@@ -1,13 +1,16 @@
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { openDialog } from "../ui/open-dialog.ts";
 import { createStore } from "../ui/store.ts";
+import { aboutRequestPage } from "./about-request-page.ts";
 import styles from "./visitor-form.module.css";
 
-const success = createStore<{ title: string; text: string } | null>(null);
+type Message = { title: string; text: string; page: string | null };
+
+const success = createStore<Message | null>(null);
 
 /** Opens the success dialog: the form has been saved. Browser only. */
-export function showSuccess(message: { title: string; text: string }) {
+export function showSuccess(message: Message) {
   success.set(message);
   openDialog("success");
 }
@@ -19,7 +22,15 @@ export function SuccessDialog() {
   return (
     <Dialog id="success" title={message?.title ?? "Заявка отправлена"} size="small">
       {message && <p className={styles.lead}>{message.text}</p>}
-      <Button data-closes="" className={styles.done}>
+      {message?.page && (
+        <>
+          <p className={styles.lead}>{aboutRequestPage}</p>
+          <ButtonLink to={message.page} reloadDocument className={styles.done}>
+            Страница заявки
+          </ButtonLink>
+        </>
+      )}
+      <Button data-closes="" variant={message?.page ? "ghost" : "primary"} className={message?.page ? styles.close : styles.done}>
         Хорошо
       </Button>
     </Dialog>

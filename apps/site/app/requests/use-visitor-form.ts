@@ -118,7 +118,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     // The visitor may have left the form's page meanwhile.
     if (before && form.isConnected) await navigate(page, { replace: true });
     notify({ kind: "success", title: sentTitle, text: result.text });
-    showSuccess({ title: sentTitle, text: result.text });
+    showSuccess({ title: sentTitle, text: result.text, page: result.page });
   }
 
   return {

@@ -109,8 +109,8 @@ export type HiddenName = "kind" | "vacancy";
 export type FormValues = Partial<Record<FieldName | HiddenName, string>>;
 export type FormErrors = Partial<Record<FieldName, string>>;
 
-/** The outcome of sending a form. `failed`: the clinic has refused it, for the reason in `message`, or, when that is `null`, may not have received it. */
+/** The outcome of sending a form. `page`: the address of the request's own page, for forms that have one. `failed`: the clinic has refused it, for the reason in `message`, or, when that is `null`, may not have received it. */
 export type FormResult =
-  | { kind: "sent"; number: number; isPublic: boolean; text: string }
+  | { kind: "sent"; number: number; isPublic: boolean; page: string | null; text: string }
   | { kind: "invalid"; errors: FormErrors }
   | { kind: "failed"; message: string | null; retryAfter: number | null };

@@ -14,7 +14,7 @@ type ActionArgs = { request: Request; url: URL; context: Readonly<RouterContextP
  * Sends the visitor's answer to a letter and redirects to the page of the link, so that Back and a reload send nothing. Distinguishes
  * success, an unknown token, too many tries, and an API that did not answer.
  */
-export async function answerLetter({ request, url, context }: ActionArgs, send: (options: SendOptions) => Promise<string | null>) {
+export async function answerLetter({ request, url, context }: ActionArgs, send: (options: SendOptions) => Promise<object | null>) {
   const outcome = await send({ visitorAddress: visitorAddress(request) }).then(
     (state): Outcome => (state === null ? "unknown" : "done"),
     failure,

@@ -1,0 +1,260 @@
+import { Form } from "react-router";
+import { useRootData } from "../clinic/root-data.ts";
+import { ClinicPlan } from "../contacts/clinic-plan.tsx";
+import { RouteLinks } from "../contacts/route-links.tsx";
+import { formHeaders, formMeta } from "../requests/form-meta.ts";
+import formPage from "../requests/form-page.module.css";
+import { OutcomePage } from "../requests/form-page.tsx";
+import { Button, ButtonLink, buttonClass } from "../ui/button.tsx";
+import { TextArea } from "../ui/field.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { typography } from "../ui/typography.ts";
+import type { Route } from "./+types/request-page.ts";
+import { act, loadRequest } from "./request-outcome.server.ts";
+import styles from "./request-page.module.css";
+import type { RequestWords } from "./request-words.ts";
+
+export const meta = formMeta("Ваша заявка", "Что с заявкой, как добраться и что взять с собой.");
+
+/** Whoever has the address sees the page, so neither it nor what it says may be kept. */
+export const headers = formHeaders;
+
+export const loader = (args: Route.LoaderArgs) => loadRequest(args);
+
+export const action = (args: Route.ActionArgs) => act(args);
+
+type Shown = Route.ComponentProps["loaderData"];
+
+export default function RequestPage({ loaderData: { page, outcome, state } }: Route.ComponentProps) {
+  return (
+    <>
+      {/* The token in the address must not be sent as the referrer to other pages or to analytics. */}
+      {import.meta.env.SSR && <meta name="referrer" content="strict-origin" />}
+      {page ? <OpenRequest {...page} outcome={outcome} /> : <Closed state={state} />}
+    </>
+  );
+}
+
+const closedWords = {
+  withdrawn: {
+    title: "Заявка отозвана",
+    lead: "Мы не позвоним, а эта страница закрыта. Если планы снова изменятся, оставьте новую заявку.",
+  },
+  ended: {
+    title: "Ссылка больше не действует",
+    lead: "Она неполная, или эта заявка уже закрыта. Если нужна запись, оставьте новую заявку.",
+  },
+  away: {
+    title: "Страница заявки не открылась",
+    lead: "Сервер клиники не ответил, с заявкой ничего не случилось. Откройте страницу ещё раз через несколько минут.",
+  },
+};
+
+function Closed({ state }: { state: Shown["state"] }) {
+  if (state === "open") return null;
+  return (
+    <OutcomePage {...closedWords[state]}>
+      <p className={formPage.back}>
+        {state === "away" ? (
+          <ButtonLink to="/" variant="ghost">
+            На главную
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/zapis">Записаться на прием</ButtonLink>
+        )}
+      </p>
+    </OutcomePage>
+  );
+}
+
+type OpenProps = NonNullable<Shown["page"]> & { outcome: Shown["outcome"] };
+
+function OpenRequest({ words, number, path, outcome }: OpenProps) {
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <h1 tabIndex={-1}>{typography(words.title)}</h1>
+      <p className={["lead muted tnum", styles.lead].join(" ")}>{typography(words.lead)}</p>
+      <div data-columns className={styles.columns}>
+        <div>
+          <Steps {...words} />
+          {words.leaf && <Calendar leaf={words.leaf} path={path} />}
+          <AddWords outcome={outcome} />
+          <TakeBack number={number} />
+        </div>
+        <div>
+          <WhatToTake />
+          <Way />
+          <p className={["small muted", styles.part].join(" ")}>
+            Страница открывается по ссылке без пароля, поэтому из личных данных на ней только имя. Не пересылайте ссылку.
+          </p>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Steps({ steps, current }: Pick<RequestWords, "steps" | "current">) {
+  return (
+    <section aria-labelledby="steps-heading">
+      <h2 id="steps-heading" className="visually-hidden">
+        Что дальше
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map(({ title, text }, index) => (
+          <li
+            key={title}
+            className={index < current ? styles.done : index === current ? styles.current : undefined}
+            aria-current={index === current ? "step" : undefined}
+          >
+            <StepMark state={index < current ? "done" : index === current ? "current" : "next"} />
+            <h3>
+              {index < current && <span className="visually-hidden">Сделано: </span>}
+              {typography(title)}
+            </h3>
+            {text && <p className="small tnum">{typography(text)}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const petals = [0, 72, 144, 216, 288];
+
+function StepMark({ state }: { state: "done" | "current" | "next" }) {
+  return (
+    <svg width="24" height="24" viewBox="-12 -12 24 24" aria-hidden="true">
+      {state === "done" && (
+        <>
+          <circle r="11" className={styles.filled} />
+          <path d="m-4.5.5 3 3.2 6-6.8" className={styles.tick} />
+        </>
+      )}
+      {state === "current" && (
+        <>
+          {petals.map((turn) => (
+            <ellipse key={turn} cy="-6" rx="4.6" ry="5.8" transform={`rotate(${turn})`} className={styles.petal} />
+          ))}
+          <circle r="2.2" className={styles.heart} />
+        </>
+      )}
+      {state === "next" && <circle r="10.5" className={styles.empty} />}
+    </svg>
+  );
+}
+
+function Calendar({ leaf, path }: { leaf: NonNullable<RequestWords["leaf"]>; path: string }) {
+  const name = useRootData()?.contacts?.name;
+  return (
+    <section className={styles.part} aria-labelledby="calendar-heading">
+      <div className={styles.calendar}>
+        <p className={styles.leaf} aria-hidden="true">
+          <span>{leaf.month}</span>
+          <b>{leaf.date}</b>
+          <i>{leaf.weekday}</i>
+        </p>
+        <div>
+          <h2 id="calendar-heading">Не забыть</h2>
+          <p className="small muted">
+            {typography(
+              `В календаре будет «Клиника${name ? ` „${name}“` : ""}, пожелание», без услуги и врача. Время визита назовёт администратор.`,
+            )}
+          </p>
+        </div>
+      </div>
+      <a className={buttonClass({ variant: "ghost" }, styles.file)} href={`${path}/calendar.ics`} download>
+        Файл для календаря
+      </a>
+    </section>
+  );
+}
+
+const addedWords = "Дописали. Администратор прочитает это до звонка.";
+
+function AddWords({ outcome }: { outcome: Shown["outcome"] }) {
+  const error = outcome?.kind === "refused" ? outcome.error : null;
+  const text = outcome && "text" in outcome ? outcome.text : undefined;
+  return (
+    <section className={styles.part}>
+      <Form method="post" reloadDocument noValidate className={styles.form}>
+        <input type="hidden" name="act" value="add" />
+        <TextArea
+          id="added-words"
+          name="text"
+          rows={3}
+          label={<span className={styles.label}>Добавить к{"\u00a0"}заявке</span>}
+          hint="Удобное время для звонка, пожелания. Не указывайте диагноз."
+          error={error}
+          defaultValue={text}
+          aria-required
+        />
+        {outcome?.kind === "added" && <p role="status">{addedWords}</p>}
+        {outcome?.kind === "failed" && (
+          <p role="alert">
+            {outcome.isTooMuch
+              ? "Слишком много попыток подряд, ничего не изменилось. Попробуйте через десять минут."
+              : "Сервер клиники не ответил. Попробуйте ещё раз."}
+          </p>
+        )}
+        <Button type="submit" variant="ghost">
+          Добавить
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+function TakeBack({ number }: { number: number }) {
+  return (
+    <section className={styles.part} aria-labelledby="take-back-heading">
+      <h2 id="take-back-heading">Планы изменились</h2>
+      <p className="small muted">{typography("Если отозвать заявку, мы не позвоним, а эта страница закроется.")}</p>
+      <details className={styles.takeBack}>
+        <summary>Отозвать заявку</summary>
+        <Form method="post" reloadDocument>
+          <input type="hidden" name="act" value="withdraw" />
+          <p>
+            Отозвать заявку №{"\u00a0"}
+            {number}?
+          </p>
+          <Button type="submit" size="small" className={styles.yes}>
+            Да, отозвать
+          </Button>
+        </Form>
+      </details>
+    </section>
+  );
+}
+
+const thingsToTake = ["Паспорт для договора", "Заключения и анализы за последний год, если есть", "Список лекарств, которые принимаете"];
+
+function WhatToTake() {
+  return (
+    <section aria-labelledby="take-heading">
+      <h2 id="take-heading">Что взять с{"\u00a0"}собой</h2>
+      <ul className={styles.take}>
+        {thingsToTake.map((thing) => (
+          <li key={thing}>
+            <Icon name="check" />
+            {typography(thing)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Way() {
+  const contacts = useRootData()?.contacts;
+  if (!contacts) return null;
+  return (
+    <section className={styles.part} aria-labelledby="way-heading">
+      <h2 id="way-heading">Как добраться</h2>
+      <div className={styles.plan}>
+        <ClinicPlan letter={contacts.name.charAt(0)} street={contacts.address.street} />
+      </div>
+      <p className="small">{typography(contacts.address.directions)}</p>
+      <RouteLinks contacts={contacts} />
+    </section>
+  );
+}

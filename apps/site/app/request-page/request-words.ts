@@ -1,0 +1,88 @@
+import type { Contacts } from "@len/contract/contacts";
+import { clinicClock, promisedCall, whenIs } from "@len/contract/opening-hours";
+import type { RequestStatus } from "@len/contract/request-status";
+import { dayAndMonth, weekday } from "../ui/formats.ts";
+
+type Step = { title: string; text: string | null };
+
+/** What the page of a request says, in words of the day on which it is read. */
+export type RequestWords = {
+  title: string;
+  lead: string;
+  /** In order; `current` is the index of the one that comes next. */
+  steps: Step[];
+  current: number;
+  /** The leaf of the calendar: the day that the visitor would like to come. */
+  leaf: { month: string; date: string; weekday: string } | null;
+};
+
+const titles: Record<RequestStatus["step"], string> = {
+  call: "заявка принята",
+  time: "договариваемся о времени",
+  visit: "вы записаны",
+};
+
+/** «Мария, заявка принята», the four steps and which of them comes next. */
+export function requestWords(status: RequestStatus, contacts: Contacts | null, now: Date): RequestWords {
+  const { firstName, number, step } = status;
+  const title = titles[step];
+  const sent = clinicClock(new Date(status.sentAt), contacts?.timeZone);
+  const isToday = sent.iso === clinicClock(now, contacts?.timeZone).iso;
+  const current = { call: 1, time: 2, visit: 3 }[step];
+  return {
+    title: firstName === null ? title.charAt(0).toUpperCase() + title.slice(1) : `${firstName}, ${title}`,
+    lead: `Заявка № ${number} отправлена ${isToday ? "сегодня" : dayAndMonth(sent.iso)} в ${sent.time}`,
+    steps: [
+      { title: "Заявка принята", text: `${dayAndMonth(sent.iso)}, ${sent.time}` },
+      callStep(status, contacts, now),
+      timeStep(status),
+      { title: "Визит", text: visitText(contacts) },
+    ],
+    current,
+    leaf: leafOf(status),
+  };
+}
+
+function callStep({ step, sentAt, callAt }: RequestStatus, contacts: Contacts | null, now: Date): Step {
+  if (step !== "call") return { title: "Перезвонили", text: null };
+  const phone = contacts?.phones[0]?.number;
+  const text = `${phone ? `С номера ${phone}. ` : ""}Если не дозвонимся, позвоним ещё раз.`;
+  if (!contacts) return { title: "Перезвоним в часы работы клиники", text };
+  const today = clinicClock(now, contacts.timeZone);
+  if (callAt !== null) {
+    const agreed = clinicClock(new Date(callAt), contacts.timeZone);
+    if (new Date(callAt) >= now) return { title: `Перезвоним ${whenIs(agreed.iso, now, contacts.timeZone)} в ${agreed.time}`, text };
+  } else {
+    const promised = promisedCall(contacts, new Date(sentAt));
+    if (!promised) return { title: "Перезвоним в часы работы клиники", text };
+    const { day, side, hour } = promised;
+    const isAhead = today.iso < day || (today.iso === day && (side === "после" || today.time < hour));
+    if (isAhead) return { title: `Перезвоним ${whenIs(day, now, contacts.timeZone)} ${side} ${hour}`, text };
+  }
+  return { title: "Скоро перезвоним", text: phone ? `Обещали раньше и не успели. Если ждать неудобно, позвоните нам: ${phone}.` : text };
+}
+
+function timeStep({ step, wish, wishedDay }: RequestStatus): Step {
+  if (step === "visit") return { title: "Договорились о времени", text: "День и час администратор назвал по телефону." };
+  const wished = wishedDay ? dayOfWish(wishedDay) : wish;
+  return { title: "Договоримся о времени", text: wished ? `Ваше пожелание: ${wished}. Это пока не запись.` : null };
+}
+
+/** «среда, 25 ноября, после 15:00» */
+function dayOfWish({ day, after, before }: NonNullable<RequestStatus["wishedDay"]>): string {
+  const hour = after ? `, после ${after}` : before ? `, до ${before}` : "";
+  return `${weekdayOf(day)}, ${dayAndMonth(day)}${hour}`;
+}
+
+const weekdayOf = (day: string) => weekday(new Date(`${day}T00:00:00Z`).getUTCDay() || 7, "long");
+
+function visitText(contacts: Contacts | null): string {
+  const early = "Приходите на десять минут раньше: нужно подписать договор.";
+  return contacts ? `${contacts.address.city}, ${contacts.address.street}. ${early}` : early;
+}
+
+function leafOf({ wishedDay }: RequestStatus): RequestWords["leaf"] {
+  if (!wishedDay) return null;
+  const month = new Intl.DateTimeFormat("ru", { month: "long", timeZone: "UTC" }).format(new Date(`${wishedDay.day}T00:00:00Z`));
+  return { month, date: String(Number(wishedDay.day.slice(8))), weekday: weekdayOf(wishedDay.day) };
+}
