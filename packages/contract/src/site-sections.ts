@@ -32,6 +32,7 @@ export const siteSections: readonly string[] = [
   "/sitemap",
   "/feeds/yandex-doctors.xml",
   "/welcome",
+  "/manifest.webmanifest",
   "/requests/subscribe",
   "/requests/sent",
   "/privacy",
