@@ -84,53 +84,58 @@ test("an editor drafts a vacancy, is told what is missing, publishes it, and it 
   await expect.poll(async () => (await request.get(`${siteUrl}${path}`)).status()).toBe(200);
 });
 
-test("two editors of one vacancy lose nothing, with and without a connection", async () => {
-  await anna.goto(form);
-  await ekaterina.goto(form);
-  await expect(anna.getByLabel("График")).toHaveValue("5/2, две смены");
-  await expect(ekaterina.getByLabel("График")).toHaveValue("5/2, две смены");
+test("two editors of one doctor lose nothing, with and without a connection", async () => {
+  const id = await anna.evaluate(async (name) => {
+    const { data } = await (await fetch(`/api/staff/content/doctors?q=${encodeURIComponent(name)}`)).json();
+    return data[0].id;
+  }, "Дамбаев");
+  const first = await contentCall(anna, "GET", `doctors/${id}`);
+  const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+  const { lead } = first.data;
+  for (const page of [anna, ekaterina]) {
+    await page.goto(`${panel}content/doctors/${id}`);
+    await expect(field(page, "Коротко о враче")).toHaveValue(lead);
+  }
 
   // Other fields are merged by themselves.
-  await anna.getByLabel("Зарплата до").fill("260000");
+  await field(anna, "Стаж с года").fill("2003");
   await saved(anna);
-  await ekaterina.getByLabel("Отделение").fill("Эстетическая медицина");
+  await field(ekaterina, "Отчество").fill("Цыренович");
   await expect(ekaterina.getByText("карточку изменил", { exact: false })).toBeVisible();
-  await expect(ekaterina.getByLabel("Зарплата до")).toHaveValue("260\u202f000");
+  await expect(field(ekaterina, "Стаж с года")).toHaveValue("2003");
   await saved(ekaterina);
 
-  // The same field: Anna's edit stays on the server, Ekaterina's in her browser, also without a connection.
+  // The same fields: Anna's edit stays on the server, Ekaterina's in her browser, also without a connection.
   await anna.reload();
-  await anna.getByLabel("График").fill("5/2, одна смена");
-  await anna.getByLabel("Обязанности: строка 2").fill("Вести первичный приём");
+  await field(anna, "Стаж с года").fill("2004");
+  await field(anna, "Коротко о враче").fill(`Спокойно. ${lead}`);
   await saved(anna);
   await ekaterina.context().setOffline(true);
-  await ekaterina.getByLabel("График").fill("2/2, две смены");
-  await ekaterina.getByRole("button", { name: "Обязанности: добавить строку" }).click();
-  await ekaterina.keyboard.type("Учить новых сестёр");
+  await field(ekaterina, "Стаж с года").fill("2005");
+  await field(ekaterina, "Коротко о враче").fill(`${lead} Принимает по субботам.`);
   await expect(ekaterina.getByText(/^Нет связи с.*правки хранятся здесь$/)).toBeVisible();
   await expect(publish(ekaterina)).toBeHidden();
   expect(await violations(ekaterina)).toEqual([]);
   await ekaterina.context().setOffline(false);
   await expect(ekaterina.getByRole("region", { name: "Появилась версия новее" })).toBeVisible();
   await ekaterina.reload();
-  await expect(ekaterina.getByLabel("График")).toHaveValue("2/2, две смены");
+  await expect(field(ekaterina, "Стаж с года")).toHaveValue("2005");
   await ekaterina.getByRole("button", { name: "Выбрать" }).click();
 
   await expect(ekaterina.getByRole("heading", { level: 1 })).toContainText("карточку изменил");
-  const schedule = ekaterina.getByRole("group", { name: "График" });
-  const duties = ekaterina.getByRole("group", { name: "Обязанности" });
-  await expect(duties).toContainText("меняли разное");
-  await expect(duties.getByRole("radio", { name: "Взять обе правки" })).toBeChecked();
+  const text = ekaterina.getByRole("group", { name: "Коротко о враче" });
+  await expect(text).toContainText("меняли разное");
+  await expect(text.getByRole("radio", { name: "Взять обе правки" })).toBeChecked();
   expect(await violations(ekaterina)).toEqual([]);
-  await schedule.getByRole("radio", { name: "Взять мою правку" }).check();
+  await ekaterina.getByRole("group", { name: "Стаж с года" }).getByRole("radio", { name: "Взять мою правку" }).check();
   await ekaterina.getByRole("button", { name: "Сохранить объединённое" }).click();
-  await expect(ekaterina.getByLabel("Обязанности: строка 2")).toHaveValue("Вести первичный приём");
-  await expect(ekaterina.getByLabel("Обязанности: строка 3")).toHaveValue("Учить новых сестёр");
-  await expect(ekaterina.getByLabel("График")).toHaveValue("2/2, две смены");
+  await expect(field(ekaterina, "Стаж с года")).toHaveValue("2005");
+  await expect(field(ekaterina, "Отчество")).toHaveValue("Цыренович");
+  await expect(field(ekaterina, "Коротко о враче")).toHaveValue(`Спокойно. ${lead} Принимает по субботам.`);
   await saved(ekaterina);
 
   await publish(ekaterina).click();
-  await expect(ekaterina.getByRole("dialog")).toContainText("На сайт выйдут 4 изменения");
+  await expect(ekaterina.getByRole("dialog")).toContainText("На сайт выйдут 3 изменения");
   await ekaterina.getByRole("button", { name: "Опубликовать сейчас" }).click();
   await expect(ekaterina.getByText("На сайте", { exact: true }).first()).toBeVisible();
 
@@ -138,11 +143,16 @@ test("two editors of one vacancy lose nothing, with and without a connection", a
   await ekaterina.getByRole("link", { name: /^Версии/ }).click();
   await expect(ekaterina.getByRole("heading", { name: "Версии", level: 1 })).toBeVisible();
   await ekaterina.getByRole("navigation", { name: "Версии" }).getByRole("button").last().click();
-  await expect(ekaterina.getByRole("region", { name: "Сравнение" })).toContainText("График");
+  await expect(ekaterina.getByRole("region", { name: "Сравнение" })).toContainText("Стаж с года");
   expect(await violations(ekaterina)).toEqual([]);
   await ekaterina.getByRole("button", { name: /^Вернуть эту версию/ }).click();
-  await expect(ekaterina.getByRole("textbox", { name: "График" })).toHaveValue("5/2, две смены");
-  await expect(ekaterina.getByText("На сайте, изменений: 4")).toBeVisible();
+  await expect(field(ekaterina, "Коротко о враче")).toHaveValue(lead);
+  await expect(ekaterina.getByText("На сайте, изменений: 3")).toBeVisible();
+  // Other journeys read the card as it was.
+  await publish(ekaterina).click();
+  await ekaterina.getByRole("button", { name: "Опубликовать сейчас" }).click();
+  await expect(ekaterina.getByText("На сайте", { exact: true }).first()).toBeVisible();
+  expect((await contentCall(anna, "GET", `doctors/${id}`)).data).toEqual(first.data);
 });
 
 /** In steps, as a hand does. */

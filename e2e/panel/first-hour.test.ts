@@ -18,6 +18,7 @@ const actsAtMost = 60;
 type Way = { name: string; hand: typeof Hand; options: Parameters<Browser["newContext"]>[0] };
 
 const ways: Way[] = [
+  { name: "on a phone", hand: Hand, options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   { name: "on a laptop", hand: Hand, options: { viewport: { width: 1440, height: 900 } } },
   { name: "on a tablet", hand: Hand, options: { viewport: { width: 768, height: 1024 }, hasTouch: true } },
   { name: "by keyboard alone", hand: KeyboardHand, options: { viewport: { width: 1440, height: 900 } } },

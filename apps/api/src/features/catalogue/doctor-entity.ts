@@ -45,7 +45,7 @@ const doctorDataSchema = z.strictObject({
   middleName: z.string().trim().max(100).meta({ title: "Отчество", width: "third" }),
   imageId: pictureId.nullable().meta({ title: "Фотография", width: "half" }),
   positions: lines.min(1).meta({ title: "Должности", kind: "tags" }),
-  careerStart: dayText.meta({ title: "Начало работы врачом", width: "half" }),
+  careerStart: dayText.meta({ title: "Стаж с года", width: "half" }),
   academicDegree: z.string().nullable().meta({ title: "Учёная степень", width: "half" }),
   qualification: z.string().nullable().meta({ title: "Категория", width: "half" }),
   languages: lines.meta({ title: "Языки приёма", kind: "tags" }),
