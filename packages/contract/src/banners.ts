@@ -1,11 +1,22 @@
 import * as z from "zod";
 import { pictureSchema } from "./pictures.ts";
 
+const bannerPicturesSchema = z.object({ desktop: pictureSchema, mobile: pictureSchema });
+
+export type BannerPictures = z.infer<typeof bannerPicturesSchema>;
+
+/** Lights of the opening of the home page beside noon, which is the banner's own picture. */
+export const lights = ["morning", "evening", "lamp"] as const;
+
+export type Light = (typeof lights)[number];
+
 export const bannerSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   text: z.string(),
-  image: z.object({ desktop: pictureSchema, mobile: pictureSchema }),
+  image: bannerPicturesSchema,
+  /** The same scene under other lights, `null` where staff gave no pair of pictures; the first banner, the opening, shows them. */
+  lights: z.record(z.enum(lights), bannerPicturesSchema.nullable()),
   link: z.string(),
   buttonText: z.string(),
   from: z.string().nullable(),

@@ -77,7 +77,8 @@ export function openLine(contacts: Hours, now: Date): { isOpen: boolean; text: s
   return { isOpen: false, text: next ? `Сейчас закрыто, откроемся ${next.when} в ${next.from}` : "Сейчас закрыто" };
 }
 
-function todayAt(contacts: Hours, now: Date) {
+/** The clinic's clock and its hours of that day, `null` on a day off. */
+export function todayAt(contacts: Hours, now: Date) {
   const today = clinicClock(now, contacts.timeZone);
   return { hours: hoursOf(contacts, today.iso), time: today.time, day: today.iso };
 }

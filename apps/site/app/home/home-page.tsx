@@ -16,6 +16,7 @@ import { DirectionsList } from "../services/directions-list.tsx";
 import { costText } from "../ui/formats.ts";
 import { pick } from "../ui/pick.ts";
 import type { Route } from "./+types/home-page.ts";
+import { Banners } from "./banners.tsx";
 import { Coming } from "./coming.tsx";
 import { ContactsSection } from "./contacts-section.tsx";
 import { DoctorsSection } from "./doctors-section.tsx";
@@ -72,13 +73,20 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const isEmpty = !isBeforeOpening && hasNoDoctors && root?.categories?.length === 0 && root.news?.length === 0 && root.contacts === null;
   if (isEmpty) return <EmptyClinic />;
 
+  const [opening, ...banners] = root?.banners ?? [];
+
   return (
     <main id="main">
-      <Hero banners={root?.banners ?? []} title={seoTextOf(root, "/")?.h1 ?? root?.settings?.slogan ?? "Клиника медицины и косметологии"} />
+      <Hero
+        banner={opening}
+        title={seoTextOf(root, "/")?.h1 ?? root?.settings?.slogan ?? "Клиника медицины и косметологии"}
+        contacts={root?.contacts ?? null}
+      />
       {isBeforeOpening && root.banners?.length === 0 && <Coming>шаг 7: картинка</Coming>}
       <Facts contacts={root?.contacts ?? null} team={team} countServices={root?.countServices ?? null} countReviews={countReviews} />
       <Finder categories={root?.categories ?? null} />
       {hasAny(root?.mainPageCategories) && <DirectionsList directions={root.mainPageCategories} />}
+      {banners.length > 0 && <Banners banners={banners} />}
       {isBeforeOpening && root.mainPageCategories?.length === 0 && <Coming>шаг 3: направление</Coming>}
       {doctors.length > 0 && <DoctorsSection doctors={doctors} />}
       {isBeforeOpening && doctors.length < 2 && <Coming>{doctors.length === 0 ? "шаг 4: врач" : "врач 2"}</Coming>}

@@ -3,6 +3,10 @@ import { defineEntity } from "../../publishing/content/entity.ts";
 import { contentShape, instantText, line, linkText, longText, pictureId } from "../../publishing/content/shapes.ts";
 import { banners } from "./table.ts";
 
+/** Of the first banner, the opening of the home page, by the clinic's hours; its own picture is that of noon. */
+const pictureOfLight = (title: string) =>
+  pictureId.nullable().default(null).meta({ title, width: "half", hint: "Необязательно. Видна только у первого баннера" });
+
 const bannerDataSchema = z
   .strictObject({
     ...contentShape,
@@ -10,6 +14,12 @@ const bannerDataSchema = z
     text: longText(1000).meta({ title: "Текст" }),
     imageId: pictureId.meta({ title: "Картинка для компьютера", width: "half" }),
     imagePhoneId: pictureId.meta({ title: "Картинка для телефона", width: "half" }),
+    morningImageId: pictureOfLight("Утром, до 12:00"),
+    morningImagePhoneId: pictureOfLight("Утром, на телефоне"),
+    eveningImageId: pictureOfLight("Вечером, с 17:00 до закрытия"),
+    eveningImagePhoneId: pictureOfLight("Вечером, на телефоне"),
+    lampImageId: pictureOfLight("Когда клиника закрыта"),
+    lampImagePhoneId: pictureOfLight("Когда закрыта, на телефоне"),
     link: linkText.meta({ title: "Куда ведёт", width: "half" }),
     buttonText: line.meta({ title: "Надпись на кнопке", width: "half" }),
     from: instantText.nullable().meta({ title: "Показывать с", width: "half" }),

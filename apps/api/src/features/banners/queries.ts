@@ -1,26 +1,16 @@
 import type { Banner } from "@len/contract/banners";
-import { and, asc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, gt, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
-import { toPicture } from "../../platform/media/picture.ts";
-import { media } from "../../platform/media/table.ts";
+import { findPictures } from "../../platform/media/pictures.ts";
 import { banners } from "./table.ts";
 
 /** Banners that are active today, in the order set by staff. */
 export async function listBanners(db: Database, apiUrl: string): Promise<Banner[]> {
-  const phoneMedia = alias(media, "phone_media");
   const found = await db
-    .select({
-      ...pick(banners, "id", "title", "text"),
-      desktop: media,
-      mobile: phoneMedia,
-      ...pick(banners, "link", "buttonText", "from", "to", "isAd", "warning"),
-    })
+    .select()
     .from(banners)
-    .innerJoin(media, eq(media.id, banners.imageId))
-    .innerJoin(phoneMedia, eq(phoneMedia.id, banners.imagePhoneId))
     .where(
       and(
         isPublished(banners),
@@ -29,14 +19,33 @@ export async function listBanners(db: Database, apiUrl: string): Promise<Banner[
       ),
     )
     .orderBy(asc(banners.position), asc(banners.id));
+  const pairs = found.map(
+    (banner) =>
+      [
+        [banner.imageId, banner.imagePhoneId],
+        [banner.morningImageId, banner.morningImagePhoneId],
+        [banner.eveningImageId, banner.eveningImagePhoneId],
+        [banner.lampImageId, banner.lampImagePhoneId],
+      ] as const,
+  );
+  const pictures = await findPictures(
+    db,
+    pairs.flat(2).filter((id) => id !== null),
+    apiUrl,
+  );
+  const pairOf = ([desktopId, mobileId]: readonly [string | null, string | null]) => {
+    const [desktop, mobile] = [pictures.get(desktopId ?? ""), pictures.get(mobileId ?? "")];
+    return desktop && mobile ? { desktop, mobile } : null;
+  };
 
-  return found.flatMap(({ desktop, mobile, from, to, ...banner }) => {
-    const image = { desktop: toPicture(desktop, apiUrl), mobile: toPicture(mobile, apiUrl) };
-    if (!image.desktop || !image.mobile) return [];
+  return found.flatMap(({ from, to, ...banner }, index) => {
+    const [image, morning, evening, lamp] = (pairs[index] ?? []).map(pairOf);
+    if (!image) return [];
     return [
       {
-        ...banner,
-        image: { desktop: image.desktop, mobile: image.mobile },
+        ...pick(banner, "id", "title", "text", "link", "buttonText", "isAd", "warning"),
+        image,
+        lights: { morning: morning ?? null, evening: evening ?? null, lamp: lamp ?? null },
         from: from?.toISOString() ?? null,
         to: to?.toISOString() ?? null,
       },

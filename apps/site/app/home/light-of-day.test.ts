@@ -1,0 +1,45 @@
+import { contacts } from "@len/fixtures/contacts";
+import { expect, test } from "vitest";
+import { dayAt, lightAt, stateAt } from "./light-of-day.ts";
+
+const clinic = {
+  ...contacts,
+  timeZone: "Europe/Moscow",
+  hours: [{ weekdays: [1, 2, 3, 4, 5], from: "09:00", to: "20:00" }],
+  exceptions: [],
+};
+/** Monday, 23 November 2026, and the Sunday before it. */
+const monday = (time: string) => new Date(`2026-11-23T${time}+03:00`);
+const sunday = new Date("2026-11-22T13:00+03:00");
+
+test.each([
+  ["08:59", "lamp"],
+  ["09:00", "morning"],
+  ["12:00", "noon"],
+  ["17:00", "evening"],
+  ["20:00", "lamp"],
+])("at %s of a working day the light is %s", (time, light) => {
+  expect(lightAt(clinic, monday(time))).toBe(light);
+});
+
+test("a day off is lit by the lamp, whatever its hour", () => {
+  expect(lightAt(clinic, sunday)).toBe("lamp");
+  expect(dayAt(clinic, sunday)).toBeNull();
+});
+
+test("the light follows the clinic's time zone", () => {
+  expect(lightAt({ ...clinic, timeZone: "Asia/Vladivostok" }, monday("03:00"))).toBe("morning");
+});
+
+test("the line says until when the clinic is open, or when it calls back", () => {
+  expect(stateAt(clinic, monday("13:20"))).toBe("Открыто до 20:00, перезвоним сегодня");
+  expect(stateAt(clinic, monday("07:30"))).toBe("Сейчас закрыто, перезвоним сегодня после 09:00");
+  expect(stateAt(clinic, monday("21:40"))).toBe("Сейчас закрыто, перезвоним завтра после 09:00");
+  expect(stateAt(clinic, new Date("2026-11-27T20:30+03:00"))).toBe("Сейчас закрыто, перезвоним в понедельник после 09:00");
+});
+
+test("the present moment has a place between the hours and stays at their ends outside them", () => {
+  expect(dayAt(clinic, monday("14:30"))).toEqual({ weekdays: [1, 2, 3, 4, 5], from: "09:00", to: "20:00", time: "14:30", place: 50 });
+  expect(dayAt(clinic, monday("07:00"))?.place).toBe(0);
+  expect(dayAt(clinic, monday("22:00"))?.place).toBe(100);
+});

@@ -1,0 +1,66 @@
+/**
+ * The script of the home page: it writes into `[data-opening]` whether the clinic is open, marks the present moment on today's hours, and
+ * changes the light of the scene when the picture of that light has loaded. React renders the opening at noon without a line and never
+ * updates what is written here; an opening that React renders later is announced by the event `opening:drawn`.
+ */
+import type { Hours } from "@len/contract/opening-hours";
+import { typography } from "../ui/typography.ts";
+import { dayAt, lightAt, stateAt } from "./light-of-day.ts";
+
+const minute = 60_000;
+const stillness = matchMedia("(prefers-reduced-motion: reduce), (prefers-contrast: more)");
+
+const show = () => {
+  const opening = document.querySelector<HTMLElement>("[data-opening]");
+  if (!opening?.dataset.opening) return;
+  const hours: Hours = JSON.parse(opening.dataset.opening);
+  const now = new Date();
+  const light = lightAt(hours, now);
+
+  opening.dataset.state = light === "lamp" ? "closed" : "open";
+  write(opening.querySelector("[data-state-line]"), stateAt(hours, now));
+  showDay(opening.parentElement?.querySelector("[data-day]") ?? null, hours, now);
+  void changeLight(opening, light);
+};
+
+const write = (element: Element | null | undefined, text: string) => {
+  if (element) element.textContent = typography(text);
+};
+
+function showDay(line: HTMLElement | null, hours: Hours, now: Date) {
+  if (!line) return;
+  const day = dayAt(hours, now);
+  const [from, to] = line.querySelectorAll("b");
+  line.dataset.day = day ? "working" : "off";
+  write(from, day?.from ?? "");
+  write(to, day?.to ?? "");
+  write(line.querySelector("em"), day ? `сейчас ${day.time}` : "сегодня выходной");
+  line.style.setProperty("--now", `${day?.place ?? 50}%`);
+  const words = day ? `Часы работы сегодня: с ${day.from} до ${day.to}, сейчас ${day.time}` : "Сегодня выходной";
+  line.setAttribute("aria-label", words);
+}
+
+/** Noon stays with reduced motion, in the contrast version, when the visitor saves data, and when a light has no picture. */
+async function changeLight(opening: HTMLElement, light: string) {
+  const connection: unknown = Reflect.get(navigator, "connection");
+  const savesData = typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true;
+  const isStill = stillness.matches || savesData || document.documentElement.dataset.theme === "contrast";
+  const picture = isStill ? null : opening.querySelector<HTMLElement>(`[data-light-of="${light}"]`);
+  const image = picture?.querySelector("img");
+  if (!picture || !image) {
+    delete opening.dataset.light;
+    return;
+  }
+  picture.hidden = false;
+  image.loading = "eager";
+  try {
+    await image.decode();
+    opening.dataset.light = light;
+  } catch {
+    // The picture did not load: the scene stays as it is.
+  }
+}
+
+document.addEventListener("opening:drawn", show);
+setInterval(show, minute);
+show();
