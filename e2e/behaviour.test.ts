@@ -32,12 +32,10 @@ test("the home page shows nine doctors, at most nine reviews, the five newest ne
 test("a banner has the link that staff set, and an advertising one shows the legal warning", async ({ page, request }) => {
   const { data: banners } = await (await request.get(`${apiUrl}/api/banners`)).json();
   await page.goto("/");
-  const region = page.getByRole("region", { name: "Баннеры" });
-
   for (const { title, link, buttonText, isAd, warning } of banners) {
     // Banners that are not shown yet are in the page but cannot be reached.
     const heading = page.getByRole("heading", { name: title, includeHidden: true });
-    const slide = region.locator("[data-slides] > *").filter({ has: heading });
+    const slide = page.locator("[data-opening], [data-slides] > *").filter({ has: heading });
     if (link === "/zapis") await expect(slide.locator("form[action='/zapis'] button[data-form=record]")).toHaveCount(1);
     else {
       await expect(slide.getByRole("link", { name: buttonText, includeHidden: true })).toHaveAttribute("href", link);
@@ -47,6 +45,25 @@ test("a banner has the link that staff set, and an advertising one shows the leg
   }
   expect(banners.filter(({ link }: { link: string }) => link !== "/zapis").length).toBeGreaterThan(0);
   expect(banners.filter(({ isAd, warning }: { isAd: boolean; warning: string }) => isAd && warning).length).toBeGreaterThan(0);
+});
+
+test("the opening is lit by the clinic's hours and says when it calls back; noon stays with reduced motion", async ({ page }) => {
+  const opening = page.locator("[data-opening]");
+  const at = async (moscow: string, light: string | null, state: string) => {
+    await page.clock.setFixedTime(new Date(`${moscow}+03:00`));
+    await page.goto("/");
+    await expect(opening.getByText(state)).toBeVisible();
+    if (light) await expect(opening).toHaveAttribute("data-light", light);
+    else await expect(opening).not.toHaveAttribute("data-light");
+    await expect(opening.locator(`[data-light-of="${light ?? "lamp"}"] img`)).toHaveCSS("opacity", light ? "1" : "0");
+  };
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await at("2026-11-23T10:10", "morning", "Открыто до 20:00, перезвоним сегодня");
+  await at("2026-11-23T18:30", "evening", "Открыто до 20:00, перезвоним сегодня");
+  await at("2026-11-21T13:00", "lamp", "Сейчас закрыто, перезвоним в понедельник после 09:00");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await at("2026-11-23T21:40", null, "Сейчас закрыто, перезвоним завтра после 09:00");
+  await expect(page.getByRole("img", { name: "Часы работы сегодня: с 09:00 до 20:00, сейчас 21:40" })).toBeVisible();
 });
 
 test("a new page starts at its top with the focus on its heading and an announced title; Back restores the position", async ({ page }) => {

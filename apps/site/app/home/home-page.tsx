@@ -83,7 +83,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         contacts={root?.contacts ?? null}
       />
       {isBeforeOpening && root.banners?.length === 0 && <Coming>шаг 7: картинка</Coming>}
-      <Facts contacts={root?.contacts ?? null} team={team} countServices={root?.countServices ?? null} countReviews={countReviews} />
+      <Facts firstService={popularServices[0]} team={team} countServices={root?.countServices ?? null} countReviews={countReviews} />
       <Finder categories={root?.categories ?? null} />
       {hasAny(root?.mainPageCategories) && <DirectionsList directions={root.mainPageCategories} />}
       {banners.length > 0 && <Banners banners={banners} />}
