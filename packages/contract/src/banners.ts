@@ -6,9 +6,9 @@ const bannerPicturesSchema = z.object({ desktop: pictureSchema, mobile: pictureS
 export type BannerPictures = z.infer<typeof bannerPicturesSchema>;
 
 /** Lights of the opening of the home page beside noon, which is the banner's own picture. */
-export const lights = ["morning", "evening", "lamp"] as const;
+const lightSchema = z.enum(["morning", "evening", "lamp"]);
 
-export type Light = (typeof lights)[number];
+export type Light = z.infer<typeof lightSchema>;
 
 export const bannerSchema = z.object({
   id: z.uuid(),
@@ -16,7 +16,7 @@ export const bannerSchema = z.object({
   text: z.string(),
   image: bannerPicturesSchema,
   /** The same scene under other lights, `null` where staff gave no pair of pictures; the first banner, the opening, shows them. */
-  lights: z.record(z.enum(lights), bannerPicturesSchema.nullable()),
+  lights: z.record(lightSchema, bannerPicturesSchema.nullable()),
   link: z.string(),
   buttonText: z.string(),
   from: z.string().nullable(),

@@ -1,20 +1,25 @@
+import type { Contacts } from "@len/contract/contacts";
 import type { Team } from "../reviews/team.ts";
-import { doctorCount, number, pluralForm, rating, serviceCount, years } from "../ui/formats.ts";
+import { doctorCount, number, pluralForm, range, rating, serviceCount, weekdays, years } from "../ui/formats.ts";
 import { typography } from "../ui/typography.ts";
 import styles from "./facts.module.css";
 
 const byReviewForms = { one: "отзыву пациента", few: "отзывам пациентов", many: "отзывам пациентов" };
 
 type FactsProps = {
-  firstService: { title: string; cost: string | null } | undefined;
+  /** Given where nothing else on the page says the hours. */
+  contacts?: Contacts | null;
+  firstService?: { title: string; cost: string | null } | undefined;
   team: Team | null;
   countServices: number | null;
   countReviews: number | null;
 };
 
 /** Figures of the clinic, counted from the API's answers; a figure without data is left out. */
-export function Facts({ firstService, team, countServices, countReviews }: FactsProps) {
+export function Facts({ contacts, firstService, team, countServices, countReviews }: FactsProps) {
+  const hours = contacts?.hours[0];
   const facts = [
+    hours && { figure: range(hours.from, hours.to), words: `часы приёма, ${weekdays(hours.weekdays)}` },
     firstService?.cost && { figure: firstService.cost, words: firstService.title },
     team && { figure: doctorCount(team.count), words: `средний стаж — ${years(team.meanExperience)}` },
     countServices && { figure: serviceCount(countServices), words: "цена известна до приёма" },

@@ -1,4 +1,4 @@
-import { type Banner, lights } from "@len/contract/banners";
+import type { Banner, Light } from "@len/contract/banners";
 import type { Contacts } from "@len/contract/contacts";
 import { useEffect } from "react";
 import { ButtonLink } from "../ui/button.tsx";
@@ -7,6 +7,8 @@ import { typography } from "../ui/typography.ts";
 import { BannerAction, BannerImage } from "./banner-parts.tsx";
 import styles from "./opening.module.css";
 import scriptAddress from "./show-light.ts?script-address";
+
+const lights: Light[] = ["morning", "evening", "lamp"];
 
 type OpeningProps = { banner: Banner; heading: "h1" | "h2"; contacts: Contacts | null };
 
