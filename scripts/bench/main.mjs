@@ -2,6 +2,7 @@
 import { lists } from "../../apps/api/bench/content-lists.ts";
 import { measureDesks } from "../../apps/api/bench/desks.ts";
 import { inbox } from "../../apps/api/bench/inbox.ts";
+import { measurePriceActs } from "../../apps/api/bench/price-acts.ts";
 import { measureReadiness } from "../../apps/api/bench/readiness.ts";
 import { apiProgram } from "../setup.mjs";
 import { large } from "./large.mjs";
@@ -12,7 +13,19 @@ import { weight } from "./weight.mjs";
 
 const ofRested = { cached, rendered };
 const ofDesks = Object.fromEntries([inbox, lists].map((desks) => [desks.what, (report) => measureDesks(desks, apiProgram, report)]));
-const parts = { weight, ...ofRested, visible, edited, away, memory, large, ...ofDesks, readiness: measureReadiness, typing };
+const parts = {
+  weight,
+  ...ofRested,
+  visible,
+  edited,
+  away,
+  memory,
+  large,
+  ...ofDesks,
+  readiness: measureReadiness,
+  prices: measurePriceActs,
+  typing,
+};
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in parts));
 if (unknown.length > 0) {

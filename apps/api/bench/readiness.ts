@@ -42,7 +42,7 @@ async function secondsOf(db: Database): Promise<number> {
 }
 
 /** Copied rows have the published revision of their original. */
-async function publishCopies(db: Database, table: string): Promise<void> {
+export async function publishCopies(db: Database, table: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`

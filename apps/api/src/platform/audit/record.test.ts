@@ -39,6 +39,16 @@ test("an untouched chain is valid and has every entry", async ({ db }) => {
   expect(after.lastHash).not.toBe(before.lastHash);
 });
 
+test("entries of one act are written together, in their order, as links of the chain", async ({ db }) => {
+  const before = await verifyAudit(db, testSealer);
+
+  await recordAudit(db, entry("1"), entry("2"), entry("3"));
+
+  expect(await verifyAudit(db, testSealer)).toMatchObject({ brokenAt: null, entries: before.entries + 3 });
+  const written = (await db.select().from(auditLog).orderBy(asc(auditLog.id))).slice(-3);
+  expect(written.map(({ entityId }) => entityId)).toEqual(["1", "2", "3"]);
+});
+
 test("P4: a changed entry breaks the chain at that entry", async ({ db }) => {
   const [, second = 0] = await threeEntries(db);
   await withoutTrigger(db);

@@ -20,19 +20,28 @@ export function setAuditKey(sealer: Sealer): void {
 }
 
 /**
- * Adds an entry to the chain. Its lock is held until the caller's transaction ends, so write the entry last, after
- * the affected rows are locked. `details` must not contain personal data.
+ * Adds entries to the chain. Its lock is held until the caller's transaction ends, so write the entry last, after
+ * the affected rows are locked; an act on many rows writes the entries of all of them at its end. `details` must not contain personal data.
  */
-export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
+export async function recordAudit(db: Database, ...entries: AuditEntry[]): Promise<void> {
   const signing = ownKey;
   if (!signing) throw new Error("setAuditKey has not been called");
+  if (entries.length === 0) return;
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${chainLock})`);
-    const { hash: previousHash } = await readLastEntry(tx);
-    const linked = { ...entry, details: entry.details ?? {}, at: new Date(), previousHash };
-    await tx.insert(auditLog).values({ ...linked, hash: `${signing.id}.${hmacOf(linked, signing.key)}` });
+    const rows: (typeof auditLog.$inferInsert)[] = [];
+    let { hash: previousHash } = await readLastEntry(tx);
+    for (const entry of entries) {
+      const linked = { ...entry, details: entry.details ?? {}, at: new Date(), previousHash };
+      previousHash = `${signing.id}.${hmacOf(linked, signing.key)}`;
+      rows.push({ ...linked, hash: previousHash });
+    }
+    for (let from = 0; from < rows.length; from += rowsAtOnce) await tx.insert(auditLog).values(rows.slice(from, from + rowsAtOnce));
   });
 }
+
+/** A statement takes 65,535 parameters. */
+const rowsAtOnce = 1_000;
 
 /** The newest entry: its hash stands for the whole log. */
 export async function readLastEntry(db: Database): Promise<{ entry: number; hash: string }> {

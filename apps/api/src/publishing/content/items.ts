@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FieldErrors } from "@len/contract/envelope";
 import { and, eq, getTableColumns, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import { recordAudit } from "../../platform/audit/record.ts";
+import { type AuditEntry, recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { causeCodes, describeError } from "../../platform/log/describe-error.ts";
@@ -273,12 +273,12 @@ export async function changeItemSlug(db: Database, act: ItemAct & { slug: string
  */
 export async function undo(db: Database, act: ItemAct): Promise<void> {
   await change(db, act, "undo", async ({ tx, item, row }) => {
-    await undoLast(tx, act, item, row);
+    await recordAudit(tx, await undoLast(tx, act, item, row));
   });
 }
 
-/** Brings back what was before the last act on a locked item. */
-export async function undoLast(tx: Database, act: ItemAct, item: Item, row: Row): Promise<void> {
+/** Brings back what was before the last act on a locked item. Returns the entry for the log. */
+export async function undoLast(tx: Database, act: ItemAct, item: Item, row: Row): Promise<AuditEntry> {
   const { undo: last } = item;
   if (!last) throw new Refusal("validation", "Отменять нечего");
   if (last.act === "move") await arrange(tx, act, { before: last.before, isPinned: last.isPinned ?? true });
@@ -287,7 +287,7 @@ export async function undoLast(tx: Database, act: ItemAct, item: Item, row: Row)
     await moveAliases(tx, { entity: act.entity.name, from: last.redirected.to, to: act.id, only: last.redirected.slugs });
   if (!isDeepStrictEqual(last.plan, planOf(item))) await setPlan(tx, act, planToRestore(last));
   if (last.draft) await setDraft(tx, act, last.draft);
-  await audit(tx, act, "content.undo", { act: last.act });
+  return entryOf(act, "content.undo", { act: last.act });
 }
 
 /** A plan whose hour has passed meanwhile would publish at once. */
@@ -560,9 +560,11 @@ async function findPlace(tx: Database, { entity, id }: ItemAct): Promise<Place> 
   return { before: next ? String(next.id) : null, isPinned: row?.place !== null };
 }
 
-export const audit = (
-  tx: Database,
-  { entity, id, actor }: Pick<ItemAct, "entity" | "id" | "actor">,
-  action: string,
-  details: Record<string, unknown>,
-) => recordAudit(tx, { actor, action, entity: entity.name, entityId: id, details });
+const audit = (tx: Database, act: Author, action: string, details: Record<string, unknown>) =>
+  recordAudit(tx, entryOf(act, action, details));
+
+/** An act in the log. */
+export const entryOf = ({ entity, id, actor }: Author, action: string, details: Record<string, unknown>): AuditEntry => ({
+  ...{ actor, action, entityId: id, details },
+  entity: entity.name,
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
+import { type AuditEntry, recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { invalid, notFound, Refusal } from "../../platform/refusals/refusal.ts";
 import type { RevisionData } from "./entity.ts";
@@ -26,18 +27,21 @@ type Locked = { edit: Edit; row: items.Row; item: items.Item };
 export async function publishTogether(tx: Database, act: Act, edits: readonly Edit[], at: Date | null): Promise<string> {
   if (at && at <= new Date()) throw invalid({ at: ["Этот час уже прошёл"] });
   const together = { id: randomUUID(), size: edits.length };
+  const entries: AuditEntry[] = [];
   for (const locked of await lockAll(tx, act, edits)) {
     const { item, row, edit } = locked;
     const on = { ...act, id: edit.id, version: edit.version };
     await items.refuseIfChanged(tx, on, item);
     if (items.isInTrash(item, row)) throw new Refusal("conflict", `«${item.title}» в корзине: сначала верните её`);
     try {
-      await publishEdit(tx, on, locked, at, together);
+      entries.push(...(await publishEdit(tx, on, locked, at, together)));
     } catch (error) {
       if (error instanceof Refusal && error.code === "validation") throw naming(error, item);
       throw error;
     }
   }
+  // The lock of the log, for which all other acts wait, is held at the end only.
+  await recordAudit(tx, ...entries);
   return together.id;
 }
 
@@ -57,11 +61,13 @@ export async function undoTogether(tx: Database, act: Act, id: string): Promise<
   if (!first) throw notFound();
   if (locked.length !== first.item.undo?.together?.size)
     throw new Refusal("conflict", "Часть карточек с тех пор изменили ещё раз: верните прежнее в версиях каждой");
+  const entries: AuditEntry[] = [];
   for (const { item, row } of locked) {
     const on = { ...act, id: item.id, version: item.version };
-    await items.undoLast(tx, on, item, row);
+    entries.push(await items.undoLast(tx, on, item, row));
     await setUndo(tx, on, null);
   }
+  await recordAudit(tx, ...entries);
   return ids;
 }
 
@@ -82,9 +88,10 @@ async function publishEdit(
   { item, row, edit: { edit } }: Locked,
   at: Date | null,
   together: Undo["together"],
-) {
+): Promise<AuditEntry[]> {
   const { entity, id, actor } = on;
   const isLive = row?.status === "published";
+  const entries: AuditEntry[] = [];
   const earlier = items.planOf(item);
   // A plan that failed would be tried again at once.
   const plan = item.planFailure === null ? earlier : null;
@@ -98,7 +105,7 @@ async function publishEdit(
   if (isLive && at === null) {
     const number = await versionOf(item.publishedNumber);
     const addresses = await items.bring(tx, entity, item, row, { status: "published", isDeleted: false, number });
-    await items.audit(tx, on, "content.publish", { version: number, addresses });
+    entries.push(items.entryOf(on, "content.publish", { version: number, addresses }));
     if (plan) await items.setPlan(tx, on, { ...plan, number: await versionOf(plan.number) });
   }
   if (isLive && at !== null) {
@@ -106,7 +113,7 @@ async function publishEdit(
       throw new Refusal("validation", "уже назначены изменения на другой час. Отмените их или выберите тот же час");
     const number = await versionOf(plan?.number ?? item.publishedNumber);
     await items.setPlan(tx, on, { number, at: at.toISOString(), by: actor });
-    await items.audit(tx, on, "content.plan", { version: number, at: at.toISOString() });
+    entries.push(items.entryOf(on, "content.plan", { version: number, at: at.toISOString() }));
   }
   // Each new version has become the draft.
   const isSame = isDeepStrictEqual(draft, item.draft);
@@ -125,6 +132,7 @@ async function publishEdit(
     before: null,
     ...(together && { together }),
   });
+  return entries;
 }
 
 async function setUndo(tx: Database, on: items.ItemAct, undo: Undo | null): Promise<void> {
