@@ -31,6 +31,7 @@ export const pages = [
   page("services", "/services", "own"),
   page("services-none", "/services?search=щщщ"),
   page("prices", "/prices", "own", "printed"),
+  page("plan", "/plan?s=pervichnyj-priem-dermatologa,kartirovanie-rodinok", "own", "printed"),
   page("promotions", "/promotions", "own", "titled"),
   page("promotion", "/promotions/spokojnyj-uhod-zimoj", "titled"),
   page("result", "/result", "own", "titled"),

@@ -10,6 +10,7 @@ export default [
     route("categories/:subcategory/:services/:service", "services/service-page.tsx"),
     route("services", "services/services-page.tsx"),
     route("prices", "prices/prices-page.tsx"),
+    route("plan", "plan/plan-page.tsx"),
     route("prices.pdf", "prices/prices-pdf.ts"),
     route("prices.xlsx", "prices/prices-xlsx.ts"),
     route("promotions", "promotions/promotions-page.tsx"),

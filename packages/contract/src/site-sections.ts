@@ -3,6 +3,7 @@ export const siteSections: readonly string[] = [
   "/",
   "/categories",
   "/services",
+  "/plan",
   "/prices",
   "/prices.pdf",
   "/prices.xlsx",

@@ -1,6 +1,7 @@
 import type { PricedService } from "@len/contract/catalogue";
 import { expect, test } from "vitest";
-import { countServices, inForceSince, priceList } from "./price-list.ts";
+import { inForceSince } from "../clinic/in-force-since.ts";
+import { countServices, priceList } from "./price-list.ts";
 
 const id = "0198a000-0000-7000-8000-000000000001";
 

@@ -23,9 +23,3 @@ export function priceList(services: PricedService[]): PriceDirection[] {
 
 export const countServices = (list: { groups: PriceGroup[] }[]): number =>
   list.reduce((count, { groups }) => count + groups.reduce((sum, { services }) => sum + services.length, 0), 0);
-
-/** The day of the newest price, from which the whole list is valid. */
-export function inForceSince(services: PricedService[]): string | null {
-  const days = services.flatMap(({ prices }) => prices.flatMap(({ validFrom }) => validFrom ?? []));
-  return days.sort().at(-1) ?? null;
-}

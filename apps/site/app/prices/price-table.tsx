@@ -1,4 +1,5 @@
 import type { PricedService } from "@len/contract/catalogue";
+import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { RecordButton } from "../requests/form-buttons.tsx";
 import { minutes, price, rubles, untilText } from "../ui/formats.ts";
@@ -18,6 +19,8 @@ type PriceTableProps = {
   codes?: boolean;
   /** Links the names to the pages of the services. */
   linked?: boolean;
+  /** Offers each service for the plan of the visit. */
+  Tick?: ComponentType<{ service: PricedLine }>;
   /** The doctor whose prices these are, preselected in the record form. */
   doctor?: string;
   /** Shows a record button in each row; off when the doctor takes no requests. */
@@ -25,7 +28,16 @@ type PriceTableProps = {
 };
 
 /** Prices: one row for each service, followed by a row for each further price of the service. */
-export function PriceTable({ services, caption, quiet = false, codes = false, linked = false, doctor, records = true }: PriceTableProps) {
+export function PriceTable({
+  services,
+  caption,
+  quiet = false,
+  codes = false,
+  linked = false,
+  Tick,
+  doctor,
+  records = true,
+}: PriceTableProps) {
   const record = (service: PricedLine) =>
     records && <RecordButton {...(doctor && { doctor })} service={service.slug} variant="ghost" size="small" short />;
   const name = (service: PricedLine) => (linked ? <Link to={service.path}>{typography(service.title)}</Link> : typography(service.title));
@@ -35,6 +47,7 @@ export function PriceTable({ services, caption, quiet = false, codes = false, li
       <caption className={quiet ? "visually-hidden" : undefined}>{typography(caption)}</caption>
       <thead className="visually-hidden">
         <tr>
+          {Tick && <th scope="col">В план визита</th>}
           {codes && <th scope="col">Код</th>}
           <th scope="col">Услуга</th>
           <th scope="col">Цена</th>
@@ -47,6 +60,11 @@ export function PriceTable({ services, caption, quiet = false, codes = false, li
           <tbody key={service.id}>
             {main ? (
               <tr>
+                {Tick && (
+                  <td className={styles.tick}>
+                    <Tick service={service} />
+                  </td>
+                )}
                 {codes && <td className={styles.code}>{main.code}</td>}
                 <th scope="row">
                   {name(service)}
@@ -64,6 +82,11 @@ export function PriceTable({ services, caption, quiet = false, codes = false, li
               </tr>
             ) : (
               <tr>
+                {Tick && (
+                  <td className={styles.tick}>
+                    <Tick service={service} />
+                  </td>
+                )}
                 {codes && <td className={styles.code} />}
                 <th scope="rowgroup" colSpan={2}>
                   {name(service)}
@@ -76,6 +99,7 @@ export function PriceTable({ services, caption, quiet = false, codes = false, li
               (variant) =>
                 variant !== main && (
                   <tr key={variant.id} className={styles.variant}>
+                    {Tick && <td className={styles.tick} />}
                     {codes && <td className={styles.code}>{variant.code}</td>}
                     <th scope="row">
                       {typography(variant.title)}

@@ -1,4 +1,5 @@
 import { data, href, Link } from "react-router";
+import { inForceSince } from "../clinic/in-force-since.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { addressWith, slugParam } from "../http/address-params.ts";
@@ -7,6 +8,8 @@ import { quietly } from "../http/quietly.ts";
 import { FilterField, Found, SearchEverywhere } from "../lists/filter-field.tsx";
 import { loadOutline, mostFound } from "../lists/list-in-parts.ts";
 import { useInstantFilter } from "../lists/use-instant-filter.ts";
+import { PlanCorner } from "../plan/plan-corner.tsx";
+import { PlanTick } from "../plan/plan-tick.tsx";
 import { slug, words } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { clinicTitle, hoursText, seoTextOf } from "../seo/page-meta.ts";
@@ -19,7 +22,7 @@ import { PhoneLink } from "../ui/phone-link.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/prices-page.ts";
-import { countServices, inForceSince, priceList } from "./price-list.ts";
+import { countServices, priceList } from "./price-list.ts";
 import { PriceTable } from "./price-table.tsx";
 import styles from "./prices-page.module.css";
 
@@ -76,62 +79,67 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
   const form = useInstantFilter(asked, (words) => addressWith(href("/prices"), { search: words }));
 
   return (
-    <main id="main" className={["wrap", styles.page].join(" ")}>
-      <PrintedHead />
-      <SectionHead
-        current={heading}
-        title={text?.h1 ?? heading}
-        lead={[text?.text ?? "Цены по направлениям.", since && `Прайс-лист действует с ${longDate(since)} года.`].filter(Boolean).join(" ")}
-      />
-      <div data-columns className={styles.columns}>
-        <Directions directions={directions} />
-        <div>
-          {list && (list.length > 0 || search) && (
-            <>
-              <div className={styles.tools}>
-                <FilterField
-                  form={form}
-                  action={href("/prices")}
-                  label="Фильтр цен"
-                  placeholder="Найти в прайс-листе"
-                  asked={asked}
-                  error={error}
-                />
-                <Files />
-              </div>
-              {!error && search && <Found count={countServices(list)} isCut={isCut} className={styles.count} />}
-            </>
-          )}
-          {!list && <Unavailable />}
-          {list?.map((direction) => (
-            <section key={direction.slug} id={direction.slug} className={styles.direction} aria-labelledby={`heading-${direction.slug}`}>
-              <h2 id={`heading-${direction.slug}`}>{typography(direction.title)}</h2>
-              {direction.groups.map(({ slug, title, services }) => (
-                <div key={slug} className={styles.group}>
-                  <PriceTable services={services} caption={title} codes linked />
+    <>
+      <main id="main" className={["wrap", styles.page].join(" ")}>
+        <PrintedHead />
+        <SectionHead
+          current={heading}
+          title={text?.h1 ?? heading}
+          lead={[text?.text ?? "Цены по направлениям.", since && `Прайс-лист действует с ${longDate(since)} года.`]
+            .filter(Boolean)
+            .join(" ")}
+        />
+        <div data-columns className={styles.columns}>
+          <Directions directions={directions} />
+          <div>
+            {list && (list.length > 0 || search) && (
+              <>
+                <div className={styles.tools}>
+                  <FilterField
+                    form={form}
+                    action={href("/prices")}
+                    label="Фильтр цен"
+                    placeholder="Найти в прайс-листе"
+                    asked={asked}
+                    error={error}
+                  />
+                  <Files />
                 </div>
-              ))}
-            </section>
-          ))}
-          {list?.length === 0 && !search && (
-            <Empty sentence="Прайс-лист готовится" hint="Цену любой услуги назовёт администратор.">
-              <Link to={href("/contacts")}>Контакты клиники</Link>
-            </Empty>
-          )}
-          {list?.length === 0 && search && (
-            <Empty sentence={`По запросу «${search}» ничего не нашлось`}>
-              <SearchEverywhere search={search} />
-              <Link to={href("/prices")}>Сбросить фильтр</Link>
-            </Empty>
-          )}
-          <p className={styles.note}>
-            {typography(
-              "Прайс-лист не является публичной офертой. Итоговая сумма указывается в плане лечения и согласуется до начала процедуры.",
+                {!error && search && <Found count={countServices(list)} isCut={isCut} className={styles.count} />}
+              </>
             )}
-          </p>
+            {!list && <Unavailable />}
+            {list?.map((direction) => (
+              <section key={direction.slug} id={direction.slug} className={styles.direction} aria-labelledby={`heading-${direction.slug}`}>
+                <h2 id={`heading-${direction.slug}`}>{typography(direction.title)}</h2>
+                {direction.groups.map(({ slug, title, services }) => (
+                  <div key={slug} className={styles.group}>
+                    <PriceTable services={services} caption={title} codes linked Tick={PlanTick} />
+                  </div>
+                ))}
+              </section>
+            ))}
+            {list?.length === 0 && !search && (
+              <Empty sentence="Прайс-лист готовится" hint="Цену любой услуги назовёт администратор.">
+                <Link to={href("/contacts")}>Контакты клиники</Link>
+              </Empty>
+            )}
+            {list?.length === 0 && search && (
+              <Empty sentence={`По запросу «${search}» ничего не нашлось`}>
+                <SearchEverywhere search={search} />
+                <Link to={href("/prices")}>Сбросить фильтр</Link>
+              </Empty>
+            )}
+            <p className={styles.note}>
+              {typography(
+                "Прайс-лист не является публичной офертой. Итоговая сумма указывается в плане лечения и согласуется до начала процедуры.",
+              )}
+            </p>
+          </div>
         </div>
-      </div>
-    </main>
+      </main>
+      <PlanCorner />
+    </>
   );
 }
 

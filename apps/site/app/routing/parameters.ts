@@ -12,6 +12,9 @@ export const pageNumber = matching(pagePattern, "1");
 /** The name of a doctor, a service, a category. */
 export const slug = matching(slugPattern);
 
+/** Slugs separated by commas, up to `most` of them. */
+export const slugs = (most: number) => matching(new RegExp(`^[a-z0-9-]{1,200}(?:,[a-z0-9-]{1,200}){0,${most - 1}}$`));
+
 /** One of a few values; the first means the absence of the parameter. */
 export const oneOf = (...[first, ...others]: [string, ...string[]]) => matching(new RegExp(`^(?:${[first, ...others].join("|")})$`), first);
 

@@ -3,6 +3,8 @@ import { href } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { requiredItem } from "../http/required.ts";
+import { PlanCorner } from "../plan/plan-corner.tsx";
+import { PlanTick } from "../plan/plan-tick.tsx";
 import { PriceTable, pricedLine } from "../prices/price-table.tsx";
 import { ReviewButton } from "../requests/form-buttons.tsx";
 import { partOfRecordOptions } from "../requests/form-options.ts";
@@ -83,25 +85,28 @@ function shownDirection(direction: CategoryPage) {
 
 export default function DirectionPage({ loaderData: { direction, reviews } }: Route.ComponentProps) {
   return (
-    <main id="main" className={["wrap", styles.page].join(" ")}>
-      <CatalogueHead
-        trail={[catalogueCrumb]}
-        title={direction.title}
-        lead={direction.summary}
-        facts={directionFacts(direction)}
-        picture={direction.image}
-      />
-      {direction.groups.length > 0 && (
-        <div className={styles.rows}>
-          <div>
-            <h2>{typography("С чем приходят")}</h2>
-            <p>{typography("Выберите раздел или запишитесь на приём: врач подскажет, с чего начать.")}</p>
+    <>
+      <main id="main" className={["wrap", styles.page].join(" ")}>
+        <CatalogueHead
+          trail={[catalogueCrumb]}
+          title={direction.title}
+          lead={direction.summary}
+          facts={directionFacts(direction)}
+          picture={direction.image}
+        />
+        {direction.groups.length > 0 && (
+          <div className={styles.rows}>
+            <div>
+              <h2>{typography("С чем приходят")}</h2>
+              <p>{typography("Выберите раздел или запишитесь на приём: врач подскажет, с чего начать.")}</p>
+            </div>
+            <CatalogueRows rows={direction.groups} heading="h3" />
           </div>
-          <CatalogueRows rows={direction.groups} heading="h3" />
-        </div>
-      )}
-      <Tabs key={direction.slug} label="Разделы страницы" tabs={directionTabs(direction, reviews)} />
-    </main>
+        )}
+        <Tabs key={direction.slug} label="Разделы страницы" tabs={directionTabs(direction, reviews)} />
+      </main>
+      <PlanCorner />
+    </>
   );
 }
 
@@ -125,7 +130,7 @@ function directionTabs(direction: ShownDirection, reviews: Reviews): Tab[] {
       present: priced.length > 0,
       content: priced.map(({ slug, title, services }) => (
         <div key={slug} className={styles.group}>
-          <PriceTable services={services} caption={title} codes linked />
+          <PriceTable services={services} caption={title} codes linked Tick={PlanTick} />
         </div>
       )),
     },

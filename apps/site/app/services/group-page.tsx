@@ -2,6 +2,8 @@ import type { CategoryPage } from "@len/contract/catalogue";
 import { href } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { requiredItem } from "../http/required.ts";
+import { PlanCorner } from "../plan/plan-corner.tsx";
+import { PlanTick } from "../plan/plan-tick.tsx";
 import { PriceTable, pricedLine } from "../prices/price-table.tsx";
 import { partOfRecordOptions } from "../requests/form-options.ts";
 import { shownPair } from "../results/shown-pair.ts";
@@ -71,26 +73,29 @@ export default function GroupPage({ loaderData: { group } }: Route.ComponentProp
   const { services, cost, doctors } = group;
 
   return (
-    <main id="main" className={["wrap", styles.page].join(" ")}>
-      <CatalogueHead
-        trail={groupTrail(group)}
-        title={group.title}
-        lead={group.summary}
-        facts={[
-          ...(cost ? [{ figure: cost, text: "все цены", to: "#ceny" }] : []),
-          ...(services.length > 0 ? [{ figure: serviceCount(services.length), text: "в разделе" }] : []),
-          ...(doctors.length > 0 ? [{ figure: doctorCount(doctors.length), text: "ведут приём", to: "#specialisty" }] : []),
-        ]}
-        picture={group.image}
-      />
-      {services.length > 0 && (
-        <div className={styles.rows}>
-          <h2>Услуги</h2>
-          <CatalogueRows rows={services} heading="h3" />
-        </div>
-      )}
-      <Tabs key={group.slug} label="Разделы страницы" tabs={groupTabs(group)} />
-    </main>
+    <>
+      <main id="main" className={["wrap", styles.page].join(" ")}>
+        <CatalogueHead
+          trail={groupTrail(group)}
+          title={group.title}
+          lead={group.summary}
+          facts={[
+            ...(cost ? [{ figure: cost, text: "все цены", to: "#ceny" }] : []),
+            ...(services.length > 0 ? [{ figure: serviceCount(services.length), text: "в разделе" }] : []),
+            ...(doctors.length > 0 ? [{ figure: doctorCount(doctors.length), text: "ведут приём", to: "#specialisty" }] : []),
+          ]}
+          picture={group.image}
+        />
+        {services.length > 0 && (
+          <div className={styles.rows}>
+            <h2>Услуги</h2>
+            <CatalogueRows rows={services} heading="h3" />
+          </div>
+        )}
+        <Tabs key={group.slug} label="Разделы страницы" tabs={groupTabs(group)} />
+      </main>
+      <PlanCorner />
+    </>
   );
 }
 
@@ -105,7 +110,7 @@ function groupTabs(group: ShownGroup): Tab[] {
       id: "ceny",
       label: "Цены",
       present: priced.length > 0,
-      content: <PriceTable services={priced} caption={`Цены: ${typography(group.title)}`} quiet codes linked />,
+      content: <PriceTable services={priced} caption={`Цены: ${typography(group.title)}`} quiet codes linked Tick={PlanTick} />,
     },
     doctorsTab(group.doctors),
     pairsTab(group.portfolio),

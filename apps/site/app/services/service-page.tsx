@@ -2,6 +2,8 @@ import type { Service } from "@len/contract/catalogue";
 import { href } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { requiredItem } from "../http/required.ts";
+import { PlanCorner } from "../plan/plan-corner.tsx";
+import { PlanTick } from "../plan/plan-tick.tsx";
 import { PriceTable } from "../prices/price-table.tsx";
 import { ReviewButton } from "../requests/form-buttons.tsx";
 import { partOfRecordOptions } from "../requests/form-options.ts";
@@ -66,17 +68,20 @@ function shownService(service: Service) {
 
 export default function ServicePage({ loaderData: { service } }: Route.ComponentProps) {
   return (
-    <main id="main" className={["wrap", styles.page].join(" ")}>
-      <CatalogueHead
-        trail={serviceTrail(service)}
-        title={service.title}
-        lead={service.summary}
-        facts={serviceFacts(service)}
-        picture={service.equipment[0]?.images[0] ?? null}
-        service={service.slug}
-      />
-      <Tabs key={service.id} label="Разделы страницы" tabs={serviceTabs(service)} />
-    </main>
+    <>
+      <main id="main" className={["wrap", styles.page].join(" ")}>
+        <CatalogueHead
+          trail={serviceTrail(service)}
+          title={service.title}
+          lead={service.summary}
+          facts={serviceFacts(service)}
+          picture={service.equipment[0]?.images[0] ?? null}
+          service={service.slug}
+        />
+        <Tabs key={service.id} label="Разделы страницы" tabs={serviceTabs(service)} />
+      </main>
+      <PlanCorner />
+    </>
   );
 }
 
@@ -124,7 +129,7 @@ function serviceTabs(service: ShownService): Tab[] {
       label: "Цены",
       fields: "prices",
       present: service.prices.length > 0,
-      content: <PriceTable services={[service]} caption={`Цены: ${service.title}`} quiet codes />,
+      content: <PriceTable services={[service]} caption={`Цены: ${service.title}`} quiet codes Tick={PlanTick} />,
     },
     doctorsTab(service.doctors),
     pairsTab(service.portfolio),

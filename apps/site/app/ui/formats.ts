@@ -75,11 +75,18 @@ export function plural(count: number, forms: PluralForms): string {
 const counted = (one: string, few: string, many: string) => (count: number) => plural(count, { one, few, many });
 
 export const years = counted("год", "года", "лет");
+const hours = counted("час", "часа", "часов");
 export const minutes = counted("минута", "минуты", "минут");
 export const doctorCount = counted("врач", "врача", "врачей");
 export const serviceCount = counted("услуга", "услуги", "услуг");
 export const reviewCount = counted("отзыв", "отзыва", "отзывов");
 export const markCount = counted("оценка", "оценки", "оценок");
+
+/** «2 часа 10 минут» of minutes. */
+export function duration(total: number): string {
+  const whole = Math.floor(total / 60);
+  return [whole > 0 && hours(whole), (total % 60 > 0 || whole === 0) && minutes(total % 60)].filter(Boolean).join(" ");
+}
 
 /** A number in Russian format: «1 248», «4,9». */
 export function number(value: number, decimals = 0): string {

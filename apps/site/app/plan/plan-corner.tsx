@@ -1,0 +1,34 @@
+import { href, Link } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { price, serviceCount } from "../ui/formats.ts";
+import { Icon } from "../ui/icon.tsx";
+import { areOfToday, usePlan } from "./kept-plan.ts";
+import { planForm, planPath } from "./plan-address.ts";
+import styles from "./plan-corner.module.css";
+import { planCost } from "./plan-cost.ts";
+
+/**
+ * The corner of a sheet at the edge of a page with ticks: it appears with the first tick and leads to the plan. Without scripts it is the
+ * button «Собрать план» of the form of the ticks. It stands before the footer, so that it covers nothing at the end of the page.
+ */
+export function PlanCorner() {
+  const lines = usePlan();
+  const cost = areOfToday(lines) ? planCost(lines.map(({ cost }) => cost)) : null;
+
+  return (
+    <div className={styles.place}>
+      <form id={planForm} action={href("/plan")} className={styles.collect}>
+        <Button type="submit">Собрать план визита</Button>
+      </form>
+      <aside aria-label="План визита" aria-live="polite" className={styles.corner}>
+        {lines.length > 0 && (
+          <Link to={planPath(lines.map(({ slug }) => slug))} className={styles.sheet}>
+            <b>План визита</b>
+            <span className="tnum">{[serviceCount(lines.length), cost && price(cost)].filter(Boolean).join(", ")}</span>
+            <Icon name="arrow" />
+          </Link>
+        )}
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Service } from "@len/contract/catalogue";
+import type { Doctor } from "@len/contract/doctors";
+import { useEffect } from "react";
+import { data, href, Link, redirect, useNavigate } from "react-router";
+import { inForceSince } from "../clinic/in-force-since.ts";
+import { apiContext } from "../http/api-context.ts";
+import { quietly } from "../http/quietly.ts";
+import { required } from "../http/required.ts";
+import { slugs } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
+import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { pick } from "../ui/pick.ts";
+import { typography } from "../ui/typography.ts";
+import type { Route } from "./+types/plan-page.ts";
+import { renewPlan, usePlan } from "./kept-plan.ts";
+import { mostServices, planParam, planPath, readPlan } from "./plan-address.ts";
+import { PlanAside } from "./plan-aside.tsx";
+import { planCost, serviceCost } from "./plan-cost.ts";
+import { fewestDoctors } from "./plan-doctors.ts";
+import styles from "./plan-page.module.css";
+import { PlanSheet } from "./plan-sheet.tsx";
+
+export const handle: RouteHandle = { cachedBy: { [planParam]: slugs(mostServices) } };
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+
+  return pageMetaOf(matches, {
+    path: href("/plan"),
+    title: `План визита — ${clinicTitle(rootDataOf(matches))}`,
+    description: "Услуги, которые вы отметили: сумма по прайс-листу, время, подготовка и врач.",
+    noindex: true,
+  });
+}
+
+/** The services in `?s=`; those that the site does not have are named. The plan is in the address alone: the page is the same for all. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = readPlan(url.searchParams);
+  if (url.searchParams.getAll(planParam).length > 1) throw redirect(planPath(asked));
+
+  const api = context.get(apiContext);
+  const read = asked.slice(0, mostServices);
+  const answers = await Promise.all(read.map((slug) => required(api.service(slug))));
+  const found = answers.filter((service) => service !== null);
+  // A service may be named twice, by its slug and a former one.
+  const services = found.filter(({ id }, index) => found.findIndex((service) => service.id === id) === index);
+
+  const chosen = fewestDoctors(services.map(({ slug, doctors }) => ({ slug, doctors: doctors.filter(isReceiving) })));
+  const doctors = await Promise.all(
+    chosen.map(async ({ doctor, services }) => ({ ...shownDoctor(doctor), services, hours: await hoursOf(api.doctor(doctor.slug)) })),
+  );
+  return data({
+    services: services.map(shownService),
+    doctors,
+    since: inForceSince(services),
+    missing: read.filter((_, index) => answers[index] === null),
+    countOver: asked.length - read.length,
+  });
+}
+
+const isReceiving = ({ state }: Service["doctors"][number]) => state === "active";
+
+const shownDoctor = (doctor: Service["doctors"][number]) => ({
+  ...pick(doctor, "slug", "path", "lastName", "firstName", "middleName", "positions", "acceptsOnline"),
+  image: doctor.thumbImage ?? doctor.cardImage ?? doctor.image,
+});
+
+/** The hours of reception; none when they could not be loaded. */
+async function hoursOf(doctor: Promise<Doctor | null>): Promise<Doctor["schedule"]> {
+  return (await quietly(doctor))?.schedule ?? [];
+}
+
+const shownService = (service: Service) => ({
+  ...pick(service, "slug", "title", "path", "durationMin", "preparation"),
+  cost: serviceCost(service.prices),
+  note: noteOf(service.prices.filter(({ isMain }) => isMain)),
+});
+
+function noteOf(main: Service["prices"]): string | null {
+  const [line, another] = main;
+  if (!line) return "Цену назовёт администратор";
+  return another ? "Цена зависит от объёма" : line.note;
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+export type PlannedService = Loaded["services"][number];
+export type PlannedDoctor = Loaded["doctors"][number];
+
+export default function PlanPage({ loaderData: { services, doctors, since, missing, countOver } }: Route.ComponentProps) {
+  const cost = planCost(services.map(({ cost }) => cost));
+  useOwnPlan(services);
+
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <Breadcrumbs trail={[]} current="План визита" />
+      <div data-columns className={styles.columns}>
+        <section className={styles.paper} aria-labelledby="plan-heading">
+          <h1 id="plan-heading" tabIndex={-1}>
+            План визита
+          </h1>
+          {missing.length > 0 && (
+            <p className={styles.notice}>{typography(`Этих услуг на сайте больше нет, в плане их нет тоже: ${missing.join(", ")}.`)}</p>
+          )}
+          {countOver > 0 && (
+            <p className={styles.notice}>{typography(`В плане помещается ${mostServices} услуг. Следующие в него не вошли.`)}</p>
+          )}
+          {services.length > 0 ? <PlanSheet services={services} cost={cost} since={since} /> : <NothingPlanned />}
+        </section>
+        {services.length > 0 && <PlanAside services={services} doctors={doctors} cost={cost} />}
+      </div>
+    </main>
+  );
+}
+
+/** The plan of this browser opens at the address without services, and learns the prices of today. */
+function useOwnPlan(services: PlannedService[]) {
+  const kept = usePlan();
+  const navigate = useNavigate();
+
+  useEffect(() => renewPlan(services), [services]);
+  // Only when the page is opened: the visitor may take the last service out of a plan that somebody else shared.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (services.length === 0 && kept.length > 0 && location.search === "")
+      navigate(planPath(kept.map(({ slug }) => slug)), { replace: true });
+  }, []);
+}
+
+function NothingPlanned() {
+  return (
+    <Empty sentence="В плане пока ничего нет" hint="Отметьте услуги в прайс-листе: здесь будут сумма, время, подготовка и врач.">
+      <Link to={href("/prices")}>Цены</Link>
+    </Empty>
+  );
+}
