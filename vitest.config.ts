@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 /** What the plug-ins of the site's build provide. */
 const alias = [
   { find: "virtual:react-router/server-build", replacement: `${import.meta.dirname}/apps/site/test/server-build.ts` },
-  { find: /^.*\?inline-script$/, replacement: `${import.meta.dirname}/apps/site/test/inline-script.ts` },
+  { find: /^.*\?(?:inline-script|script-address)$/, replacement: `${import.meta.dirname}/apps/site/test/inline-script.ts` },
 ];
 
 /**
