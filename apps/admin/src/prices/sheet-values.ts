@@ -43,7 +43,7 @@ export function rowsOf(service: SheetService, lines: readonly SheetLine[]): Line
     const was = settled.get(line.id);
     const now = live.get(line.id) ?? null;
     const comes = planned.get(line.id) ?? null;
-    const shown = comes && now ? { ...line, ...stillAsOnSite(line, comes, now) } : line;
+    const shown = comes && now && service.plan?.failure === null ? { ...line, ...stillAsOnSite(line, comes, now) } : line;
     const changed = isOff ? nothing : was ? new Set(cellsOf(changedCells(was, line))) : allCells;
     return {
       kind: "line",
