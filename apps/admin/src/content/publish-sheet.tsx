@@ -12,6 +12,7 @@ import { sectionQuery, usagesQuery } from "./queries.ts";
 import { wordsOfSection } from "./section-words.ts";
 import { DayInput, TimeInput } from "./typed-moment.tsx";
 import { Compared } from "./value.tsx";
+import { type When, WhenChoice } from "./when-choice.tsx";
 import { changesForms } from "./words.ts";
 
 const shownAtMost = 6;
@@ -32,7 +33,7 @@ type Props = {
 export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour, onPublish, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const [when, setWhen] = useState<"now" | "hour">(isAtHour ? "hour" : "now");
+  const [when, setWhen] = useState<When>(isAtHour ? "hour" : "now");
   const [day, setDay] = useState(() => clinic.dayOf(clinic.startOfDay(-1).getTime()));
   const [time, setTime] = useState("09:00");
   const main = useRef<HTMLButtonElement>(null);
@@ -66,15 +67,7 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
         <h2 className="name" id={id}>
           {item.title || "Без названия"}
         </h2>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-        <div className="seg" role="group" aria-label="Когда опубликовать">
-          <button type="button" aria-pressed={when === "now"} onClick={() => setWhen("now")}>
-            Сейчас
-          </button>
-          <button type="button" aria-pressed={when === "hour"} onClick={() => setWhen("hour")}>
-            В назначенный час
-          </button>
-        </div>
+        <WhenChoice when={when} choose={setWhen} />
         {when === "hour" && (
           <>
             <div className="publish-hour">

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { ClinicTime } from "../clinic-time.ts";
+import { type When, WhenChoice } from "../content/when-choice.tsx";
 import { counted } from "../words.ts";
 import { ComingList, comingOf } from "./changes-sheet.tsx";
 import type { PriceSheet } from "./price-sheet.ts";
@@ -26,7 +27,7 @@ type Props = {
 export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, onDay, onPublish, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const [when, setWhen] = useState<"now" | "hour">(isAtHour ? "hour" : "now");
+  const [when, setWhen] = useState<When>(isAtHour ? "hour" : "now");
   const [day, setDay] = useState(() => onDay ?? clinic.dayOf(clinic.startOfDay(-1).getTime()));
   const [time, setTime] = useState("00:00");
   const main = useRef<HTMLButtonElement>(null);
@@ -60,15 +61,7 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
         <h2 className="name" id={id}>
           Опубликовать {counted(coming.length, pricesForms)}
         </h2>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-        <div className="seg" role="group" aria-label="Когда опубликовать">
-          <button type="button" aria-pressed={when === "now"} onClick={() => setWhen("now")}>
-            Сейчас
-          </button>
-          <button type="button" aria-pressed={when === "hour"} onClick={() => setWhen("hour")}>
-            В назначенный час
-          </button>
-        </div>
+        <WhenChoice when={when} choose={setWhen} />
         {when === "hour" && (
           <>
             <div className="publish-hour">

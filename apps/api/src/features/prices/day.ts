@@ -8,7 +8,7 @@ import { contentItems, publications, revisions } from "../../publishing/content/
 import { linesIn } from "../catalogue/price-lines.ts";
 import { serviceEntity } from "../catalogue/service-entity.ts";
 import { services } from "../catalogue/service-table.ts";
-import { directions, groups } from "../catalogue/visible-services.ts";
+import { directions, groups, inCatalogueOrder } from "../catalogue/visible-services.ts";
 
 /** What visitors saw at the end of a day of the clinic; today: see now; later: will see if what is planned comes and nothing else. */
 export async function readDay(db: Database, day: string): Promise<PriceDay> {
@@ -27,15 +27,7 @@ export async function readDay(db: Database, day: string): Promise<PriceDay> {
     .leftJoin(groups, sql`${groups.id}::text = ${revisions.data} ->> 'groupId'`)
     .leftJoin(directions, eq(directions.id, groups.parentId))
     .where(and(eq(revisions.entity, serviceEntity.name), isShownOn(day), isListedOn(day)))
-    .orderBy(
-      asc(directions.position),
-      asc(directions.id),
-      asc(groups.position),
-      asc(groups.id),
-      asc(services.position),
-      asc(services.title),
-      asc(services.id),
-    );
+    .orderBy(...inCatalogueOrder, asc(services.title), asc(services.id));
   return {
     since: first?.at?.toISOString() ?? null,
     services: found.map(({ prices, ...service }) => ({

@@ -8,7 +8,7 @@ import { contentItems, revisions } from "../../publishing/content/table.ts";
 import { linesIn } from "../catalogue/price-lines.ts";
 import { serviceEntity } from "../catalogue/service-entity.ts";
 import { services } from "../catalogue/service-table.ts";
-import { directions, groups } from "../catalogue/visible-services.ts";
+import { directions, groups, inCatalogueOrder } from "../catalogue/visible-services.ts";
 
 const shown = alias(revisions, "shown");
 const planned = alias(revisions, "planned");
@@ -48,15 +48,7 @@ export async function readSheet(db: Database, ids?: string[]): Promise<SheetServ
         ids && isOneOf(contentItems.id, ids),
       ),
     )
-    .orderBy(
-      asc(directions.position),
-      asc(directions.id),
-      asc(groups.position),
-      asc(groups.id),
-      asc(services.position),
-      asc(contentItems.title),
-      asc(contentItems.id),
-    );
+    .orderBy(...inCatalogueOrder, asc(contentItems.title), asc(contentItems.id));
   return found.map(({ isLive, live, plannedAt, planFailure, planned: comes, lines, ...service }) => ({
     ...service,
     lines: linesIn(lines),
