@@ -32,6 +32,8 @@ export const pages = [
   page("services-none", "/services?search=щщщ"),
   page("prices", "/prices", "own", "printed"),
   page("plan", "/plan?s=pervichnyj-priem-dermatologa,kartirovanie-rodinok", "own", "printed"),
+  page("conditions", "/conditions", "own", "titled"),
+  page("condition", "/conditions/rozacea", "own", "printed", "titled"),
   page("promotions", "/promotions", "own", "titled"),
   page("promotion", "/promotions/spokojnyj-uhod-zimoj", "titled"),
   page("result", "/result", "own", "titled"),

@@ -125,3 +125,18 @@ test("without scripts the menu button, inside the margins of a narrow phone, lea
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Вакансии");
 });
+
+test("without scripts a complaint is found in the list, and the bar «103» opens in place", async ({ page }) => {
+  await page.goto("/conditions");
+  const main = page.getByRole("main");
+  await main.getByRole("searchbox", { name: "Найти жалобу" }).fill("родинка растёт");
+  await main.getByRole("searchbox", { name: "Найти жалобу" }).press("Enter");
+  await main.getByRole("link", { name: /^Родинка изменилась/ }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Родинка изменилась");
+  const bar = main.getByRole("group").filter({ hasText: "Когда звонить 103 или 112" }).first();
+  await expect(bar.getByRole("link", { name: "Позвонить 112" })).toBeHidden();
+  await bar.getByText("Когда звонить").click();
+  await expect(bar.getByRole("link", { name: "Позвонить 103" })).toBeVisible();
+  await expect(bar.getByRole("link", { name: "Позвонить 112" })).toHaveAttribute("href", "tel:112");
+});

@@ -367,6 +367,51 @@ test("all links of the menu and the footer lead to existing pages", async ({ pag
   for (const path of own) expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
 });
 
+test("the words of a complaint lead through the search to its page, which says when to call 103 and who receives", async ({ page }) => {
+  await page.goto("/search?search=краснеет лицо");
+  await main(page).getByRole("region", { name: "С чем приходят" }).getByRole("link", { name: "Розацеа" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Розацеа");
+  await expect(main(page).getByRole("article").getByRole("heading", { level: 2 })).toHaveText([
+    "Как выглядит",
+    "Что это может быть",
+    "Когда идти к врачу",
+    "Что врач сделает сначала",
+    "Сколько это стоит",
+    "Источники",
+  ]);
+  const side = page.getByRole("complementary", { name: "Приём и скорая помощь" });
+  await expect(side.getByRole("link", { name: "Позвонить 103" })).toHaveAttribute("href", "tel:103");
+  await expect(side.getByRole("link", { name: "Ясенева Мария Андреевна" })).toBeVisible();
+  expect(await structuredData(page, "MedicalWebPage")).toMatchObject({
+    about: { "@type": "MedicalCondition", name: "Розацеа" },
+    author: { name: "Ясенева Мария Андреевна" },
+    reviewedBy: { name: "Орлов Павел Викторович" },
+  });
+
+  await side.getByRole("button", { name: "Записаться на прием" }).click();
+  await expect(page.getByRole("dialog", { name: "Запись на прием" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await main(page).getByRole("link", { name: "Ведение пациентов с розацеа" }).click();
+  await main(page).getByRole("navigation", { name: "Жалобы и состояния" }).getByRole("link", { name: "Розацеа" }).click();
+  await expect(page).toHaveURL(/\/conditions\/rozacea$/);
+});
+
+test("the list of complaints has the letters that exist, and narrows by the words of patients while they are typed", async ({ page }) => {
+  await page.goto("/conditions");
+  await hydrated(page);
+  const letters = main(page).getByRole("navigation", { name: "Буквы" }).getByRole("link");
+  const headings = main(page).getByRole("heading", { level: 2 }).filter({ hasNotText: "103" });
+  expect(await letters.allInnerTexts()).toEqual(await headings.allInnerTexts());
+  await expect(main(page).getByRole("link", { name: /^Акне/ })).toContainText("приём 3 900 ₽");
+
+  await main(page).getByRole("searchbox", { name: "Найти жалобу" }).fill("лезут волосы");
+
+  await expect(main(page).getByRole("status")).toContainText("Нашлось");
+  await expect(main(page).getByRole("link", { name: /приём/ }).first()).toContainText("Выпадение волос");
+});
+
 async function structuredData(page: Page, type: string) {
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
   const found = blocks.map((block) => JSON.parse(block)).find((block) => [block["@type"]].flat().includes(type));

@@ -13,6 +13,8 @@ export default [
     route("plan", "plan/plan-page.tsx"),
     route("prices.pdf", "prices/prices-pdf.ts"),
     route("prices.xlsx", "prices/prices-xlsx.ts"),
+    route("conditions", "conditions/conditions-page.tsx"),
+    route("conditions/:slug", "conditions/condition-page.tsx"),
     route("promotions", "promotions/promotions-page.tsx"),
     route("promotions/:slug", "promotions/promotion-page.tsx"),
     route("specialists", "doctors/doctors-page.tsx"),

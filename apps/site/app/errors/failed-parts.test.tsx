@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type RouteModule, showPage } from "../../test/show-page.tsx";
 import * as aboutPage from "../about/about-page.tsx";
 import * as articlesPage from "../articles/articles-page.tsx";
+import * as conditionsPage from "../conditions/conditions-page.tsx";
 import * as equipmentsPage from "../equipment/equipments-page.tsx";
 import * as licencesPage from "../licences/licences-page.tsx";
 import * as newsPage from "../news/news-page.tsx";
@@ -22,6 +23,8 @@ describe("a list that fails to load", () => {
     ["/services", servicesPage, "/api/services", "Услуги"],
     ["/services?search=лазер", servicesPage, "/api/services", "Услуги"],
     ["/prices", pricesPage, "/api/prices", "Цены"],
+    ["/conditions", conditionsPage, "/api/conditions", "С чем приходят"],
+    ["/conditions?search=сыпь", conditionsPage, "/api/search", "С чем приходят"],
     ["/promotions", promotionsPage, "/api/promotions", "Акции"],
     ["/result", resultsPage, "/api/portfolios", "Фото до и после"],
     ["/result?category=lazer", resultsPage, "/api/portfolios?category=lazer", "Фото до и после"],

@@ -19,6 +19,8 @@ export function apiCalls({ read, find, post, byLink }: Transport) {
     newsCategories: once(async () => (await read(calls.newsCategories)).data),
     newsCategory: async (slug: string) => (await find(calls.newsCategory, slug))?.data ?? null,
     newsItem: onceEach((slug: string) => find(calls.newsItem, slug)),
+    conditions: once(async () => (await read(calls.conditions)).data),
+    condition: onceEach(async (slug: string) => (await find(calls.condition, slug))?.data ?? null),
     promotions: once(async () => (await read(calls.promotions)).data),
     promotion: onceEach(async (slug: string) => (await find(calls.promotion, slug))?.data ?? null),
     vacancies: async () => (await read(calls.vacancies)).data,

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { shownDoctor } from "../clinic/shown-doctor.ts";
+import { conditionsOf } from "../conditions/condition-links.tsx";
 import type { ApiClient } from "../http/api-client.ts";
 import { required } from "../http/required.ts";
 import { pick } from "../ui/pick.ts";
@@ -11,7 +12,7 @@ import type { ShownStory } from "./story.tsx";
  * redirects to it (301).
  */
 export async function loadStory(api: ApiClient, name: string, path: string) {
-  const answer = await required(api.newsItem(name));
+  const [answer, conditions] = await Promise.all([required(api.newsItem(name)), conditionsOf(api, "articles", name)]);
   if (!answer) throw data(null, { status: 404 });
   const { data: item, relatedNews } = answer;
   if (item.path !== path) throw redirect(item.path, 301);
@@ -20,6 +21,7 @@ export async function loadStory(api: ApiClient, name: string, path: string) {
     ...pick(item, "type", "path", "title", "lead", "image", "publishedAt", "body", "sources", "seo", "updatedAt"),
     author: item.author && shownDoctor(item.author),
     reviewer: item.reviewer && shownDoctor(item.reviewer),
+    conditions,
   };
   return { story, related: relatedNews.map(shownNews), category: item.categories[0] ?? null };
 }

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
 import { useLongDate } from "../clinic/root-data.ts";
 import type { ShownDoctor } from "../clinic/shown-doctor.ts";
+import { type ConditionLink, ConditionLinks } from "../conditions/condition-links.tsx";
 import { RecordButton } from "../requests/form-buttons.tsx";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 import { MoreLink } from "../ui/button.tsx";
@@ -33,6 +34,7 @@ export type ShownStory = Pick<
 > & {
   author: ShownDoctor | null;
   reviewer: ShownDoctor | null;
+  conditions: ConditionLink[];
 };
 
 type StoryProps = { story: ShownStory; related: ShownNews[]; trail: Crumb[]; all: { title: string; path: string } };
@@ -74,6 +76,12 @@ export function Story({ story, related, trail, all }: StoryProps) {
               <div className={`${styles.text} ${phone.tables}`}>
                 <RichText text={story.body} anchors={isLong} field="body" />
               </div>
+              {story.conditions.length > 0 && (
+                <section className={styles.sources} aria-labelledby="conditions-heading">
+                  <h2 id="conditions-heading">С чем приходят</h2>
+                  <ConditionLinks conditions={story.conditions} />
+                </section>
+              )}
               <People story={story} />
               <Sources sources={story.sources} />
               {story.type === "article" && (

@@ -5,7 +5,7 @@ import { NewsKicker } from "../news/news-kicker.tsx";
 import { MoreLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { typography } from "../ui/typography.ts";
-import type { FoundDoctor, FoundNews, FoundService } from "./found.ts";
+import type { FoundCondition, FoundDoctor, FoundNews, FoundService } from "./found.ts";
 import styles from "./found-lists.module.css";
 import { Marked } from "./marked.tsx";
 
@@ -61,6 +61,29 @@ export function FoundNear({ near }: { near: Suggestion[] }) {
             </Link>
           </h3>
           <p className="small muted">{typography(note)}</p>
+        </li>
+      ))}
+    </Group>
+  );
+}
+
+/** What patients come with, before everything else: its page says when not to wait. */
+export function FoundConditions({ conditions, ...group }: GroupProps & { conditions: FoundCondition[] }) {
+  return (
+    <Group title="С чем приходят" shown={conditions.length} {...group}>
+      {conditions.map(({ id, path, cost, found }) => (
+        <li key={id} className={styles.service}>
+          <div>
+            <h3>
+              <Link to={path}>
+                <Marked text={found.title} />
+              </Link>
+            </h3>
+            <p>
+              <Marked text={found.excerpt} />
+            </p>
+          </div>
+          {cost && <p className={`tnum ${styles.price}`}>приём {cost}</p>}
         </li>
       ))}
     </Group>

@@ -16,10 +16,12 @@ const bestItems = 3;
 type Marked = { title: MarkedText; excerpt: MarkedText };
 export type FoundDoctor = ShownDoctor & { found: Marked };
 export type FoundService = { id: string; path: string; group: string; cost: string | null; found: Marked };
+export type FoundCondition = { id: string; path: string; cost: string | null; found: Marked };
 export type FoundNews = Pick<ShownNews, "id" | "type" | "path" | "publishedAt" | "image"> & { found: Marked };
 
 export type Found = {
   counts: Record<SearchKind, number>;
+  conditions: FoundCondition[];
   doctors: FoundDoctor[];
   services: FoundService[];
   articles: FoundNews[];
@@ -28,8 +30,12 @@ export type Found = {
 };
 
 /** Selects the results of one page from an answer with the best results of each kind. */
-export function foundFor({ doctors, services, news }: SearchAnswer, { type, page }: Pick<SearchPageQuery, "type" | "page">): Found {
+export function foundFor(
+  { conditions, doctors, services, news }: SearchAnswer,
+  { type, page }: Pick<SearchPageQuery, "type" | "page">,
+): Found {
   const byKind = {
+    conditions: conditions.data.map(({ id, path, firstVisit, found }) => ({ id, path, cost: firstVisit && costText(firstVisit), found })),
     doctors: doctors.data.map((doctor) => ({ ...shownDoctor(doctor), found: doctor.found })),
     services: services.data.map(({ id, path, group, found, ...service }) => ({
       id,
@@ -42,11 +48,12 @@ export function foundFor({ doctors, services, news }: SearchAnswer, { type, page
     news: news.data.filter((item) => item.type === "news").map(foundNews),
   };
   const counts = {
+    conditions: byKind.conditions.length,
     doctors: byKind.doctors.length,
     services: byKind.services.length,
     article: byKind.article.length,
     news: byKind.news.length,
-    all: byKind.doctors.length + byKind.services.length + byKind.article.length + byKind.news.length,
+    all: byKind.conditions.length + byKind.doctors.length + byKind.services.length + byKind.article.length + byKind.news.length,
   };
   const shown = <Item>(kind: Exclude<SearchKind, "all">, items: Item[]): Item[] => {
     if (type === "all") return items.slice(0, bestItems);
@@ -55,6 +62,7 @@ export function foundFor({ doctors, services, news }: SearchAnswer, { type, page
 
   return {
     counts,
+    conditions: shown("conditions", byKind.conditions),
     doctors: shown("doctors", byKind.doctors),
     services: shown("services", byKind.services),
     articles: shown("article", byKind.article),

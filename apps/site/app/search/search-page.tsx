@@ -17,7 +17,7 @@ import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { typography, typographyOnce } from "../ui/typography.ts";
 import type { Route } from "./+types/search-page.ts";
 import { type Found, foundFor, searchedItems } from "./found.ts";
-import { FoundDoctors, FoundNear, FoundNewsList, FoundSections, FoundServices } from "./found-lists.tsx";
+import { FoundConditions, FoundDoctors, FoundNear, FoundNewsList, FoundSections, FoundServices } from "./found-lists.tsx";
 import { loadNamedSections, namedSections } from "./named-sections.server.ts";
 import styles from "./search-page.module.css";
 import { kindLabel, readSearchQuery, type SearchPageQuery, searchKinds, searchPath } from "./search-query.ts";
@@ -59,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   const isSuggesting = found?.counts.all === 0;
   const suggested = isSuggesting ? await quietly(api.suggestions(query.search)) : null;
-  const near = suggested ? [...suggested.services, ...suggested.doctors, ...suggested.news] : [];
+  const near = suggested ? [...suggested.conditions, ...suggested.services, ...suggested.doctors, ...suggested.news] : [];
   /** Some sources of further results failed to load. */
   const isPartial = !pages || (isSuggesting && !suggested);
   const named = namedSections({ search: query.search, clinic: contacts?.name }, [...known, ...(pages ?? [])]);
@@ -121,6 +121,7 @@ function Results({ query, found, named }: { query: SearchPageQuery; found: Found
         </Empty>
       )}
       <FoundSections sections={named} />
+      <FoundConditions conditions={found.conditions} total={found.counts.conditions} all={allOf("conditions")} />
       <FoundDoctors doctors={found.doctors} total={found.counts.doctors} all={allOf("doctors")} />
       <FoundServices services={found.services} total={found.counts.services} all={allOf("services")} />
       <FoundNewsList title="Статьи" news={found.articles} total={found.counts.article} all={allOf("article")} />

@@ -2,12 +2,13 @@ import { href } from "react-router";
 import { type AskedSearch, addressWith, pageParam, searchParam } from "../http/address-params.ts";
 
 /** Kinds of results; the URL has no type for `all`. */
-export const searchKinds = ["all", "doctors", "services", "article", "news"] as const;
+export const searchKinds = ["all", "conditions", "doctors", "services", "article", "news"] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
 
 export const kindLabel: Record<SearchKind, string> = {
   all: "Все",
+  conditions: "Жалобы",
   doctors: "Врачи",
   services: "Услуги",
   article: "Статьи",

@@ -23,6 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     groups: [
       { title: "Разделы", options: named.map(({ path, title }) => ({ path, title: { text: title, marks: [] }, note: "" })) },
+      { title: "С чем приходят", options: found?.conditions ?? [] },
       { title: "Услуги", options: found?.services ?? [] },
       { title: "Врачи", options: found?.doctors ?? [] },
       { title: "Новости и статьи", options: found?.news ?? [] },

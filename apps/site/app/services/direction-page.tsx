@@ -1,5 +1,6 @@
 import type { CategoryPage } from "@len/contract/catalogue";
 import { href } from "react-router";
+import { ConditionLinks, conditionsOf } from "../conditions/condition-links.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { requiredItem } from "../http/required.ts";
@@ -52,13 +53,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** A group's slug at this level and a former slug redirect to the canonical URL. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [direction, reviews] = await Promise.all([
+  const [direction, reviews, conditions] = await Promise.all([
     requiredItem(api.category(params.subcategory), href("/categories/:subcategory", params)),
     quietly(api.reviews({ category: [params.subcategory], limit: shownReviews })),
+    conditionsOf(api, "directions", params.subcategory),
   ]);
   return {
     direction: shownDirection(direction),
     described: categoryDescription(direction),
+    conditions,
     reviews: reviews && { data: reviews.data, total: reviews.pagination.total },
   };
 }
@@ -83,7 +86,7 @@ function shownDirection(direction: CategoryPage) {
   };
 }
 
-export default function DirectionPage({ loaderData: { direction, reviews } }: Route.ComponentProps) {
+export default function DirectionPage({ loaderData: { direction, conditions, reviews } }: Route.ComponentProps) {
   return (
     <>
       <main id="main" className={["wrap", styles.page].join(" ")}>
@@ -100,7 +103,10 @@ export default function DirectionPage({ loaderData: { direction, reviews } }: Ro
               <h2>{typography("С чем приходят")}</h2>
               <p>{typography("Выберите раздел или запишитесь на приём: врач подскажет, с чего начать.")}</p>
             </div>
-            <CatalogueRows rows={direction.groups} heading="h3" />
+            <div>
+              <CatalogueRows rows={direction.groups} heading="h3" />
+              <ConditionLinks conditions={conditions} />
+            </div>
           </div>
         )}
         <Tabs key={direction.slug} label="Разделы страницы" tabs={directionTabs(direction, reviews)} />

@@ -1,5 +1,6 @@
 import type { Service } from "@len/contract/catalogue";
 import { Link } from "react-router";
+import { type ConditionLink, ConditionLinks } from "../conditions/condition-links.tsx";
 import details from "../ui/details.module.css";
 import { Picture } from "../ui/picture.tsx";
 import { RichText } from "../ui/rich-text.tsx";
@@ -8,11 +9,12 @@ import styles from "./service-about.module.css";
 
 export type AboutService = Pick<Service, "description" | "indications" | "preparation" | "recovery" | "faq"> & {
   equipment: Pick<Service["equipment"][number], "id" | "title" | "path" | "manufacturer" | "model" | "images">[];
+  conditions: ConditionLink[];
 };
 
 /** The tab «Описание»: procedure, indications, preparation, aftercare, devices and questions. */
 export function ServiceAbout({ service }: { service: AboutService }) {
-  const { description, indications, preparation, recovery, equipment, faq } = service;
+  const { description, indications, preparation, recovery, equipment, conditions, faq } = service;
 
   return (
     <>
@@ -53,6 +55,12 @@ export function ServiceAbout({ service }: { service: AboutService }) {
               </li>
             ))}
           </ul>
+        </div>
+      )}
+      {conditions.length > 0 && (
+        <div className={styles.part}>
+          <h3 className={details.subhead}>С чем приходят</h3>
+          <ConditionLinks conditions={conditions} />
         </div>
       )}
       {faq.length > 0 && (

@@ -1,5 +1,6 @@
 import type { Service } from "@len/contract/catalogue";
 import { href } from "react-router";
+import { conditionsOf } from "../conditions/condition-links.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { requiredItem } from "../http/required.ts";
 import { PlanCorner } from "../plan/plan-corner.tsx";
@@ -46,11 +47,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** Any other URL of the service, with a former slug or a wrong group, redirects to the canonical URL. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const path = href("/categories/:subcategory/:services/:service", params);
-  const service = await requiredItem(context.get(apiContext).service(params.service), path);
-  return { service: shownService(service), described: serviceDescription(service) };
+  const api = context.get(apiContext);
+  const [service, conditions] = await Promise.all([
+    requiredItem(api.service(params.service), path),
+    conditionsOf(api, "services", params.service),
+  ]);
+  return { service: { ...shownService(service), conditions }, described: serviceDescription(service) };
 }
 
-type ShownService = ReturnType<typeof shownService>;
+type ShownService = Route.ComponentProps["loaderData"]["service"];
 
 function shownService(service: Service) {
   const { doctors, equipment, portfolio, updatedAt: _, ...rest } = service;

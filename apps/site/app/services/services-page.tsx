@@ -5,6 +5,7 @@ import { Unavailable } from "../errors/unavailable.tsx";
 import { addressWith } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import { byLetter, letters } from "../lists/alphabet.ts";
 import { FilterField, Found, SearchEverywhere } from "../lists/filter-field.tsx";
 import { loadOutline, mostFound } from "../lists/list-in-parts.ts";
 import { useInstantFilter } from "../lists/use-instant-filter.ts";
@@ -17,7 +18,6 @@ import { costText } from "../ui/formats.ts";
 import { SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/services-page.ts";
-import { byLetter, letters } from "./alphabet.ts";
 import styles from "./services-page.module.css";
 
 export const handle: RouteHandle = {

@@ -3,6 +3,7 @@ import { and, eq, not, type SQL, sql } from "drizzle-orm";
 import { isKept, isPublished } from "../../platform/database/published.ts";
 import { clinicToday } from "../../publishing/clinic/clinic-day.ts";
 import { results } from "../catalogue/result-table.ts";
+import { conditions } from "../conditions/table.ts";
 import { certificates, licences } from "../licences/table.ts";
 import { news } from "../news/table.ts";
 import { fieldOf, type RuleGroup } from "./rule.ts";
@@ -83,12 +84,15 @@ export const paperRules: RuleGroup = {
           select ${news.title} as title, ${fieldOf("news", news.id, "nextReviewOn")} as address,
             coalesce(${news.nextReviewOn}, (${news.publishedAt} + make_interval(months => ${reviewMonths}::int))::date)::text as day
           from ${news} where ${isPublished(news)} and ${eq(news.type, "article")}
+          union all
+          select ${conditions.title}, ${fieldOf("conditions", conditions.id, "nextReviewOn")}, ${conditions.nextReviewOn}::text
+          from ${conditions} where ${isPublished(conditions)}
         ) articles where day < ${clinicToday}::text`,
-      fine: "Статьи пересмотрены в срок",
+      fine: "Статьи и страницы жалоб пересмотрены в срок",
       broken: ({ count, title, day }) =>
         count === 1
-          ? `Статью «${title}» пора пересмотреть: срок был ${day}.`
-          : `Пора пересмотреть ${counted(count, ["статью", "статьи", "статей"])}.`,
+          ? `Страницу «${title}» пора пересмотреть: срок был ${day}.`
+          : `Пора пересмотреть ${counted(count, ["страницу", "страницы", "страниц"])}.`,
     },
   ],
 };

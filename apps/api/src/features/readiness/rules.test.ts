@@ -12,6 +12,7 @@ import { categories } from "../catalogue/category-table.ts";
 import { doctors } from "../catalogue/doctor-table.ts";
 import { results, withdrawnConsents } from "../catalogue/result-table.ts";
 import { prices, services } from "../catalogue/service-table.ts";
+import { conditions } from "../conditions/table.ts";
 import { consentDocuments } from "../consents/table.ts";
 import { contacts } from "../contacts/table.ts";
 import { documents } from "../documents/table.ts";
@@ -30,6 +31,7 @@ const test = onDatabase.extend("clinic", async ({ db }) => {
   await db.update(pages).set({ checkedByLawyer: true });
   await db.update(consentDocuments).set({ checkedByLawyer: true });
   await db.update(news).set({ nextReviewOn: "2090-01-01" });
+  await db.update(conditions).set({ nextReviewOn: "2090-01-01" });
   return db;
 });
 
@@ -189,6 +191,15 @@ const breaks: Record<string, { address: RegExp; act(db: Database): Promise<unkno
         .where(eq(news.type, "article")),
   },
 };
+
+test("a page of complaints past its review is named", async ({ clinic }) => {
+  await clinic
+    .update(conditions)
+    .set({ nextReviewOn: inDays(-2) })
+    .where(eq(conditions.slug, "akne"));
+
+  expect((await placesOf(clinic, "article-review")).map(({ title }) => title)).toEqual(["Акне"]);
+});
 
 test("there is a case for every rule, and no other", () => {
   expect(Object.keys(breaks).toSorted()).toEqual(rules.map(({ id }) => id).toSorted());

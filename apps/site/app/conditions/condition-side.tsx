@@ -1,0 +1,63 @@
+import { href, Link } from "react-router";
+import { fullName } from "../clinic/doctor-name.ts";
+import { RecordButton } from "../requests/form-buttons.tsx";
+import { minutes, range, weekdays } from "../ui/formats.ts";
+import { grouped } from "../ui/grouped.ts";
+import { Picture } from "../ui/picture.tsx";
+import { typography } from "../ui/typography.ts";
+import type { ShownConditionPage } from "./condition-page.tsx";
+import styles from "./condition-side.module.css";
+import { EmergencySheet } from "./emergency.tsx";
+
+/** Beside the text: who receives with it and when, the first visit, and when to call an ambulance. */
+export function ConditionSide({ condition }: { condition: ShownConditionPage }) {
+  const { doctors, services, emergency } = condition;
+  const [visit] = services;
+
+  return (
+    <aside className={styles.side} aria-label="Приём и скорая помощь">
+      <div className={styles.sticky}>
+        {(doctors.length > 0 || visit) && (
+          <section className={styles.sheet} aria-labelledby="reception-heading">
+            <h2 id="reception-heading">{doctors.length > 0 ? "Кто принимает" : "Первый приём"}</h2>
+            {doctors.length > 0 && <p className="small muted">{typography("Часы приёма по дням недели")}</p>}
+            <ul data-field="doctors">
+              {doctors.map((doctor) => (
+                <li key={doctor.id} className={styles.doctor}>
+                  {doctor.cardImage && <Picture picture={doctor.cardImage} sizes="3.5rem" alt="" />}
+                  <div>
+                    <Link to={href("/specialists/:name", { name: doctor.slug })}>{fullName(doctor)}</Link>
+                    <span className={styles.hours}>{hoursText(doctor.schedule)}</span>
+                  </div>
+                </li>
+              ))}
+            </ul>
+            {visit && (
+              <p className={styles.visit}>
+                <span>
+                  {typography("Первый приём")}
+                  {visit.durationMin !== null && `, ${minutes(visit.durationMin)}`}
+                </span>
+                {visit.cost && <b>{visit.cost}</b>}
+              </p>
+            )}
+            <RecordButton {...(visit && { service: visit.slug })} className={styles.record} />
+          </section>
+        )}
+        <EmergencySheet>
+          <ul>
+            {emergency.map((line) => (
+              <li key={line}>{typography(line)}</li>
+            ))}
+          </ul>
+        </EmergencySheet>
+      </div>
+    </aside>
+  );
+}
+
+/** «Пн, Ср 15:00–20:00; Пт 09:00–14:00» */
+function hoursText(schedule: ShownConditionPage["doctors"][number]["schedule"]): string {
+  const byHours = grouped(schedule, ({ from, to }) => range(from, to));
+  return [...byHours].map(([hours, days]) => `${weekdays(days.map(({ weekday }) => weekday))}\u00a0${hours}`).join("; ");
+}
