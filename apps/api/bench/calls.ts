@@ -61,6 +61,7 @@ export const calls: Call[] = [
   all("/api/equipments/categories"),
   one("/api/equipments/{slug}", "/api/equipments/frakcionnyj-lazer-reshetka"),
   all("/api/portfolios"),
+  all("/api/facts"),
   all("/api/videos"),
   all("/api/mass-media-publications"),
   page("/api/mass-media-publications/paginate"),

@@ -9,6 +9,7 @@ import { consents } from "./features/consents/feature.ts";
 import { contacts } from "./features/contacts/feature.ts";
 import { findContacts } from "./features/contacts/queries.ts";
 import { documents } from "./features/documents/feature.ts";
+import { facts } from "./features/facts/feature.ts";
 import { firstHourRoutes } from "./features/first-hour/staff-routes.ts";
 import { licences } from "./features/licences/feature.ts";
 import { massMedia } from "./features/mass-media/feature.ts";
@@ -77,6 +78,7 @@ export const features: Feature[] = [
   documents,
   licences,
   videos,
+  facts,
   pages,
   vacancies,
   catalogue({ countMarksOfDoctor, listReviewsOfService }),

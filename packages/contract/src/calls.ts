@@ -10,6 +10,7 @@ import { deviceCardSchema, deviceCategorySchema, deviceSchema } from "./devices.
 import { doctorCardSchema, doctorListQuerySchema, doctorSchema } from "./doctors.ts";
 import { documentSchema } from "./documents.ts";
 import { failureSchema, type ProblemCode, pageOf, paginationSchema, queryText, successOf } from "./envelope.ts";
+import { factSchema } from "./facts.ts";
 import { fileSchema } from "./files.ts";
 import { licenceSchema } from "./licences.ts";
 import { massMediaQuerySchema, massMediaSchema } from "./mass-media.ts";
@@ -127,6 +128,7 @@ export const calls = {
   documents: get("/api/documents", none, none, listOf(documentSchema)),
   licences: get("/api/licenses", none, none, listOf(licenceSchema)),
   certificates: get("/api/certificates", none, none, listOf(licenceSchema)),
+  facts: get("/api/facts", none, none, listOf(factSchema)),
   videos: get("/api/videos", none, none, listOf(videoSchema)),
   allMassMedia: get("/api/mass-media-publications", none, massMediaQuerySchema, listOf(massMediaSchema)),
   massMedia: get("/api/mass-media-publications/paginate", none, massMediaQuerySchema, pageOf(massMediaSchema)),
@@ -178,6 +180,7 @@ export const namedSchemas = {
   DoctorRef: doctorRefSchema,
   DoctorService: doctorServiceSchema,
   Document: documentSchema,
+  Fact: factSchema,
   Failure: failureSchema,
   File: fileSchema,
   Footer: footerSchema,

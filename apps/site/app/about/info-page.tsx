@@ -1,4 +1,6 @@
 import { href, Link } from "react-router";
+import { factsAt } from "../facts/facts.server.ts";
+import { FactsList } from "../facts/facts-list.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { required, requiredItem } from "../http/required.ts";
 import { StaffText } from "../pages/staff-text.tsx";
@@ -45,23 +47,27 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** Sections built from data, then sections by staff, then the acts of law from the settings. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [text, page, contacts, licences, settings] = await Promise.all([
+  const [text, page, contacts, licences, settings, facts] = await Promise.all([
     loadSeoText(api, "/info"),
     requiredItem(api.page("info")),
     required(api.contacts()),
     required(api.licences()),
     required(api.settings()),
+    factsAt(api, "info"),
   ]);
   const { title, seo, blocks } = page;
   const built = { before: organisationBlocks(contacts, licences), after: actBlocks(settings.legalActs) };
 
-  return { text, page: { title, seo }, blocks: { ...blocks, content: withBuiltSections(blocks.content, built) } };
+  return { text, facts, page: { title, seo }, blocks: { ...blocks, content: withBuiltSections(blocks.content, built) } };
 }
 
-export default function InfoPage({ loaderData: { text, page, blocks } }: Route.ComponentProps) {
+export default function InfoPage({ loaderData: { text, facts, page, blocks } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead {...headOf(text, page.title)} />
+      <div className={styles.facts}>
+        <FactsList facts={facts} id="facts" title="Коротко о главном" here={href("/info")} />
+      </div>
       <StaffText text={blocks}>
         <nav className={styles.near} aria-label="Рядом">
           <ul>

@@ -3,6 +3,8 @@ import { clinicClock } from "@len/contract/opening-hours";
 import { data, href, type MetaDescriptor } from "react-router";
 import { type RootData, useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
+import { factsAt } from "../facts/facts.server.ts";
+import { FactsList } from "../facts/facts-list.tsx";
 import type { ApiClient } from "../http/api-client.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
@@ -67,12 +69,12 @@ function daysOff(root: RootData | null, today: string): MetaDescriptor[] {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [text, contacts] = await Promise.all([loadSeoText(api, "/contacts"), quietly(api.contacts())]);
+  const [text, contacts, facts] = await Promise.all([loadSeoText(api, "/contacts"), quietly(api.contacts()), factsAt(api, "contacts")]);
   const { iso: today } = clinicClock(new Date(), contacts?.timeZone);
-  return data({ text, hasMap: env.mapsKey !== undefined, today });
+  return data({ text, hasMap: env.mapsKey !== undefined, today, facts });
 }
 
-export default function ContactsPage({ loaderData: { text, hasMap, today } }: Route.ComponentProps) {
+export default function ContactsPage({ loaderData: { text, hasMap, today, facts } }: Route.ComponentProps) {
   const contacts = useRootData()?.contacts;
 
   return (
@@ -86,6 +88,9 @@ export default function ContactsPage({ loaderData: { text, hasMap, today } }: Ro
               <ClinicMap letter={contacts.name.charAt(0)} street={contacts.address.street} hasMap={hasMap} />
               <RouteLinks contacts={contacts} />
             </div>
+          </div>
+          <div className={styles.facts}>
+            <FactsList facts={facts} id="facts" title="Коротко о визите" here={href("/contacts")} />
           </div>
           <div data-columns className={styles.lower}>
             <Hours contacts={contacts} today={today} />

@@ -48,6 +48,7 @@ export function apiCalls({ read, find, post, byLink }: Transport) {
     devices: async () => (await read(calls.devices)).data,
     deviceCategories: async () => (await read(calls.deviceCategories)).data,
     device: onceEach(async (slug: string) => (await find(calls.device, slug))?.data ?? null),
+    facts: once(async () => (await read(calls.facts)).data),
     videos: async () => (await read(calls.videos)).data,
 
     banners: async () => (await read(calls.banners)).data,

@@ -2,6 +2,7 @@ import { addedWordsCheck } from "@len/contract/request-status";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { caching } from "../../platform/caching.ts";
 import { visitorAddress } from "../../platform/visitor-address.ts";
+import { factsAt } from "../facts/facts.server.ts";
 import { ApiFailure } from "../http/api-client.ts";
 import { apiContext } from "../http/api-context.ts";
 import { outcomesContext } from "../http/outcomes.server.ts";
@@ -53,12 +54,13 @@ export async function loadRequest({ request, params: { token }, url, context }: 
   const outcome = found === "unknown" ? null : found;
   if (outcome?.kind === "withdrawn") return shown({ page: null, outcome, state: "withdrawn" as const }, 200);
   try {
-    const [status, contacts] = await Promise.all([
+    const [status, contacts, facts] = await Promise.all([
       api.requestStatus(token, { visitorAddress: visitorAddress(request) }),
       quietly(api.contacts()),
+      factsAt(api, "request"),
     ]);
     if (!status) return shown({ page: null, outcome: null, state: "ended" as const }, 404);
-    const page = { words: requestWords(status, contacts, new Date()), number: status.number, path: url.pathname };
+    const page = { words: requestWords(status, contacts, new Date()), number: status.number, path: url.pathname, facts };
     return shown({ page, outcome, state: "open" as const }, outcome?.kind === "refused" ? 422 : outcome?.kind === "failed" ? 503 : 200);
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;

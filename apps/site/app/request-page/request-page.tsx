@@ -2,12 +2,12 @@ import { Form } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { ClinicPlan } from "../contacts/clinic-plan.tsx";
 import { RouteLinks } from "../contacts/route-links.tsx";
+import { FactsList } from "../facts/facts-list.tsx";
 import { formHeaders, formMeta } from "../requests/form-meta.ts";
 import formPage from "../requests/form-page.module.css";
 import { OutcomePage } from "../requests/form-page.tsx";
 import { Button, ButtonLink, buttonClass } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/request-page.ts";
 import { act, loadRequest } from "./request-outcome.server.ts";
@@ -69,7 +69,7 @@ function Closed({ state }: { state: Shown["state"] }) {
 
 type OpenProps = NonNullable<Shown["page"]> & { outcome: Shown["outcome"] };
 
-function OpenRequest({ words, number, path, outcome }: OpenProps) {
+function OpenRequest({ words, number, path, facts, outcome }: OpenProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <h1 tabIndex={-1}>{typography(words.title)}</h1>
@@ -82,8 +82,8 @@ function OpenRequest({ words, number, path, outcome }: OpenProps) {
           <TakeBack number={number} />
         </div>
         <div>
-          <WhatToTake />
-          <Way />
+          <FactsList facts={facts} id="facts" title="Перед визитом" />
+          <Way isFirst={facts.length === 0} />
           <p className={["small muted", styles.part].join(" ")}>
             Страница открывается по ссылке без пароля, поэтому из личных данных на ней только имя. Не пересылайте ссылку.
           </p>
@@ -226,29 +226,11 @@ function TakeBack({ number }: { number: number }) {
   );
 }
 
-const thingsToTake = ["Паспорт для договора", "Заключения и анализы за последний год, если есть", "Список лекарств, которые принимаете"];
-
-function WhatToTake() {
-  return (
-    <section aria-labelledby="take-heading">
-      <h2 id="take-heading">Что взять с{"\u00a0"}собой</h2>
-      <ul className={styles.take}>
-        {thingsToTake.map((thing) => (
-          <li key={thing}>
-            <Icon name="check" />
-            {typography(thing)}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Way() {
+function Way({ isFirst }: { isFirst: boolean }) {
   const contacts = useRootData()?.contacts;
   if (!contacts) return null;
   return (
-    <section className={styles.part} aria-labelledby="way-heading">
+    <section className={isFirst ? undefined : styles.part} aria-labelledby="way-heading">
       <h2 id="way-heading">Как добраться</h2>
       <div className={styles.plan}>
         <ClinicPlan letter={contacts.name.charAt(0)} street={contacts.address.street} />

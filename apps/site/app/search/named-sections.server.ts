@@ -50,14 +50,18 @@ export async function loadNamedSections(api: ApiClient): Promise<NamedSection[]>
       const topics = (section?.topics ?? []).map(wordsOf);
       const covered = topics.filter((topic) => topic.some((name) => text.some((word) => isFormOf(name, word))));
       const items = (searchedItems && (await quietly(searchedItems(api)))) ?? [];
-      return [
-        { title, path, names: [...wordsOf(section?.otherNames ?? ""), ...covered.flat()] },
-        ...items.map(({ title, path, words }) => ({ title, path, names: wordsOf(words) })),
-      ];
+      return [{ title, path, names: [...wordsOf(section?.otherNames ?? ""), ...covered.flat()] }, ...items.map(namedBy)];
     }),
   );
   return named.flat();
 }
+
+/** What is found by its title and by `words`. */
+export const namedBy = ({ title, path, words }: { title: string; path: string; words: string }): NamedSection => ({
+  title,
+  path,
+  names: wordsOf(words),
+});
 
 /** `clinic` is the name of the clinic, whose words are ignored like stop words; `unfinished`: the last word is still being typed. */
 type Search = { search: string; clinic?: string; unfinished?: boolean };

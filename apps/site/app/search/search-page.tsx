@@ -1,6 +1,8 @@
 import { data, Form, href } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
+import { answersTo } from "../facts/facts.server.ts";
+import { FactsList } from "../facts/facts-list.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { oneOf, pageNumber, words } from "../routing/parameters.ts";
@@ -47,12 +49,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query = readSearchQuery(url.searchParams);
   const isNaming = query.search !== "" && query.type === "all";
-  const [text, answer, known, pages, contacts] = await Promise.all([
+  const [text, answer, known, pages, contacts, allFacts] = await Promise.all([
     loadSeoText(api, "/search"),
     query.search ? quietly(api.search({ search: query.search, limit: searchedItems })) : null,
     isNaming ? loadNamedSections(api) : [],
     isNaming ? staffPages(api) : [],
     isNaming ? quietly(api.contacts()) : null,
+    isNaming && query.page === 1 ? quietly(api.facts()) : [],
   ]);
   const found = answer && foundFor(answer, query);
   if (found && query.page > found.pagination.lastPage) throw data(null, { status: 404 });
@@ -61,19 +64,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const suggested = isSuggesting ? await quietly(api.suggestions(query.search)) : null;
   const near = suggested ? [...suggested.conditions, ...suggested.services, ...suggested.doctors, ...suggested.news] : [];
   /** Some sources of further results failed to load. */
-  const isPartial = !pages || (isSuggesting && !suggested);
+  const isPartial = !pages || !allFacts || (isSuggesting && !suggested);
   const named = namedSections({ search: query.search, clinic: contacts?.name }, [...known, ...(pages ?? [])]);
-  const isFound = found !== null && found.counts.all + near.length + named.length > 0;
+  const facts = answersTo(query.search, contacts?.name, allFacts ?? []);
+  const isFound = found !== null && found.counts.all + near.length + named.length + facts.length > 0;
   // When the search request failed, the API is not asked for more.
   const isUnavailable = query.search !== "" && found === null;
   const start = isFound || isUnavailable ? null : await loadStartingPoints(api);
 
   const said = answer?.answer ?? null;
-  return data({ query, text, found, said, named, near, isPartial, start }, { status: found || !query.search ? 200 : 503 });
+  return data({ query, text, found, said, facts, named, near, isPartial, start }, { status: found || !query.search ? 200 : 503 });
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, text, found, said, named, near, isPartial, start } = loaderData;
+  const { query, text, found, said, facts, named, near, isPartial, start } = loaderData;
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
@@ -84,7 +88,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {!query.search && <Prompts />}
       {query.search && !found && <Unavailable />}
       {said && <p className={styles.count}>{typography(said)}</p>}
-      {found && found.counts.all === 0 && <FewOrNothing search={query.search} named={named} near={near} />}
+      <FactsList facts={facts} id="answers" title="Коротко" />
+      {found && found.counts.all === 0 && (facts.length === 0 || named.length > 0) && (
+        <FewOrNothing search={query.search} named={named} near={near} />
+      )}
       {found && found.counts.all > 0 && <Results query={query} found={found} named={named} />}
       {found && isPartial && <UnavailableLine part="часть результатов" />}
       {start ? <StartingList {...start} /> : <Help />}

@@ -1,0 +1,34 @@
+import { factPlaceSchema } from "@len/contract/facts";
+import * as z from "zod";
+import { defineEntity } from "../../publishing/content/entity.ts";
+import { contentShape, line, lines, linkText, longText } from "../../publishing/content/shapes.ts";
+import { facts } from "./table.ts";
+
+const factDataSchema = z.strictObject({
+  ...contentShape,
+  question: line.meta({ title: "Вопрос", width: "half", description: "Словами пациента: «Есть ли парковка?»" }),
+  answer: longText(400).min(1).meta({ title: "Ответ", description: "Одно-два предложения: поиск покажет их целиком." }),
+  words: lines.meta({
+    title: "Слова для поиска",
+    kind: "tags",
+    description: "Как ещё об этом спрашивают: «машина», «стоянка». Формы слов поиск знает сам.",
+  }),
+  link: linkText.nullable().default(null).meta({ title: "Подробнее", width: "half" }),
+  places: z
+    .array(factPlaceSchema)
+    .max(3)
+    .meta({
+      title: "Где показать, кроме поиска",
+      kind: "choices",
+      choices: { contacts: "Контакты", info: "Информация для пациентов", request: "Страница заявки" },
+    }),
+});
+
+export const factEntity = defineEntity({
+  name: "facts",
+  section: { title: "Факты", accusative: "факт", titleField: "question", listed: ["places"] },
+  path: () => "/info",
+  table: facts,
+  schema: factDataSchema,
+  columns: (data) => data,
+});

@@ -1,0 +1,26 @@
+import type { Fact } from "@len/contract/facts";
+import { Link } from "react-router";
+import { typography } from "../ui/typography.ts";
+import styles from "./facts-list.module.css";
+
+type Shown = Pick<Fact, "id" | "question" | "answer" | "link">;
+
+/** Short answers to practical questions, under a heading. Empty without any. */
+export function FactsList({ facts, id, title, here }: { facts: Shown[]; id: string; title: string; here?: string }) {
+  if (facts.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles.facts}>
+      <h2 id={id}>{title}</h2>
+      <dl>
+        {facts.map((fact) => (
+          <div key={fact.id}>
+            <dt>{typography(fact.question)}</dt>
+            <dd>
+              {typography(fact.answer)} {fact.link && fact.link !== here && <Link to={fact.link}>Подробнее</Link>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

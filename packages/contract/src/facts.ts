@@ -1,0 +1,18 @@
+import * as z from "zod";
+
+/** Pages that show the answer beside the search: `request` is the visitor's own page of a request. */
+export const factPlaceSchema = z.enum(["contacts", "info", "request"]);
+
+/** A short answer to a practical question: parking, payment, what to bring. */
+export const factSchema = z.object({
+  id: z.uuid(),
+  question: z.string(),
+  answer: z.string(),
+  /** Words that the site search knows it by, beside those of the question. */
+  words: z.array(z.string()),
+  /** Where more is said; an address of the site or of another. */
+  link: z.string().nullable(),
+  places: z.array(factPlaceSchema),
+});
+
+export type Fact = z.infer<typeof factSchema>;
