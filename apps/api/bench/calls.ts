@@ -73,6 +73,7 @@ export const calls: Call[] = [
   one("/api/consents/{id}", "/api/consents/soglasie-zapis"),
   all("/api/seo-texts"),
   one("/api/settings", "/api/settings"),
+  all("/api/redirects"),
   all("/api/sitemap"),
   search("/api/search", "/api/search?search=лазерная эпиляция"),
   search("/api/search", "/api/search?search=дермотолог"),

@@ -1,7 +1,6 @@
 import { data, Form, href } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
-import { answersTo } from "../facts/facts.server.ts";
 import { FactsList } from "../facts/facts-list.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
@@ -21,6 +20,7 @@ import type { Route } from "./+types/search-page.ts";
 import { type Found, foundFor, searchedItems } from "./found.ts";
 import { FoundConditions, FoundDoctors, FoundNear, FoundNewsList, FoundSections, FoundServices } from "./found-lists.tsx";
 import { loadNamedSections, namedSections } from "./named-sections.server.ts";
+import { answersTo } from "./practical-answers.server.ts";
 import styles from "./search-page.module.css";
 import { kindLabel, readSearchQuery, type SearchPageQuery, searchKinds, searchPath } from "./search-query.ts";
 import { StartingList } from "./starting-list.tsx";

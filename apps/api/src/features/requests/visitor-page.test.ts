@@ -27,8 +27,9 @@ async function send(app: TestApp, changes: object = {}, headers: Record<string, 
   return dataOf(await response.json(), receivedSchema.extend({ token: z.string() }));
 }
 
-const ask = (app: TestApp, what: "status" | "add" | "withdraw", token: string, body: object = {}) =>
-  post(app, `/api/requests/${what}`, { token, ...body });
+const paths = { status: "/api/requests/status", add: "/api/requests/add", withdraw: "/api/requests/withdraw" };
+
+const ask = (app: TestApp, what: keyof typeof paths, token: string, body: object = {}) => post(app, paths[what], { token, ...body });
 const status = async (app: TestApp, token: string) => dataOf(await (await ask(app, "status", token)).json(), requestStatusSchema);
 const opened = async (desk: Browser, number: number) =>
   dataOf(await (await desk.get(`/api/staff/requests/${number}`)).json(), requestSchema);

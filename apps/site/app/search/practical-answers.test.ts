@@ -3,7 +3,7 @@ import { contacts } from "@len/fixtures/contacts";
 import { facts as castFacts } from "@len/fixtures/facts";
 import { practicalQueries } from "@len/fixtures/golden-queries";
 import { expect, test } from "vitest";
-import { answersTo } from "./facts.server.ts";
+import { answersTo } from "./practical-answers.server.ts";
 
 const facts: Fact[] = castFacts.map(({ name, ...fact }) => ({ id: name, ...fact }));
 const namesFor = (search: string) => answersTo(search, contacts.name, facts).map(({ id }) => id);
