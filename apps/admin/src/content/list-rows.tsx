@@ -260,6 +260,8 @@ function cellOf(field: Field, row: ListedContent, clinic: ClinicTime, titles: Ti
 
 /** «, в отпуске» */
 function conditionOf({ condition, section, row, clinic, titles }: RowProps): string {
+  const standing = row.state === "draft" ? "" : (wordsOfSection(section.entity).standing?.(row.fields, clinic) ?? "");
+  if (standing) return `, ${standing}`;
   const value = condition && row.fields[condition.path];
   if (!condition || !value || value === wordsOfSection(section.entity).condition?.usual) return "";
   return `, ${lowerFirst(textOf(condition, value, clinic, titles))}`;

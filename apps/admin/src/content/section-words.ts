@@ -1,3 +1,4 @@
+import type { ClinicTime } from "../clinic-time.ts";
 import type { Forms } from "../words.ts";
 import type { Data } from "./data.ts";
 
@@ -13,6 +14,8 @@ export type SectionWords = {
   filters?: readonly string[];
   /** A choice that is told after the state: «На сайте, в отпуске»; `usual` is not told. */
   condition?: { path: string; usual: string };
+  /** What the day makes of a record on the site, after its state: «На сайте, идёт до 31 декабря». */
+  standing?(fields: Data, clinic: ClinicTime): string;
   /** A thumbnail in the shape of a portrait. */
   hasPortraits?: true;
   search?: string;
@@ -53,7 +56,7 @@ const sections: Record<string, SectionWords> = {
   newsCategories: feminine("рубрика", "рубрики", "рубрик"),
   pages: feminine("страница", "страницы", "страниц"),
   portfolios: { ...feminine("пара", "пары", "пар"), columns: ["categoryId"] },
-  promotions: feminine("акция", "акции", "акций"),
+  promotions: { ...feminine("акция", "акции", "акций"), columns: ["startsOn", "endsOn"], standing: promotionStanding },
   documents: masculine("документ", "документа", "документов"),
   locations: masculine("адрес", "адреса", "адресов"),
   vacancies: feminine("вакансия", "вакансии", "вакансий"),
@@ -63,6 +66,13 @@ const sections: Record<string, SectionWords> = {
   videos: neuter("видео", "видео", "видео"),
   banners: masculine("баннер", "баннера", "баннеров"),
 };
+
+/** «идёт», «впереди», «закончилась» */
+function promotionStanding({ startsOn, endsOn }: Data, clinic: ClinicTime): string {
+  const today = clinic.dayOf(clinic.now);
+  if (typeof startsOn !== "string" || typeof endsOn !== "string") return "";
+  return endsOn < today ? "закончилась" : startsOn > today ? "впереди" : "идёт";
+}
 
 const anyRecord = feminine("карточка", "карточки", "карточек");
 

@@ -128,6 +128,7 @@ export const contentCalls = {
   alignPictures: call("post", "/api/staff/pairs/pictures", editing, results.alignPicturesSchema, successOf(results.alignedPicturesSchema), {
     refuses: ["not_found"],
   }),
+  promotionLaw: call("get", "/api/staff/promotions/{id}/law", editing, none, successOf(promotions.promotionLawSchema), byId),
   priceLines: call(
     "get",
     "/api/staff/price-lines",

@@ -19,3 +19,16 @@ export const priceLineSchema = z.object({
   isShown: z.boolean(),
 });
 export type PriceLine = z.infer<typeof priceLineSchema>;
+
+const actOfLawSchema = z.object({ words: z.string(), checkedByLawyer: z.boolean() });
+
+/** What the law on advertising asks of a promotion, with the acts as the settings name them. */
+export const promotionLawSchema = z.object({
+  acts: z.object({ terms: actOfLawSchema, seller: actOfLawSchema, warning: actOfLawSchema }),
+  /** As the page of the promotion names it; `null`: the clinic has not named itself yet. */
+  seller: z.string().nullable(),
+  /** The warning that the site puts under every advertisement. */
+  warning: z.string(),
+  /** The terms of the promotion that was written before this one. */
+  formerTerms: z.string().nullable(),
+});

@@ -8,37 +8,19 @@ import { send } from "../../api/send.ts";
 import type { ClinicTime } from "../../clinic-time.ts";
 import { Icon } from "../../shell/icon.tsx";
 import { fieldId } from "../control-props.ts";
-import { isData } from "../data.ts";
 import { roublesOf } from "../field-words.ts";
-import { useFieldValue, useForm, useProblem } from "../form-values.ts";
+import { useForm, useProblem } from "../form-values.ts";
 import { numberIn } from "../number-in.ts";
+import { dayInWords, type PromotionRow, usePromotionLines, youngSince } from "./promotion-lines.ts";
 import type { BodyProps } from "./record-form.ts";
 
 const path = "prices";
-const dayMs = 24 * 60 * 60_000;
-/** The old amount has to have been asked for some time. */
-const youngDays = 30;
-
-type Row = { priceId: string; amount: number | null };
-
 /** Lines of the price list with their amounts in the promotion. What they cost now is read from the price list and never typed. */
 export function PromotionPrices({ clinic }: BodyProps) {
-  const [value, change] = useFieldValue(path);
+  const { rows, ids, lines, error, change: set } = usePromotionLines();
   const { onLeave } = useForm();
   const problem = useProblem(path, true);
   const [isAdding, add] = useState(false);
-  const rows = [value].flat().flatMap((row): Row[] => {
-    if (!isData(row) || typeof row.priceId !== "string") return [];
-    return [{ priceId: row.priceId, amount: typeof row.amount === "number" ? row.amount : null }];
-  });
-  const ids = rows.map(({ priceId }) => priceId);
-  const { data: lines, error } = useQuery({
-    queryKey: ["price lines", ids],
-    queryFn: async () => (await send(staffCalls.priceLines, { input: { ids: ids.join(",") } })).data,
-    enabled: ids.length > 0,
-    placeholderData: keepPreviousData,
-  });
-  const set = (next: Row[]) => change(next);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears only that the focus leaves a row
     <div className="promotion-prices" id={fieldId(path)} tabIndex={-1} onBlur={() => onLeave(path)}>
@@ -89,7 +71,7 @@ export function PromotionPrices({ clinic }: BodyProps) {
 }
 
 type RowProps = {
-  row: Row;
+  row: PromotionRow;
   index: number;
   line: PriceLine | undefined;
   clinic: ClinicTime;
@@ -146,7 +128,9 @@ function PriceRow({ row, index, line, clinic, change, remove }: RowProps) {
   );
 }
 
-const detailsOf = ({ title, note }: PriceLine) => [title, note].filter(Boolean).join(", ");
+/** A title that only begins the name of the service says nothing more. */
+const detailsOf = ({ service, title, note }: PriceLine) =>
+  [!service.toLowerCase().startsWith(title.toLowerCase()) && title, note].filter(Boolean).join(", ");
 const nameOf = (line: PriceLine) => [line.service, detailsOf(line)].filter(Boolean).join(", ");
 
 /** What would mislead a visitor, or keep the line out of the promotion. */
@@ -154,9 +138,9 @@ function warningOf(line: PriceLine, amount: number | null, clinic: ClinicTime): 
   if (!line.isShown) return "Этой строки нет в прайсе на сайте, в акции её не увидят.";
   if (line.kind === "range") return "У строки цена «от и до»: акция такую не снижает.";
   if (amount !== null && amount >= line.amount) return "Сумма по акции должна быть меньше нынешней.";
-  const days = line.validFrom ? Math.round((Date.parse(clinic.dayOf(clinic.now)) - Date.parse(line.validFrom)) / dayMs) : youngDays;
-  if (line.validFrom && days < youngDays)
-    return `Нынешняя сумма стоит в прайсе с ${clinic.dateOf(`${line.validFrom}T12:00:00Z`)}: меньше 30 дней, скидка от неё может ввести в заблуждение.`;
+  const since = youngSince(line, clinic);
+  if (since)
+    return `Нынешняя сумма стоит в прайсе с ${dayInWords(clinic, since)}: меньше 30 дней, скидка от неё может ввести в заблуждение.`;
   return null;
 }
 

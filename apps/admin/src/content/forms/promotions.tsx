@@ -1,8 +1,11 @@
+import { PromotionPeriod } from "./promotion-period.tsx";
+import { PromotionPlaces } from "./promotion-places.tsx";
 import { PromotionPrices } from "./promotion-prices.tsx";
+import { PromotionTerms } from "./promotion-terms.tsx";
 import type { RecordForm } from "./record-form.ts";
 import { seoSection } from "./seo-section.ts";
 
-/** A promotion: what it offers, which lines of the price list it lowers, and on which terms. */
+/** A promotion: what it offers and when, which lines of the price list it lowers, and on which terms. */
 export const form: RecordForm = {
   sections: [
     {
@@ -11,12 +14,21 @@ export const form: RecordForm = {
       paths: [
         { path: "title", width: "half" },
         { path: "lead", width: "half" },
-        { path: "imageId", width: "full" },
       ],
     },
+    {
+      id: "period",
+      title: "Срок",
+      paths: [
+        { path: "startsOn", label: "С", width: "half" },
+        { path: "endsOn", label: "По, последний день", width: "half" },
+      ],
+      Body: PromotionPeriod,
+    },
     { id: "prices", title: "Услуги и суммы", paths: ["prices"], Body: PromotionPrices },
-    { id: "terms", title: "Условия", paths: ["terms", "body"] },
-    { id: "places", title: "Где показать", paths: [{ path: "inMainPage", width: "full" }] },
+    { id: "terms", title: "Условия", paths: [{ path: "terms", label: "Одной строкой" }, "body"], Body: PromotionTerms },
+    { id: "places", title: "Где показать", paths: [{ path: "inMainPage", width: "full" }], Body: PromotionPlaces },
+    { id: "picture", title: "Картинка", paths: [{ path: "imageId", width: "full" }] },
     seoSection,
   ],
 };

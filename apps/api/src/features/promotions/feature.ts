@@ -3,11 +3,11 @@ import { promotionEntity } from "./entity.ts";
 import { promotionRoutes } from "./routes.ts";
 import { seedPromotions } from "./seed.ts";
 import { promotionAddresses } from "./sitemap.ts";
-import { priceLinesRoute } from "./staff-routes.ts";
+import { priceLinesRoute, promotionLawRoute } from "./staff-routes.ts";
 
 export const promotions: Feature = {
   routes: [promotionRoutes],
-  staff: [priceLinesRoute],
+  staff: [priceLinesRoute, promotionLawRoute],
   entities: [promotionEntity],
   sitemap: promotionAddresses,
   seed: { rows: seedPromotions },

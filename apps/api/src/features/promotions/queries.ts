@@ -18,10 +18,14 @@ export async function listPromotions(db: Database, apiUrl: string): Promise<Prom
   return await selectPromotions(db, apiUrl, isRunningPromotion(), [asc(promotions.position), asc(promotions.endsOn)]);
 }
 
-/** A running or ended promotion by its current or a former slug; a promotion that has not begun is not found. */
-export async function findPromotion(db: Database, slug: string, apiUrl: string): Promise<Promotion | null> {
-  const hasBegun = and(isPublished(promotions), lte(promotions.startsOn, clinicToday), isNamed(db, "promotions", promotions, slug));
-  const [found] = await selectPromotions(db, apiUrl, hasBegun, [namedToday(promotions, slug)]);
+/**
+ * A running or ended promotion by its current or a former slug. A promotion that has not begun is not found, save in a preview, which shows it as
+ * on its first day.
+ */
+export async function findPromotion(db: Database, slug: string, apiUrl: string, isPreview = false): Promise<Promotion | null> {
+  const hasBegun = isPreview ? undefined : lte(promotions.startsOn, clinicToday);
+  const named = and(isPublished(promotions), hasBegun, isNamed(db, "promotions", promotions, slug));
+  const [found] = await selectPromotions(db, apiUrl, named, [namedToday(promotions, slug)]);
   return found ?? null;
 }
 

@@ -2,21 +2,28 @@ import { randomUUID } from "node:crypto";
 import { pricedServiceSchema, serviceSchema } from "@len/contract/catalogue";
 import { categorySchema } from "@len/contract/categories";
 import { doctorSchema } from "@len/contract/doctors";
+import { previewHeader } from "@len/contract/edition";
 import { promotionSchema } from "@len/contract/promotions";
 import { serviceCardSchema } from "@len/contract/services";
 import { sitemapSchema } from "@len/contract/sitemap";
+import { promotionLawSchema } from "@len/contract/staff/promotions";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
 import { test } from "../../../test/app.ts";
 import { addDirection, addDoctor, addService } from "../../../test/rows.ts";
 import { read } from "../../../test/shapes.ts";
-import { changeSlug, publish, saveRevision, unpublish } from "../../../test/with-features.ts";
+import { signedIn } from "../../../test/staff.ts";
+import { dataOf } from "../../../test/staff-browser.ts";
+import { changeSlug, publish, publishPassedDates, saveRevision, unpublish } from "../../../test/with-features.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
+import { dateClock } from "../../publishing/dates/table.ts";
+import { readEdition } from "../../publishing/edition/edition.ts";
 import { doctorServices } from "../catalogue/doctor-table.ts";
 import { promotionPrices, promotions } from "../catalogue/promotion-table.ts";
 import { prices } from "../catalogue/service-table.ts";
+import { setSetting } from "../settings/set-setting.ts";
 
 const list = z.array(promotionSchema);
 const actor = "terminal:test";
@@ -144,6 +151,92 @@ test("an ended promotion keeps its page without amounts and leaves the list and 
   expect(data.filter((path) => /osen|vesna|zima/.test(path) && path.startsWith("/promotions/"))).toContain("/promotions/zima");
   expect(data).not.toContain("/promotions/osen");
   expect(lastmod).toHaveProperty("/promotions/zima");
+});
+
+test("the night after its last day takes a promotion from everything that visitors and machines read", async ({ app, db }) => {
+  const { serviceId, main } = await addPricedService(db, "rodinki");
+  const doctorId = await addDoctor(db, { slug: "novikova" });
+  await db.insert(doctorServices).values({ doctorId, serviceId });
+  const id = await addPromotion(db, { slug: "zima", to: 0, inMainPage: true, lines: { [main]: 400_000 } });
+  // All that the site makes its pages, its price list in XLSX and PDF, its feeds, its structured data, its search and its site map of.
+  const answers = [
+    "services/rodinki",
+    "prices",
+    "services",
+    "categories",
+    "doctors/show-by-slug/novikova",
+    "promotions",
+    "promotions/zima",
+    "sitemap",
+  ];
+  const readAll = () => Promise.all(answers.map(async (path) => (await app.request(`/api/${path}`)).text()));
+  const named = async () => (await readAll()).map((text) => /"amount":400000|"priceFrom":400000|promotions\/zima"[,\]]/.test(text));
+  await publishPassedDates(db);
+  const before = await readEdition(db);
+  expect(await named()).toEqual(answers.map(() => true));
+
+  // Midnight: what was today is yesterday, and so is the day that the clock has reached.
+  await db
+    .update(promotions)
+    .set({ endsOn: clinicDay(-1) })
+    .where(eq(promotions.id, id));
+  await db.update(dateClock).set({ reachedAt: sql`now() - interval '1 day'`, day: clinicDay(-1) });
+  await publishPassedDates(db);
+
+  expect((await readEdition(db)).edition).toBeGreaterThan(before.edition);
+  const after = Object.fromEntries((await named()).map((isNamed, index) => [answers[index], isNamed]));
+  expect(after).toEqual({ ...Object.fromEntries(answers.map((path) => [path, false])), "promotions/zima": true });
+  expect(await read(app, "/api/promotions/zima", promotionSchema)).toMatchObject({ isRunning: false, prices: [] });
+});
+
+test("staff read what the law asks of a promotion, with the acts as the clinic names them", async ({ app, db }) => {
+  const anna = await signedIn(app, db, { roles: ["editor"] });
+  const law = async (id: string) => dataOf(await (await anna.get(`/api/staff/promotions/${id}/law`)).json(), promotionLawSchema);
+  await setSetting(db, {
+    key: "readinessActs",
+    value: { advertising: { act: "38-ФЗ", article: "статья 24.1", checkedByLawyer: true } },
+    actor,
+  });
+  const { id } = await saveRevision(db, {
+    entity: "promotions",
+    data: {
+      ...{ slug: "zima", title: "Зима", lead: "Осмотр", body: { type: "doc", content: [] }, imageId: null, terms: "По записи, мест 20" },
+      ...{ startsOn: "2020-01-01", endsOn: "2020-01-31", inMainPage: false, prices: [] },
+    },
+    actor,
+  });
+
+  const another = await law(randomUUID());
+
+  expect(another).toMatchObject({
+    acts: {
+      warning: { words: "38-ФЗ, статья 24.1", checkedByLawyer: true },
+      seller: { words: expect.stringContaining("О защите прав потребителей"), checkedByLawyer: false },
+    },
+    seller: expect.stringMatching(/«Лён», ИНН\s\d+$/),
+    warning: expect.stringContaining("противопоказания"),
+    formerTerms: "По записи, мест 20",
+  });
+  expect((await law(id)).formerTerms).not.toBe("По записи, мест 20");
+});
+
+test("a preview shows a promotion before its first day, with its amounts; nobody else sees its page", async ({ app, db }) => {
+  const anna = await signedIn(app, db, { roles: ["editor"] });
+  const { main } = await addPricedService(db, "rodinki");
+  const { id } = await saveRevision(db, {
+    entity: "promotions",
+    data: {
+      ...{ slug: "vesna", title: "Весна", lead: "Осмотр", body: { type: "doc", content: [] }, imageId: null, terms: "По записи" },
+      ...{ startsOn: "2098-01-01", endsOn: "2099-12-31", inMainPage: true, prices: [{ priceId: main, amount: 520_000 }] },
+    },
+    actor,
+  });
+  const { token } = dataOf(await (await anna.post(`/api/staff/content/promotions/${id}/preview`)).json(), z.object({ token: z.string() }));
+
+  const shown = await app.request("/api/promotions/vesna", { headers: { [previewHeader]: token } });
+
+  expect(dataOf(await shown.json(), promotionSchema)).toMatchObject({ startsOn: "2098-01-01", prices: [{ amount: 520_000 }] });
+  expect((await app.request("/api/promotions/vesna")).status).toBe(404);
 });
 
 test("of two promotions the lower amount applies, and no promotion raises an amount", async ({ app, db }) => {

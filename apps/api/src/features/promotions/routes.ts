@@ -21,4 +21,6 @@ const one = route(calls.promotion, {
 
 export const promotionRoutes = createRouter()
   .openapi(all, async (c) => c.json(success(await listPromotions(c.var.db, c.var.config.apiUrl)), 200))
-  .openapi(one, async (c) => c.json(found(await findPromotion(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl)), 200));
+  .openapi(one, async (c) =>
+    c.json(found(await findPromotion(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl, c.get("isPreview"))), 200),
+  );

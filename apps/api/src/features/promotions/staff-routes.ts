@@ -1,15 +1,19 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import type { PriceLine } from "@len/contract/staff/promotions";
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import { pick } from "../../platform/database/pick.ts";
 import { success } from "../../platform/http/pages.ts";
 import { staffRoute } from "../../platform/staff/staff-route.ts";
+import { contentItems } from "../../publishing/content/table.ts";
 import { prices, services } from "../catalogue/service-table.ts";
 import { isValidToday } from "../catalogue/todays-prices.ts";
 import { directions, groups, isVisibleService } from "../catalogue/visible-services.ts";
+import { findContacts } from "../contacts/queries.ts";
+import { actInWords, readActs } from "../readiness/acts.ts";
+import { readSetting } from "../settings/queries.ts";
 
 const foundAtMost = 30;
 
@@ -22,6 +26,32 @@ export const priceLinesRoute = staffRoute(
     return success(named.length > 0 ? await listLines(db, isOneOf(prices.id, named)) : []);
   },
 );
+
+/** What the law asks of a promotion, beside what its draft says. */
+export const promotionLawRoute = staffRoute(
+  { ...staffCalls.promotionLaw, summary: "Чего закон требует от акции", audit: null },
+  async ({ db, params: { id } }) => {
+    const acts = await readActs(db);
+    const contacts = await findContacts(db);
+    return success({
+      acts: { terms: actInWords(acts.promises), seller: actInWords(acts.consumers), warning: actInWords(acts.advertising) },
+      seller: contacts && `${contacts.legalName}, ИНН\u00a0${contacts.inn}`,
+      warning: await readSetting(db, "contraindicationsWarning"),
+      formerTerms: await findFormerTerms(db, id),
+    });
+  },
+);
+
+async function findFormerTerms(db: Database, id: string): Promise<string | null> {
+  const terms = sql<string>`${contentItems.draft} ->> 'terms'`;
+  const [former] = await db
+    .select({ terms })
+    .from(contentItems)
+    .where(and(eq(contentItems.entity, "promotions"), ne(contentItems.id, id), isNull(contentItems.deletedAt), sql`${terms} <> ''`))
+    .orderBy(desc(contentItems.createdAt), desc(contentItems.id))
+    .limit(1);
+  return former?.terms ?? null;
+}
 
 const isShown = sql<boolean>`(${isVisibleService()} and ${isValidToday})`;
 

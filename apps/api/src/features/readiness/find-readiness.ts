@@ -1,17 +1,10 @@
 import { agreed, counted } from "@len/contract/counted";
-import { defaultReadinessActs } from "@len/contract/staff/default-readiness-acts";
-import {
-  type ActId,
-  actIdSchema,
-  type Readiness,
-  type ReadinessAct,
-  type ReadinessLimits,
-  type ReadinessRule,
-} from "@len/contract/staff/readiness";
+import { actIdSchema, type Readiness, type ReadinessLimits, type ReadinessRule } from "@len/contract/staff/readiness";
 import type { Database } from "../../platform/database/database.ts";
 import { readToday } from "../../publishing/clinic/clinic-day.ts";
 import { checkPublishedTexts } from "../risky-words/check-published.ts";
 import { readSetting } from "../settings/queries.ts";
+import { type Acts, actInWords, readActs } from "./acts.ts";
 import { findPlaces, isAsked, type Rule } from "./rule.ts";
 import { ruleGroups } from "./rules.ts";
 import { advertisingSections } from "./shown-items.ts";
@@ -19,12 +12,10 @@ import { listTimeline } from "./timeline.ts";
 
 const placesShown = 20;
 
-type Acts = Record<ActId, ReadinessAct>;
-
 /** What the site of the clinic owes by law, found from what it publishes. */
 export async function findReadiness(db: Database): Promise<Readiness> {
   await checkPublishedTexts(db, advertisingSections);
-  const acts = { ...defaultReadinessActs, ...(await readSetting(db, "readinessActs")) };
+  const acts = await readActs(db);
   const limits = await readSetting(db, "readinessLimits");
   const today = await readToday(db);
   const groups: Readiness["groups"] = [];
@@ -52,7 +43,6 @@ type Context = { acts: Acts; limits: ReadinessLimits; today: string };
 async function checkRule(db: Database, rule: Rule, { acts, limits, today }: Context): Promise<ReadinessRule> {
   const places = await findPlaces(db, rule.places(limits), placesShown);
   const [first] = places;
-  const { act, article, checkedByLawyer } = acts[rule.act];
   return {
     id: rule.id,
     name: rule.name,
@@ -60,7 +50,7 @@ async function checkRule(db: Database, rule: Rule, { acts, limits, today }: Cont
     sentence: first
       ? rule.broken({ count: first.total, title: first.title, day: first.day ? inRussian(first.day, today) : "" })
       : rule.fine,
-    act: { words: article === "" ? act : `${act}, ${article}`, checkedByLawyer },
+    act: actInWords(acts[rule.act]),
     places: places.map(({ title, address, day }) => ({ title: day ? `${title}, ${inRussian(day, today)}` : title, address })),
     count: first?.total ?? 0,
   };

@@ -1,0 +1,43 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import type { PriceLine } from "@len/contract/staff/promotions";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { send } from "../../api/send.ts";
+import type { ClinicTime } from "../../clinic-time.ts";
+import { isData } from "../data.ts";
+import { useFieldValue } from "../form-values.ts";
+
+const dayMs = 24 * 60 * 60_000;
+/** The old amount has to have been asked for some time. */
+const youngDays = 30;
+
+export type PromotionRow = { priceId: string; amount: number | null };
+
+/** The rows of a promotion that is being written, with their lines as the price list has them today. */
+export function usePromotionLines() {
+  const [value, change] = useFieldValue("prices");
+  const rows = [value].flat().flatMap((row): PromotionRow[] => {
+    if (!isData(row) || typeof row.priceId !== "string") return [];
+    return [{ priceId: row.priceId, amount: typeof row.amount === "number" ? row.amount : null }];
+  });
+  const ids = rows.map(({ priceId }) => priceId);
+  const { data: lines, error } = useQuery({
+    queryKey: ["price lines", ids],
+    queryFn: async () => (await send(staffCalls.priceLines, { input: { ids: ids.join(",") } })).data,
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return { rows, ids, lines, error, change: (next: PromotionRow[]) => change(next) };
+}
+
+/** Days of a span, both ends included. */
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+
+export const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+
+/** «14 ноября» of an ISO day. */
+export const dayInWords = (clinic: ClinicTime, day: string) => clinic.dateOf(`${day}T12:00:00Z`);
+
+/** The day since which the price list has the amount, when that is too recent for the law; otherwise `null`. */
+export function youngSince({ validFrom }: PriceLine, clinic: ClinicTime): string | null {
+  return validFrom !== null && daysBetween(validFrom, clinic.dayOf(clinic.now)) <= youngDays ? validFrom : null;
+}

@@ -1,0 +1,41 @@
+import { counted } from "../../words.ts";
+import { FieldRow } from "../controls.tsx";
+import { useFieldValue } from "../form-values.ts";
+import { dayAfter, dayInWords, daysBetween } from "./promotion-lines.ts";
+import type { BodyProps } from "./record-form.ts";
+
+const days = ["день", "дня", "дней"] as const;
+const isDay = (value: unknown): value is string => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
+
+/** The two days of a promotion, and when its prices come and go. */
+export function PromotionPeriod({ fields, clinic }: BodyProps) {
+  const [from] = useFieldValue("startsOn");
+  const [to] = useFieldValue("endsOn");
+  const today = clinic.dayOf(clinic.now);
+  return (
+    <>
+      <div className="fields">
+        {fields.map((field) => (
+          <FieldRow key={field.path} field={field} clinic={clinic} />
+        ))}
+      </div>
+      {isDay(from) && isDay(to) && from <= to && (
+        <div className="promotion-period">
+          <p className="small muted">{counted(daysBetween(from, to), days)}</p>
+          <span className="promotion-bar" aria-hidden="true">
+            {from > today && <span style={{ flexGrow: daysBetween(today, from) }} />}
+            <b style={{ flexGrow: daysBetween(from, to) }} />
+            <span style={{ flexGrow: Math.max(daysBetween(from, to) / 3, 1) }} />
+          </span>
+          <p className="small promotion-ends">
+            {from > today && <span className="muted">сегодня</span>}
+            <span>{to < today ? "акция закончилась, на её странице так и написано" : "цены по акции"}</span>
+            <span className="muted">
+              {dayInWords(clinic, dayAfter(to))} {to < today ? "вернулись прежние" : "вернутся сами"}
+            </span>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { counted } from "../../words.ts";
+import { FieldRow } from "../controls.tsx";
+import { roublesOf } from "../field-words.ts";
+import { useFieldValue } from "../form-values.ts";
+import { dayAfter, dayInWords, usePromotionLines } from "./promotion-lines.ts";
+import type { BodyProps } from "./record-form.ts";
+
+const services = ["услуги", "услуг", "услуг"] as const;
+
+/** Where visitors meet the promotion: what is chosen, what comes by itself, and how a price line looks with it and after it. */
+export function PromotionPlaces({ fields, clinic }: BodyProps) {
+  const { rows, lines = [] } = usePromotionLines();
+  const [to] = useFieldValue("endsOn");
+  const [row] = rows;
+  const line = lines.find(({ id }) => id === row?.priceId);
+  const many = new Set(lines.map(({ service }) => service)).size;
+  const where = many > 0 ? `, на\u00a0страницах ${counted(many, services)}, в\u00a0прайс-листе и\u00a0его файлах, в\u00a0поиске` : "";
+  return (
+    <>
+      <div className="fields">
+        {fields.map((field) => (
+          <FieldRow key={field.path} field={field} clinic={clinic} />
+        ))}
+      </div>
+      <p className="small muted">Сама появится в разделе «Акции»{where} и уйдёт отовсюду после последнего дня.</p>
+      {line && row && row.amount !== null && typeof to === "string" && to !== "" && (
+        <dl className="promotion-line">
+          <dt>На странице услуги и в прайс-листе</dt>
+          <dd>
+            <span>
+              {line.service} <span className="small muted">по акции до {dayInWords(clinic, to)}</span>
+            </span>
+            <span className="sum">
+              <s className="muted">{roublesOf(line.amount)}&nbsp;₽</s> {roublesOf(row.amount)}&nbsp;₽
+            </span>
+          </dd>
+          <dt>С {dayInWords(clinic, dayAfter(to))}</dt>
+          <dd>
+            <span>{line.service}</span>
+            <span className="sum">{roublesOf(line.amount)}&nbsp;₽</span>
+          </dd>
+        </dl>
+      )}
+    </>
+  );
+}

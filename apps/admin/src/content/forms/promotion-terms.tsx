@@ -1,0 +1,101 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import type { PriceLine } from "@len/contract/staff/promotions";
+import { useQuery } from "@tanstack/react-query";
+import { send } from "../../api/send.ts";
+import type { ClinicTime } from "../../clinic-time.ts";
+import { Icon } from "../../shell/icon.tsx";
+import { useShell } from "../../shell/shell.tsx";
+import { FieldRow } from "../controls.tsx";
+import { useFieldValue } from "../form-values.ts";
+import { dayInWords, usePromotionLines, youngSince } from "./promotion-lines.ts";
+import type { BodyProps } from "./record-form.ts";
+
+type Act = { words: string; checkedByLawyer: boolean };
+type Item = { isDone: boolean; words: string; act: Act };
+
+/** The terms, and what the law on advertising wants them to say. */
+export function PromotionTerms({ id, fields, clinic }: BodyProps) {
+  const { me } = useShell();
+  const [terms, change] = useFieldValue("terms");
+  const [from] = useFieldValue("startsOn");
+  const [to] = useFieldValue("endsOn");
+  const { rows, lines = [] } = usePromotionLines();
+  const law = useQuery({
+    queryKey: ["promotion law", id],
+    queryFn: async () => (await send(staffCalls.promotionLaw, { params: { id } })).data,
+  });
+  const { formerTerms = null, seller, warning, acts } = law.data ?? {};
+  const written = typeof terms === "string" ? terms.trim() : "";
+  const items: Item[] = acts
+    ? [
+        ...(rows.length > 0 ? [{ ...oldAmounts(lines, clinic), act: acts.terms }] : []),
+        {
+          isDone: Boolean(from && to && written),
+          words: from && to && written ? "Срок и условия названы" : "Назовите срок и условия",
+          act: acts.terms,
+        },
+        { isDone: seller !== null, words: seller ? `Продавец: ${seller}` : "Продавец не назван: заполните «Контакты»", act: acts.seller },
+        {
+          isDone: Boolean(warning),
+          words: warning ? "Предупреждение о противопоказаниях ставит сайт" : "Предупреждения о противопоказаниях нет в настройках",
+          act: acts.warning,
+        },
+        limitOf(written, acts.terms),
+      ]
+    : [];
+  return (
+    <>
+      <div className="fields">
+        {fields.slice(0, 1).map((field) => (
+          <FieldRow key={field.path} field={field} clinic={clinic} />
+        ))}
+      </div>
+      {formerTerms !== null && formerTerms !== written && (
+        <button type="button" className="lnk" onClick={() => change(formerTerms)}>
+          Взять из прошлой акции
+        </button>
+      )}
+      {law.error && <p className="err">Требования закона не открылись: нет связи.</p>}
+      <ul className="promotion-law" aria-label="Чего требует закон">
+        {items.map(({ isDone, words, act }) => (
+          <li key={words} className={isDone ? undefined : "is-open"}>
+            <Icon name={isDone ? "done" : "warning"} />
+            <span>
+              <span className="only-read">{isDone ? "Есть: " : "Проверьте: "}</span>
+              {words}
+            </span>
+            <span className="small muted">
+              {act.words}
+              {!act.checkedByLawyer && ", проверить юристу"}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {me.roles.includes("owner") && <p className="hint">Законы и статьи правят в разделе «Готовность сайта», «Что проверил юрист».</p>}
+      <div className="fields">
+        {fields.slice(1).map((field) => (
+          <FieldRow key={field.path} field={field} clinic={clinic} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The struck-out amounts are those of the price list; a young one would mislead. */
+function oldAmounts(lines: readonly PriceLine[], clinic: ClinicTime): Omit<Item, "act"> {
+  const [youngest] = lines
+    .flatMap((line) => line.validFrom ?? [])
+    .toSorted()
+    .reverse();
+  if (lines.some((line) => youngSince(line, clinic)) && youngest)
+    return { isDone: false, words: `Прежняя сумма стоит в прайсе только с ${dayInWords(clinic, youngest)}` };
+  return {
+    isDone: true,
+    words: youngest ? `Прежние суммы стоят в прайсе с ${dayInWords(clinic, youngest)}` : "Прежние суммы взяты из прайса",
+  };
+}
+
+function limitOf(terms: string, act: Act): Item {
+  const isNamed = /мест|количеств|огранич/i.test(terms);
+  return { isDone: isNamed, words: isNamed ? "Предел мест назван" : "Есть ли предел мест? Если есть, назовите число", act };
+}
