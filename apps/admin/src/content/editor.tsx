@@ -15,7 +15,7 @@ import { Conflict } from "./conflict.tsx";
 import { FieldRow } from "./controls.tsx";
 import { type Field, fieldsOf, wholeFields } from "./fields.ts";
 import { FormValuesContext } from "./form-values.ts";
-import { partsOf } from "./forms/parts.ts";
+import { isNamedIn, partsOf } from "./forms/parts.ts";
 import type { RecordForm } from "./forms/record-form.ts";
 import { PlanNote } from "./plan-note.tsx";
 import { Viewers } from "./presence.tsx";
@@ -62,11 +62,12 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
   useKeepBeforeLeaving(editing);
 
   const hasOwnSide = written?.Side !== undefined;
-  // What the ordinary right column shows is not in the form a second time.
-  const inMain = useMemo(
-    () => fields.filter((field) => !isHidden(field) && (hasOwnSide || (!isInPeriod(field) && field.path !== "slug"))),
-    [fields, hasOwnSide],
-  );
+  // What the ordinary right column shows is not in the form a second time, and what the form names is not beside it.
+  const [inMain, beside] = useMemo(() => {
+    const shown = fields.filter((field) => !isHidden(field));
+    const isBeside = (field: Field) => !hasOwnSide && (isInPeriod(field) || field.path === "slug") && !isNamedIn(written, field);
+    return [shown.filter((field) => !isBeside(field)), shown.filter(isBeside)];
+  }, [fields, hasOwnSide, written]);
   const parts = useMemo(() => (written ? partsOf(written, inMain) : []), [written, inMain]);
   const inOrder = useMemo(() => [...parts.flatMap((part) => part.fields), ...fields], [parts, fields]);
   const { place, watching, current, setCurrent } = useCurrentPart(parts);
@@ -220,7 +221,7 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
               <RecordSide
                 section={section}
                 item={item}
-                fields={fields}
+                fields={beside}
                 clinic={clinic}
                 onSlug={(slug) => acts.run({ kind: "slug", slug })}
               />

@@ -1,11 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { mediaListQuery } from "../media/queries.ts";
+import { readinessQuery } from "../readiness/queries.ts";
 import { isInRail, type Section } from "../shell/sections.ts";
 import { sectionsQuery } from "./queries.ts";
 
 /** How many records a section has, beside its name in the rail. */
 export default function SectionCount({ section }: { section: Section }) {
+  if (section.total === "readiness") return <ReadinessCount />;
   return section.total === "media" ? <MediaCount /> : <ContentCount section={section} />;
+}
+
+/** The rules of all content are not checked again with every screen. */
+const readinessFor = 10 * 60_000;
+
+/** Rules that are broken; clay while one of them keeps the site from being opened. */
+function ReadinessCount() {
+  const { data } = useQuery({ ...readinessQuery, staleTime: readinessFor });
+  const broken = data?.groups.flatMap(({ rules }) => rules.filter(({ state }) => state !== "ok")) ?? [];
+  if (broken.length === 0) return null;
+  return <span className={broken.some(({ state }) => state === "stops") ? "n hot" : "n"}>{broken.length}</span>;
 }
 
 function ContentCount({ section: { entity } }: { section: Section }) {

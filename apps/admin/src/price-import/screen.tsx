@@ -2,7 +2,7 @@ import "../styles/content.css";
 import "../styles/price-import.css";
 import { staffCalls } from "@len/contract/staff/calls";
 import { type ImportReport, type ImportSheet, importLimits } from "@len/contract/staff/price-import";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { messageOf, Refused, send } from "../api/send.ts";
@@ -13,12 +13,17 @@ import { notify } from "../shell/notices.tsx";
 import { useClinicTime } from "../shell/use-clinic-time.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { agreed, counted } from "../words.ts";
+import { HourSheet } from "./hour-sheet.tsx";
+import { LeaveSheet } from "./leave-sheet.tsx";
 import type { Cells } from "./mend.tsx";
 import { ReportTable } from "./report-table.tsx";
 import { priceTable, reportTable } from "./tables.ts";
+import { useGuard } from "./use-guard.ts";
 import { columnNames, rowForms, rowsIn, rowsToApply, summaryOf } from "./words.ts";
 
 type Checked = { fileName: string; sheet: ImportSheet; report: ImportReport };
+
+const applyKey = ["prices", "import", "apply"];
 
 /** Reading, checking and publishing thousands of lines take longer than other acts. */
 const patienceMs = 120_000;
@@ -39,7 +44,9 @@ async function read(file: File): Promise<Checked> {
 export function Component() {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set());
+  const [isMended, markMended] = useState(false);
   const [isSameShown, showSame] = useState(false);
+  const guard = useGuard(checked !== null && (isMended || confirmed.size > 0));
   const summary = useRef<HTMLParagraphElement>(null);
   const title = checked ? `Проверка файла «${checked.fileName}»` : "Прайс-лист из файла";
   useTitle(title);
@@ -47,6 +54,7 @@ export function Component() {
     mutationFn: read,
     onSuccess(done) {
       setConfirmed(new Set());
+      markMended(false);
       setChecked(done);
     },
   });
@@ -60,7 +68,9 @@ export function Component() {
     onError: (error) => notify({ text: messageOf(error) }),
   });
   const mend = (row: number, cells: Cells) => {
-    if (checked) mending.mutate({ fileName: checked.fileName, sheet: mended(checked.sheet, row, cells) });
+    if (!checked) return;
+    markMended(true);
+    mending.mutate({ fileName: checked.fileName, sheet: mended(checked.sheet, row, cells) });
   };
   const confirm = (row: number, isRight: boolean) => {
     const next = new Set(confirmed);
@@ -71,9 +81,11 @@ export function Component() {
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
-    if (file) reading.mutate(file);
+    if (file && !isBusy) take(file);
   };
-  const isBusy = reading.isPending || mending.isPending;
+  const isApplying = useIsMutating({ mutationKey: applyKey }) > 0;
+  const isBusy = reading.isPending || mending.isPending || isApplying;
+  const take = (file: File) => guard.leave(() => reading.mutate(file));
   return (
     <main className="page page--fixed import" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
       <div className="page-bar">
@@ -83,7 +95,7 @@ export function Component() {
           </p>
           <h1>{title}</h1>
         </div>
-        {checked && <FileButton label="Взять другой файл" className="btn" isBusy={isBusy} onFile={reading.mutate} />}
+        {checked && <FileButton label="Взять другой файл" className="btn" isBusy={isBusy} onFile={take} />}
         <AccountMenu />
       </div>
       {checked ? (
@@ -100,12 +112,21 @@ export function Component() {
           <Foot
             {...{ checked, confirmed, isBusy, isSameShown }}
             onShowSame={() => showSame(!isSameShown)}
-            checkAgain={() => mending.mutate(checked)}
+            onApplied={() => {
+              setConfirmed(new Set());
+              markMended(false);
+            }}
+            // What was confirmed was confirmed of other prices.
+            onOvertaken={() => {
+              setConfirmed(new Set());
+              mending.mutate(checked);
+            }}
           />
         </>
       ) : (
         <Start error={reading.error} isBusy={isBusy} onFile={reading.mutate} />
       )}
+      {guard.isAsking && <LeaveSheet onStay={guard.stay} onLeave={guard.goOn} />}
     </main>
   );
 }
@@ -143,10 +164,14 @@ type FootProps = {
   isBusy: boolean;
   isSameShown: boolean;
   onShowSame(): void;
-  checkAgain(): void;
+  onApplied(): void;
+  /** A colleague has changed prices meanwhile. */
+  onOvertaken(): void;
 };
 
-function Foot({ checked: { fileName, sheet, report }, confirmed, isBusy, isSameShown, onShowSame, checkAgain }: FootProps) {
+function Foot({ checked: { fileName, sheet, report }, confirmed, isBusy, isSameShown, onShowSame, onApplied, onOvertaken }: FootProps) {
+  const clinic = useClinicTime();
+  const [isPlanning, plan] = useState(false);
   const navigate = useNavigate();
   const client = useQueryClient();
   const right = rowsIn(report, "doubtful").filter(({ row }) => confirmed.has(row));
@@ -162,24 +187,27 @@ function Foot({ checked: { fileName, sheet, report }, confirmed, isBusy, isSameS
     }
   };
   const applying = useMutation({
-    mutationFn: async () =>
+    mutationKey: applyKey,
+    mutationFn: async (at: Date | null) =>
       (
         await send(staffCalls.applyPriceImport, {
-          input: { sheet, stamp: report.stamp, confirmed: right.map(({ row }) => row) },
+          input: { sheet, stamp: report.stamp, confirmed: right.map(({ row }) => row), at: at?.toISOString() ?? null },
           patienceMs,
         })
       ).data,
-    async onSuccess({ act, lines }) {
+    async onSuccess({ act, lines }, at) {
+      onApplied();
       await client.invalidateQueries();
+      const what = `${counted(lines, rowForms)} из\u00a0файла «${fileName}»`;
       notify({
-        text: `На сайте ${counted(lines, rowForms)} из\u00a0файла «${fileName}»`,
+        text: at && clinic ? `Назначено на\u00a0${clinic.dateOf(at.getTime())}: ${what}` : `На сайте ${what}`,
         action: { label: "Отменить", isUndo: true, run: () => void undo(act) },
       });
       void navigate("/prices");
     },
     onError(error) {
       notify({ text: messageOf(error) });
-      if (error instanceof Refused && error.code === "conflict") checkAgain();
+      if (error instanceof Refused && error.code === "conflict") onOvertaken();
     },
   });
   const download = () => {
@@ -206,9 +234,17 @@ function Foot({ checked: { fileName, sheet, report }, confirmed, isBusy, isSameS
         <Icon name="download" /> Скачать отчёт
       </button>
       {count > 0 && (
-        <button type="button" className="btn btn--main" disabled={isBusy || applying.isPending} onClick={() => applying.mutate()}>
-          {applying.isPending ? "Применяем…" : `Применить ${counted(count, rowsToApply)}`}
-        </button>
+        <>
+          <button type="button" className="btn btn--quiet" disabled={isBusy} onClick={() => plan(true)}>
+            В назначенный час
+          </button>
+          <button type="button" className="btn btn--main" disabled={isBusy} onClick={() => applying.mutate(null)}>
+            {applying.isPending ? "Применяем…" : `Применить ${counted(count, rowsToApply)}`}
+          </button>
+        </>
+      )}
+      {isPlanning && clinic && (
+        <HourSheet clinic={clinic} what={counted(count, rowsToApply)} onPlan={(at) => applying.mutate(at)} onClose={() => plan(false)} />
       )}
     </footer>
   );

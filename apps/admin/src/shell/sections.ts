@@ -11,7 +11,7 @@ export type Section = {
   /** The section of content whose records are counted beside its name. */
   entity?: string;
   /** What else is counted beside its name. */
-  total?: "media" | "sections";
+  total?: "media" | "sections" | "readiness";
   /** It stands in the rail until the site opens. */
   isUntilOpening?: true;
 };
@@ -38,7 +38,7 @@ const sections: readonly Section[] = [
   { path: "/prices", name: "Цены", group: "Клиника", roles: editing },
   ofContent("Клиника", "documents", "Документы"),
   ofContent("Клиника", "locations", "Контакты и часы"),
-  { path: "/readiness", name: "Готовность сайта", group: "Порядок", roles: editing },
+  { path: "/readiness", name: "Готовность сайта", group: "Порядок", roles: editing, total: "readiness" },
   { path: "/settings", name: "Настройки", group: "Порядок", roles: editing },
   { path: "/search-words", name: "Что ищут", group: "Порядок", roles: editing },
   { path: "/people", name: "Сотрудники", group: "Порядок", roles: ["owner"] },

@@ -70,6 +70,8 @@ export const applyImportSchema = z.object({
   sheet: importSheetSchema,
   stamp: z.string().max(100),
   confirmed: z.array(z.int()).max(importLimits.rows),
+  /** When the prices come to the site; `null`: now. */
+  at: z.iso.datetime().nullable().default(null),
 });
 
 /** `act`: what `undoPrices` takes back. */

@@ -11,6 +11,10 @@ export function partsOf({ sections }: RecordForm, fields: readonly Field[]): Par
   return left.length > 0 ? [...parts, { id: "other", title: "Прочее", fields: left }] : parts;
 }
 
+/** Whether a part of the form names the field itself. */
+export const isNamedIn = (form: RecordForm | null, { path }: Field): boolean =>
+  form?.sections.some(({ paths }) => paths.some((place) => (typeof place === "string" ? place : place.path) === path)) ?? false;
+
 /** The fields at these places; a place that the section does not have is left out. */
 function placed(places: readonly Place[], fields: readonly Field[]): Field[] {
   return places.flatMap((place) => {

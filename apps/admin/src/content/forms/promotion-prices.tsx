@@ -90,7 +90,7 @@ function PriceRow({ row, index, line, clinic, change, remove }: RowProps) {
     <>
       <tr>
         <th scope="row">
-          {line ? line.service : name} {line && <span className="small muted">{detailsOf(line)}</span>}
+          {line ? wordsOf(line).main : name} {line && <span className="small muted">{wordsOf(line).details}</span>}
         </th>
         <td className="sum">{line ? roublesOf(line.amount) : "—"}</td>
         <td>
@@ -128,10 +128,16 @@ function PriceRow({ row, index, line, clinic, change, remove }: RowProps) {
   );
 }
 
-/** A title that only begins the name of the service says nothing more. */
-const detailsOf = ({ service, title, note }: PriceLine) =>
-  [!service.toLowerCase().startsWith(title.toLowerCase()) && title, note].filter(Boolean).join(", ");
-const nameOf = (line: PriceLine) => [line.service, detailsOf(line)].filter(Boolean).join(", ");
+/** The service and its line; of a name that only repeats the other the longer one is left. */
+function wordsOf({ service, title, note }: PriceLine): { main: string; details: string } {
+  const [whole, part] = [service.toLowerCase(), title.toLowerCase()];
+  const main = part.startsWith(whole) ? title : service;
+  return { main, details: [!part.startsWith(whole) && !whole.startsWith(part) && title, note].filter(Boolean).join(", ") };
+}
+const nameOf = (line: PriceLine) => {
+  const { main, details } = wordsOf(line);
+  return [main, details].filter(Boolean).join(", ");
+};
 
 /** What would mislead a visitor, or keep the line out of the promotion. */
 function warningOf(line: PriceLine, amount: number | null, clinic: ClinicTime): string | null {
@@ -181,7 +187,7 @@ function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: 
           <li key={line.id}>
             <button type="button" onClick={() => onPick(line)}>
               <span>
-                {line.service} <span className="small muted">{detailsOf(line)}</span>
+                {wordsOf(line).main} <span className="small muted">{wordsOf(line).details}</span>
               </span>
               <span className="sum">
                 {roublesOf(line.amount)}

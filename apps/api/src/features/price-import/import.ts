@@ -1,4 +1,4 @@
-import { type ImportReport, type ImportSheet, importReportSchema } from "@len/contract/staff/price-import";
+import { type applyImportSchema, type ImportReport, type ImportSheet, importReportSchema } from "@len/contract/staff/price-import";
 import type { SheetLine } from "@len/contract/staff/prices";
 import { sql } from "drizzle-orm";
 import * as z from "zod";
@@ -6,9 +6,11 @@ import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
 import { services as servicesTable } from "../catalogue/service-table.ts";
-import { type PriceChange, publishPrices } from "../prices/publish-prices.ts";
+import { type By, type PriceChange, publishPrices } from "../prices/publish-prices.ts";
 import { readSheet as readPrices } from "../prices/sheet.ts";
 import { isSamePrice, type LineEdit, type LiveService, type Nearest, reportOf, unknownServices } from "./report.ts";
+
+type ApplyInput = z.output<typeof applyImportSchema>;
 
 /** What the file would do to the prices on the site; nothing is written. */
 export async function checkImport(db: Database, sheet: ImportSheet): Promise<ImportReport> {
@@ -17,12 +19,12 @@ export async function checkImport(db: Database, sheet: ImportSheet): Promise<Imp
 }
 
 /**
- * Puts the changed and new rows and the confirmed doubtful ones on the site, as one act. Call it in `inPublication`: the report is made again from
+ * Puts the changed and new rows and the confirmed doubtful ones on the site, now or at an hour, as one act. Call it in `inPublication`: the report is made again from
  * prices that nobody else changes meanwhile, and must be the one that the person saw. Returns the id of the act, see `publishPrices`.
  */
 export async function applyImport(
   tx: Database,
-  { sheet, stamp, confirmed, ...by }: { sheet: ImportSheet; stamp: string; confirmed: readonly number[]; actor: string; siteUrl: string },
+  { sheet, stamp, confirmed, at, ...by }: ApplyInput & By,
 ): Promise<{ act: string; lines: number }> {
   const services = await readLive(tx);
   const report = reportOf(sheet, services, new Map());
@@ -35,7 +37,7 @@ export async function applyImport(
     const own = byService.get(service.id);
     return own ? [{ id: service.id, version: service.version, edit: (lines) => edited(lines, service.live, own) }] : [];
   });
-  return { act: await publishPrices(tx, by, changes, null), lines: edits.length };
+  return { act: await publishPrices(tx, by, changes, at === null ? null : new Date(at)), lines: edits.length };
 }
 
 const readLive = async (db: Database) =>

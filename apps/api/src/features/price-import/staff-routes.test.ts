@@ -356,3 +356,19 @@ test("an import is refused when prices have changed since its report", async ({ 
   expect((await anna.lines()).find(({ id }) => id === line.id)?.amount).toBe(Number(line.amount) + 20_000);
   expect((await anna.apply(other, await anna.check(other))).status).toBe(422);
 });
+
+test("an import for an hour to come leaves the prices of today, and an hour that has passed is refused", async ({ anna }) => {
+  const before = await anna.lines();
+  const [line] = withOwnCodes(before);
+  if (!line) throw new Error("the list is empty");
+  const sheet = sheetOf(asRow(line, { amount: Number(line.amount) + 10_000 }));
+  const { stamp } = await anna.check(sheet);
+  const apply = (at: string) => anna.post(staffCalls.applyPriceImport.path, { sheet, stamp, confirmed: [], at });
+
+  expect((await apply("2020-01-01T00:00:00Z")).status).toBe(422);
+  const planned = dataOf(await (await apply("2099-01-01T00:00:00Z")).json(), appliedImportSchema);
+
+  expect(planned.lines).toBe(1);
+  expect(await anna.lines()).toEqual(before);
+  expect((await anna.post(staffCalls.undoPrices.path, { act: planned.act })).status).toBe(200);
+});

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { useBlocker } from "react-router";
+
+/**
+ * Asks before what was done to a file is lost: by another screen, by another file or by closing the tab. `leave` runs an act at once, or asks
+ * first.
+ */
+export function useGuard(isTouched: boolean) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isTouched && currentLocation.pathname !== nextLocation.pathname);
+  const [waiting, wait] = useState<(() => void) | null>(null);
+  useEffect(() => {
+    if (!isTouched) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isTouched]);
+  return {
+    isAsking: blocker.state === "blocked" || waiting !== null,
+    leave: (act: () => void) => (isTouched ? wait(() => act) : act()),
+    stay() {
+      if (blocker.state === "blocked") blocker.reset();
+      wait(null);
+    },
+    goOn() {
+      if (blocker.state === "blocked") blocker.proceed();
+      wait(null);
+      waiting?.();
+    },
+  };
+}
