@@ -75,6 +75,14 @@ test("a price list goes out, comes back with wrong rows, is mended, put on the s
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
 
+  // Nothing of an import is kept, so leaving it asks first.
+  await page.getByRole("main").getByRole("link", { name: "Цены" }).click();
+  const question = page.getByRole("dialog", { name: "Оставить проверку файла?" });
+  await expect(question).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole("button", { name: "Продолжить проверку" }).click();
+  await expect(page.getByRole("checkbox", { name: /^Цена верная/ })).toBeChecked();
+
   await page.getByRole("button", { name: "Применить 4 строки" }).click();
   const notice = page.getByRole("status").filter({ hasText: "На сайте 4 строки" });
   await expect(notice).toBeVisible();
