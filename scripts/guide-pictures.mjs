@@ -11,6 +11,7 @@ const guides = {
   editor: takeEditor,
   owner: takeOwner,
   readiness: takeReadiness,
+  promotions: takePromotions,
 };
 const only = process.argv.slice(2);
 const unknown = only.filter((name) => !(name in guides));
@@ -30,6 +31,22 @@ async function take(page, name, { part, around = 0 } = {}) {
   await session.detach();
   writeFileSync(join(folder, `${name}.webp`), Buffer.from(data, "base64"));
   console.log(`${name}.webp: ${Math.round((data.length * 3) / 4 / 1024)} kB`);
+}
+
+/** «Акции и прежние адреса» */
+async function takePromotions({ ownerTab, panel }) {
+  await ownerTab.goto(`${panel}content/promotions`);
+  await ownerTab.locator("tbody .record-link").first().click();
+  await ownerTab.getByRole("list", { name: "Чего требует закон" }).getByRole("listitem").first().waitFor();
+  await take(ownerTab, "promotion");
+  const pairs = [
+    { from: "/uslugi/botoks.html", to: "/categories/kosmetologiya" },
+    { from: "/ceny.html", to: "/prices" },
+  ];
+  await send(ownerTab, "POST", "/api/staff/redirects", { pairs, act: "list", isTrial: false });
+  await ownerTab.goto(`${panel}settings/redirects`);
+  await ownerTab.getByRole("list", { name: "Прежние адреса" }).getByRole("listitem").first().waitFor();
+  await take(ownerTab, "redirects");
 }
 
 const opened = (page) => page.getByRole("region", { name: "Заявка", exact: true });

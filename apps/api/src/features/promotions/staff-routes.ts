@@ -12,7 +12,7 @@ import { prices, services } from "../catalogue/service-table.ts";
 import { isValidToday } from "../catalogue/todays-prices.ts";
 import { directions, groups, isVisibleService } from "../catalogue/visible-services.ts";
 import { findContacts } from "../contacts/queries.ts";
-import { actInWords, readActs } from "../readiness/acts.ts";
+import { actInWords, readActs } from "../settings/law-acts.ts";
 import { readSetting } from "../settings/queries.ts";
 
 const foundAtMost = 30;

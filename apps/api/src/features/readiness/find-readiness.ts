@@ -3,8 +3,8 @@ import { actIdSchema, type Readiness, type ReadinessLimits, type ReadinessRule }
 import type { Database } from "../../platform/database/database.ts";
 import { readToday } from "../../publishing/clinic/clinic-day.ts";
 import { checkPublishedTexts } from "../risky-words/check-published.ts";
+import { type Acts, actInWords, readActs } from "../settings/law-acts.ts";
 import { readSetting } from "../settings/queries.ts";
-import { type Acts, actInWords, readActs } from "./acts.ts";
 import { findPlaces, isAsked, type Rule } from "./rule.ts";
 import { ruleGroups } from "./rules.ts";
 import { advertisingSections } from "./shown-items.ts";

@@ -1,7 +1,7 @@
 import { defaultReadinessActs } from "@len/contract/staff/default-readiness-acts";
 import type { ActId, ReadinessAct } from "@len/contract/staff/readiness";
 import type { Database } from "../../platform/database/database.ts";
-import { readSetting } from "../settings/queries.ts";
+import { readSetting } from "./queries.ts";
 
 export type Acts = Record<ActId, ReadinessAct>;
 
