@@ -15,6 +15,7 @@ import { DoctorHead } from "./doctor-head.tsx";
 import { doctorOfPage } from "./doctor-of-page.ts";
 import styles from "./doctor-page.module.css";
 import { doctorPress } from "./doctor-press.ts";
+import { DoctorReception } from "./doctor-reception.tsx";
 import { doctorStructuredData } from "./doctor-structured-data.ts";
 import { DoctorTabs } from "./doctor-tabs.tsx";
 import { sharedItem } from "./listings.ts";
@@ -77,7 +78,10 @@ export default function DoctorPage({ loaderData: { doctor, options, reviews, pre
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <DoctorHead doctor={doctor} phone={phone} />
-      <DoctorTabs doctor={doctor} options={options} reviews={reviews} press={press} />
+      <div className={styles.columns}>
+        <DoctorTabs doctor={doctor} options={options} reviews={reviews} press={press} />
+        {doctor.acceptsOnline && <DoctorReception doctor={doctor} />}
+      </div>
     </main>
   );
 }

@@ -1,0 +1,35 @@
+import { RecordButton } from "../requests/form-buttons.tsx";
+import { price, range, weekday } from "../ui/formats.ts";
+import { typography } from "../ui/typography.ts";
+import type { DoctorOfPage } from "./doctor-of-page.ts";
+import styles from "./doctor-reception.module.css";
+
+/** The sheet that stays beside the tabs on a wide screen: hours of reception, the price of the first visit, the record. */
+export function DoctorReception({ doctor }: { doctor: DoctorOfPage }) {
+  const service = doctor.services[0];
+  const firstPrice = service?.prices[0];
+
+  return (
+    <aside className={styles.sheet} aria-labelledby="reception">
+      <h2 id="reception">Приём</h2>
+      {doctor.schedule.length > 0 && (
+        <dl className={styles.hours}>
+          {doctor.schedule.map(({ weekday: day, from, to }) => (
+            <div key={`${day}-${from}`}>
+              <dt>{weekday(day)}</dt>
+              <dd className="tnum">{range(from, to)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {service && firstPrice && (
+        <p className={styles.price}>
+          <b className="tnum">{price(firstPrice)}</b>
+          <span className="small muted">{typography(service.title)}</span>
+        </p>
+      )}
+      <RecordButton short doctor={doctor.slug} />
+      <p className="small muted">{typography("Перезвоним и подберём время вместе с вами.")}</p>
+    </aside>
+  );
+}
