@@ -19,6 +19,7 @@ const PictureControl = lazy(() => import("../media/picture-control.tsx"));
 const PicturesControl = lazy(() => import("../media/pictures-control.tsx"));
 const FileControl = lazy(() => import("../media/file-control.tsx"));
 const TagsControl = lazy(() => import("./tags-control.tsx"));
+const ChoicesControl = lazy(() => import("./choices-control.tsx"));
 const WeekdaysControl = lazy(() => import("./weekdays-control.tsx"));
 const ScheduleControl = lazy(() => import("./schedule-control.tsx"));
 
@@ -447,6 +448,7 @@ const controls: Record<FieldKind, ComponentType<ControlProps>> = {
   instant: InstantControl,
   lines: LinesControl,
   tags: TagsControl,
+  choices: ChoicesControl,
   weekdays: WeekdaysControl,
   schedule: ScheduleControl,
   reference: ReferenceControl,
@@ -465,6 +467,7 @@ const grouped = new Set<FieldKind>([
   "choice",
   "instant",
   "lines",
+  "choices",
   "weekdays",
   "schedule",
   "amounts",

@@ -37,6 +37,8 @@ export function textOf(field: Field, value: unknown, clinic: ClinicTime, titles:
       return Array.isArray(value) ? value.map(titleOf).join("\n") : "";
     case "tags":
       return Array.isArray(value) ? value.filter(isText).join(", ") : "";
+    case "choices":
+      return Array.isArray(value) ? field.choices.flatMap((choice) => (value.includes(choice.value) ? [choice.label] : [])).join(", ") : "";
     case "weekdays":
       return Array.isArray(value) ? weekdaysInWords(value.filter((day) => typeof day === "number")) : "";
     case "schedule":

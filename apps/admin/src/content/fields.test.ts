@@ -115,3 +115,25 @@ describe("a group that may be absent", () => {
     expect(consent && textOf(consent, given.consent, clinic, new Map())).toBe("12, Только на сайте");
   });
 });
+
+it("several of some choices are a field of their own", () => {
+  const zones = {
+    type: "array",
+    items: { type: "string", enum: ["cheeks", "nose"] },
+    title: "Где бывает",
+    kind: "choices",
+    choices: { cheeks: "Щёки", nose: "Нос" },
+  };
+
+  expect(fieldsOf({ schema: { type: "object", properties: { zones } } })).toMatchObject([
+    {
+      path: "zones",
+      kind: "choices",
+      width: "full",
+      choices: [
+        { value: "cheeks", label: "Щёки" },
+        { value: "nose", label: "Нос" },
+      ],
+    },
+  ]);
+});

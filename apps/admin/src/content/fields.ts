@@ -5,6 +5,8 @@ const kinds = [
   ...(["text", "long", "money", "day", "instant", "time", "address", "picture", "pictures", "file", "blocks", "lines"] as const),
   /** Short texts beside each other, such as positions. */
   "tags",
+  /** Several of the choices. */
+  "choices",
   /** ISO weekdays, such as `[1, 3, 5]`. */
   "weekdays",
   /** Hours by weekday: `{ weekday, from, to }`. */
@@ -135,7 +137,7 @@ function fieldsIn({ properties = {}, required = [] }: Node, prefix: string, grou
   });
 }
 
-const wide = new Set<FieldKind>(["long", "lines", "tags", "weekdays", "schedule", "references", "blocks", "pictures", "groups"]);
+const wide = new Set<FieldKind>(["long", "lines", "tags", "choices", "weekdays", "schedule", "references", "blocks", "pictures", "groups"]);
 
 const isNode = (value: unknown) => typeof value === "object" && value !== null;
 const isOf = ({ type }: Node, wanted: string) => type === wanted || (Array.isArray(type) && type.includes(wanted));

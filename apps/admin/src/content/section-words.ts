@@ -57,6 +57,7 @@ const sections: Record<string, SectionWords> = {
   pages: feminine("страница", "страницы", "страниц"),
   portfolios: { ...feminine("пара", "пары", "пар"), columns: ["categoryId"] },
   promotions: { ...feminine("акция", "акции", "акций"), columns: ["startsOn", "endsOn"], standing: promotionStanding },
+  conditions: { ...feminine("страница", "страницы", "страниц"), columns: ["authorId", "nextReviewOn"] },
   documents: masculine("документ", "документа", "документов"),
   locations: masculine("адрес", "адреса", "адресов"),
   vacancies: feminine("вакансия", "вакансии", "вакансий"),
