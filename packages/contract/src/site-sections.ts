@@ -2,6 +2,7 @@
 export const siteSections: readonly string[] = [
   "/",
   "/categories",
+  "/conditions",
   "/services",
   "/plan",
   "/prices",
