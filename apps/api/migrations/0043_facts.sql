@@ -8,7 +8,7 @@ CREATE TABLE "facts" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp with time zone,
-	"question" text NOT NULL,
+	"title" text NOT NULL,
 	"answer" text NOT NULL,
 	"words" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"link" text,

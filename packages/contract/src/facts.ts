@@ -6,7 +6,7 @@ export const factPlaceSchema = z.enum(["contacts", "info", "request"]);
 /** A short answer to a practical question: parking, payment, what to bring. */
 export const factSchema = z.object({
   id: z.uuid(),
-  question: z.string(),
+  title: z.string(),
   answer: z.string(),
   /** Words that the site search knows it by, beside those of the question. */
   words: z.array(z.string()),

@@ -128,6 +128,7 @@ const parameters: Record<string, Rule> = {
   category: queryText(2000),
   type: oneOf("", "news", "article"),
   review: queryText(100),
+  sort: oneOf("pinned", "newest", "best", "worst"),
   doctor: queryText(200),
 };
 

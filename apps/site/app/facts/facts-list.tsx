@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { typography } from "../ui/typography.ts";
 import styles from "./facts-list.module.css";
 
-type Shown = Pick<Fact, "id" | "question" | "answer" | "link">;
+type Shown = Pick<Fact, "id" | "title" | "answer" | "link">;
 
 /** Short answers to practical questions, under a heading. Empty without any. */
 export function FactsList({ facts, id, title, here }: { facts: Shown[]; id: string; title: string; here?: string }) {
@@ -14,7 +14,7 @@ export function FactsList({ facts, id, title, here }: { facts: Shown[]; id: stri
       <dl>
         {facts.map((fact) => (
           <div key={fact.id}>
-            <dt>{typography(fact.question)}</dt>
+            <dt>{typography(fact.title)}</dt>
             <dd>
               {typography(fact.answer)} {fact.link && fact.link !== here && <Link to={fact.link}>Подробнее</Link>}
             </dd>

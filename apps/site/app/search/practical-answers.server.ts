@@ -5,7 +5,7 @@ const mostAnswers = 2;
 
 /** The answers that a search asks for: all its words are those of a question or of its other words, in any form. */
 export function answersTo(search: string, clinic: string | undefined, facts: readonly Fact[]): Fact[] {
-  const known = facts.map(({ id, question, words }) => namedBy({ title: question, path: id, words: words.join(" ") }));
+  const known = facts.map(({ id, title, words }) => namedBy({ title, path: id, words: words.join(" ") }));
   const found = new Set(namedSections({ search, ...(clinic && { clinic }) }, known).map(({ path }) => path));
   return facts.filter(({ id }) => found.has(id)).slice(0, mostAnswers);
 }

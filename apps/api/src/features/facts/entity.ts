@@ -6,7 +6,7 @@ import { facts } from "./table.ts";
 
 const factDataSchema = z.strictObject({
   ...contentShape,
-  question: line.meta({ title: "Вопрос", width: "half", description: "Словами пациента: «Есть ли парковка?»" }),
+  title: line.meta({ title: "Вопрос", width: "half", description: "Словами пациента: «Есть ли парковка?»" }),
   answer: longText(400).min(1).meta({ title: "Ответ", description: "Одно-два предложения: поиск покажет их целиком." }),
   words: lines.meta({
     title: "Слова для поиска",
@@ -26,7 +26,7 @@ const factDataSchema = z.strictObject({
 
 export const factEntity = defineEntity({
   name: "facts",
-  section: { title: "Факты", accusative: "факт", titleField: "question", listed: ["places"] },
+  section: { title: "Факты", accusative: "факт", listed: ["places"] },
   path: () => "/info",
   table: facts,
   schema: factDataSchema,

@@ -8,8 +8,8 @@ import { facts } from "./table.ts";
 /** Practical answers in the order set by staff. */
 export async function listFacts(db: Database): Promise<Fact[]> {
   return await db
-    .select(pick(facts, "id", "question", "answer", "words", "link", "places"))
+    .select(pick(facts, "id", "title", "answer", "words", "link", "places"))
     .from(facts)
     .where(isPublished(facts))
-    .orderBy(asc(facts.position), asc(facts.question), asc(facts.id));
+    .orderBy(asc(facts.position), asc(facts.title), asc(facts.id));
 }

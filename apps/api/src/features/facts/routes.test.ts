@@ -7,10 +7,10 @@ import { dataOf } from "../../../test/staff-browser.ts";
 import { facts } from "./table.ts";
 
 test("practical answers come in the order of staff; one taken off the site is left out", async ({ app, db }) => {
-  const ask = async () => dataOf(await (await app.request("/api/facts")).json(), z.array(factSchema)).map(({ question }) => question);
+  const ask = async () => dataOf(await (await app.request("/api/facts")).json(), z.array(factSchema)).map(({ title }) => title);
   const before = await ask();
 
-  await db.update(facts).set({ status: "draft" }).where(eq(facts.question, "Есть ли парковка?"));
+  await db.update(facts).set({ status: "draft" }).where(eq(facts.title, "Есть ли парковка?"));
 
   expect(before[0]).toBe("Есть ли парковка?");
   expect(await ask()).toEqual(before.slice(1));

@@ -5,7 +5,7 @@ import { contentColumns, position } from "../../platform/database/columns.ts";
 /** Short answers to practical questions. */
 export const facts = pgTable("facts", {
   ...contentColumns(),
-  question: text("question").notNull(),
+  title: text("title").notNull(),
   answer: text("answer").notNull(),
   words: jsonb("words").$type<string[]>().notNull().default([]),
   link: text("link"),

@@ -25,15 +25,13 @@ export function mediaRoutes(store: MediaStore): Hono<AppEnv> {
     const kind = kindOfEnding(ending);
     if (!file || !kind) throw notFound();
     const content = await store.find(file);
-    if (!content) throw notFound();
+    if (!content || (kind.isPicture && (await isInTrash(c.var.db, file)))) throw notFound();
 
     const etag = `"${file}"`;
     const headers: Record<string, string> = { ...kept, ...protection(ending), ETag: etag };
-    // The client has the bytes, so the database is not asked whether they may be sent.
+    if (!kind.isPicture) headers["Content-Disposition"] = shownUnder(await nameOf(c.var.db, file));
     if (isKnown(c.req.header("If-None-Match"), etag)) return c.body(null, 304, headers);
 
-    if (kind.isPicture && (await isInTrash(c.var.db, file))) throw notFound();
-    if (!kind.isPicture) headers["Content-Disposition"] = shownUnder(await nameOf(c.var.db, file));
     headers["Content-Type"] = ending === "vtt" ? `${kind.type}; charset=utf-8` : kind.type;
     // Ranges are defined for GET only.
     const asked = c.req.method === "GET" ? c.req.header("Range") : undefined;
