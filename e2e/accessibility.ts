@@ -56,11 +56,12 @@ export const holesOf = (page: Page) =>
     const hasHole = (grid: Element) => {
       const { paddingLeft, paddingRight, display, gridTemplateColumns } = getComputedStyle(grid);
       if (!display.endsWith("grid") || gridTemplateColumns.split(" ").length < 2) return false;
-      if (![...grid.children].some((child) => !isShown(child) && (child.matches("picture, img") || child.querySelector("img"))))
+      const parts = [...grid.children].flatMap((child) => (getComputedStyle(child).display === "contents" ? [...child.children] : [child]));
+      if (!parts.some((child) => !isShown(child) && (child.matches("picture, img") || child.querySelector("img"))))
         return false;
       const room = grid.getBoundingClientRect();
       const inner = { left: room.left + Number.parseFloat(paddingLeft), right: room.right - Number.parseFloat(paddingRight) };
-      const shown = [...grid.children].filter(isShown).map((child) => child.getBoundingClientRect());
+      const shown = parts.filter(isShown).map((child) => child.getBoundingClientRect());
       const left = Math.min(...shown.map((rect) => rect.left)) - inner.left;
       const right = inner.right - Math.max(...shown.map((rect) => rect.right));
       return shown.length > 0 && Math.max(left, right) > (inner.right - inner.left) / 4;

@@ -197,7 +197,7 @@ async function pricesOf(page: Page) {
         };
         // The files do not repeat the name of the service before a line that begins with it.
         const ofService = (whole: string, line: string) => (line.startsWith(whole.split(/\s/)[0] ?? whole) ? line : `${whole}: ${line}`);
-        const [code, , sum] = row.children;
+        const [, code, , sum] = row.children;
         const [service, name] = [row.parentElement?.querySelector("th a"), row.querySelector("th")];
         return {
           direction: textOf(row.closest("section")?.querySelector("h2")),

@@ -114,6 +114,16 @@ export const kinds: Record<string, z.ZodType> = {
   FAQPage: z.object({ mainEntity: z.array(z.object({ name: words, acceptedAnswer: z.object({ text: words }) })).min(1) }),
   NewsArticle: story,
   "Article,MedicalWebPage": story,
+  MedicalWebPage: z.object({
+    url: address,
+    name: words,
+    datePublished: instant,
+    lastReviewed: instant,
+    author: named("Person").extend({ "@id": address }),
+    reviewedBy: named("Person").extend({ "@id": address }),
+    citation: z.array(words).min(1),
+    about: named("MedicalCondition").extend({ description: words, signOrSymptom: z.array(named("MedicalSymptom")).min(1) }),
+  }),
   VideoObject: z.object({
     name: words,
     description: words,

@@ -16,6 +16,7 @@ const opened = (page: Page) => page.getByRole("region", { name: "Заявка", 
 async function chooseFrom(page: Page, menu: string | RegExp, item: string | RegExp) {
   await page.getByRole("button", { name: menu }).click();
   await page.getByRole("menuitem", { name: item }).click();
+  await expect(page.getByRole("menu")).toHaveCount(0);
 }
 
 /** Presses a key until the element has the focus, as somebody without a mouse does. */
