@@ -57,8 +57,7 @@ export const holesOf = (page: Page) =>
       const { paddingLeft, paddingRight, display, gridTemplateColumns } = getComputedStyle(grid);
       if (!display.endsWith("grid") || gridTemplateColumns.split(" ").length < 2) return false;
       const parts = [...grid.children].flatMap((child) => (getComputedStyle(child).display === "contents" ? [...child.children] : [child]));
-      if (!parts.some((child) => !isShown(child) && (child.matches("picture, img") || child.querySelector("img"))))
-        return false;
+      if (!parts.some((child) => !isShown(child) && (child.matches("picture, img") || child.querySelector("img")))) return false;
       const room = grid.getBoundingClientRect();
       const inner = { left: room.left + Number.parseFloat(paddingLeft), right: room.right - Number.parseFloat(paddingRight) };
       const shown = parts.filter(isShown).map((child) => child.getBoundingClientRect());
