@@ -82,6 +82,8 @@ function wrongs(): string[] {
   if (!document.body.textContent?.includes("xss")) found.push("no hostile text on the page");
   for (const element of document.querySelectorAll("*")) {
     for (const { name, value } of element.attributes) {
+      // The site's own script writes into the day of the home page where now is.
+      if (name === "style" && element.matches("[data-day]")) continue;
       if (name.startsWith("on") || name === "style" || name === "srcdoc") found.push(`<${element.localName} ${name}>`);
       if (!["href", "src", "action", "formaction", "data", "poster"].includes(name)) continue;
       const address = URL.parse(value, document.baseURI);
