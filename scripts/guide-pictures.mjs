@@ -12,6 +12,9 @@ const guides = {
   owner: takeOwner,
   readiness: takeReadiness,
   promotions: takePromotions,
+  prices: takePrices,
+  "search-words": takeSearchWords,
+  "new-clinic": takeNewClinic,
 };
 const only = process.argv.slice(2);
 const unknown = only.filter((name) => !(name in guides));
@@ -116,6 +119,54 @@ async function takeReadiness({ newTab, ownerTab, panel }) {
   await take(owner, "readiness-places", { part: consents });
   await owner.getByRole("button", { name: "Отметить проверку" }).click();
   await take(owner, "readiness-acts", { part: owner.getByRole("dialog"), around: 24 });
+  await owner.context().close();
+}
+
+/** «Прайс-лист»: the sheet with changed amounts, what goes to the site, the report on a file. */
+async function takePrices({ newTab, ownerTab, panel }) {
+  const owner = await newTab(desk, await ownerTab.context().storageState());
+  await owner.goto(`${panel}prices`);
+  await owner.getByRole("button", { name: /^Флебология/ }).click();
+  await owner.getByRole("row").nth(2).locator('[aria-colindex="7"]').click();
+  await owner.keyboard.type("4 350");
+  await owner.keyboard.press("Enter");
+  await owner.getByText(/^Черновик сохранён/).waitFor();
+  await take(owner, "prices");
+  await owner.getByRole("button", { name: "Опубликовать изменения" }).click();
+  await owner.getByRole("dialog").waitFor();
+  await take(owner, "prices-publish", { part: owner.getByRole("dialog"), around: 24 });
+  await owner
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Опубликовать \d/ })
+    .click();
+  await owner.getByRole("dialog").waitFor({ state: "hidden" });
+  // The list of before the change differs by it.
+  await owner.context().close();
+}
+
+/** «Что ищут»: words are linked, and the search with them stands beside. */
+async function takeSearchWords({ newTab, ownerTab, panel }) {
+  const owner = await newTab(desk, await ownerTab.context().storageState());
+  await owner.goto(`${panel}search-words`);
+  for (const [label, word] of [
+    ["Люди пишут", "сеточка на щеках"],
+    ["На сайте это", "купероз"],
+  ]) {
+    await owner.getByLabel(label).fill(word);
+    await owner.keyboard.press("Enter");
+  }
+  await owner.getByText("после публикации").waitFor();
+  await take(owner, "search-words");
+  await owner.context().close();
+}
+
+/** «Новая клиника за час»: what goes with the demo clinic. */
+async function takeNewClinic({ newTab, ownerTab, panel }) {
+  const owner = await newTab(desk, await ownerTab.context().storageState());
+  await owner.goto(`${panel}first-hour`);
+  await owner.getByRole("button", { name: /^Убрать/ }).click();
+  await owner.getByRole("dialog").waitFor();
+  await take(owner, "new-clinic-demo");
   await owner.context().close();
 }
 
