@@ -9,6 +9,17 @@ test.each([
   expect(wishIn(comment, "2026-11-23")).toEqual({ text, day });
 });
 
+test("the 29th of February is of the year that has one", () => {
+  expect(wishIn("Удобно: вт, 29 февраля", "2027-11-23")?.day?.day).toBe("2028-02-29");
+});
+
+test.each(["ср, 52 ноября", "вт, 31 ноября", "пн, 0 ноября", "ср, 25 ноября, после 99:99", "ср, 25 ноября, до 24:00", "пн, 29 февраля"])(
+  "«%s» is no day, and no wish",
+  (text) => {
+    expect(wishIn(`Удобно: ${text}`, "2026-11-23")).toBeNull();
+  },
+);
+
 test("a button's words are a wish without a day", () => {
   expect(wishIn("Хочу к Орлову. Как можно скорее.", "2026-11-23")).toEqual({ text: "как можно скорее", day: null });
 });

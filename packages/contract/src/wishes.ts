@@ -13,22 +13,31 @@ const dated = new RegExp(
 
 /**
  * The wish in a comment, if it was written by a button: one of `quickWishes` or «Удобно: ср, 25 ноября, после 15:00». What visitors write in
- * their own words is not a wish here, because it may say anything about them. `day` is an ISO day of the year of the request, or of the next.
+ * their own words is not a wish here, because it may say anything about them, and neither is a day or an hour that does
+ * not exist. `day` is an ISO day of the year of the request, or of the next.
  */
 export function wishIn(comment: string, sentOn: string): { text: string; day: WishedDay | null } | null {
   const [, text, date = "", month = "", side, hour] = dated.exec(comment) ?? [];
-  if (text) return { text: text.replace(/\s/g, " "), day: dayOf(Number(date), month, side, hour, sentOn) };
+  if (text) {
+    const day = dayOf(Number(date), month, side, hour, sentOn);
+    return day && { text: text.replace(/\s/g, " "), day };
+  }
   const sentences = comment.split(/[.\n]/).map((sentence) => sentence.trim());
   const quick = quickWishes.find((wish) => sentences.includes(wish));
   return quick === undefined ? null : { text: quick.toLowerCase(), day: null };
 }
 
-function dayOf(date: number, month: string, side: string | undefined, hour: string | undefined, sentOn: string): WishedDay {
+function dayOf(date: number, month: string, side: string | undefined, hour: string | undefined, sentOn: string): WishedDay | null {
   const year = Number(sentOn.slice(0, 4));
   const inYear = (of: number) => `${of}-${String(months.indexOf(month) + 1).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
+  const found = [inYear(year), inYear(year + 1)].find((day) => day >= sentOn && exists(day, hour));
+  if (found === undefined) return null;
   return {
-    day: inYear(year) < sentOn ? inYear(year + 1) : inYear(year),
+    day: found,
     after: side === "после" ? (hour ?? null) : null,
     before: side === "до" ? (hour ?? null) : null,
   };
 }
+
+/** A date of 31 November is read as 1 December, so it is compared with what was written. */
+const exists = (day: string, hour = "00:00") => new Date(`${day}T${hour}Z`).toJSON() === `${day}T${hour}:00.000Z`;

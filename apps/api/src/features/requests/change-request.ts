@@ -46,6 +46,7 @@ export async function setRequestState(
       state,
       ...(nextCall !== undefined && { callBackAt: nextCall }),
       ...(assigneeId !== undefined && { assigneeId }),
+      ...(state !== "refused" && { flags: request.flags.filter((flag) => flag !== "withdrawn") }),
       answeredAt: unanswered.includes(state) ? null : (request.answeredAt ?? sql`now()`),
     });
     const details = { number: request.number, from: request.state, to: state };
@@ -191,7 +192,7 @@ async function lockRequest(tx: Database, { number, version }: Target): Promise<R
 /** Not `now()`, the start of the transaction: one that waited for the lock would be older than the change it waited for. */
 const writtenAt = sql`clock_timestamp()`;
 
-type Changes = Partial<Pick<Row, "state" | "assigneeId" | "callBackAt" | "flags">> & { answeredAt?: Date | SQL | null };
+type Changes = Partial<Pick<Row, "state" | "assigneeId" | "callBackAt" | "flags" | "contentHash">> & { answeredAt?: Date | SQL | null };
 
 /** Writes the changes, a line of history for each, and tells the open panels. */
 export async function saveRequest(tx: Database, request: Row, actor: string, changes: Changes): Promise<void> {

@@ -129,6 +129,30 @@ test("a request that was taken back is closed for staff by the visitor, and its 
   expect((await ask(app, "add", token, { text: "Передумала" })).status).toBe(404);
 });
 
+test("the same form sent after it was taken back is a new request", async ({ app }) => {
+  const first = await send(app);
+  await ask(app, "withdraw", first.token);
+
+  const again = await send(app);
+
+  expect(again.number).not.toBe(first.number);
+  expect((await status(app, again.token)).step).toBe("call");
+});
+
+test("a request that staff open again after it was taken back is the visitor's again", async ({ app, db }) => {
+  const { token, number } = await send(app);
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+  await ask(app, "withdraw", token);
+  const { version } = await opened(desk, number);
+
+  await desk.post(`/api/staff/requests/${number}/state`, { state: "in_work" }, { "If-Match": `"${version}"` });
+
+  expect((await opened(desk, number)).flags).not.toContain("withdrawn");
+  expect((await status(app, token)).step).toBe("call");
+  await ask(app, "withdraw", token);
+  expect(await opened(desk, number)).toMatchObject({ state: "refused", flags: expect.arrayContaining(["withdrawn"]) });
+});
+
 test("an unknown token is answered like one of a closed, erased or old request", async ({ app, db }) => {
   const unknown = "a".repeat(43);
   const ended = await Promise.all(["закрыта", "стёрта", "стара", "спам"].map((comment) => send(app, { comment })));

@@ -31,7 +31,7 @@ const hasLink = (token: string) =>
 type Row = typeof requests.$inferSelect;
 
 function requireOpen(request: Row | undefined): { request: Row; step: RequestStatus["step"] } {
-  const step = request && !request.flags.includes("withdrawn") && steps[request.state];
+  const step = request && steps[request.state];
   if (!request || !step) throw linkEnded();
   return { request, step };
 }
@@ -79,12 +79,14 @@ export async function addVisitorWords(db: Database, sealer: Sealer, { token, tex
 export async function withdrawRequest(db: Database, token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [found] = await tx.select().from(requests).where(hasLink(token)).for("update");
-    if (found?.flags.includes("withdrawn")) return;
+    if (found?.state === "refused" && found.flags.includes("withdrawn")) return;
     const { request } = requireOpen(found);
     await saveRequest(tx, request, "visitor", {
       state: "refused",
       callBackAt: null,
       flags: withFlag(request, "withdrawn"),
+      // The same form sent again is a new request, not a repeat of this one.
+      contentHash: "",
       answeredAt: request.answeredAt ?? sql`now()`,
     });
     const details = { number: request.number, from: request.state };
