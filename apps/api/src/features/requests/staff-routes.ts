@@ -350,7 +350,7 @@ async function listEarlier(
 
 const open = staffRoute({ ...staffCalls.request, summary: "Заявка целиком", audit: ["request.view"] }, async (request) => {
   const details = await openRequest(request);
-  if (details.flags.includes("new_words")) await markWordsRead(request.db, details.number);
+  if (details.flags.includes("new_words")) await markWordsRead(request.db, details);
   request.c.header("ETag", `"${details.version}"`);
   return success(details);
 });

@@ -12,6 +12,7 @@ import { idempotencyKeys } from "../../platform/forms/table.ts";
 import { createSealer } from "../../platform/sealing/sealing.ts";
 import { eraseRequests } from "./erase-request.ts";
 import { requestNotes, requests } from "./table.ts";
+import { markWordsRead } from "./visitor-page.ts";
 
 const form = {
   kind: "record",
@@ -103,6 +104,18 @@ test("what a visitor adds is sealed, unread for staff until somebody opens it, a
   ]);
   expect(seen.history.filter(({ act }) => act === "words")).toHaveLength(2);
   expect((await opened(desk, number)).flags).not.toContain("new_words");
+});
+
+test("words that came after the request was read stay unread", async ({ app, db }) => {
+  const { token, number } = await send(app);
+  await ask(app, "add", token, { text: "Звоните после шести" });
+  const [read] = await db.select().from(requests).where(eq(requests.number, number));
+  await ask(app, "add", token, { text: "Лучше завтра" });
+
+  await markWordsRead(db, { number, version: read?.version ?? 0 });
+
+  const [row] = await db.select().from(requests).where(eq(requests.number, number));
+  expect(row?.flags).toContain("new_words");
 });
 
 test("a visitor adds ten times at most, and never an empty text", async ({ app }) => {

@@ -94,13 +94,13 @@ export async function withdrawRequest(db: Database, token: string): Promise<void
   });
 }
 
-/** Staff have seen what the visitor added. */
-export async function markWordsRead(db: Database, number: number): Promise<void> {
+/** Staff have seen what the visitor had added by this version; what came since stays unread. */
+export async function markWordsRead(db: Database, { number, version }: { number: number; version: number }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .update(requests)
       .set({ flags: sql`${requests.flags} - 'new_words'` })
-      .where(eq(requests.number, number));
+      .where(and(eq(requests.number, number), eq(requests.version, version)));
     await notifyStaff(tx, { what: "request", number, isNew: false });
   });
 }
