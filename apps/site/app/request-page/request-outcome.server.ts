@@ -61,11 +61,17 @@ export async function loadRequest({ request, params: { token }, url, context }: 
     ]);
     if (!status) return shown({ page: null, outcome: null, state: "ended" as const }, 404);
     const page = { words: requestWords(status, contacts, new Date()), number: status.number, path: url.pathname, facts };
-    return shown({ page, outcome, state: "open" as const }, outcome?.kind === "refused" ? 422 : outcome?.kind === "failed" ? 503 : 200);
+    return shown({ page, outcome, state: "open" as const }, statusOf(outcome));
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     return shown({ page: null, outcome: null, state: "away" as const }, error.status === 429 ? 429 : 503);
   }
+}
+
+function statusOf(outcome: Outcome | null): number {
+  if (outcome?.kind === "refused") return 422;
+  if (outcome?.kind === "failed") return outcome.isTooMuch ? 429 : 503;
+  return 200;
 }
 
 const shown = <Shown>(what: Shown, status: number) =>
