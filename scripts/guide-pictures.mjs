@@ -122,7 +122,7 @@ async function takeReadiness({ newTab, ownerTab, panel }) {
   await owner.context().close();
 }
 
-/** «Прайс-лист»: the sheet with changed amounts, what goes to the site, the report on a file. */
+/** «Прайс-лист»: the sheet with changed amounts, what goes to the site. */
 async function takePrices({ newTab, ownerTab, panel }) {
   const owner = await newTab(desk, await ownerTab.context().storageState());
   await owner.goto(`${panel}prices`);
@@ -140,7 +140,6 @@ async function takePrices({ newTab, ownerTab, panel }) {
     .getByRole("button", { name: /^Опубликовать \d/ })
     .click();
   await owner.getByRole("dialog").waitFor({ state: "hidden" });
-  // The list of before the change differs by it.
   await owner.context().close();
 }
 

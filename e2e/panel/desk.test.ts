@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { ageSecondStep } from "../staff.ts";
 import { codeOf, invite, newBrowser, owner, panel, secretOf, sendRequest, signInOwner, typePassword } from "./colleagues.ts";
+import { firstLoad } from "./first-load.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -290,24 +291,9 @@ test("the version for low vision keeps the inbox whole at 125, 150 and 200 %, in
 
 test("the program of the inbox is at most 200 kB on its first load, and brings no other screen", async ({ browser }) => {
   await sendRequest("Зоя");
-  const context = await browser.newContext({ storageState: await marina.context().storageState(), viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  const loads: Promise<{ name: string; bytes: number }>[] = [];
-  page.on("requestfinished", (request) => {
-    const name = new URL(request.url()).pathname;
-    loads.push(request.sizes().then(({ responseBodySize }) => ({ name, bytes: responseBodySize })));
-  });
-  await page.goto(`${panel}requests`);
-  await expect(row(page, "Зоя")).toBeVisible();
-  const loaded = await Promise.all(loads);
-  await context.close();
+  const { loaded, program } = await firstLoad(browser, marina, `${panel}requests`, (page) => row(page, "Зоя"));
 
-  const sum = (files: typeof loaded) => files.reduce((total, { bytes }) => total + bytes, 0);
-  const [program, fonts, answers] = ["program", "fonts", "answers"].map((part) =>
-    sum(loaded.filter(({ name }) => part === (name.startsWith("/api/") ? "answers" : name.endsWith(".woff2") ? "fonts" : "program"))),
-  );
-  const description = `program ${program} bytes, fonts ${fonts}, answers ${answers}: ${JSON.stringify(loaded)}`;
-  test.info().annotations.push({ type: "first load", description });
+  test.info().annotations.push({ type: "first load", description: `program ${program} bytes: ${JSON.stringify(loaded)}` });
   expect(program).toBeGreaterThan(50_000);
   expect(program).toBeLessThanOrEqual(200_000);
   const isLater = /\/(sign-in|second-step-set-up|invitation|new-password|menu|export-list)-/;

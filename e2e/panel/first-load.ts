@@ -1,0 +1,24 @@
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+
+type Loaded = { name: string; bytes: number };
+
+const sum = (files: Loaded[]) => files.reduce((total, { bytes }) => total + bytes, 0);
+
+/**
+ * Opens a screen of the panel in a browser without a cache. `program` is what scripts, styles and the document weigh as they are sent, in
+ * bytes; fonts, pictures and answers of the API are left out.
+ */
+export async function firstLoad(browser: Browser, member: Page, url: string, ready: (page: Page) => Locator) {
+  const context = await browser.newContext({ storageState: await member.context().storageState(), viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const loads: Promise<Loaded>[] = [];
+  page.on("requestfinished", (request) => {
+    const name = new URL(request.url()).pathname;
+    loads.push(request.sizes().then(({ responseBodySize }) => ({ name, bytes: responseBodySize })));
+  });
+  await page.goto(url);
+  await expect(ready(page)).toBeVisible();
+  const loaded = await Promise.all(loads);
+  await context.close();
+  return { loaded, program: sum(loaded.filter(({ name }) => !/^\/(?:api|media)\/|\.woff2$/.test(name))) };
+}
