@@ -83,7 +83,10 @@ function playwright(env = {}, args = []) {
 /** All tests of one of Playwright's suites, which contain each other. */
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-const firstLine = (message) => stripVTControlCharacters(message).trim().split("\n")[0];
+const firstLine = (message) =>
+  stripVTControlCharacters(message ?? "")
+    .trim()
+    .split("\n")[0];
 
 /**
  * An installed Chromium, otherwise Debian's, otherwise Playwright's own (empty: Playwright finds it). The headless build is preferred,
