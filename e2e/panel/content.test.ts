@@ -2,7 +2,6 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { siteUrl } from "../addresses.ts";
 import { contentCall, invite, newBrowser, panel, signInOwner, trashRecord } from "./colleagues.ts";
-import { firstLoad } from "./first-load.ts";
 
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 
@@ -264,27 +263,4 @@ test("the list and the form work at the width of a phone", async () => {
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 1440, height: 900 });
-});
-
-/** Kilobytes of scripts and styles that a screen may ask for on its first load. */
-const bounds: [screen: string, kilobytes: number][] = [
-  ["content/doctors", 235],
-  ["doctor", 245],
-  ["media", 220],
-  ["prices", 250],
-  ["readiness", 210],
-];
-
-test("the first load of each screen of content, prices and readiness keeps its bound", async ({ browser }) => {
-  await anna.goto(`${panel}content/doctors`);
-  const first = anna.getByRole("row").getByRole("link").first();
-  const doctor = await first.evaluate((link: HTMLAnchorElement) => link.href);
-  const over: string[] = [];
-  for (const [screen, kilobytes] of bounds) {
-    const url = screen === "doctor" ? doctor : `${panel}${screen}`;
-    const { program } = await firstLoad(browser, anna, url, (page) => page.getByRole("heading", { level: 1 }));
-    test.info().annotations.push({ type: "first load", description: `${screen}: ${program} bytes` });
-    if (program > kilobytes * 1000) over.push(`${screen}: ${program} bytes`);
-  }
-  expect(over).toEqual([]);
 });
