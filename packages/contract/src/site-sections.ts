@@ -4,6 +4,7 @@ export const siteSections: readonly string[] = [
   "/categories",
   "/conditions",
   "/services",
+  "/conditions/atlas",
   "/plan",
   "/prices",
   "/prices.pdf",
