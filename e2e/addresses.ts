@@ -33,6 +33,7 @@ export const pages = [
   page("prices", "/prices", "own", "printed"),
   page("plan", "/plan?s=pervichnyj-priem-dermatologa,kartirovanie-rodinok", "own", "printed"),
   page("conditions", "/conditions", "own", "titled"),
+  page("atlas", "/conditions/atlas", "own", "titled"),
   page("condition", "/conditions/rozacea", "own", "printed", "titled"),
   page("promotions", "/promotions", "own", "titled"),
   page("promotion", "/promotions/spokojnyj-uhod-zimoj", "titled"),

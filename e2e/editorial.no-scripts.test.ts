@@ -140,3 +140,14 @@ test("without scripts a complaint is found in the list, and the bar «103» open
   await expect(bar.getByRole("link", { name: "Позвонить 103" })).toBeVisible();
   await expect(bar.getByRole("link", { name: "Позвонить 112" })).toHaveAttribute("href", "tel:112");
 });
+
+test("without scripts the places of the atlas are links to their words", async ({ page }) => {
+  await page.goto("/conditions/atlas");
+  const main = page.getByRole("main");
+
+  await main.getByRole("link", { name: "Щёки" }).press("Enter");
+  await expect(page).toHaveURL(/#cheeks$/);
+  await main.getByText("Щёки", { exact: true }).click();
+
+  await expect(main.getByRole("link", { name: "Розацеа" }).filter({ visible: true })).toHaveCount(1);
+});

@@ -412,6 +412,32 @@ test("the list of complaints has the letters that exist, and narrows by the word
   await expect(main(page).getByRole("link", { name: /приём/ }).first()).toContainText("Выпадение волос");
 });
 
+test("a place of the atlas opens its word, arrows walk over the places, and the low-vision version has the list alone", async ({
+  page,
+}) => {
+  await page.goto("/conditions");
+  await main(page).getByRole("link", { name: "Выбрать место на рисунке" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Атлас лица и тела");
+  await hydrated(page);
+  const face = main(page).getByRole("group", { name: "Лицо и шея: выберите место" });
+  const cheeks = main(page).locator("#cheeks");
+
+  await face.getByRole("link", { name: "Щёки" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(face.getByRole("link", { name: "Нос" })).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+
+  await expect(cheeks.locator("summary")).toBeFocused();
+  await expect(cheeks.getByRole("link", { name: "Розацеа" })).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = "contrast";
+  });
+  await expect(face).toBeHidden();
+  await cheeks.getByRole("link", { name: "Розацеа" }).click();
+  await expect(page).toHaveURL(/\/conditions\/rozacea$/);
+});
+
 async function structuredData(page: Page, type: string) {
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
   const found = blocks.map((block) => JSON.parse(block)).find((block) => [block["@type"]].flat().includes(type));

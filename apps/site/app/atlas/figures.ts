@@ -1,7 +1,7 @@
 import type { Zone } from "@len/contract/conditions";
 
 /** A place of a figure: its name and its outline; `turned` with the head, which leans. */
-export type FigureZone = { zone: Zone; title: string; outline: string; turned?: true };
+type FigureZone = { zone: Zone; title: string; outline: string; turned?: true };
 
 export type Figure = { id: "face" | "body"; title: string; height: number; zones: FigureZone[] };
 

@@ -13,6 +13,7 @@ import { itemList, listed } from "../seo/item-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { rootDataOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
+import { MoreLink } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { plural } from "../ui/formats.ts";
 import { RichText } from "../ui/rich-text.tsx";
@@ -111,6 +112,7 @@ export default function ConditionsPage({ loaderData: { asked, search, error, tex
                 <Link to={href("/conditions")}>Сбросить фильтр</Link>
               </Empty>
             )}
+            {!search && groups.length > 0 && <MoreLink to={href("/conditions/atlas")}>Выбрать место на рисунке</MoreLink>}
             {!search && groups.length > 0 && <Letters present={groups.map(([letter]) => letter)} />}
             {search ? (
               <ConditionRows conditions={conditions ?? []} />
