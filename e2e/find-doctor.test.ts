@@ -1,19 +1,48 @@
 import { expect, hydrated, test } from "./journey.ts";
 
-test("a visitor finds a doctor by direction", async ({ page }) => {
+test("a doctor for a child's acne is found by keyboard in two choices, and the soonest comes first", async ({ page }) => {
   await page.goto("/specialists");
   await hydrated(page);
-  const direction = page.getByRole("link", { name: /^Дерматология/ }).first();
-  const offered = Number(/\d+/.exec((await direction.textContent()) ?? "")?.[0]);
+  const filters = page.getByRole("form", { name: "Подбор врача" });
+  const status = page.getByRole("status").filter({ hasText: /^Наш/ });
 
-  await direction.click();
+  await filters.locator("summary", { hasText: /врача\s*$/ }).click();
+  await filters.getByRole("radio", { name: /^Любое направление/ }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page).toHaveURL(/category=dermatologiya/);
+  await page.keyboard.press("Escape");
+  await expect(filters.locator("summary").first()).toBeFocused();
+  await expect(filters.getByText("дерматолога", { exact: true })).toBeVisible();
 
-  await expect(page).toHaveURL(/category=/);
+  await filters.locator("summary", { hasText: "взрослого или ребёнка" }).click();
+  const child = filters.getByRole("radio", { name: /^Ребёнок/ });
+  const offered = Number(/\d+$/.exec((await filters.locator("label", { hasText: /^Ребёнок/ }).textContent()) ?? "")?.[0]);
+  await child.focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+
+  await expect(child).toBeHidden();
+  await expect(page).toHaveURL(/ages=children/);
+  await expect(status).toContainText(`${offered}`);
   await expect(page.getByRole("article")).toHaveCount(offered);
-  await expect(direction).toBeFocused();
   await expect(page.getByRole("link", { name: "Ясенева Мария Андреевна" })).toBeVisible();
-  await page.goto("/specialists?category=flebologiya");
-  await expect(page.getByRole("link", { name: "Ясенева Мария Андреевна" })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "ближайшие часы" }).click();
+  await expect(page).toHaveURL(/order=soonest/);
+  await expect(page.getByRole("link", { name: "ближайшие часы" })).toHaveAttribute("aria-current", "true");
+  await page.getByRole("link", { name: "Сбросить" }).first().click();
+  await expect(page).toHaveURL(/specialists\?order=soonest$/);
+});
+
+test("hours of reception are written into the comment of a request as a wish", async ({ page }) => {
+  await page.goto("/specialists?hours=week&order=soonest");
+  await hydrated(page);
+  const day = page.getByRole("list", { name: "Дни приёма на этой неделе" }).getByRole("button").first();
+  test.skip((await day.count()) === 0, "this week's receptions are over");
+
+  await day.click();
+
+  await expect(page.getByRole("dialog").getByLabel("Комментарий")).toHaveValue(/^Удобно: [а-я]{2}, \d+\s[а-я]+, \d\d:\d\d–\d\d:\d\d\.$/);
 });
 
 for (const words of ["ясенева мария", "МАРИЯ ЯСЕНЕВА", "андреевна ясенева", "ясен"]) {

@@ -65,6 +65,20 @@ test("without scripts a visitor finds a doctor and leaves a request", async ({ p
   expect(await staff("requests", "show", String(number))).toContain("отозвана посетителем");
 });
 
+test("without scripts the choices open and the form shows the doctors they find", async ({ page }) => {
+  await page.goto("/specialists");
+  const filters = page.getByRole("form", { name: "Подбор врача" });
+  await filters.locator("summary", { hasText: /врача\s*$/ }).click();
+  await filters.locator("label", { hasText: "Дерматология" }).click();
+  await filters.locator("summary", { hasText: "взрослого или ребёнка" }).click();
+  await filters.locator("label", { hasText: /^Ребёнок/ }).click();
+  await filters.getByRole("button", { name: "Показать" }).press("Enter");
+
+  await expect(page).toHaveURL(/category=dermatologiya&ages=children/);
+  await expect(page.getByRole("link", { name: "Ясенева Мария Андреевна" })).toBeVisible();
+  await expect(filters.getByText("ребёнка", { exact: true })).toBeVisible();
+});
+
 test("without scripts a link leads to more reviews", async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya");
 

@@ -25,6 +25,8 @@ export const calls: Call[] = [
   page("/api/doctors", "/api/doctors?category=dermatologiya"),
   search("/api/doctors", "/api/doctors?search=ясенева"),
   search("/api/doctors", "/api/doctors?search=ясинева"),
+  page("/api/doctors", "/api/doctors?ages=adults&language=английский&priceTo=500000&hours=week&order=soonest"),
+  one("/api/doctors/choices", "/api/doctors/choices?category=dermatologiya&ages=adults"),
   all("/api/doctors/in-main-page"),
   one("/api/doctors/show-by-slug/{slug}", "/api/doctors/show-by-slug/yaseneva-mariya"),
   one("/api/doctors/by-category/{slug}", "/api/doctors/by-category/dermatologiya"),

@@ -146,7 +146,16 @@ const eventText = (edition: number) => `event: edition\ndata: ${JSON.stringify({
 function doctorOf(slug: string, lead: string): Doctor {
   return {
     ...{ id: "0198a000-0000-7000-8000-000000000001", slug, path: `/specialists/${slug}`, lead },
-    ...{ firstName: "Мария", lastName: "Ясенева", middleName: "Андреевна", positions: ["Врач"], languages: [], ages: "all" },
+    ...{
+      firstName: "Мария",
+      lastName: "Ясенева",
+      middleName: "Андреевна",
+      positions: ["Врач"],
+      languages: [],
+      ages: "all",
+      sex: null,
+      firstVisit: null,
+    },
     ...{ image: null, thumbImage: null, cardImage: null, experience: 1, countReviews: 0, rating: null, categories: [] },
     ...{
       state: "active",

@@ -7,7 +7,7 @@ import { conditionCardSchema, conditionSchema } from "./conditions.ts";
 import { consentDocumentSchema, consentSchema } from "./consents.ts";
 import { contactsSchema } from "./contacts.ts";
 import { deviceCardSchema, deviceCategorySchema, deviceSchema } from "./devices.ts";
-import { doctorCardSchema, doctorListQuerySchema, doctorSchema } from "./doctors.ts";
+import { doctorCardSchema, doctorChoicesQuerySchema, doctorChoicesSchema, doctorListQuerySchema, doctorSchema } from "./doctors.ts";
 import { documentSchema } from "./documents.ts";
 import { failureSchema, type ProblemCode, pageOf, paginationSchema, queryText, successOf } from "./envelope.ts";
 import { factSchema } from "./facts.ts";
@@ -90,6 +90,7 @@ function post<Path extends string, Body extends z.ZodType, Answer extends z.ZodT
  */
 export const calls = {
   doctors: get("/api/doctors", none, doctorListQuerySchema, pageOf(doctorCardSchema)),
+  doctorChoices: get("/api/doctors/choices", none, doctorChoicesQuerySchema, successOf(doctorChoicesSchema)),
   mainPageDoctors: get("/api/doctors/in-main-page", none, none, listOf(doctorCardSchema)),
   doctor: get("/api/doctors/show-by-slug/{slug}", slug, none, successOf(doctorSchema), "not_found"),
   doctorsOfCategory: get("/api/doctors/by-category/{slug}", slug, none, listOf(doctorCardSchema)),

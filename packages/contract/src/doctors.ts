@@ -9,6 +9,29 @@ import { marksSchema } from "./reviews.ts";
 import { seoSchema } from "./seo.ts";
 import { doctorServiceSchema } from "./services.ts";
 
+/** Filters of the list besides the direction; all that are given must hold. */
+const doctorFilters = {
+  /** Receives adults or receives children; a doctor who receives both is found by either. */
+  ages: z.enum(["adults", "children"]).optional(),
+  /** A language of reception, as the doctor's page names it: «английский». */
+  language: queryText(50).optional(),
+  sex: z.enum(["female", "male"]).optional(),
+  /** The first visit costs at most this, in kopecks. */
+  priceTo: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, "Сумма в копейках")
+    .transform(Number)
+    .optional(),
+  /** At least this many whole years of practice. */
+  experience: z
+    .string()
+    .regex(/^[1-9]\d?$/, "Число лет от 1 до 99")
+    .transform(Number)
+    .optional(),
+  /** Hours of reception: still today; later this week, Sunday included; on any day until after 18:00. */
+  hours: z.enum(["today", "week", "evening"]).optional(),
+};
+
 export const doctorListQuerySchema = z.object({
   limit: limitQuery,
   page: pageQuery,
@@ -16,9 +39,43 @@ export const doctorListQuerySchema = z.object({
   category: slugListQuery,
   /** Words of a filter, understood as in the site search; the last one may be incomplete. */
   search: queryText(longestSearch).default(""),
+  ...doctorFilters,
+  /** `surname` puts doctors pinned by the clinic first. A search is ordered by its best matches instead. */
+  order: z.enum(["surname", "soonest", "experience", "price"]).default("surname"),
 });
 
 export type DoctorListQuery = z.infer<typeof doctorListQuerySchema>;
+
+export const doctorChoicesQuerySchema = doctorListQuerySchema.pick({ category: true }).extend(doctorFilters);
+
+export type DoctorChoicesQuery = z.infer<typeof doctorChoicesQuerySchema>;
+
+/** One choice of a filter and the number of doctors found by it with the other filters kept; the empty value leaves the filter out. */
+const choiceSchema = z.object({ value: z.string(), count: z.int() });
+
+export type DoctorChoice = z.infer<typeof choiceSchema>;
+
+export const doctorChoicesSchema = z.object({
+  /** Number of doctors found by all filters together. */
+  found: z.int(),
+  /** Number of doctors without filters. */
+  all: z.int(),
+  /** Directions; `specialist` is its doctor in the genitive («дерматолога»), empty where staff have not written it. */
+  category: z.array(choiceSchema.extend({ title: z.string(), specialist: z.string() })),
+  ages: z.array(choiceSchema),
+  /** Languages that some of the doctors speak, without those that all of them do. */
+  language: z.array(choiceSchema),
+  sex: z.array(choiceSchema),
+  /** Whole thousands of roubles between which the prices of first visits lie, in kopecks. */
+  priceTo: z.array(choiceSchema),
+  experience: z.array(choiceSchema),
+  hours: z.array(choiceSchema),
+});
+
+export type DoctorChoices = z.infer<typeof doctorChoicesSchema>;
+
+/** Reception hours by ISO weekday (1 is Monday), `HH:MM` in the clinic's time zone. */
+const scheduleSchema = z.array(z.object({ weekday: z.int().min(1).max(7), from: z.string(), to: z.string() }));
 
 /** A doctor as lists show it. */
 export const doctorCardSchema = z.object({
@@ -41,6 +98,12 @@ export const doctorCardSchema = z.object({
   categories: z.array(categoryRefSchema),
   state: z.enum(["active", "leave", "left"]),
   acceptsOnline: z.boolean(),
+  languages: z.array(z.string()),
+  ages: z.enum(["adults", "children", "all"]),
+  sex: z.enum(["female", "male"]).nullable(),
+  schedule: scheduleSchema,
+  /** The cheapest of the doctor's services that staff marked as a first visit; `amount` in kopecks. */
+  firstVisit: z.object({ service: z.string(), amount: z.int(), durationMin: z.int().nullable() }).nullable(),
 });
 
 export type DoctorCard = z.infer<typeof doctorCardSchema>;
@@ -48,8 +111,6 @@ export type DoctorCard = z.infer<typeof doctorCardSchema>;
 export const doctorSchema = doctorCardSchema.extend({
   academicDegree: z.string().nullable(),
   qualification: z.string().nullable(),
-  languages: z.array(z.string()),
-  ages: z.enum(["adults", "children", "all"]),
   lead: z.string(),
   about: shownTextSchema,
   education: z.array(
@@ -62,8 +123,6 @@ export const doctorSchema = doctorCardSchema.extend({
   ),
   accreditations: z.array(z.object({ specialty: z.string(), number: z.string(), validUntil: z.string() })),
   certificates: z.array(z.object({ title: z.string(), year: z.int(), image: pictureSchema })),
-  /** Reception hours by ISO weekday (1 is Monday), `HH:MM` in the clinic's time zone. */
-  schedule: z.array(z.object({ weekday: z.int().min(1).max(7), from: z.string(), to: z.string() })),
   services: z.array(doctorServiceSchema),
   portfolio: z.array(resultSchema),
   /** Number of published reviews with the marks 1, 2, 3, 4 and 5. */

@@ -8,8 +8,8 @@ import type { PersonAct } from "../platform/person/acts.ts";
 import type { PersonalData } from "../platform/person/personal-data.ts";
 import type { StaffRoute } from "../platform/staff/staff-route.ts";
 import type { Command } from "../platform/terminal/command.ts";
-import type { DaySpan } from "./clinic/clinic-day.ts";
 import type { ContentEntity } from "./content/entity.ts";
+import type { Span } from "./dates/passed-dates.ts";
 import type { SearchSource } from "./search/source.ts";
 import type { Seed } from "./seed/seed.ts";
 import type { SitemapPart } from "./sitemap/list-sitemap.ts";
@@ -27,7 +27,7 @@ export type Feature = {
   /** URLs for the sitemap. */
   sitemap?: SitemapPart;
   /** Selects the ids of rows that are not entities and change for visitors on a day of the span. */
-  otherDays?(days: DaySpan): SQL;
+  otherDays?(span: Span): SQL;
   /** Its part of the demo clinic. */
   seed?: Seed;
   /** Its clean-ups of expired data. */

@@ -1,32 +1,47 @@
 import { data, href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
 import { useRootData } from "../clinic/root-data.ts";
-import { shownDoctor } from "../clinic/shown-doctor.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
 import { FilterField, SearchEverywhere } from "../lists/filter-field.tsx";
 import { useInstantFilter } from "../lists/use-instant-filter.ts";
-import { pageNumber, slug, words } from "../routing/parameters.ts";
+import { oneOf, pageNumber, slug, wholeNumber, words } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
-import { type DirectionOfList, directionOfList } from "../seo/direction-of-list.ts";
+import { directionOfList } from "../seo/direction-of-list.ts";
 import { itemList } from "../seo/item-list.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { doctorCount } from "../ui/formats.ts";
+import { doctorsFound } from "../ui/formats.ts";
 import { Pagination } from "../ui/pagination.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/doctors-page.ts";
-import { DoctorCard } from "./doctor-card.tsx";
+import { DoctorFilters } from "./doctor-filters.tsx";
+import { DoctorRow, listedDoctor } from "./doctor-row.tsx";
 import styles from "./doctors-page.module.css";
-import { canonicalPath, type DoctorsQuery, doctorsPageSize, doctorsPath, readDoctorsQuery } from "./doctors-query.ts";
+import {
+  askedFilters,
+  canonicalPath,
+  countChosen,
+  type DoctorsQuery,
+  doctorsPageSize,
+  doctorsPath,
+  orders,
+  readDoctorsQuery,
+} from "./doctors-query.ts";
 import { sitemapChapters, sitemapPictures } from "./listings.ts";
+import { readClinicNow } from "./reception.ts";
 
 export const handle: RouteHandle = {
-  cachedBy: { search: words, category: slug, page: pageNumber },
+  cachedBy: {
+    ...{ search: words, category: slug, page: pageNumber, priceTo: wholeNumber, experience: wholeNumber, language: words },
+    ages: oneOf("", "adults", "children"),
+    hours: oneOf("", "today", "week", "evening"),
+    sex: oneOf("", "female", "male"),
+    order: oneOf(...orders),
+  },
   seoTextInRoot: true,
   menu: { main: "Специалисты", patients: "Специалисты" },
   section: { title: "Специалисты", otherNames: "врач доктор" },
@@ -45,7 +60,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       text: seoTextOf(root, "/specialists"),
       name: "Специалисты",
       page: query.page,
-      narrowed: [direction?.title, query.search && "поиск"].filter(Boolean).join(" — "),
+      narrowed: [direction?.title, query.search && "поиск", hasOtherFilters(query) && "подбор"].filter(Boolean).join(" — "),
     }),
     {
       "script:ld+json": itemList(
@@ -59,42 +74,44 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query = readDoctorsQuery(url.searchParams);
-  const narrowed = query.search !== "" || query.category !== null;
-  const [doctors, whole, direction] = await Promise.all([
-    required(
-      api.doctors({ limit: doctorsPageSize, page: query.page, category: query.category ? [query.category] : [], search: query.search }),
-    ),
-    narrowed ? quietly(api.doctors({ limit: 1 })) : null,
+  const filters = askedFilters(query);
+  const [doctors, choices, direction, contacts] = await Promise.all([
+    required(api.doctors({ ...filters, limit: doctorsPageSize, page: query.page, search: query.search, order: query.order })),
+    quietly(api.doctorChoices(filters)),
     directionOfList(api, query.category),
+    quietly(api.contacts()),
   ]);
   if (query.page > doctors.pagination.lastPage) throw data(null, { status: 404 });
 
-  // The text comes with the data, so that no client module contains it.
-  const order =
-    query.search || doctors.data.length === 0 ? null : typography("Порядок: выбор клиники, затем алфавит. Оценки на место не влияют.");
+  // The texts come with the data, so that no client module contains them.
+  const isPlain = !query.search && query.order === "surname" && doctors.data.length > 0;
 
   return {
     query,
     direction,
-    doctors: doctors.data.map(shownDoctor),
+    choices: choices ?? null,
+    doctors: doctors.data.map(listedDoctor),
     pagination: doctors.pagination,
-    // Undefined when the total could not be loaded; the page then shows no total.
-    total: narrowed ? whole?.pagination.total : doctors.pagination.total,
-    order,
+    now: readClinicNow(contacts),
+    order: isPlain ? typography("Порядок: выбор клиники, затем алфавит. Оценки на место не влияют.") : null,
+    hours: typography("Показаны часы приёма из расписания. Какое время в них свободно, скажет администратор, когда перезвонит."),
   };
 }
 
-export default function DoctorsPage({ loaderData: { query, direction, doctors, pagination, total, order } }: Route.ComponentProps) {
+const hasOtherFilters = ({ category, ...query }: DoctorsQuery) => countChosen({ ...query, category: null }) > 0;
+
+export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
+  const { query, choices, doctors, pagination, now, order, hours } = loaderData;
   const text = seoTextOf(useRootData(), "/specialists");
-  const form = useInstantFilter(query.asked, (search) => doctorsPath({ search, category: query.category }));
+  const form = useInstantFilter(query.asked, (search) => doctorsPath({ ...query, search, page: 1 }));
 
   return (
     <main id="main" className="wrap">
       <Breadcrumbs trail={[]} current={text?.pageName ?? "Специалисты"} />
       <div className={styles.head}>
         <h1 tabIndex={-1}>{typography(text?.h1 ?? "Специалисты")}</h1>
-        {text?.text && <p className="lead">{typography(text.text)}</p>}
       </div>
+      {choices && <DoctorFilters choices={choices} query={query} />}
       <div className={styles.search}>
         <FilterField
           form={form}
@@ -104,24 +121,23 @@ export default function DoctorsPage({ loaderData: { query, direction, doctors, p
           asked={query.asked}
           error={query.error}
         >
-          {query.category && <input type="hidden" name="category" value={query.category} />}
+          {[...new URLSearchParams(doctorsPath({ ...query, search: "", page: 1 }).split("?")[1])].map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
         </FilterField>
       </div>
-      <DirectionChips query={query} direction={direction} total={total} />
-      <p className={styles.count} role="status">
-        {doctorCount(pagination.total)}
-      </p>
+      <div className={styles.above}>
+        <p role="status">
+          <span className={styles.found}>{doctorsFound(pagination.total)}</span>
+          {choices && pagination.total < choices.all && <span className="muted"> из {choices.all}</span>}
+        </p>
+        {!query.search && <Orders query={query} />}
+      </div>
       {doctors.length > 0 ? (
         <ul className={styles.doctors}>
           {doctors.map((doctor, index) => (
             <li key={doctor.id}>
-              <DoctorCard
-                doctor={doctor}
-                heading="h2"
-                sizes="(max-width: 767px) 104px, (max-width: 1023px) 46vw, 30vw"
-                inList
-                first={index === 0}
-              />
+              <DoctorRow doctor={doctor} now={now} first={index === 0} />
             </li>
           ))}
         </ul>
@@ -130,38 +146,33 @@ export default function DoctorsPage({ loaderData: { query, direction, doctors, p
       )}
       <div className={styles.pages}>
         {order && <p className="small muted">{order}</p>}
+        {doctors.length > 0 && <p className="small muted">{hours}</p>}
         <Pagination pagination={pagination} pathOf={(page) => doctorsPath({ ...query, page })} />
       </div>
     </main>
   );
 }
 
-/** Directions that have doctors, and the group in the URL, if any. */
-type DirectionChipsProps = { query: DoctorsQuery; direction: DirectionOfList | null; total: number | undefined };
+const orderWords = { surname: "выбор клиники", soonest: "ближайшие часы", experience: "больший стаж", price: "меньшая цена" };
 
-function DirectionChips({ query: { search, category }, direction, total }: DirectionChipsProps) {
-  const categories = useRootData()?.categories ?? [];
-  const directions = categories.filter(({ parent, countDoctors }) => parent === null && countDoctors > 0);
-  const shown: (DirectionOfList & { count?: number })[] = directions.map(({ slug, title, countDoctors }) => ({
-    slug,
-    title,
-    count: countDoctors,
-  }));
-  if (direction && !directions.some(({ slug }) => slug === category)) shown.push(direction);
-
+function Orders({ query }: { query: DoctorsQuery }) {
   return (
-    <Chips
-      label="Врачи по направлениям"
-      chips={[
-        { to: doctorsPath({ search }), label: "Все", count: total, current: category === null },
-        ...shown.map(({ slug, title, count }) => ({
-          to: doctorsPath({ search, category: slug }),
-          label: title,
-          count,
-          current: slug === category,
-        })),
-      ]}
-    />
+    <nav className={styles.orders} aria-label="Порядок">
+      <span className="muted" aria-hidden="true">
+        Сначала
+      </span>
+      {orders.map((order) => (
+        <Link
+          key={order}
+          to={doctorsPath({ ...query, order, page: 1 })}
+          replace
+          preventScrollReset
+          aria-current={order === query.order ? "true" : undefined}
+        >
+          {orderWords[order]}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalPath, doctorsPath, readDoctorsQuery } from "./doctors-query.ts";
+import { askedFilters, canonicalPath, countChosen, doctorsPath, readDoctorsQuery } from "./doctors-query.ts";
 
 const read = (query: string) => readDoctorsQuery(new URLSearchParams(query));
 
@@ -13,6 +13,19 @@ test("the query is read from the URL", () => {
 test("the slug of a direction may have the maximum length of any slug", () => {
   expect(read(`category=${"a".repeat(200)}`).category).toHaveLength(200);
   expect(read(`category=${"a".repeat(201)}`).category).toBeNull();
+});
+
+test("filters and the order are kept in the URL; the price is in roubles there and in kopecks in the API", () => {
+  const query = read("ages=children&priceTo=5000&hours=week&sex=female&language=английский&experience=10&order=price");
+
+  expect(read(doctorsPath(query).split("?")[1] ?? "")).toEqual(query);
+  expect(askedFilters(query)).toEqual({
+    ...{ category: [], ages: "children", priceTo: 500_000, hours: "week" },
+    ...{ sex: "female", language: "английский", experience: 10 },
+  });
+  expect(countChosen(query)).toBe(6);
+  expect(canonicalPath(query)).toBe("/specialists");
+  expect(countChosen(read("ages=all&priceTo=-1&hours=&sex=x&language=%3Cb%3E&experience=1e3&order=rating"))).toBe(0);
 });
 
 test("invalid parameters are ignored and show the whole list", () => {

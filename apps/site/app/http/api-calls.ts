@@ -11,6 +11,7 @@ export type QueryOf<Name extends CallName> = {
 export function apiCalls({ read, find, post, byLink }: Transport) {
   return {
     doctors: (query: QueryOf<"doctors"> = {}) => read(calls.doctors, { query }),
+    doctorChoices: async (query: QueryOf<"doctorChoices">) => (await read(calls.doctorChoices, { query })).data,
     mainPageDoctors: async () => (await read(calls.mainPageDoctors)).data,
     doctor: onceEach(async (slug: string) => (await find(calls.doctor, slug))?.data ?? null),
     doctorReviews: (id: string, query: QueryOf<"doctorReviews"> = {}) => read(calls.doctorReviews, { params: { id }, query }),

@@ -44,12 +44,13 @@ function FormButton({ form, doctor, service, wish, className, label, children, .
   );
 }
 
-type RecordButtonProps = FormButtonProps & { short?: boolean; children?: ReactNode };
+/** `label` is the accessible name where `children` do not say enough. */
+type RecordButtonProps = FormButtonProps & { short?: boolean; label?: string; children?: ReactNode };
 
 /** «Записаться на прием»: opens the record dialog, or leads to /zapis. With `short` it shows «Записаться»; the accessible name stays complete. */
-export function RecordButton({ short = false, children = "Записаться на прием", ...rest }: RecordButtonProps) {
+export function RecordButton({ short = false, label, children = "Записаться на прием", ...rest }: RecordButtonProps) {
   return (
-    <FormButton {...rest} form="record" label={short ? "Записаться на прием" : undefined}>
+    <FormButton {...rest} form="record" label={short ? "Записаться на прием" : label}>
       {short ? "Записаться" : children}
     </FormButton>
   );

@@ -18,6 +18,9 @@ export const slugs = (most: number) => matching(new RegExp(`^[a-z0-9-]{1,200}(?:
 /** One of a few values; the first means the absence of the parameter. */
 export const oneOf = (...[first, ...others]: [string, ...string[]]) => matching(new RegExp(`^(?:${[first, ...others].join("|")})$`), first);
 
+/** A whole number of up to seven digits; the absence of the parameter is no number. */
+export const wholeNumber = matching(/^(?:[1-9]\d{0,6})?$/);
+
 /** A text that somebody typed. */
 export const words: Parameter = {
   read: (value) => (value.length <= longestSearch && value.isWellFormed() && !/\p{Cc}/u.test(value) ? value.trim() : null),

@@ -78,6 +78,9 @@ export const years = counted("год", "года", "лет");
 const hours = counted("час", "часа", "часов");
 export const minutes = counted("минута", "минуты", "минут");
 export const doctorCount = counted("врач", "врача", "врачей");
+/** «Нашёлся 1 врач», «Нашлось 2 врача», «Нашлось 6 врачей». */
+export const doctorsFound = (count: number) =>
+  `${pluralForm(count, { one: "Нашёлся", few: "Нашлось", many: "Нашлось" })} ${doctorCount(count)}`;
 export const serviceCount = counted("услуга", "услуги", "услуг");
 export const reviewCount = counted("отзыв", "отзыва", "отзывов");
 export const markCount = counted("оценка", "оценки", "оценок");

@@ -35,7 +35,15 @@ export const form: RecordForm = {
       id: "reception",
       title: "Приём",
       isFolded: true,
-      paths: [{ path: "state", width: "full" }, "schedule", "ages", "locationId", "languages", { path: "acceptsOnline", width: "full" }],
+      paths: [
+        { path: "state", width: "full" },
+        "schedule",
+        "ages",
+        "sex",
+        "locationId",
+        "languages",
+        { path: "acceptsOnline", width: "full" },
+      ],
       summary: receptionInWords,
     },
     {

@@ -9,7 +9,7 @@ export const form: RecordForm = {
     {
       id: "service",
       title: "Услуга",
-      paths: ["title", "groupId", "summary", "durationMin", "isPopular"],
+      paths: ["title", "groupId", "summary", "durationMin", "isFirstVisit", "isPopular"],
     },
     { id: "prices", title: "Цены", paths: ["prices"] },
     { id: "description", title: "Описание", paths: ["description"] },

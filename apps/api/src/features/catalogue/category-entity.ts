@@ -17,6 +17,7 @@ const categoryDataSchema = z.strictObject({
   ...pageShape,
   parentId: z.uuid().nullable().meta({ title: "Лежит в направлении", width: "half" }),
   title: line.meta({ title: "Название", width: "half" }),
+  specialist: z.string().trim().max(60).default("").meta({ title: "Кого ищут («дерматолога»)", width: "half" }),
   summary: longText(500).meta({ title: "Коротко" }),
   description: blocks.meta({ title: "Описание" }),
   contraindications: lines.meta({ title: "Противопоказания" }),

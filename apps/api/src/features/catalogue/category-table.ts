@@ -12,6 +12,8 @@ export const categories = pgTable(
     ...pageColumns(),
     parentId: uuid("parent_id").references((): AnyPgColumn => categories.id),
     title: text("title").notNull(),
+    /** The doctor of the direction in the genitive, for «Ищу дерматолога»: a word that no rule makes of the title. */
+    specialist: text("specialist").notNull().default(""),
     summary: text("summary").notNull(),
     description: jsonb("description").$type<RichText>().notNull(),
     contraindications: jsonb("contraindications").$type<string[]>().notNull().default([]),

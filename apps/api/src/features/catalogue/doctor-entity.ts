@@ -9,7 +9,7 @@ import { doctorSearch } from "./doctor-search-source.ts";
 import { doctorCategories, doctorServices, doctors } from "./doctor-table.ts";
 import { doctorWarnings, endingsOf } from "./doctor-warnings.ts";
 
-const { education, schedule, ages, state } = doctorSchema.shape;
+const { education, schedule, ages, sex, state } = doctorSchema.shape;
 
 /** Years of practice and of studies. */
 const year = z.int().min(1900).max(2100);
@@ -50,6 +50,7 @@ const doctorDataSchema = z.strictObject({
   qualification: z.string().nullable().meta({ title: "Категория", width: "half" }),
   languages: lines.meta({ title: "Языки приёма", kind: "tags" }),
   ages: ages.meta({ title: "Кого принимает", width: "half", choices: { adults: "Взрослых", children: "Детей", all: "Всех" } }),
+  sex: sex.default(null).meta({ title: "Пол", width: "half", choices: { female: "женщина", male: "мужчина" } }),
   lead: longText(1000).meta({ title: "Коротко о враче" }),
   about: blocks.meta({ title: "О враче" }),
   education: z.array(educationDataSchema).max(100).meta({ title: "Образование" }),

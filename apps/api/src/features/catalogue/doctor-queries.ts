@@ -2,18 +2,19 @@ import type { DoctorCard, DoctorListQuery } from "@len/contract/doctors";
 import { and, asc, count, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isOutOfDates, isPublished } from "../../platform/database/published.ts";
 import { offset, type PageOf } from "../../platform/http/pages.ts";
 import { toPicture } from "../../platform/media/picture.ts";
 import { media } from "../../platform/media/table.ts";
 import { settings } from "../../platform/settings/table.ts";
-import { clinicToday } from "../../publishing/clinic/clinic-day.ts";
 import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
 import { countListed } from "../../publishing/counters/total.ts";
 import { categories } from "./category-table.ts";
+import { isAskedFor, isOfCategories, nextReception, yearsOfPractice } from "./doctor-filters.ts";
 import { doctorPath } from "./doctor-ref.ts";
-import { doctorCategories, doctorServices, doctors } from "./doctor-table.ts";
-import { services } from "./service-table.ts";
+import { doctorCategories, doctors } from "./doctor-table.ts";
+import { findFirstVisits, firstVisits } from "./first-visits.ts";
 
 const minMarks = sql`coalesce((select (value #>> '{}')::int from ${settings} where key = 'minReviewsForRating'), 5)`;
 
@@ -26,13 +27,13 @@ export const card = {
   middleName: doctors.middleName,
   image: media,
   positions: doctors.positions,
-  experience: sql<number>`greatest(extract(year from age(${clinicToday}, ${doctors.careerStart})), 0)::int`,
+  experience: yearsOfPractice,
   countReviews: doctors.countReviews,
   rating: sql<
     number | null
   >`case when ${doctors.countMarks} >= greatest(${minMarks}, 1) then round(${doctors.sumMarks}::numeric / ${doctors.countMarks}, 1)::float8 end`,
   state: doctors.state,
-  acceptsOnline: doctors.acceptsOnline,
+  ...pick(doctors, "acceptsOnline", "languages", "ages", "sex", "schedule"),
 };
 
 /** Doctors who have left keep their page but are not in lists. */
@@ -41,15 +42,26 @@ export const isListed = () => and(isPublished(doctors), ne(doctors.state, "left"
 const pinnedFirst = sql`${doctors.pinnedAt} asc nulls last`;
 const bySurname = [asc(doctors.lastName), asc(doctors.firstName), asc(doctors.middleName), asc(doctors.id)];
 
-/** One page of all doctors or of those of `category`: pinned ones first, then by surname. */
+/** One page of all doctors or of those whom the filters leave. */
 export async function listDoctors(db: Database, query: Omit<DoctorListQuery, "search">, apiUrl: string): Promise<PageOf<DoctorCard>> {
-  const asked = and(isListed(), isOfAnyCategory(db, query.category));
-  const total = query.category.length > 0 ? await countDoctors(db, asked) : await countAllListed(db);
-  const found = await selectCards(db, asked)
-    .orderBy(pinnedFirst, ...bySurname)
-    .limit(query.limit)
-    .offset(offset(query));
-  return { items: await withCategories(db, found, apiUrl), total };
+  const asked = isAskedFor(db, query);
+  const where = and(isListed(), asked);
+  const total = asked ? await countDoctors(db, where) : await countAllListed(db);
+  const found = await inOrder(db, selectCards(db, where).$dynamic(), query.order).limit(query.limit).offset(offset(query));
+  return { items: await withDetails(db, found, apiUrl), total };
+}
+
+type Cards = ReturnType<typeof selectDynamicCards>;
+const selectDynamicCards = (db: Database) => selectCards(db, undefined).$dynamic();
+
+/** Doctors who cannot be ordered by hours or by price, because they have none, come last. */
+function inOrder(db: Database, cards: Cards, order: DoctorListQuery["order"]) {
+  if (order === "price") {
+    const visits = firstVisits(db);
+    return cards.leftJoin(visits, eq(visits.doctorId, doctors.id)).orderBy(sql`${visits.amount} nulls last`, ...bySurname);
+  }
+  const first = { surname: pinnedFirst, soonest: sql`${nextReception} nulls last`, experience: asc(doctors.careerStart) }[order];
+  return cards.orderBy(first, ...bySurname);
 }
 
 /** Number of doctors on the home page. */
@@ -61,7 +73,7 @@ export async function listMainPageDoctors(db: Database, apiUrl: string): Promise
   const found = await selectCards(db, and(isListed(), eq(doctors.state, "active")))
     .orderBy(pinnedFirst, newest, ...bySurname)
     .limit(onMainPage);
-  return await withCategories(db, found, apiUrl);
+  return await withDetails(db, found, apiUrl);
 }
 
 async function countDoctors(db: Database, where: SQL | undefined): Promise<number> {
@@ -85,44 +97,24 @@ export async function listDoctorsOfCategory(db: Database, slug: string, apiUrl: 
 
 /** Listed doctors that match `where`, by surname. */
 export async function listDoctorCards(db: Database, where: SQL, apiUrl: string): Promise<DoctorCard[]> {
-  return await withCategories(db, await selectCards(db, and(isListed(), where)).orderBy(...bySurname), apiUrl);
+  return await withDetails(db, await selectCards(db, and(isListed(), where)).orderBy(...bySurname), apiUrl);
 }
 
 /** Doctors by id, including those who have left, because they remain authors of articles. */
 export async function findDoctorCards(db: Database, ids: string[], apiUrl: string): Promise<Map<string, DoctorCard>> {
   if (ids.length === 0) return new Map();
   const found = await selectCards(db, and(isPublished(doctors), inArray(doctors.id, ids)));
-  return new Map((await withCategories(db, found, apiUrl)).map((doctor) => [doctor.id, doctor]));
+  return new Map((await withDetails(db, found, apiUrl)).map((doctor) => [doctor.id, doctor]));
 }
 
 function selectCards(db: Database, where: SQL | undefined) {
   return db.select(card).from(doctors).leftJoin(media, eq(media.id, doctors.imageId)).where(where);
 }
 
-/** An empty list of slugs means all doctors. */
-export const isOfAnyCategory = (db: Database, slugs: string[]): SQL | undefined =>
-  slugs.length > 0 ? isOfCategories(db, slugs) : undefined;
-
-/** Doctors assigned to a direction by staff, or providing services of a group. */
-function isOfCategories(db: Database, slugs: string[]): SQL {
-  const written = db
-    .select({ id: doctorCategories.doctorId })
-    .from(doctorCategories)
-    .innerJoin(categories, eq(categories.id, doctorCategories.categoryId))
-    .where(and(isPublished(categories), inArray(categories.slug, slugs)));
-  const provided = db
-    .select({ id: doctorServices.doctorId })
-    .from(doctorServices)
-    .innerJoin(services, eq(services.id, doctorServices.serviceId))
-    .innerJoin(categories, eq(categories.id, services.groupId))
-    .where(and(isPublished(services), isPublished(categories), inArray(categories.slug, slugs)));
-  return inArray(doctors.id, written.union(provided));
-}
-
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
-/** Adds to cards the directions of their doctors, with a single query. */
-export async function withCategories(db: Database, found: CardRow[], apiUrl: string): Promise<DoctorCard[]> {
+/** Adds to cards the directions of their doctors and what the first visit costs. */
+export async function withDetails(db: Database, found: CardRow[], apiUrl: string): Promise<DoctorCard[]> {
   if (found.length === 0) return [];
   const own = alias(categories, "own_categories");
   const links = await db
@@ -139,6 +131,10 @@ export async function withCategories(db: Database, found: CardRow[], apiUrl: str
       ),
     )
     .orderBy(asc(doctorCategories.position), asc(own.title), asc(own.id));
+  const visits = await findFirstVisits(
+    db,
+    found.map(({ id }) => id),
+  );
 
   return found.map(({ image, ...doctor }) => ({
     ...doctor,
@@ -147,5 +143,6 @@ export async function withCategories(db: Database, found: CardRow[], apiUrl: str
     thumbImage: toPicture(image, apiUrl, 160),
     cardImage: toPicture(image, apiUrl, 400),
     categories: links.filter((link) => link.doctorId === doctor.id).map((link) => link.category),
+    firstVisit: visits.get(doctor.id) ?? null,
   }));
 }

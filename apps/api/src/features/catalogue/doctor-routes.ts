@@ -1,6 +1,7 @@
 import { calls } from "@len/contract/calls";
 import { createRouter, route } from "../../platform/http/openapi.ts";
 import { found, pageAnswer, success } from "../../platform/http/pages.ts";
+import { listDoctorChoices } from "./doctor-choices.ts";
 import { listDoctors, listDoctorsOfCategory, listMainPageDoctors } from "./doctor-queries.ts";
 import { filterDoctors } from "./filters.ts";
 import { type CountMarks, findDoctor } from "./find-doctor.ts";
@@ -12,7 +13,15 @@ const list = route(calls.doctors, {
   summary: "Список врачей",
   description:
     "Сначала закреплённые клиникой, затем по фамилии. `category` — направления или группы услуг; `search` — то же, что поиск по сайту: " +
-    "имя, должность, услуга; последнее слово может быть не дописано, лучшие первыми.",
+    "имя, должность, услуга; последнее слово может быть не дописано, лучшие первыми. Фильтры действуют вместе; `priceTo` — первый приём " +
+    "не дороже, в копейках; `hours` — принимает ещё сегодня, на этой неделе, после 18:00. `order` поиску не указ.",
+});
+
+const choices = route(calls.doctorChoices, {
+  tag,
+  summary: "Выбор фильтров списка врачей",
+  description:
+    "У каждого значения число врачей, которых найдёт список с ним и с остальными фильтрами запроса; пустое значение — без фильтра.",
 });
 
 const bySlug = route(calls.doctor, {
@@ -40,6 +49,7 @@ export const doctorRoutes = (countMarks: CountMarks) =>
       const list = query.search.trim() === "" ? listDoctors : filterDoctors;
       return c.json(pageAnswer(query, await list(c.var.db, query, c.var.config.apiUrl)), 200);
     })
+    .openapi(choices, async (c) => c.json(success(await listDoctorChoices(c.var.db, c.req.valid("query"))), 200))
     .openapi(inMainPage, async (c) => c.json(success(await listMainPageDoctors(c.var.db, c.var.config.apiUrl)), 200))
     .openapi(bySlug, async (c) =>
       c.json(found(await findDoctor(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl, countMarks)), 200),

@@ -30,6 +30,8 @@ export const doctors = pgTable(
     ages: text("ages", { enum: ["adults", "children", "all"] })
       .notNull()
       .default("adults"),
+    /** Patients may prefer a woman or a man; null is not found by either. */
+    sex: text("sex", { enum: ["female", "male"] }),
     lead: text("lead").notNull().default(""),
     about: jsonb("about").$type<RichText>().notNull(),
     education: jsonb("education").$type<Doctor["education"]>().notNull().default([]),

@@ -5,6 +5,7 @@ import { categoryRoutes, footerRoutes, outlineRoutes } from "./category-routes.t
 import { deviceCategoryEntity, deviceEntity } from "./device-entities.ts";
 import { deviceRoutes } from "./device-routes.ts";
 import { doctorEntity } from "./doctor-entity.ts";
+import { endedReceptions } from "./doctor-filters.ts";
 import { doctorRoutes } from "./doctor-routes.ts";
 import { doctorSearch } from "./doctor-search-source.ts";
 import type { CountMarks } from "./find-doctor.ts";
@@ -36,6 +37,7 @@ export const catalogue = ({ countMarksOfDoctor, listReviewsOfService }: Reviews)
   ],
   staff: resultStaffRoutes,
   entities: [doctorEntity, serviceEntity, categoryEntity, deviceEntity, deviceCategoryEntity, resultEntity],
+  otherDays: endedReceptions,
   search: [doctorSearch, serviceSearch],
   sitemap: catalogueAddresses,
   seed: { rows: seedCatalogue },

@@ -5,7 +5,8 @@ import type { Database } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import { offset, type PageOf } from "../../platform/http/pages.ts";
 import { filter } from "../../publishing/search/search.ts";
-import { findDoctorCards, isOfAnyCategory } from "./doctor-queries.ts";
+import { isAskedFor } from "./doctor-filters.ts";
+import { findDoctorCards } from "./doctor-queries.ts";
 import { doctorSearch } from "./doctor-search-source.ts";
 import { listPricedServices, listServiceCards } from "./service-queries.ts";
 import { serviceSearch } from "./service-search-source.ts";
@@ -14,7 +15,7 @@ import { services } from "./service-table.ts";
 /** The lists of doctors, services and prices, narrowed by the words of their filters. */
 
 export async function filterDoctors(db: Database, query: DoctorListQuery, apiUrl: string): Promise<PageOf<DoctorCard>> {
-  const asked = { limit: query.limit, offset: offset(query), where: isOfAnyCategory(db, query.category) };
+  const asked = { limit: query.limit, offset: offset(query), where: isAskedFor(db, query) };
   const { ids, total } = await filter(db, doctorSearch, query.search, asked);
   const cards = await findDoctorCards(db, ids, apiUrl);
   return { items: ids.flatMap((id) => cards.get(id) ?? []), total };

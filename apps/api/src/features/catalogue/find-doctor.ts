@@ -7,14 +7,14 @@ import { findPictures } from "../../platform/media/pictures.ts";
 import { showText } from "../../platform/media/show-text.ts";
 import { media } from "../../platform/media/table.ts";
 import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
-import { card, withCategories } from "./doctor-queries.ts";
+import { card, withDetails } from "./doctor-queries.ts";
 import { doctors } from "./doctor-table.ts";
 import { listResults } from "./result-queries.ts";
 import { results } from "./result-table.ts";
 import { listServicesOfDoctor } from "./service-queries.ts";
 
 /** What the doctor's page shows as it is stored. */
-const facts = ["academicDegree", "qualification", "languages", "ages", "lead", "education", "accreditations", "schedule", "seo"] as const;
+const facts = ["academicDegree", "qualification", "lead", "education", "accreditations", "seo"] as const;
 
 const whole = { ...card, ...pick(doctors, ...facts, "about", "certificates", "updatedAt") };
 
@@ -32,7 +32,7 @@ export async function findDoctor(db: Database, slug: string, apiUrl: string, cou
     .limit(1);
   if (!found) return null;
 
-  const [shown] = await withCategories(db, [found], apiUrl);
+  const [shown] = await withDetails(db, [found], apiUrl);
   if (!shown) return null;
   return {
     ...pick(found, ...facts),

@@ -58,6 +58,7 @@ const serviceDataSchema = z.strictObject({
       }),
     )
     .meta({ title: "Вопросы и ответы" }),
+  isFirstVisit: z.boolean().default(false).meta({ title: "Первый приём", width: "third" }),
   isPopular: z.boolean().meta({ title: "Популярная", width: "third" }),
   prices: z.array(priceDataSchema).meta({ title: "Цены" }),
 });

@@ -20,6 +20,8 @@ export const services = pgTable(
     recovery: jsonb("recovery").$type<string[]>().notNull(),
     durationMin: integer("duration_min"),
     faq: jsonb("faq").$type<{ question: string; answer: string }[]>().notNull(),
+    /** The service with which a patient new to the doctor begins. */
+    isFirstVisit: flag("is_first_visit"),
     isPopular: flag("is_popular"),
     position: position(),
   },

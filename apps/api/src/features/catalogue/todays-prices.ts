@@ -27,8 +27,8 @@ export const isLoweredTo = (amount: AnyPgColumn): SQL => and(lt(amount, prices.a
 const isMainToday = sql<boolean>`case when bool_or(${prices.isMain}) over (partition by ${prices.serviceId}) then ${prices.isMain}
   else row_number() over (partition by ${prices.serviceId} order by ${prices.position}, ${prices.title}, ${prices.id}) = 1 end`;
 
-/** The price lines that visitors see today: valid, each with the lowest amount of the running promotions. */
-export function todaysPrices(db: Database) {
+/** The price lines that visitors see today, all or those of the services that `where` names: valid, each with the lowest amount of the running promotions. */
+export function todaysPrices(db: Database, where?: SQL) {
   const promoted = db
     .selectDistinctOn([promotionPrices.priceId], {
       priceId: promotionPrices.priceId,
@@ -58,13 +58,13 @@ export function todaysPrices(db: Database) {
     })
     .from(prices)
     .leftJoin(promoted, and(eq(promoted.priceId, prices.id), isLoweredTo(promoted.amount)))
-    .where(isValidToday)
+    .where(and(isValidToday, where))
     .as("todays_prices");
 }
 
 /** The lowest amount of each service's main lines today, and the highest; `isFrom`: some main line has no single amount. */
-export function costsOfServices(db: Database) {
-  const today = todaysPrices(db);
+export function costsOfServices(db: Database, where?: SQL) {
+  const today = todaysPrices(db, where);
   return db
     .select({
       serviceId: today.serviceId,

@@ -55,7 +55,7 @@ async function withoutDates(db: Database): Promise<void> {
   await publishPassedDates(db);
   await twoDaysLate(db);
   for (const table of [news, videos, vacancies]) await db.update(table).set({ publishedAt: instant("-30 days") });
-  await db.update(doctors).set({ careerStart: clinicDay(-3660) });
+  await db.update(doctors).set({ careerStart: clinicDay(-3660), schedule: [] });
   await db.update(promotions).set({ startsOn: clinicDay(-30), endsOn: clinicDay(30) });
 }
 

@@ -12,8 +12,8 @@ export type Span = DaySpan & { from: string; to: string };
 /** All content whose visibility depends on dates: the content entities, and rows of other tables, such as consents. */
 export type DatedContent = {
   entities: ContentEntity[];
-  /** One query for each other table: the ids of rows that visitors see differently since a day in the span. */
-  otherDays: ((days: DaySpan) => SQL)[];
+  /** One query for each other table: the ids of rows that visitors see differently since an instant or a day in the span. */
+  otherDays: ((span: Span) => SQL)[];
 };
 
 const passedRow = z.object({ entity: z.string().nullable(), id: z.string() });

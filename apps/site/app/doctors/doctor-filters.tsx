@@ -1,0 +1,233 @@
+import type { DoctorChoices } from "@len/contract/doctors";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Form, Link, useNavigate } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { capitalised, doctorCount, rubles, years } from "../ui/formats.ts";
+import { Icon } from "../ui/icon.tsx";
+import { typography } from "../ui/typography.ts";
+import styles from "./doctor-filters.module.css";
+import { countChosen, type DoctorsQuery, doctorsPath, type FilterName, readDoctorsQuery } from "./doctors-query.ts";
+
+/** `menu` names a choice in the list, `word` in the sentence or on the button. */
+type Choice = { value: string; count: number; menu: string; word: string };
+type Filter = { name: FilterName; title: string; choices: Choice[]; chosen: string };
+
+const ages: Record<string, [string, string]> = {
+  "": ["Взрослый или ребёнок", "взрослого или ребёнка"],
+  adults: ["Взрослый", "взрослого"],
+  children: ["Ребёнок", "ребёнка"],
+};
+const hours: Record<string, [string, string]> = {
+  "": ["В любой день", "в любой день"],
+  today: ["Сегодня", "сегодня"],
+  week: ["На этой неделе", "на этой неделе"],
+  evening: ["После 18:00", "после 18:00"],
+};
+const sexes: Record<string, [string, string]> = {
+  "": ["Женщина или мужчина", "женщина или мужчина"],
+  female: ["Женщина", "женщина"],
+  male: ["Мужчина", "мужчина"],
+};
+
+/** The filters with their choices in words; the API counts in kopecks, the address in roubles. */
+function filtersOf(choices: DoctorChoices, query: DoctorsQuery): Record<FilterName, Filter> {
+  const filter = (name: FilterName, title: string, wordsOf: (value: string) => [menu: string, word: string]): Filter => ({
+    name,
+    title,
+    chosen: String(query[name] ?? ""),
+    choices: choices[name].map(({ value: given, count }) => {
+      const [menu, word] = wordsOf(given);
+      return { value: name === "priceTo" && given ? String(Number(given) / 100) : given, count, menu, word };
+    }),
+  });
+  const directions = new Map(choices.category.map((one) => [one.value, one]));
+  return {
+    category: filter("category", "Направление", (value) => {
+      const { title = "", specialist = "" } = directions.get(value) ?? {};
+      return value === "" ? ["Любое направление", "врача"] : [title, specialist || `врача: ${title}`];
+    }),
+    ages: filter("ages", "Кто придёт", (value) => ages[value] ?? [value, value]),
+    priceTo: filter("priceTo", "Первый приём", (value) =>
+      value === "" ? ["Любая цена", "по любой цене"] : [`До ${rubles(Number(value))}`, `до ${rubles(Number(value))}`],
+    ),
+    hours: filter("hours", "Когда принимает", (value) => hours[value] ?? [value, value]),
+    sex: filter("sex", "Врач", (value) => sexes[value] ?? [value, value]),
+    language: filter("language", "Язык", (value) => (value === "" ? ["Любой", "любой"] : [capitalised(value), value])),
+    experience: filter("experience", "Стаж", (value) =>
+      value === "" ? ["Любой", "любой"] : [`От ${yearsFrom(value)}`, `от ${yearsFrom(value)}`],
+    ),
+  };
+}
+
+/** «10 лет»: after «от» the noun is in the genitive, as after any number of tens. */
+const yearsFrom = (value: string) => years(Number(value));
+
+type DoctorFiltersProps = { choices: DoctorChoices; query: DoctorsQuery };
+
+const formId = "doctor-filters";
+
+/**
+ * The search for a doctor as a sentence of four choices and three quiet ones. Every choice is a radio group in a `<details>`, which
+ * opens without scripts; then the button «Показать» sends the form. With scripts the list follows each choice. On a phone the same
+ * filters are also on one sheet.
+ */
+export function DoctorFilters({ choices, query }: DoctorFiltersProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const sheet = useRef<HTMLFormElement>(null);
+  const filters = filtersOf(choices, query);
+  const chosen = countChosen(query);
+  const show = useShow(query);
+  useClosing(form);
+  const kept = (
+    <>
+      {query.search && <input type="hidden" name="search" value={query.search} />}
+      {query.order !== "surname" && <input type="hidden" name="order" value={query.order} />}
+    </>
+  );
+
+  return (
+    <>
+      <Form
+        ref={form}
+        id={formId}
+        method="get"
+        action={doctorsPath()}
+        aria-label="Подбор врача"
+        className={styles.form}
+        preventScrollReset
+        onChange={show}
+      >
+        {kept}
+        <div className={styles.sentence}>
+          Ищу <Pick filter={filters.category} /> для <Pick filter={filters.ages} />
+          <span className={styles.comma}>,</span> первый приём <Pick filter={filters.priceTo} />
+          <span className={styles.comma}>,</span> <Pick filter={filters.hours} />
+        </div>
+        <div className={styles.bar}>
+          {[filters.sex, filters.language, filters.experience].map((filter) => (
+            <Pick key={filter.name} filter={filter} isButton />
+          ))}
+          <Button type="button" variant="ghost" size="small" className={styles.all} data-opens="doctor-filters-all">
+            {chosen > 0 ? `Все фильтры, выбрано ${chosen}` : "Все фильтры"}
+          </Button>
+          <Button type="submit" size="small" className={styles.send}>
+            Показать
+          </Button>
+          {(chosen > 0 || query.search) && <Link to={doctorsPath({ order: query.order })}>Сбросить</Link>}
+        </div>
+      </Form>
+      <Dialog id="doctor-filters-all" title="Кого ищем" size="form">
+        <Form
+          ref={sheet}
+          method="get"
+          action={doctorsPath()}
+          aria-label="Все фильтры"
+          className={styles.sheet}
+          preventScrollReset
+          onChange={show}
+        >
+          {kept}
+          {Object.values(filters).map((filter) => (
+            <fieldset key={filter.name}>
+              <legend>{filter.title}</legend>
+              <Choices filter={filter} />
+            </fieldset>
+          ))}
+          <div className={styles.foot}>
+            <Link to={doctorsPath({ order: query.order })} replace preventScrollReset data-closes="">
+              Сбросить
+            </Link>
+            <Button type="button" data-closes="">{`Показать ${doctorCount(choices.found)}`}</Button>
+          </div>
+        </Form>
+      </Dialog>
+    </>
+  );
+}
+
+/** Shows the list for the form's choices as they are made. */
+function useShow(query: DoctorsQuery) {
+  const navigate = useNavigate();
+  return (event: FormEvent<HTMLFormElement>) => {
+    const asked = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === "string") asked.append(name, value);
+    navigate(doctorsPath({ ...readDoctorsQuery(asked), search: query.search, order: query.order }), {
+      replace: true,
+      preventScrollReset: true,
+      state: history.state?.usr,
+    });
+  };
+}
+
+/** An open choice closes by Escape, by a press outside, by Enter and by the choice of a pointer. */
+function useClosing(form: { readonly current: HTMLFormElement | null }) {
+  useEffect(() => {
+    const open = () => form.current?.querySelector<HTMLDetailsElement>("details[open]");
+    const close = (returnsFocus: boolean) => {
+      const details = open();
+      if (!details) return;
+      details.open = false;
+      if (returnsFocus) details.querySelector("summary")?.focus();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const isChoosing = event.target instanceof HTMLInputElement && open()?.contains(event.target);
+      if (event.key === "Escape" || (event.key === "Enter" && isChoosing)) {
+        if (open()) event.preventDefault();
+        close(true);
+      }
+    };
+    const onPress = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && open()?.contains(target))) close(false);
+    };
+    // The keys of a radio group also make clicks, without a pointer.
+    const onClick = ({ target, detail }: MouseEvent) => {
+      if (detail > 0 && target instanceof Element && target.closest("label") && open()?.contains(target)) close(true);
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", onPress);
+    document.addEventListener("click", onClick);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onPress);
+      document.removeEventListener("click", onClick);
+    };
+  }, [form]);
+}
+
+function Pick({ filter, isButton = false }: { filter: Filter; isButton?: boolean }) {
+  const word = filter.choices.find(({ value }) => value === filter.chosen)?.word ?? filter.chosen;
+  return (
+    <details name="doctor-filter" className={isButton ? styles.button : styles.pick}>
+      <summary>
+        {isButton ? `${filter.title}: ` : <span className="visually-hidden">{filter.title}: </span>}
+        <span className={isButton ? styles.chosen : undefined}>{typography(word)}</span> <Icon name="chevron" />
+      </summary>
+      <fieldset className={styles.choices}>
+        <legend className="visually-hidden">{filter.title}</legend>
+        <Choices filter={filter} />
+      </fieldset>
+    </details>
+  );
+}
+
+/** A choice that finds nobody stays in its place and cannot be chosen. */
+function Choices({ filter: { name, choices, chosen } }: { filter: Filter }) {
+  const [picked, setPicked] = useState(chosen);
+  useEffect(() => setPicked(chosen), [chosen]);
+
+  return choices.map(({ value, count, menu }) => (
+    <label key={value} className={styles.choice}>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={picked === value}
+        disabled={count === 0 && picked !== value}
+        onChange={() => setPicked(value)}
+      />
+      {typography(menu)}
+      <span className="tnum">{count}</span>
+    </label>
+  ));
+}

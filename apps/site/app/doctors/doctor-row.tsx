@@ -1,0 +1,107 @@
+import type { DoctorCard } from "@len/contract/doctors";
+import { href, Link } from "react-router";
+import { fullName } from "../clinic/doctor-name.ts";
+import { useRootData } from "../clinic/root-data.ts";
+import { shownDoctor } from "../clinic/shown-doctor.ts";
+import { RecordButton } from "../requests/form-buttons.tsx";
+import { dayAndMonth, minutes, range, rating, reviewCount, rubles, weekday, years } from "../ui/formats.ts";
+import { pick } from "../ui/pick.ts";
+import { Picture } from "../ui/picture.tsx";
+import { Star } from "../ui/rating.tsx";
+import { typography } from "../ui/typography.ts";
+import styles from "./doctor-row.module.css";
+import { type ClinicNow, isOver, laterInWords, nextReceptions, receptionInWords, receptionOn, weekOf, wishFor } from "./reception.ts";
+
+/** The fields of a doctor that a row of the list shows. */
+export const listedDoctor = (doctor: DoctorCard) => ({
+  ...shownDoctor(doctor),
+  ...pick(doctor, "ages", "languages", "schedule", "firstVisit"),
+});
+type ListedDoctor = ReturnType<typeof listedDoctor>;
+
+type DoctorRowProps = { doctor: ListedDoctor; now: ClinicNow; first: boolean };
+
+const receives = { adults: "Взрослые", children: "Дети", all: "Взрослые и дети" };
+
+/** A doctor in the list: who it is, the hours of this week, what the first visit costs. */
+export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
+  const path = href("/specialists/:name", { name: doctor.slug });
+  const { firstVisit } = doctor;
+
+  return (
+    <article className={styles.row}>
+      <Link to={path} className={styles.portrait} tabIndex={-1} aria-hidden="true">
+        {doctor.cardImage && <Picture picture={doctor.cardImage} sizes="116px" first={first} alt={`Портрет: ${fullName(doctor)}`} />}
+      </Link>
+      <div>
+        <h2 className={styles.name}>
+          <Link to={path}>
+            {doctor.lastName} <br />
+            {doctor.firstName} {doctor.middleName}
+          </Link>
+        </h2>
+        <p className={styles.positions}>{typography(doctor.positions.join(", "))}</p>
+        <p className={styles.facts}>
+          <span>Стаж {years(doctor.experience)}</span>
+          {doctor.rating !== null && (
+            <span className={`tnum ${styles.rating}`}>
+              <Star />
+              <span className="visually-hidden">Средняя оценка</span>
+              {rating(doctor.rating)}
+              <span className="muted">· {reviewCount(doctor.countReviews)}</span>
+            </span>
+          )}
+        </p>
+        <p className="small muted">{[receives[doctor.ages], doctor.languages.join(", ")].filter(Boolean).join(" · ")}</p>
+      </div>
+      <Hours doctor={doctor} now={now} />
+      <div className={styles.visit}>
+        {firstVisit && (
+          <p>
+            <b className="tnum">{rubles(firstVisit.amount)}</b>
+            <span>{["первый приём", firstVisit.durationMin && minutes(firstVisit.durationMin)].filter(Boolean).join(", ")}</span>
+          </p>
+        )}
+        {doctor.acceptsOnline && <RecordButton doctor={doctor.slug} variant="ghost" size="small" short />}
+      </div>
+    </article>
+  );
+}
+
+/** A day of reception that is still ahead offers to write its hours into a request as a wish. */
+function Hours({ doctor, now }: { doctor: ListedDoctor; now: ClinicNow }) {
+  const contacts = useRootData()?.contacts;
+  const [next, ...later] = nextReceptions(doctor, now, contacts);
+  if (doctor.state === "leave") return <p className={styles.hours}>Временно не принимает</p>;
+  if (!next) return <p className={styles.hours}>Часы приёма уточнит администратор</p>;
+
+  return (
+    <div className={styles.hours}>
+      <ul className={styles.days} aria-label="Дни приёма на этой неделе">
+        {weekOf(now.iso).map((day, index) => {
+          const reception = receptionOn(doctor, day, contacts);
+          const name = weekday(index + 1);
+          return (
+            <li key={day} className={reception && !isOver(reception, now) ? styles.on : undefined}>
+              {reception && !isOver(reception, now) && doctor.acceptsOnline ? (
+                <RecordButton
+                  doctor={doctor.slug}
+                  wish={wishFor(reception)}
+                  variant="bare"
+                  size="small"
+                  label={`${name}, ${dayAndMonth(day)}, ${range(reception.from, reception.to)}: записаться на прием, ${fullName(doctor)}`}
+                >
+                  {name}
+                </RecordButton>
+              ) : (
+                name
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <b className="tnum">{receptionInWords(next, now)}</b>
+      {later.length > 0 && <span className="muted tnum">дальше: {later.map((one) => laterInWords(one, now)).join(", ")}</span>}
+    </div>
+  );
+}
