@@ -19,7 +19,7 @@ export function Footer({ root }: { root: RootData | null }) {
           <div>
             <Logo className={styles.logo} />
             <p className={styles.about}>
-              Частная клиника медицины и{"\u00a0"}косметологии. Принимаем взрослых по{"\u00a0"}предварительной записи.
+              Частная клиника медицины и{"\u00a0"}косметологии. Принимаем по{"\u00a0"}предварительной записи.
             </p>
           </div>
           <nav id="podval" tabIndex={-1} aria-labelledby="podval-pacientam">
