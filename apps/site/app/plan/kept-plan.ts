@@ -13,6 +13,9 @@ const plan = createStore<readonly PlanLine[]>([]);
 
 export const usePlan = plan.use;
 
+/** The slugs of the plan at this moment: an effect of the hydration sees none in `usePlan`. */
+export const keptServices = () => plan.get().map(({ slug }) => slug);
+
 if (!import.meta.env.SSR) {
   plan.set(readLines());
   // Ticked in another tab.
@@ -36,9 +39,16 @@ export function addToPlan(services: Pick<PlanLine, "slug" | "cost">[]) {
   keep([...known.map((line) => fresh.find(({ slug }) => slug === line.slug) ?? line), ...added].slice(0, mostServices));
 }
 
-/** Notes what services of the plan cost today; the others stay out of it. */
-export function renewPlan(services: Pick<PlanLine, "slug" | "cost">[]) {
-  addToPlan(services.filter(({ slug }) => plan.get().some((line) => line.slug === slug)));
+/** Takes over what the site has: a service that is gone leaves the plan, a renamed one gets its new slug, and prices are those of today. */
+export function renewPlan(services: Pick<PlanLine, "slug" | "cost">[], asked: { slug: string; found: string | null }[]) {
+  const lines = plan.get().flatMap((line) => {
+    const answer = asked.find(({ slug }) => slug === line.slug);
+    if (!answer) return line;
+    return answer.found === null ? [] : { ...line, slug: answer.found };
+  });
+  // A service may have been kept twice, by its slug and a former one.
+  keep(lines.filter(({ slug }, index) => lines.findIndex((line) => line.slug === slug) === index));
+  addToPlan(services.filter(({ slug }) => lines.some((line) => line.slug === slug)));
 }
 
 export function removeFromPlan(slug: string) {

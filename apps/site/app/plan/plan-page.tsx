@@ -1,7 +1,7 @@
 import type { Service } from "@len/contract/catalogue";
 import type { Doctor } from "@len/contract/doctors";
 import { useEffect } from "react";
-import { data, href, Link, redirect, useNavigate } from "react-router";
+import { data, href, Link, redirect, useNavigate, useSearchParams } from "react-router";
 import { inForceSince } from "../clinic/in-force-since.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
@@ -14,7 +14,7 @@ import { Empty } from "../ui/empty.tsx";
 import { pick } from "../ui/pick.ts";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/plan-page.ts";
-import { renewPlan, usePlan } from "./kept-plan.ts";
+import { keptServices, renewPlan } from "./kept-plan.ts";
 import { mostServices, planParam, planPath, readPlan } from "./plan-address.ts";
 import { PlanAside } from "./plan-aside.tsx";
 import { planCost, serviceCost } from "./plan-cost.ts";
@@ -55,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     services: services.map(shownService),
     doctors,
     since: inForceSince(services),
-    missing: read.filter((_, index) => answers[index] === null),
+    asked: read.map((slug, index) => ({ slug, found: answers[index]?.slug ?? null })),
     countOver: asked.length - read.length,
   });
 }
@@ -88,9 +88,10 @@ type Loaded = Route.ComponentProps["loaderData"];
 export type PlannedService = Loaded["services"][number];
 export type PlannedDoctor = Loaded["doctors"][number];
 
-export default function PlanPage({ loaderData: { services, doctors, since, missing, countOver } }: Route.ComponentProps) {
+export default function PlanPage({ loaderData: { services, doctors, since, asked, countOver } }: Route.ComponentProps) {
   const cost = planCost(services.map(({ cost }) => cost));
-  useOwnPlan(services);
+  const missing = asked.flatMap(({ slug, found }) => (found === null ? slug : []));
+  useOwnPlan(services, asked);
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
@@ -114,17 +115,17 @@ export default function PlanPage({ loaderData: { services, doctors, since, missi
   );
 }
 
-/** The plan of this browser opens at the address without services, and learns the prices of today. */
-function useOwnPlan(services: PlannedService[]) {
-  const kept = usePlan();
+/** The plan of this browser opens at the address without services, and learns what the site has today. */
+function useOwnPlan(services: PlannedService[], asked: Loaded["asked"]) {
+  const [params] = useSearchParams();
   const navigate = useNavigate();
 
-  useEffect(() => renewPlan(services), [services]);
+  useEffect(() => renewPlan(services, asked), [services, asked]);
   // Only when the page is opened: the visitor may take the last service out of a plan that somebody else shared.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (services.length === 0 && kept.length > 0 && location.search === "")
-      navigate(planPath(kept.map(({ slug }) => slug)), { replace: true });
+    const kept = keptServices();
+    if (kept.length > 0 && !params.has(planParam)) navigate(planPath(kept), { replace: true });
   }, []);
 }
 
