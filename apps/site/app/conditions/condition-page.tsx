@@ -89,7 +89,8 @@ const sections = {
 };
 
 export default function ConditionPage({ loaderData: { condition } }: Route.ComponentProps) {
-  const { title, lead, emergency } = condition;
+  const { title, lead, emergency, services } = condition;
+  const shown = Object.values(sections).filter((part) => part !== sections.costs || services.length > 0);
 
   return (
     <main id="main" className={styles.page}>
@@ -109,7 +110,7 @@ export default function ConditionPage({ loaderData: { condition } }: Route.Compo
               </p>
               <nav aria-label="На этой странице">
                 <ul className={styles.contents}>
-                  {Object.values(sections).map(({ id, title }) => (
+                  {shown.map(({ id, title }) => (
                     <li key={id}>
                       <a href={`#${id}`}>{typography(title)}</a>
                     </li>
@@ -121,7 +122,7 @@ export default function ConditionPage({ loaderData: { condition } }: Route.Compo
             <Maybe maybe={condition.maybe} />
             <When condition={condition} />
             <Steps condition={condition} />
-            {condition.services.length > 0 && <Costs condition={condition} />}
+            {services.length > 0 && <Costs condition={condition} />}
             <People condition={condition} />
             <Sources condition={condition} />
           </article>
