@@ -12,7 +12,10 @@ const youngDays = 30;
 
 export type PromotionRow = { priceId: string; amount: number | null };
 
-/** The rows of a promotion that is being written, with their lines as the price list has them today. */
+/**
+ * The rows of a promotion that is being written, with their lines as the price list has them today. `isOfBefore`: the lines are still those
+ * of the rows before a change.
+ */
 export function usePromotionLines() {
   const [value, change] = useFieldValue("prices");
   const rows = [value].flat().flatMap((row): PromotionRow[] => {
@@ -20,13 +23,17 @@ export function usePromotionLines() {
     return [{ priceId: row.priceId, amount: typeof row.amount === "number" ? row.amount : null }];
   });
   const ids = rows.map(({ priceId }) => priceId);
-  const { data: lines, error } = useQuery({
+  const {
+    data: lines,
+    error,
+    isPlaceholderData: isOfBefore,
+  } = useQuery({
     queryKey: ["price lines", ids],
     queryFn: async () => (await send(staffCalls.priceLines, { input: { ids: ids.join(",") } })).data,
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });
-  return { rows, ids, lines, error, change: (next: PromotionRow[]) => change(next) };
+  return { rows, ids, lines, error, isOfBefore, change: (next: PromotionRow[]) => change(next) };
 }
 
 /** Days of a span, both ends included. */
@@ -40,4 +47,20 @@ export const dayInWords = (clinic: ClinicTime, day: string) => clinic.dateOf(`${
 /** The day since which the price list has the amount, when that is too recent for the law; otherwise `null`. */
 export function youngSince({ validFrom }: PriceLine, clinic: ClinicTime): string | null {
   return validFrom !== null && daysBetween(validFrom, clinic.dayOf(clinic.now)) <= youngDays ? validFrom : null;
+}
+
+/**
+ * The struck-out amounts are those of the price list; a young one would mislead, and one without a day may be young. `null`: the lines have
+ * not loaded yet.
+ */
+export function oldAmounts(lines: readonly PriceLine[] | undefined, error: Error | null, clinic: ClinicTime) {
+  if (error) return { isDone: false, words: "Прежние суммы не\u00a0проверены: нет связи" };
+  if (!lines) return null;
+
+  const days = lines.flatMap(({ validFrom }) => validFrom ?? []);
+  const youngest = days.toSorted().at(-1);
+  if (youngest && lines.some((line) => youngSince(line, clinic)))
+    return { isDone: false, words: `Прежняя сумма стоит в прайсе только с ${dayInWords(clinic, youngest)}` };
+  if (!youngest || days.length < lines.length) return { isDone: false, words: "С какого дня прежние суммы стоят в прайсе, неизвестно" };
+  return { isDone: true, words: `Прежние суммы стоят в прайсе с ${dayInWords(clinic, youngest)}` };
 }

@@ -1,13 +1,11 @@
 import { staffCalls } from "@len/contract/staff/calls";
-import type { PriceLine } from "@len/contract/staff/promotions";
 import { useQuery } from "@tanstack/react-query";
 import { send } from "../../api/send.ts";
-import type { ClinicTime } from "../../clinic-time.ts";
 import { Icon } from "../../shell/icon.tsx";
 import { useShell } from "../../shell/shell.tsx";
 import { FieldRow } from "../controls.tsx";
 import { useFieldValue } from "../form-values.ts";
-import { dayInWords, usePromotionLines, youngSince } from "./promotion-lines.ts";
+import { oldAmounts, usePromotionLines } from "./promotion-lines.ts";
 import type { BodyProps } from "./record-form.ts";
 
 type Act = { words: string; checkedByLawyer: boolean };
@@ -19,16 +17,17 @@ export function PromotionTerms({ id, fields, clinic }: BodyProps) {
   const [terms, change] = useFieldValue("terms");
   const [from] = useFieldValue("startsOn");
   const [to] = useFieldValue("endsOn");
-  const { rows, lines = [] } = usePromotionLines();
+  const { rows, lines, error, isOfBefore } = usePromotionLines();
   const law = useQuery({
     queryKey: ["promotion law", id],
     queryFn: async () => (await send(staffCalls.promotionLaw, { params: { id } })).data,
   });
   const { formerTerms = null, seller, warning, acts } = law.data ?? {};
+  const amounts = oldAmounts(isOfBefore ? undefined : lines, error, clinic);
   const written = typeof terms === "string" ? terms.trim() : "";
   const items: Item[] = acts
     ? [
-        ...(rows.length > 0 ? [{ ...oldAmounts(lines, clinic), act: acts.terms }] : []),
+        ...(rows.length > 0 && amounts ? [{ ...amounts, act: acts.terms }] : []),
         {
           isDone: Boolean(from && to && written),
           words: from && to && written ? "Срок и условия названы" : "Назовите срок и условия",
@@ -79,20 +78,6 @@ export function PromotionTerms({ id, fields, clinic }: BodyProps) {
       </div>
     </>
   );
-}
-
-/** The struck-out amounts are those of the price list; a young one would mislead. */
-function oldAmounts(lines: readonly PriceLine[], clinic: ClinicTime): Omit<Item, "act"> {
-  const [youngest] = lines
-    .flatMap((line) => line.validFrom ?? [])
-    .toSorted()
-    .reverse();
-  if (lines.some((line) => youngSince(line, clinic)) && youngest)
-    return { isDone: false, words: `Прежняя сумма стоит в прайсе только с ${dayInWords(clinic, youngest)}` };
-  return {
-    isDone: true,
-    words: youngest ? `Прежние суммы стоят в прайсе с ${dayInWords(clinic, youngest)}` : "Прежние суммы взяты из прайса",
-  };
 }
 
 function limitOf(terms: string, act: Act): Item {
