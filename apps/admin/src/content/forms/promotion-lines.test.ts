@@ -22,9 +22,10 @@ test("old amounts that could not be loaded are not checked", () => {
   });
 });
 
-test("old amounts are done only when each is known to be old", () => {
+test("old amounts are done when none of them is young", () => {
   expect(answer("2026-05-01", "2026-06-01")).toMatchObject({ isDone: true, words: expect.stringContaining("1 июня") });
   expect(answer("2026-05-01", "2026-11-14")).toMatchObject({ isDone: false, words: expect.stringContaining("14 ноября") });
-  expect(answer("2026-05-01", null)).toMatchObject({ isDone: false, words: expect.stringContaining("неизвестно") });
+  expect(answer("2026-05-01", null)).toMatchObject({ isDone: true, words: expect.stringContaining("1 мая") });
+  expect(answer(null)).toMatchObject({ isDone: true, words: expect.stringContaining("с\u00a0самого начала") });
   expect(answer()).toMatchObject({ isDone: false });
 });

@@ -50,17 +50,20 @@ export function youngSince({ validFrom }: PriceLine, clinic: ClinicTime): string
 }
 
 /**
- * The struck-out amounts are those of the price list; a young one would mislead, and one without a day may be young. `null`: the lines have
- * not loaded yet.
+ * The struck-out amounts are those of the price list; a young one would mislead. A line without a day has always cost the same. `null`: the
+ * lines have not loaded yet.
  */
 export function oldAmounts(lines: readonly PriceLine[] | undefined, error: Error | null, clinic: ClinicTime) {
   if (error) return { isDone: false, words: "Прежние суммы не\u00a0проверены: нет связи" };
   if (!lines) return null;
 
-  const days = lines.flatMap(({ validFrom }) => validFrom ?? []);
-  const youngest = days.toSorted().at(-1);
-  if (youngest && lines.some((line) => youngSince(line, clinic)))
-    return { isDone: false, words: `Прежняя сумма стоит в прайсе только с ${dayInWords(clinic, youngest)}` };
-  if (!youngest || days.length < lines.length) return { isDone: false, words: "С какого дня прежние суммы стоят в прайсе, неизвестно" };
-  return { isDone: true, words: `Прежние суммы стоят в прайсе с ${dayInWords(clinic, youngest)}` };
+  const youngest = lines
+    .flatMap(({ validFrom }) => validFrom ?? [])
+    .toSorted()
+    .at(-1);
+  if (lines.length === 0) return { isDone: false, words: "Прежних сумм нет в\u00a0прайсе" };
+  if (!youngest) return { isDone: true, words: "Прежние суммы стоят в\u00a0прайсе с\u00a0самого начала" };
+  return lines.some((line) => youngSince(line, clinic))
+    ? { isDone: false, words: `Прежняя сумма стоит в\u00a0прайсе только с\u00a0${dayInWords(clinic, youngest)}` }
+    : { isDone: true, words: `Прежние суммы стоят в\u00a0прайсе с\u00a0${dayInWords(clinic, youngest)}` };
 }
