@@ -396,7 +396,7 @@ export const harmlessHeaders = [
 
 /** Parameters that no call has. */
 export const unknownParameters = [
-  "order",
+  "orderBy",
   "include",
   "fields",
   "where",

@@ -15,7 +15,7 @@ const isText = (payload: Payload): payload is TextEntry => "text" in payload;
 const given = (payload: Payload): unknown => (isText(payload) ? payload.text : payload.value);
 const taken = (fits: boolean): Verdict => (fits ? "taken" : "refused");
 
-const isWritten = (entry: TextEntry, max: number) => !entry.blank && !entry.control && entry.text.trim().length <= max;
+const isWritten = (entry: TextEntry, max: number) => !entry.blank && !entry.control && [...entry.text.trim()].length <= max;
 const required =
   (max: number): Rule =>
   (payload) =>
@@ -130,6 +130,10 @@ const parameters: Record<string, Rule> = {
   review: queryText(100),
   sort: oneOf("pinned", "newest", "best", "worst"),
   doctor: queryText(200),
+  ages: oneOf("adults", "children"),
+  sex: oneOf("female", "male"),
+  hours: oneOf("today", "week", "evening"),
+  order: oneOf("surname", "soonest", "experience", "price"),
 };
 
 /** A parameter without a rule may be refused, in the shape of the contract. */
