@@ -151,3 +151,16 @@ test("without scripts the places of the atlas are links to their words", async (
 
   await expect(main.getByRole("link", { name: "Розацеа" }).filter({ visible: true })).toHaveCount(1);
 });
+
+test("without scripts the places of the home page and of the menu lead to the words of the atlas, which open", async ({ page }) => {
+  await page.goto("/");
+  const part = page.getByRole("main").getByRole("region", { name: "С чем вы хотите разобраться?" });
+
+  await part.getByRole("group").getByRole("link", { name: "Щёки" }).press("Enter");
+
+  await expect(page).toHaveURL(/\/conditions\/atlas#cheeks$/);
+  const cheeks = page.locator("#cheeks");
+  await cheeks.locator("summary").click();
+  await expect(cheeks.getByRole("link", { name: "Розацеа" })).toBeVisible();
+  expect(await page.locator('#katalog a[href="/conditions/atlas#hands"]').count()).toBe(1);
+});

@@ -412,6 +412,31 @@ test("the list of complaints has the letters that exist, and narrows by the word
   await expect(main(page).getByRole("link", { name: /приём/ }).first()).toContainText("Выпадение волос");
 });
 
+test("on the home page a place of the face is lit from its word, is reached by arrows and leads to the open word of the atlas", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await hydrated(page);
+  const part = main(page).getByRole("region", { name: "С чем вы хотите разобраться?" });
+  const face = part.getByRole("group", { name: "Лицо и шея: выберите место" });
+
+  await part.getByRole("list").getByRole("link", { name: "Нос" }).hover();
+  await expect(face.getByText("Нос")).toBeVisible();
+  await face.getByRole("link").first().focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(face.getByRole("link", { name: "Шея и декольте" })).toBeFocused();
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(/\/conditions\/atlas#neck$/);
+  await expect(main(page).locator("#neck").getByRole("link", { name: "Папилломы" })).toBeVisible();
+  await page.goto("/");
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = "contrast";
+  });
+  await expect(face).toBeHidden();
+  await expect(part.getByRole("link", { name: "Голени и стопы" })).toBeVisible();
+});
+
 test("a place of the atlas opens its word, arrows walk over the places, and the low-vision version has the list alone", async ({
   page,
 }) => {

@@ -1,7 +1,9 @@
 import type { Outline } from "@len/contract/catalogue";
 import type { Category } from "@len/contract/categories";
+import type { ConditionCard } from "@len/contract/conditions";
 import { clinicClock } from "@len/contract/opening-hours";
 import type { PublicSettings } from "@len/contract/settings";
+import { zones } from "@len/contract/zones";
 import type { CategoryInLists, RootData } from "./clinic/root-data.ts";
 import { shownNotice } from "./cookies/shown-notice.ts";
 import type { ApiClient } from "./http/api-client.ts";
@@ -19,19 +21,21 @@ type Options = { siteUrl: string; path: string; route: MatchedRoute | null; hasC
 export async function loadRootData(api: ApiClient, { siteUrl, path, route, hasCounter, isPreview }: Options) {
   // Visitors would see the draft of a preview while the API is away.
   const kept = isPreview ? <Part>(_: string, part: Part | null) => part : lastGood;
-  const [seoTexts, contacts, catalogue, mainPageCategories, banners, news, settings, consents, share, menus, routes] = await Promise.all([
-    quietly(api.seoTexts()).then((part) => kept("seoTexts", part)),
-    quietly(api.contacts()).then((part) => kept("contacts", part)),
-    quietly(api.catalogue()),
-    quietly(api.mainPageCategories()),
-    quietly(api.banners()),
-    quietly(api.news({ limit: 5 })),
-    quietly(api.settings()).then((part) => kept("settings", part)),
-    quietly(api.consents()).then((part) => kept("consents", part)),
-    quietly(findShareCard(api, path, route)),
-    loadMenus(api),
-    siteRoutes(),
-  ]);
+  const [seoTexts, contacts, catalogue, conditions, mainPageCategories, banners, news, settings, consents, share, menus, routes] =
+    await Promise.all([
+      quietly(api.seoTexts()).then((part) => kept("seoTexts", part)),
+      quietly(api.contacts()).then((part) => kept("contacts", part)),
+      quietly(api.catalogue()),
+      quietly(api.conditions()),
+      quietly(api.mainPageCategories()),
+      quietly(api.banners()),
+      quietly(api.news({ limit: 5 })),
+      quietly(api.settings()).then((part) => kept("settings", part)),
+      quietly(api.consents()).then((part) => kept("consents", part)),
+      quietly(findShareCard(api, path, route)),
+      loadMenus(api),
+      siteRoutes(),
+    ]);
 
   const root: RootData = {
     siteUrl,
@@ -40,6 +44,7 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, route, hasCo
     contacts,
     menus,
     categories: catalogue && categoriesInLists(catalogue),
+    zones: conditions && zonesOf(conditions),
     mainPageCategories: mainPageCategories?.map(mainPageCategory) ?? null,
     banners,
     news: news?.data.map((item, index) => ({ ...shownNews(item), image: index === 0 ? item.image : null })) ?? null,
@@ -60,6 +65,8 @@ const mainPageCategory = (category: Category) => ({
   ...pick(category, "slug", "path", "title", "summary", "image"),
   cost: costText(category),
 });
+
+const zonesOf = (conditions: ConditionCard[]) => zones.filter((zone) => conditions.some((condition) => condition.zones.includes(zone)));
 
 /** Menus and chips stay short in a clinic of any size; the page «Услуги и цены» lists every direction with its groups. */
 const mostDirections = 30;

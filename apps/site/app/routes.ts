@@ -14,7 +14,7 @@ export default [
     route("prices.pdf", "prices/prices-pdf.ts"),
     route("prices.xlsx", "prices/prices-xlsx.ts"),
     route("conditions", "conditions/conditions-page.tsx"),
-    route("conditions/atlas", "atlas/atlas-page.tsx"),
+    route("conditions/atlas", "conditions/atlas-page.tsx"),
     route("conditions/:slug", "conditions/condition-page.tsx"),
     route("promotions", "promotions/promotions-page.tsx"),
     route("promotions/:slug", "promotions/promotion-page.tsx"),

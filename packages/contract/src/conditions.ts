@@ -4,16 +4,9 @@ import { doctorCardSchema, doctorSchema } from "./doctors.ts";
 import { newsCardSchema } from "./news.ts";
 import { seoSchema } from "./seo.ts";
 import { costSchema } from "./services.ts";
-
-/** Places of the atlas: eight of the face and neck, eight of the body, in the order in which the atlas lists them. */
-export const zones = [
-  ...(["scalp", "forehead", "eyes", "cheeks", "nose", "lips", "jaw", "neck"] as const),
-  ...(["back", "shoulders", "chest", "belly", "arms", "hands", "thighs", "shins"] as const),
-];
+import { zones } from "./zones.ts";
 
 export const zoneSchema = z.enum(zones);
-
-export type Zone = z.infer<typeof zoneSchema>;
 
 /** What patients come with, as lists show it: a complaint, a sign or a disease. */
 export const conditionCardSchema = z.object({

@@ -5,6 +5,7 @@ import type { Contacts } from "@len/contract/contacts";
 import type { NewsCard } from "@len/contract/news";
 import type { SeoText } from "@len/contract/seo";
 import type { PublicSettings } from "@len/contract/settings";
+import type { Zone } from "@len/contract/zones";
 import { useRouteLoaderData } from "react-router";
 import type { Menus } from "../routing/route-handle.ts";
 import { longDate } from "../ui/formats.ts";
@@ -21,6 +22,8 @@ export type RootData = {
   menus: Menus;
   /** The first directions and groups. */
   categories: CategoryInLists[] | null;
+  /** Places of the atlas that have words. */
+  zones: Zone[] | null;
   mainPageCategories: (Pick<Category, "slug" | "path" | "title" | "summary" | "image"> & { cost: string | null })[] | null;
   banners: Banner[] | null;
   news: Pick<NewsCard, "id" | "type" | "path" | "title" | "lead" | "image" | "publishedAt">[] | null;

@@ -5,7 +5,15 @@ import ConditionPage, { type ShownConditionPage } from "./condition-page.tsx";
 
 const condition: ShownConditionPage = {
   ...{ path: "/conditions/rodinka", seo: { title: null, description: null, ogImage: null, noindex: false } },
-  ...{ title: "Родинка изменилась", names: [], summary: "", lead: "Её стоит показать врачу", looks: ["Края неровные"], looksNote: "" },
+  ...{
+    title: "Родинка изменилась",
+    names: [],
+    zones: [],
+    summary: "",
+    lead: "Её стоит показать врачу",
+    looks: ["Края неровные"],
+    looksNote: "",
+  },
   ...{ maybe: [], later: [], soon: [], emergency: ["Кровь не останавливается"], steps: ["Осмотрит кожу"], before: "", costNote: "" },
   ...{ writtenOn: "2026-10-01", reviewedOn: "2026-10-02", nextReviewOn: "2027-10-02", sources: [], articles: [] },
   ...{ services: [], doctors: [], author: null, reviewer: null },

@@ -18,6 +18,7 @@ import { ConditionSide } from "./condition-side.tsx";
 import { conditionStructuredData } from "./condition-structured-data.ts";
 import { CallButton, EmergencyBar } from "./emergency.tsx";
 import { sharedItem } from "./listings.ts";
+import { WhereItIs } from "./where-it-is.tsx";
 
 export const handle: RouteHandle = {
   cachedBy: {},
@@ -66,7 +67,7 @@ const texts = [
 function shownCondition(condition: Condition) {
   const { services, doctors, author, reviewer, articles } = condition;
   return {
-    ...pick(condition, "path", "seo", ...texts, "costNote", "writtenOn", "reviewedOn", "nextReviewOn", "sources"),
+    ...pick(condition, "path", "seo", ...texts, "zones", "costNote", "writtenOn", "reviewedOn", "nextReviewOn", "sources"),
     services: services.map((service) => ({
       ...pick(service, "slug", "path", "title", "durationMin", "note"),
       cost: costText(service),
@@ -99,35 +100,38 @@ export default function ConditionPage({ loaderData: { condition } }: Route.Compo
       </EmergencyBar>
       <div className="wrap">
         <Breadcrumbs trail={[{ title: "С чем приходят", path: href("/conditions") }]} current={typography(title)} />
-        <div data-columns className={styles.columns}>
-          <article className={styles.text}>
-            <header>
-              <h1 tabIndex={-1} data-field="title">
-                {typography(title)}
-              </h1>
-              <p className={["lead", styles.lead].join(" ")} data-field="lead">
-                {typography(lead)}
-              </p>
-              <nav aria-label="На этой странице">
-                <ul className={styles.contents}>
-                  {shown.map(({ id, title }) => (
-                    <li key={id}>
-                      <a href={`#${id}`}>{typography(title)}</a>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-            </header>
+        <article data-columns className={styles.columns}>
+          <header className={[styles.text, styles.head].join(" ")}>
+            <h1 tabIndex={-1} data-field="title">
+              {typography(title)}
+            </h1>
+            <p className={["lead", styles.lead].join(" ")} data-field="lead">
+              {typography(lead)}
+            </p>
+            <nav aria-label="На этой странице">
+              <ul className={styles.contents}>
+                {shown.map(({ id, title }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{typography(title)}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </header>
+          <WhereItIs zones={condition.zones} />
+          <div className={[styles.text, styles.main].join(" ")}>
             <Looks condition={condition} />
             <Maybe maybe={condition.maybe} />
             <When condition={condition} />
             <Steps condition={condition} />
             {services.length > 0 && <Costs condition={condition} />}
+          </div>
+          <ConditionSide condition={condition} />
+          <div className={styles.text}>
             <People condition={condition} />
             <Sources condition={condition} />
-          </article>
-          <ConditionSide condition={condition} />
-        </div>
+          </div>
+        </article>
       </div>
     </main>
   );

@@ -27,7 +27,7 @@ export function ConditionSide({ condition }: { condition: ShownConditionPage }) 
                   {doctor.cardImage && <Picture picture={doctor.cardImage} sizes="3.5rem" alt="" />}
                   <div>
                     <Link to={href("/specialists/:name", { name: doctor.slug })}>{fullName(doctor)}</Link>
-                    <span className={styles.hours}>{hoursText(doctor.schedule)}</span>
+                    <Hours schedule={doctor.schedule} />
                   </div>
                 </li>
               ))}
@@ -56,8 +56,17 @@ export function ConditionSide({ condition }: { condition: ShownConditionPage }) 
   );
 }
 
-/** «Пн, Ср 15:00–20:00; Пт 09:00–14:00» */
-function hoursText(schedule: ShownConditionPage["doctors"][number]["schedule"]): string {
-  const byHours = grouped(schedule, ({ from, to }) => range(from, to));
-  return [...byHours].map(([hours, days]) => `${weekdays(days.map(({ weekday }) => weekday))}\u00a0${hours}`).join("; ");
+/** «Пн, Ср 15:00–20:00; Пт 09:00–14:00»; the hours of a day stay on one line. */
+function Hours({ schedule }: Pick<ShownConditionPage["doctors"][number], "schedule">) {
+  const byHours = [...grouped(schedule, ({ from, to }) => range(from, to))];
+  return (
+    <span className={styles.hours}>
+      {byHours.map(([hours, days], index) => (
+        <span key={hours}>
+          {weekdays(days.map(({ weekday }) => weekday))} {hours}
+          {index < byHours.length - 1 && ";\u00a0"}
+        </span>
+      ))}
+    </span>
+  );
 }

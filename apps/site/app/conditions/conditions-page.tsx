@@ -21,7 +21,7 @@ import { headOf, SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/conditions-page.ts";
 import { ConditionRows, shownCondition } from "./condition-rows.tsx";
 import styles from "./conditions-page.module.css";
-import { EmergencyBar, EmergencySheet } from "./emergency.tsx";
+import { EmergencyBar, EmergencySheet, emergencyPage } from "./emergency.tsx";
 import { onlyWhen, sitemapChapters } from "./listings.ts";
 
 const heading = "С чем приходят";
@@ -43,9 +43,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { "script:ld+json": itemList(rootDataOf(matches), (conditions ?? []).map(listed)) },
   ];
 }
-
-/** The page that staff write: the signs with which nobody should wait for the clinic. */
-const emergencyPage = "kogda-zvonit-103";
 
 const mostFound = 100;
 

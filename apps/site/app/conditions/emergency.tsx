@@ -3,6 +3,9 @@ import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./emergency.module.css";
 
+/** The page that staff write: the signs with which nobody should wait for the clinic. */
+export const emergencyPage = "kogda-zvonit-103";
+
 /** «Позвонить 103»: a real call, whatever the clinic's hours are. */
 export function CallButton({ className }: { className?: string | undefined }) {
   return (

@@ -4,14 +4,13 @@ import { DoctorCard } from "../doctors/doctor-card.tsx";
 import styles from "../services/directions-list.module.css";
 import { MoreLink } from "../ui/button.tsx";
 import { Rail } from "../ui/rail.tsx";
-import { typography } from "../ui/typography.ts";
 
 export function DoctorsSection({ doctors }: { doctors: ShownDoctor[] }) {
   return (
     <section className="sec sec-linen" aria-labelledby="doctors-heading">
       <div className="wrap">
         <div className={styles.head}>
-          <h2 id="doctors-heading">{typography("Врачи, к которым возвращаются")}</h2>
+          <h2 id="doctors-heading">Врачи</h2>
           <MoreLink to={href("/specialists")}>Все специалисты</MoreLink>
         </div>
         <Rail

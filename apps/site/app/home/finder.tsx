@@ -1,26 +1,63 @@
-import { Form, href } from "react-router";
-import type { CategoryInLists } from "../clinic/root-data.ts";
-import { Chips } from "../ui/chips.tsx";
+import { type Zone, zoneNames } from "@len/contract/zones";
+import { useState } from "react";
+import { Form, href, Link } from "react-router";
+import { AtlasFigure } from "../atlas/atlas-figure.tsx";
+import { shownFigures } from "../clinic/shown-figures.ts";
+import { MoreLink } from "../ui/button.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./finder.module.css";
 
-const shownGroups = 8;
+const atlas = href("/conditions/atlas");
 
-/** Search field and groups of services for visitors who know what they need. */
-export function Finder({ categories }: { categories: CategoryInLists[] | null }) {
-  const groups = (categories ?? []).filter(({ parent }) => parent !== null).slice(0, shownGroups);
+/** Where a visitor with a complaint begins: the face of the atlas, a search field, and the places of the face and the body. */
+export function Finder({ zones }: { zones: Zone[] }) {
+  const [lit, setLit] = useState<Zone | null>(null);
+  const figures = shownFigures(zones);
+  const face = figures.find(({ id }) => id === "face");
 
   return (
-    <section className="sec">
-      <div data-columns className={["wrap", styles.columns].join(" ")}>
-        <h2>{typography("С чем вы хотите разобраться?")}</h2>
-        <div>
-          <Form method="get" action={href("/search")} role="search" aria-label="Поиск по сайту" className={styles.search}>
+    <section className="sec" aria-labelledby="finder-heading">
+      <div data-columns className={["wrap", face && styles.columns].filter(Boolean).join(" ")}>
+        {face && (
+          <div className={styles.figure}>
+            <AtlasFigure {...face} path={atlas} sizes="(max-width: 767px) 100vw, 37vw" cropped lit={lit} onLight={setLit} />
+          </div>
+        )}
+        <div className={styles.search}>
+          <h2 id="finder-heading">{typography("С чем вы хотите разобраться?")}</h2>
+          <Form method="get" action={href("/search")} role="search" aria-label="Поиск по сайту">
             <SearchBox label="Поиск по сайту" placeholder="Симптом, услуга или врач" />
           </Form>
-          {groups.length > 0 && <Chips label="Частые вопросы" chips={groups.map(({ path, title }) => ({ to: path, label: title }))} />}
         </div>
+        {figures.length > 0 && (
+          <div className={styles.words}>
+            <div className={styles.figures}>
+              {figures.map(({ id, title, zones }) => (
+                <div key={id}>
+                  <h3>{title}</h3>
+                  <ul>
+                    {zones.map((zone) => (
+                      <li key={zone}>
+                        <Link
+                          to={`${atlas}#${zone}`}
+                          className={zone === lit ? styles.lit : undefined}
+                          onPointerEnter={() => setLit(zone)}
+                          onPointerLeave={() => setLit(null)}
+                          onFocus={() => setLit(zone)}
+                          onBlur={() => setLit(null)}
+                        >
+                          {zoneNames[zone]}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </div>
+            <MoreLink to={href("/conditions")}>Все жалобы от А до Я</MoreLink>
+          </div>
+        )}
       </div>
     </section>
   );

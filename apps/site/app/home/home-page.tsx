@@ -84,7 +84,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       />
       {isBeforeOpening && root.banners?.length === 0 && <Coming>шаг 7: картинка</Coming>}
       <Facts firstService={popularServices[0]} team={team} countServices={root?.countServices ?? null} countReviews={countReviews} />
-      <Finder categories={root?.categories ?? null} />
+      <Finder zones={root?.zones ?? []} />
       {hasAny(root?.mainPageCategories) && <DirectionsList directions={root.mainPageCategories} />}
       {banners.length > 0 && <Banners banners={banners} />}
       {isBeforeOpening && root.mainPageCategories?.length === 0 && <Coming>шаг 3: направление</Coming>}

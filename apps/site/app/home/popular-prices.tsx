@@ -1,7 +1,8 @@
 import type { ServiceCard } from "@len/contract/services";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import table from "../prices/price-table.module.css";
 import { RecordButton } from "../requests/form-buttons.tsx";
+import { MoreLink } from "../ui/button.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./popular-prices.module.css";
 
@@ -16,6 +17,7 @@ export function PopularPrices({ services }: { services: PopularService[] }) {
           <p className={["lead", styles.lead].join(" ")}>
             {typography("Где цена «от», точную назовёт врач до начала лечения. Если план изменится, он согласует его с вами.")}
           </p>
+          <MoreLink to={href("/prices")}>Все цены</MoreLink>
         </div>
         <table className={table.prices}>
           <caption className="visually-hidden">Популярные услуги и цены</caption>

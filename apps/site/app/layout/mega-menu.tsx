@@ -1,6 +1,8 @@
+import { zoneNames } from "@len/contract/zones";
 import { useEffect, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
+import { shownFigures } from "../clinic/shown-figures.ts";
 import { serviceCount } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -8,9 +10,10 @@ import { typography } from "../ui/typography.ts";
 import styles from "./mega-menu.module.css";
 
 const id = "katalog";
+const atlas = href("/conditions/atlas");
 
 /**
- * All directions and their groups under the header. A native popover: the button opens it; Escape and a click outside close it and
+ * All directions and their groups, and the places of the atlas, under the header. A native popover: the button opens it; Escape and a click outside close it and
  * return the focus, with or without scripts. The boot script opens it for a mouse that rests on it; React closes it when the focus
  * leaves it and on a new page.
  */
@@ -65,7 +68,21 @@ export function MegaMenu() {
               </li>
             ))}
           </ul>
-          <div>
+          {shownFigures(root?.zones ?? []).map(({ id, title, zones }) => (
+            <div key={id}>
+              <Link to={`${atlas}#heading-${id}`} className={styles.direction}>
+                {title}
+              </Link>
+              <ul>
+                {zones.map((zone) => (
+                  <li key={zone}>
+                    <Link to={`${atlas}#${zone}`}>{zoneNames[zone]}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          <div className={styles.last}>
             <Link to={href("/prices")} className={styles.prices}>
               {picture && <Picture picture={picture} sizes="18rem" alt="" />}
               <span className={styles.direction}>Весь прайс-лист</span>

@@ -25,7 +25,7 @@ export const promotionsOfHome = (promotions: Promotion[]): ShownPromotion[] =>
 /** Promotions on the home page. */
 export function PromotionsSection({ promotions }: { promotions: ShownPromotion[] }) {
   return (
-    <section className="sec" id="akcii" aria-labelledby="promotions-heading">
+    <section className="sec sec-tight" id="akcii" aria-labelledby="promotions-heading">
       <div className="wrap">
         <div className={styles.heading}>
           <h2 id="promotions-heading">Акции</h2>

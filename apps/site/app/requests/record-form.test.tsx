@@ -12,6 +12,7 @@ const root: RootData = {
   contacts: null,
   menus: { main: [], patients: [], clinic: [], prices: [] },
   categories: null,
+  zones: null,
   mainPageCategories: null,
   banners: null,
   news: null,

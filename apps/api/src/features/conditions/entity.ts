@@ -1,4 +1,5 @@
 import { zoneSchema } from "@len/contract/conditions";
+import { zoneNames } from "@len/contract/zones";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { defineEntity, replaceRows } from "../../publishing/content/entity.ts";
@@ -10,25 +11,6 @@ import { conditionArticles, conditionDoctors, conditionServices, conditions } fr
 const someLines = lines.min(1);
 
 const differ = (ids: string[]) => new Set(ids).size === ids.length;
-
-const zoneNames = {
-  scalp: "Кожа головы",
-  forehead: "Лоб",
-  eyes: "Вокруг глаз",
-  cheeks: "Щёки",
-  nose: "Нос",
-  lips: "Губы",
-  jaw: "Подбородок и овал",
-  neck: "Шея и декольте",
-  back: "Спина",
-  shoulders: "Плечи",
-  chest: "Грудь",
-  belly: "Живот",
-  arms: "Руки",
-  hands: "Кисти и ногти",
-  thighs: "Бёдра",
-  shins: "Голени и стопы",
-};
 
 const conditionDataSchema = z
   .strictObject({

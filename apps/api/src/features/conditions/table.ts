@@ -1,4 +1,5 @@
-import type { Condition, Zone } from "@len/contract/conditions";
+import type { Condition } from "@len/contract/conditions";
+import type { Zone } from "@len/contract/zones";
 import { sql } from "drizzle-orm";
 import { doublePrecision, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { contentColumns, datesIndexes, day, pageColumns, partOf, refersTo } from "../../platform/database/columns.ts";

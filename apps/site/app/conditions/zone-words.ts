@@ -1,6 +1,7 @@
-import type { ConditionCard, Zone } from "@len/contract/conditions";
+import type { ConditionCard } from "@len/contract/conditions";
 import type { DoctorCard } from "@len/contract/doctors";
 import type { ServiceCard } from "@len/contract/services";
+import type { Zone } from "@len/contract/zones";
 
 const shownDoctors = 2;
 
