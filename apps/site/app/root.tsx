@@ -72,7 +72,7 @@ export function meta({ loaderData, location, error }: Route.MetaArgs) {
 const inlineScript = { __html: earlyScript };
 
 /** These fonts are used only if they arrive in time (styles/fonts.css), so they are preloaded. */
-const fontsOfEveryPage = ["literata-cyr", "onest-cyr", "onest-signs", "literata-signs", "onest-lat"];
+const fontsOfEveryPage = ["literata-cyr", "onest-cyr", "onest-lat"];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRootData();
