@@ -19,11 +19,16 @@ export async function staff(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Makes the second step of this member of staff an hour older. */
-export async function ageSecondStep(email: string): Promise<void> {
+async function age(program: string, ...args: string[]): Promise<void> {
   const env = { ...withoutEnvFile, ...process.env, DATA_DIR: dataDir() };
-  await promisify(execFile)(process.execPath, ["apps/api/test/age-second-step.ts", email], { cwd: root, env });
+  await promisify(execFile)(process.execPath, [`apps/api/test/${program}`, ...args], { cwd: root, env });
 }
+
+/** Makes the second step of this member of staff an hour older. */
+export const ageSecondStep = (email: string) => age("age-second-step.ts", email);
+
+/** Makes the searches that found nothing a day older. */
+export const ageSearches = () => age("age-searches.ts");
 
 /** The texts of the letters sent so far. */
 export async function letters(): Promise<string[]> {

@@ -8,7 +8,8 @@ export const solvedWords: Record<NonNullable<Miss["solved"]>, string> = {
 };
 
 export const groupNames: Record<SearchPreview["groups"][number]["name"], string> = {
-  services: "Услуги",
+  conditions: "С чем приходят",
   doctors: "Врачи",
+  services: "Услуги",
   news: "Статьи и новости",
 };

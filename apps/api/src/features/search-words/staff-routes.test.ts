@@ -61,6 +61,18 @@ test("a preview is the real search with the words, and writes nothing", async ({
   expect((await ask("шишкобой")).services.pagination.total).toBe(0);
 });
 
+test("a preview shows what patients come with too", async ({ anna }) => {
+  const answer = await anna.post(staffCalls.previewSearchSynonyms.path, {
+    ...words,
+    means: ["усиленное потоотделение"],
+    search: "шишкобой",
+  });
+
+  const { after, groups } = dataOf(await answer.json(), searchPreviewSchema);
+  expect(groups.find(({ name }) => name === "conditions")?.items[0]?.title.text).toBe("Усиленное потоотделение");
+  expect(groups.map(({ total }) => total).reduce((sum, total) => sum + total)).toBe(after);
+});
+
 test("linked words lead one way or both, move the search to the solved ones, and back when they are taken apart", async ({
   anna,
   db,
