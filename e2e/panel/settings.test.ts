@@ -3,6 +3,8 @@ import { sidewaysOf, violations } from "../accessibility.ts";
 import { siteUrl } from "../addresses.ts";
 import { newBrowser, panel, signInOwner } from "./colleagues.ts";
 
+test.describe.configure({ mode: "default" });
+
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
@@ -92,4 +94,36 @@ test("a special day is typed, its sentence is read beside it, and the page of co
     expect([part, await sidewaysOf(page)]).toEqual([part, 0]);
     await page.setViewportSize({ width: 1440, height: 900 });
   }
+});
+
+test("former addresses, one by hand and two pasted, lead to pages of the site until they are taken back", async ({ request }) => {
+  const answer = async (path: string) => {
+    const got = await request.get(siteUrl + path, { maxRedirects: 0 });
+    return [got.status(), got.headers().location ?? null];
+  };
+  await page.goto(`${panel}settings/redirects`);
+  await page.getByLabel("Откуда").fill("/staryj/ceny.html");
+  await page.getByLabel("Куда", { exact: true }).fill("/net-takoj-stranicy");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".redirect-form [aria-invalid=true]")).toBeFocused();
+  await page.keyboard.press("Control+KeyA");
+  await page.keyboard.type("/prices");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => answer("/staryj/ceny.html")).toEqual([301, "/prices"]);
+  await expect(page.getByLabel("Откуда")).toBeFocused();
+  await button("Отменить").press("Enter");
+  await expect.poll(() => answer("/staryj/ceny.html")).toEqual([404, null]);
+
+  await button("Вставить список").press("Enter");
+  await page
+    .getByLabel("Два столбца: откуда и куда")
+    .fill("/staryj/vrachi.html\t/specialists\n/staryj/akcii\t/promotions\n/staryj\t/nigde");
+  await button("Проверить").press("Enter");
+  await expect(page.getByRole("region", { name: "Строки, которые не добавить" })).toContainText("/nigde");
+  expect(await violations(page)).toEqual([]);
+  await button("Добавить 2\u00a0адреса").press("Enter");
+  await expect.poll(() => answer("/staryj/vrachi.html")).toEqual([301, "/specialists"]);
+  expect(await answer("/staryj/akcii")).toEqual([301, "/promotions"]);
+  await button("Отменить").press("Enter");
+  await expect.poll(() => answer("/staryj/vrachi.html")).toEqual([404, null]);
 });
