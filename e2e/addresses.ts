@@ -22,6 +22,7 @@ export const pages = [
   page("home", "/", "own"),
   page("doctors", "/specialists", "own"),
   page("doctors-none", "/specialists?search=щщщ"),
+  page("week", "/specialists/week", "own", "printed", "titled"),
   page("doctor", "/specialists/yaseneva-mariya", "own", "printed"),
   page("categories", "/categories", "own"),
   page("direction", "/categories/dermatologiya"),

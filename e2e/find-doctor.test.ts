@@ -42,7 +42,66 @@ test("hours of reception are written into the comment of a request as a wish", a
 
   await day.click();
 
-  await expect(page.getByRole("dialog").getByLabel("Комментарий")).toHaveValue(/^Удобно: [а-я]{2}, \d+\s[а-я]+, \d\d:\d\d–\d\d:\d\d\.$/);
+  await expect(page.getByRole("dialog").getByLabel("Комментарий")).toHaveValue(
+    /^Удобно: [а-я]{2}, \d+\s[а-я]+(, (до|после|с)\s\d\d:\d\d( до\s\d\d:\d\d)?)?\.$/,
+  );
+});
+
+test("hours chosen in the week are a wish in the form below; other hours take its place, and pressed again they are taken back", async ({
+  page,
+}) => {
+  await page.goto("/specialists");
+  await page.getByRole("main").getByRole("link", { name: "Неделя приёма" }).click();
+  await page
+    .getByRole("navigation", { name: "Направление" })
+    .getByRole("link", { name: /^Дерматология/ })
+    .click();
+  await expect(page).toHaveURL(/specialists\/week\?category=dermatologiya/);
+  // Next week no hours are over.
+  await page.getByRole("link", { name: "Следующая неделя" }).click();
+  await expect(page).toHaveURL(/week=next/);
+  const slots = page.getByRole("table").getByRole("button");
+  const first = slots.first();
+  const second = slots.nth(1);
+  await hydrated(page);
+
+  await first.focus();
+  await page.keyboard.press("Enter");
+  const form = page.locator("#week-form");
+  const comment = form.getByLabel("Комментарий");
+  await expect(comment).toHaveValue(/^Удобно: [а-я]{2}, \d+\s[а-я]+[^.]*\.$/);
+  const wish = await comment.inputValue();
+  await expect(first).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("heading", { level: 2, name: /^[А-Я][а-я]+, \d+/ })).toBeFocused();
+  await expect(page.getByText(/^Это время пока не.закреплено за.вами\. .+ перезвонит .+ когда вы.договоритесь о.времени\.$/)).toBeVisible();
+  await expect(form.locator("select[name=doctor]")).not.toHaveValue("any");
+
+  await comment.fill(`${wish} Звоните после обеда.`);
+  await page.getByRole("button", { name: "Выбрать другие часы" }).click();
+  await expect(first).toBeFocused();
+  await second.click();
+  await expect(second).toHaveAttribute("aria-pressed", "true");
+  await expect(first).toHaveAttribute("aria-pressed", "false");
+  await expect(comment).toHaveValue(/^Звоните после обеда\. Удобно: [^.]+\.$/);
+  await expect(comment).not.toHaveValue(new RegExp(wish));
+
+  await second.click();
+  await expect(second).toHaveAttribute("aria-pressed", "false");
+  await expect(form).toBeHidden();
+  await expect(comment).toHaveValue("Звоните после обеда.");
+});
+
+test("hours of the week on the home page open a request with the doctor and the wish", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  const week = page.getByRole("region", { name: /^Неделя.приёма$/ });
+  await expect(week.getByRole("rowheader")).toHaveCount(3);
+
+  await week.getByRole("table").getByRole("button").first().click();
+
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Комментарий")).toHaveValue(/^Удобно: /);
+  await expect(dialog.locator("select[name=doctor]")).not.toHaveValue("any");
 });
 
 for (const words of ["ясенева мария", "МАРИЯ ЯСЕНЕВА", "андреевна ясенева", "ясен"]) {

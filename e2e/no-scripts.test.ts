@@ -79,6 +79,23 @@ test("without scripts the choices open and the form shows the doctors they find"
   await expect(filters.getByText("ребёнка", { exact: true })).toBeVisible();
 });
 
+test("without scripts days of the week are tabs, and hours lead to the form with the wish", async ({ page }) => {
+  await page.goto("/specialists/week?week=next");
+  const days = page.getByRole("radio");
+  await page.locator("label", { hasText: /^Ср/ }).click();
+  await expect(days.nth(2)).toBeChecked();
+  const slots = page.getByRole("link", { name: /^\d\d:\d\d–\d\d:\d\d, среда, / });
+  const count = await slots.count();
+  expect(count).toBeGreaterThan(0);
+  await expect(page.getByRole("link", { name: /^\d\d:\d\d–\d\d:\d\d, / })).toHaveCount(count);
+
+  await slots.first().click();
+
+  await expect(page).toHaveURL(/\/zapis\?doctor=[a-z-]+&wish=/);
+  await expect(page.getByRole("main").getByLabel("Комментарий")).toHaveValue(/^Удобно: ср, \d+\s[а-я]+[^.]*\.$/);
+  await expect(page.getByRole("main").getByLabel("Врач")).not.toHaveValue("any");
+});
+
 test("without scripts a link leads to more reviews", async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya");
 

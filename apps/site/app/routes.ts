@@ -19,6 +19,7 @@ export default [
     route("promotions", "promotions/promotions-page.tsx"),
     route("promotions/:slug", "promotions/promotion-page.tsx"),
     route("specialists", "doctors/doctors-page.tsx"),
+    route("specialists/week", "doctors/week-page.tsx"),
     route("specialists/:name", "doctors/doctor-page.tsx"),
     route("result", "results/results-page.tsx"),
     route("reviews", "reviews/reviews-page.tsx"),

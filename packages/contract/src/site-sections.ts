@@ -11,6 +11,7 @@ export const siteSections: readonly string[] = [
   "/prices.xlsx",
   "/promotions",
   "/specialists",
+  "/specialists/week",
   "/result",
   "/reviews",
   "/articles",

@@ -1,25 +1,27 @@
 /** What the buttons of the record form write into its comment: when the visitor would like to come. */
 export const quickWishes = ["Как можно скорее", "Утром", "Днём", "Вечером"];
 
-/** A wish that names a day: an ISO day, and the hour after or before which it suits. */
+/** A wish that names a day: an ISO day, and the hours after and before which it suits. */
 export type WishedDay = { day: string; after: string | null; before: string | null };
 
 const weekdays = ["пн", "вт", "ср", "чт", "пт", "сб", "вс"];
 const months = ["января", "февраля", "марта", "апреля", "мая", "июня", "июля", "августа", "сентября", "октября", "ноября", "декабря"];
 
 const dated = new RegExp(
-  `Удобно:\\s((?:${weekdays.join("|")}),\\s(\\d{1,2})\\s(${months.join("|")})(?:,\\s(после|до)\\s(\\d{2}:\\d{2}))?)`,
+  `Удобно:\\s((?:${weekdays.join("|")}),\\s(\\d{1,2})\\s(${months.join("|")})(?:,\\s(?:(после|до)\\s(\\d{2}:\\d{2})|с\\s(\\d{2}:\\d{2})\\sдо\\s(\\d{2}:\\d{2})))?)`,
 );
 
 /**
- * The wish in a comment, if it was written by a button: one of `quickWishes` or «Удобно: ср, 25 ноября, после 15:00». What visitors write in
+ * The wish in a comment, if it was written by a button: one of `quickWishes` or «Удобно: ср, 25 ноября, после 15:00», also «с 12:00 до 18:00». What visitors write in
  * their own words is not a wish here, because it may say anything about them, and neither is a day or an hour that does
  * not exist. `day` is an ISO day of the year of the request, or of the next.
  */
 export function wishIn(comment: string, sentOn: string): { text: string; day: WishedDay | null } | null {
-  const [, text, date = "", month = "", side, hour] = dated.exec(comment) ?? [];
+  const [, text, date = "", month = "", side, hour, from, to] = dated.exec(comment) ?? [];
   if (text) {
-    const day = dayOf(Number(date), month, side, hour, sentOn);
+    const after = side === "после" ? hour : from;
+    const before = side === "до" ? hour : to;
+    const day = dayOf(Number(date), month, { after, before }, sentOn);
     return day && { text: text.replace(/\s/g, " "), day };
   }
   const sentences = comment.split(/[.\n]/).map((sentence) => sentence.trim());
@@ -27,16 +29,13 @@ export function wishIn(comment: string, sentOn: string): { text: string; day: Wi
   return quick === undefined ? null : { text: quick.toLowerCase(), day: null };
 }
 
-function dayOf(date: number, month: string, side: string | undefined, hour: string | undefined, sentOn: string): WishedDay | null {
+type Side = string | undefined;
+
+function dayOf(date: number, month: string, { after, before }: { after: Side; before: Side }, sentOn: string): WishedDay | null {
   const year = Number(sentOn.slice(0, 4));
   const inYear = (of: number) => `${of}-${String(months.indexOf(month) + 1).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
-  const found = [inYear(year), inYear(year + 1)].find((day) => day >= sentOn && exists(day, hour));
-  if (found === undefined) return null;
-  return {
-    day: found,
-    after: side === "после" ? (hour ?? null) : null,
-    before: side === "до" ? (hour ?? null) : null,
-  };
+  const found = [inYear(year), inYear(year + 1)].find((day) => day >= sentOn && exists(day, after) && exists(day, before));
+  return found === undefined ? null : { day: found, after: after ?? null, before: before ?? null };
 }
 
 /** A date of 31 November is read as 1 December, so it is compared with what was written. */

@@ -86,7 +86,7 @@ function Hours({ doctor, now }: { doctor: ListedDoctor; now: ClinicNow }) {
               {reception && !isOver(reception, now) && doctor.acceptsOnline ? (
                 <RecordButton
                   doctor={doctor.slug}
-                  wish={wishFor(reception)}
+                  wish={wishFor(reception, contacts)}
                   variant="bare"
                   size="small"
                   label={`${name}, ${dayAndMonth(day)}, ${range(reception.from, reception.to)}: записаться на прием, ${fullName(doctor)}`}

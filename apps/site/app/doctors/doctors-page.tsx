@@ -1,6 +1,7 @@
 import { data, href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
 import { useRootData } from "../clinic/root-data.ts";
+import { addressWith } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
@@ -13,6 +14,7 @@ import { itemList } from "../seo/item-list.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { MoreLink } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { doctorsFound } from "../ui/formats.ts";
 import { Pagination } from "../ui/pagination.tsx";
@@ -110,6 +112,7 @@ export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs trail={[]} current={text?.pageName ?? "Специалисты"} />
       <div className={styles.head}>
         <h1 tabIndex={-1}>{typography(text?.h1 ?? "Специалисты")}</h1>
+        <MoreLink to={addressWith(href("/specialists/week"), { category: query.category })}>Неделя приёма</MoreLink>
       </div>
       {choices && <DoctorFilters choices={choices} query={query} />}
       <div className={styles.search}>

@@ -1,7 +1,7 @@
 import type { Contacts } from "@len/contract/contacts";
 import type { DoctorCard } from "@len/contract/doctors";
-import { clinicClock } from "@len/contract/opening-hours";
-import { dayAndMonth, range, weekday } from "../ui/formats.ts";
+import { clinicClock, hoursOf } from "@len/contract/opening-hours";
+import { capitalised, dayAndMonth, range, weekday } from "../ui/formats.ts";
 
 /** The clinic's day and time, `2026-11-23` and `13:20`. */
 export type ClinicNow = { iso: string; time: string };
@@ -9,10 +9,10 @@ export type ClinicNow = { iso: string; time: string };
 export type Reception = { day: string; weekday: number; from: string; to: string };
 
 type Received = Pick<DoctorCard, "schedule" | "state">;
-type DaysOff = Pick<Contacts, "exceptions"> | null | undefined;
+export type ClinicDays = Pick<Contacts, "hours" | "exceptions"> | null | undefined;
 
 const dayMs = 86_400_000;
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+export const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7;
 
 export const readClinicNow = (contacts: Pick<Contacts, "timeZone"> | null | undefined): ClinicNow =>
@@ -24,17 +24,24 @@ export function weekOf(day: string): string[] {
   return [0, 1, 2, 3, 4, 5].map((days) => dayAfter(monday, days));
 }
 
-/** A doctor's hours on a day; `null` on a day without reception, on leave, and when the clinic is closed. */
-export function receptionOn({ schedule, state }: Received, day: string, clinic: DaysOff): Reception | null {
-  const isClosed = clinic?.exceptions.some((exception) => exception.day === day && exception.from === null);
+/**
+ * A doctor's hours on a day; `null` on a day without reception, on leave, and when the clinic is closed. On a day when the clinic has other
+ * hours than usual, the doctor receives within them.
+ */
+export function receptionOn({ schedule, state }: Received, day: string, clinic: ClinicDays): Reception | null {
   const hours = schedule.find((one) => one.weekday === weekdayOf(day));
-  return state === "active" && hours && !isClosed ? { day, ...hours } : null;
+  if (state !== "active" || !hours) return null;
+  const special = clinic?.exceptions.find((exception) => exception.day === day);
+  if (!special) return { day, ...hours };
+  const from = special.from && special.from > hours.from ? special.from : hours.from;
+  const to = special.to && special.to < hours.to ? special.to : hours.to;
+  return special.from && from < to ? { ...hours, day, from, to } : null;
 }
 
 export const isOver = ({ day, to }: Reception, now: ClinicNow) => day < now.iso || (day === now.iso && to <= now.time);
 
 /** The next three receptions within two weeks, those of today included until they end. */
-export function nextReceptions(doctor: Received, now: ClinicNow, clinic: DaysOff): Reception[] {
+export function nextReceptions(doctor: Received, now: ClinicNow, clinic: ClinicDays): Reception[] {
   return Array.from({ length: 14 }, (_, days) => receptionOn(doctor, dayAfter(now.iso, days), clinic))
     .filter((reception) => reception !== null)
     .filter((reception) => !isOver(reception, now))
@@ -53,6 +60,20 @@ export function laterInWords({ day, weekday: ofWeek, from, to }: Reception, now:
   return day > dayAfter(now.iso, 6) ? `${name}, ${dayAndMonth(day)}, ${range(from, to)}` : `${name}\u00a0${range(from, to)}`;
 }
 
-/** «Удобно: ср, 25 ноября, 15:00–20:00.»: the text for the comment of a request. */
-export const wishFor = ({ day, weekday: ofWeek, from, to }: Reception) =>
-  `Удобно: ${weekday(ofWeek).toLowerCase()}, ${dayAndMonth(day)}, ${range(from, to)}.`;
+/** «Удобно: ср, 25 ноября, после 15:00.»: the text for the comment of a request, which `wishIn` of the contract understands. */
+export const wishFor = (reception: Reception, clinic: ClinicDays) =>
+  `Удобно: ${[weekday(reception.weekday).toLowerCase(), dayAndMonth(reception.day), ...hoursWished(reception, clinic)].join(", ")}.`;
+
+/** «Среда, 25 ноября, после 15:00» */
+export const wishTitle = (reception: Reception, clinic: ClinicDays) =>
+  [capitalised(weekday(reception.weekday, "long")), dayAndMonth(reception.day), ...hoursWished(reception, clinic)].join(", ");
+
+/** Hours that begin or end with the clinic's day are named by their other end; nothing need be said of a whole day. */
+function hoursWished({ day, from, to }: Reception, clinic: ClinicDays): string[] {
+  const hours = clinic && hoursOf(clinic, day);
+  const begins = hours && from <= hours.from;
+  const ends = hours && to >= hours.to;
+  if (begins && ends) return [];
+  if (begins) return [`до\u00a0${to}`];
+  return [ends ? `после\u00a0${from}` : `с\u00a0${from} до\u00a0${to}`];
+}

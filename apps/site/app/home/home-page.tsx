@@ -2,6 +2,7 @@ import type { Review } from "@len/contract/reviews";
 import type { ServiceCard } from "@len/contract/services";
 import { useRootData } from "../clinic/root-data.ts";
 import { shownDoctor } from "../clinic/shown-doctor.ts";
+import { weekOfHome } from "../doctors/week.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { LatestNews } from "../news/latest-news.tsx";
@@ -25,6 +26,7 @@ import { Facts } from "./facts.tsx";
 import { Finder } from "./finder.tsx";
 import { Hero } from "./hero.tsx";
 import { PopularPrices } from "./popular-prices.tsx";
+import { WeekSection } from "./week-section.tsx";
 
 export const handle: RouteHandle = {
   cachedBy: {},
@@ -35,17 +37,20 @@ export const handle: RouteHandle = {
 /** Numbers of items on the home page, set by the specification. */
 const shownReviews = 9;
 const shownServices = 6;
+const doctorsOfWeek = 3;
 
 /** The figures count all doctors; the cards show the doctors of the home page. Parts that fail to load are left out. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [all, doctors, reviews, popularServices, pairs, promotions] = await Promise.all([
+  const [all, doctors, reviews, popularServices, pairs, promotions, soonest, contacts] = await Promise.all([
     quietly(api.doctors({ limit: 100 })),
     quietly(api.mainPageDoctors()),
     quietly(api.reviews({ limit: shownReviews })),
     quietly(api.popularServices()),
     quietly(api.results({ limit: 20 })),
     quietly(api.promotions()),
+    quietly(api.doctors({ limit: doctorsOfWeek, order: "soonest" })),
+    quietly(api.contacts()),
   ]);
   const pair = pairs?.find(({ sensitive }) => !sensitive);
 
@@ -58,6 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     popularServices: (popularServices ?? []).slice(0, shownServices).map(popular),
     promotions: promotionsOfHome(promotions ?? []),
     pair: pair ? shownPair(pair) : null,
+    week: weekOfHome(soonest?.data ?? [], contacts),
   };
 }
 
@@ -65,7 +71,7 @@ const quoted = (review: Review) => pick(review, "id", "text", "publicName", "doc
 const popular = (service: ServiceCard) => ({ ...pick(service, "id", "slug", "path", "title", "summary"), cost: costText(service) });
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { hasNoDoctors, team, doctors, reviews, countReviews, popularServices, promotions, pair } = loaderData;
+  const { hasNoDoctors, team, doctors, reviews, countReviews, popularServices, promotions, pair, week } = loaderData;
   const root = useRootData();
   // Visitors are not shown this page before the opening; staff see it in a preview.
   const isBeforeOpening = root?.settings?.welcomeReady === false;
@@ -89,6 +95,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {banners.length > 0 && <Banners banners={banners} />}
       {isBeforeOpening && root.mainPageCategories?.length === 0 && <Coming>шаг 3: направление</Coming>}
       {doctors.length > 0 && <DoctorsSection doctors={doctors} />}
+      {week && <WeekSection {...week} />}
       {isBeforeOpening && doctors.length < 2 && <Coming>{doctors.length === 0 ? "шаг 4: врач" : "врач 2"}</Coming>}
       {pair && <ResultsSection pair={pair} />}
       {promotions.length > 0 && <PromotionsSection promotions={promotions} />}

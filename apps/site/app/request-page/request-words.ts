@@ -70,8 +70,8 @@ function timeStep({ step, wish, wishedDay }: RequestStatus): Step {
 
 /** «среда, 25 ноября, после 15:00» */
 function dayOfWish({ day, after, before }: NonNullable<RequestStatus["wishedDay"]>): string {
-  const hour = after ? `, после ${after}` : before ? `, до ${before}` : "";
-  return `${weekdayOf(day)}, ${dayAndMonth(day)}${hour}`;
+  const hours = after && before ? `, с ${after} до ${before}` : after ? `, после ${after}` : before ? `, до ${before}` : "";
+  return `${weekdayOf(day)}, ${dayAndMonth(day)}${hours}`;
 }
 
 const weekdayOf = (day: string) => weekday(new Date(`${day}T00:00:00Z`).getUTCDay() || 7, "long");

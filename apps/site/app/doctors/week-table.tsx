@@ -1,0 +1,137 @@
+import { type ReactNode, useId } from "react";
+import { href, Link } from "react-router";
+import { fullName, shortName } from "../clinic/doctor-name.ts";
+import { useRootData } from "../clinic/root-data.ts";
+import { dayAndMonth, range, weekday } from "../ui/formats.ts";
+import { Picture } from "../ui/picture.tsx";
+import { typography } from "../ui/typography.ts";
+import type { ClinicNow, Reception } from "./reception.ts";
+import { cellsOf, clinicDay, type DayOfWeek, type DoctorOfWeek, dayInWords, daysInWords, partOfDay } from "./week.ts";
+import styles from "./week-table.module.css";
+
+/** What a slot is made of: its content, its accessible name, and the class of its control. */
+export type Slot = { doctor: DoctorOfWeek; reception: Reception; label: string; className: string | undefined; content: ReactNode };
+
+type WeekTableProps = { doctors: DoctorOfWeek[]; week: DayOfWeek[]; now: ClinicNow; slot: (slot: Slot) => ReactNode };
+
+/**
+ * Doctors by days. On a phone the days are tabs: radio buttons, which work without scripts, and the styles show the doctors of the chosen day.
+ * `data-days` names the columns in which a row or a sentence has something to say.
+ */
+export function WeekTable({ doctors, week, now, slot }: WeekTableProps) {
+  const contacts = useRootData()?.contacts;
+  const id = useId();
+  const rows = doctors.map((doctor) => ({ doctor, cells: cellsOf(doctor, week, now, contacts) }));
+  const isAhead = (column: number) => rows.some(({ cells }) => cells[column]?.isOver === false);
+  const opened = Math.max(
+    week.findIndex((_, column) => isAhead(column)),
+    0,
+  );
+  const empty = week.filter((_, column) => rows.every(({ cells }) => !cells[column]));
+
+  return (
+    <div className={styles.week}>
+      {week.map(({ day }, column) => (
+        <input key={day} type="radio" name={id} id={`${id}-${day}`} className={styles.choice} defaultChecked={column === opened} />
+      ))}
+      <div className={styles.tabs}>
+        {week.map((one) => (
+          <label key={one.day} htmlFor={`${id}-${one.day}`} className={empty.includes(one) ? styles.none : undefined}>
+            {weekday(one.weekday)} <b>{Number(one.day.slice(8))}</b>
+          </label>
+        ))}
+      </div>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Часы приёма, {daysInWords(week)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Врач</th>
+            {week.map(({ day, weekday: ofWeek, note, isToday }) => (
+              <th key={day} scope="col" className={isToday ? styles.today : undefined} aria-current={isToday ? "date" : undefined}>
+                <b>
+                  {weekday(ofWeek)} {Number(day.slice(8))}
+                </b>
+                {note && typography(note)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ doctor, cells }) => (
+            <Row key={doctor.id} doctor={doctor} cells={cells} week={week} slot={slot} />
+          ))}
+        </tbody>
+      </table>
+      {empty.map((one) => (
+        <p key={one.day} className={styles.nobody} data-days={one.weekday}>
+          {typography(one.isOff && one.note ? `${dayAndMonth(one.day)}: ${one.note}. Приёма нет.` : "В этот день приёма нет.")}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+type RowProps = Pick<WeekTableProps, "week" | "slot"> & { doctor: DoctorOfWeek; cells: ReturnType<typeof cellsOf> };
+
+function Row({ doctor, cells, week, slot }: RowProps) {
+  const columns = week.filter((_, column) => cells[column]).map(({ weekday }) => weekday);
+  const unknown = unknownHours(doctor);
+
+  return (
+    <tr data-days={unknown ? week.map(({ weekday }) => weekday).join("") : columns.join("")}>
+      <th scope="row">
+        <span>
+          {doctor.image && <Picture picture={doctor.image} sizes="48px" alt="" />}
+          <span>
+            <Link to={href("/specialists/:name", { name: doctor.slug })}>{shortName(doctor)}</Link>
+            <small>{typography(doctor.positions.join(", "))}</small>
+          </span>
+        </span>
+      </th>
+      {unknown ? (
+        <td colSpan={week.length} className={styles.unknown}>
+          {typography(unknown)}
+        </td>
+      ) : (
+        week.map((one, column) => {
+          const cell = cells[column];
+          return (
+            <td key={one.day} className={one.isOff ? styles.off : undefined}>
+              {cell && <Hours doctor={doctor} day={one} cell={cell} slot={slot} />}
+            </td>
+          );
+        })
+      )}
+    </tr>
+  );
+}
+
+/** Why a doctor has no cells; `null` for a doctor who has hours of reception. */
+function unknownHours({ state, schedule }: DoctorOfWeek): string | null {
+  if (state !== "active") return "Временно не принимает";
+  return schedule.length > 0 ? null : "Часы приёма уточнит администратор";
+}
+
+type HoursProps = { doctor: DoctorOfWeek; day: DayOfWeek; cell: NonNullable<RowProps["cells"][number]>; slot: WeekTableProps["slot"] };
+
+/** Hours that are over, and those of a doctor who takes no requests, are not offered. */
+function Hours({ doctor, day, cell: { reception, isOver }, slot }: HoursProps) {
+  const whole = clinicDay(useRootData()?.contacts);
+  const hours = range(reception.from, reception.to);
+  const part = whole && partOfDay(reception, whole);
+  const content = (
+    <>
+      <span>{hours}</span>
+      {part && (
+        <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+          <rect x={part.x} width={part.width} height="4" />
+        </svg>
+      )}
+    </>
+  );
+  if (isOver || !doctor.acceptsOnline) {
+    return <div className={[styles.slot, isOver && styles.over].filter(Boolean).join(" ")}>{content}</div>;
+  }
+  const label = `${hours}, ${dayInWords(day)}, ${fullName(doctor)}`;
+  return slot({ doctor, reception, label, className: styles.slot, content });
+}

@@ -1,0 +1,123 @@
+import type { DoctorCard } from "@len/contract/doctors";
+import { wishIn } from "@len/contract/wishes";
+import { expect, test } from "vitest";
+import { type Reception, receptionOn, wishFor, wishTitle } from "./reception.ts";
+import { cellsOf, clinicDay, type DoctorOfWeek, daysInWords, doctorOfWeek, partOfDay, shownWeek, weekOfHome } from "./week.ts";
+
+const weekdays = [1, 2, 3, 4, 5];
+const clinic = {
+  hours: [{ weekdays, from: "09:00", to: "20:00" }],
+  exceptions: [
+    { day: "2026-12-30", title: "Короткий день", from: "10:00", to: "16:00" },
+    { day: "2026-12-31", title: "Канун Нового года", from: null, to: null },
+  ],
+};
+const plain = (text: string) => text.replace(/\u00a0/g, " ");
+const at = (iso: string, time = "12:00") => ({ iso, time });
+
+const card: DoctorCard = {
+  ...{ id: "0198a000-0000-7000-8000-000000000001", slug: "yaseneva-mariya", path: "/specialists/yaseneva-mariya" },
+  ...{ lastName: "Ясенева", firstName: "Мария", middleName: "Андреевна", positions: ["Врач-дерматолог"], sex: "female", ages: "all" },
+  ...{ image: null, thumbImage: null, cardImage: null, experience: 21, countReviews: 0, rating: null, categories: [], languages: [] },
+  ...{ state: "active", acceptsOnline: true, firstVisit: null, schedule: [{ weekday: 3, from: "15:00", to: "20:00" }] },
+};
+const doctor = (change: Partial<DoctorCard> = {}): DoctorOfWeek => doctorOfWeek({ ...card, ...change });
+const receiving = (weekday: number, from: string, to: string) => doctor({ schedule: [{ weekday, from, to }] });
+const wednesday = (from: string, to: string): Reception => ({ day: "2026-11-25", weekday: 3, from, to });
+
+test.each([
+  ["15:00", "20:00", "Удобно: ср, 25 ноября, после 15:00.", "Среда, 25 ноября, после 15:00"],
+  ["09:00", "14:00", "Удобно: ср, 25 ноября, до 14:00.", "Среда, 25 ноября, до 14:00"],
+  ["12:00", "18:00", "Удобно: ср, 25 ноября, с 12:00 до 18:00.", "Среда, 25 ноября, с 12:00 до 18:00"],
+  ["09:00", "20:00", "Удобно: ср, 25 ноября.", "Среда, 25 ноября"],
+])("hours from %s to %s are wished by the end that says something", (from, to, wish, title) => {
+  expect(plain(wishFor(wednesday(from, to), clinic))).toBe(wish);
+  expect(plain(wishTitle(wednesday(from, to), clinic))).toBe(title);
+  expect(wishIn(wish, "2026-11-24")?.day?.day).toBe("2026-11-25");
+});
+
+test("without the clinic's hours a wish names both ends", () => {
+  expect(plain(wishFor(wednesday("15:00", "20:00"), null))).toBe("Удобно: ср, 25 ноября, с 15:00 до 20:00.");
+});
+
+test("a wish on a short day is for the hours when the clinic is open", () => {
+  const reception = receptionOn(receiving(3, "15:00", "20:00"), "2026-12-30", clinic);
+  expect(reception).toEqual({ day: "2026-12-30", weekday: 3, from: "15:00", to: "16:00" });
+  expect(reception && plain(wishFor(reception, clinic))).toBe("Удобно: ср, 30 декабря, после 15:00.");
+});
+
+test("a doctor receives neither on a holiday, nor outside the hours of a short day, nor on leave", () => {
+  expect(receptionOn(receiving(4, "09:00", "15:00"), "2026-12-31", clinic)).toBeNull();
+  expect(receptionOn(receiving(3, "16:00", "20:00"), "2026-12-30", clinic)).toBeNull();
+  expect(receptionOn({ ...receiving(3, "09:00", "15:00"), state: "leave" }, "2026-11-25", clinic)).toBeNull();
+});
+
+test("the week has six days, today and days off are named", () => {
+  const week = shownWeek({ soonest: doctor(), doctors: [doctor()] }, at("2026-11-23"), clinic);
+
+  expect(week.map(({ day, note }) => [day.slice(8), note])).toEqual([
+    ["23", "сегодня"],
+    ["24", null],
+    ["25", null],
+    ["26", null],
+    ["27", null],
+    ["28", "выходной"],
+  ]);
+  expect(plain(daysInWords(week))).toBe("23–28 ноября");
+});
+
+test("a special day says its hours, a holiday its name", () => {
+  const week = shownWeek({ soonest: doctor(), doctors: [] }, at("2026-12-28"), clinic);
+
+  expect(week.map(({ note }) => note)).toEqual(["сегодня", null, "10:00–16:00", "Канун Нового года", null, "выходной"]);
+  expect(plain(daysInWords(week))).toBe("28 декабря – 2 января");
+});
+
+test("a week without receptions ahead gives way to the next one, and the one after it can be seen", () => {
+  const now = at("2026-11-25", "20:00");
+  const first = (later: boolean) => shownWeek({ soonest: doctor(), doctors: [], later }, now, clinic)[0]?.day;
+
+  expect(first(false)).toBe("2026-11-30");
+  expect(first(true)).toBe("2026-12-07");
+  expect(shownWeek({ soonest: doctor(), doctors: [] }, at("2026-11-25", "19:59"), clinic)[0]?.day).toBe("2026-11-23");
+});
+
+test("Sunday is a column when somebody receives on Sundays", () => {
+  const week = shownWeek({ soonest: doctor(), doctors: [receiving(7, "10:00", "14:00")] }, at("2026-11-23"), clinic);
+
+  expect(week).toHaveLength(7);
+  expect(plain(daysInWords(week))).toBe("23–29 ноября");
+});
+
+test("cells know the hours that are over", () => {
+  const both = doctor({
+    schedule: [
+      { weekday: 1, from: "09:00", to: "15:00" },
+      { weekday: 3, from: "15:00", to: "20:00" },
+    ],
+  });
+  const now = at("2026-11-23", "15:00");
+  const cells = cellsOf(both, shownWeek({ soonest: both, doctors: [both] }, now, clinic), now, clinic);
+
+  expect(cells.map((cell) => cell?.isOver ?? null)).toEqual([true, null, false, null, null, null]);
+});
+
+test("the bar is the part of the clinic's day", () => {
+  const day = clinicDay({ hours: [...clinic.hours, { weekdays: [6], from: "10:00", to: "16:00" }] });
+  expect(day).toEqual({ from: "09:00", to: "20:00" });
+  expect(day && partOfDay({ from: "15:00", to: "20:00" }, day)).toEqual({ x: 54.5, width: 45.5 });
+  expect(day && partOfDay({ from: "08:00", to: "21:00" }, day)).toEqual({ x: 0, width: 100 });
+  expect(clinicDay(null)).toBeNull();
+});
+
+test("home has no week when nobody receives in two weeks", () => {
+  expect(
+    weekOfHome(
+      [
+        { ...card, state: "leave" },
+        { ...card, schedule: [] },
+      ],
+      null,
+    ),
+  ).toBeNull();
+});

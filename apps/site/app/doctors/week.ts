@@ -1,0 +1,97 @@
+import type { Contacts } from "@len/contract/contacts";
+import type { DoctorCard } from "@len/contract/doctors";
+import { hoursOf } from "@len/contract/opening-hours";
+import { dayAndMonth, range, weekday } from "../ui/formats.ts";
+import { pick } from "../ui/pick.ts";
+import {
+  type ClinicDays,
+  type ClinicNow,
+  dayAfter,
+  isOver,
+  nextReceptions,
+  type Reception,
+  readClinicNow,
+  receptionOn,
+  weekOf,
+} from "./reception.ts";
+
+/** The fields of a doctor that the week shows. */
+export const doctorOfWeek = (doctor: DoctorCard) => ({
+  ...pick(doctor, "id", "slug", "lastName", "firstName", "middleName", "positions", "state", "acceptsOnline", "schedule", "firstVisit"),
+  image: doctor.thumbImage ?? doctor.cardImage ?? doctor.image,
+});
+export type DoctorOfWeek = ReturnType<typeof doctorOfWeek>;
+
+/** A column; `note` says «сегодня», why the clinic is closed, or its hours of a special day. */
+export type DayOfWeek = { day: string; weekday: number; note: string | null; isToday: boolean; isOff: boolean };
+
+/**
+ * The week of the soonest reception, so that a week that is over gives way to the next; `later` is the week after it. Sunday is a column when
+ * the clinic or some doctor receives on Sundays.
+ */
+export function shownWeek(
+  { soonest, doctors, later = false }: { soonest: DoctorOfWeek | undefined; doctors: DoctorOfWeek[]; later?: boolean },
+  now: ClinicNow,
+  clinic: ClinicDays,
+): DayOfWeek[] {
+  const first = (soonest && nextReceptions(soonest, now, clinic)[0]?.day) ?? now.iso;
+  const week = weekOf(later ? dayAfter(first, 7) : first);
+  const sunday = dayAfter(week[0] ?? first, 6);
+  const hasSunday = Boolean(clinic && hoursOf(clinic, sunday)) || doctors.some((doctor) => receptionOn(doctor, sunday, clinic));
+
+  return [...week, ...(hasSunday ? [sunday] : [])].map((day, index) => {
+    const hours = clinic && hoursOf(clinic, day);
+    const special = clinic?.exceptions.find((exception) => exception.day === day);
+    const isOff = Boolean(clinic) && !hours;
+    const about = isOff ? (special?.title ?? "выходной") : special && hours && range(hours.from, hours.to);
+    const isToday = day === now.iso;
+    return { day, weekday: index + 1, isToday, isOff, note: [isToday && "сегодня", about].filter(Boolean).join(", ") || null };
+  });
+}
+
+/** «23–28 ноября», «30 ноября – 5 декабря» */
+export function daysInWords(week: DayOfWeek[]): string {
+  const [first = "", last = ""] = [week[0]?.day, week.at(-1)?.day];
+  if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8))}–${dayAndMonth(last)}`;
+  return `${dayAndMonth(first)} – ${dayAndMonth(last)}`;
+}
+
+/** «вторник, 24 ноября» */
+export const dayInWords = (day: DayOfWeek) => `${weekday(day.weekday, "long")}, ${dayAndMonth(day.day)}`;
+
+/** The clinic's longest day, which the bars under the hours are parts of; `null` when its hours are not known. */
+export function clinicDay(contacts: Pick<Contacts, "hours"> | null | undefined): { from: string; to: string } | null {
+  const hours = contacts?.hours ?? [];
+  const [from] = hours.map((one) => one.from).sort();
+  const to = hours
+    .map((one) => one.to)
+    .sort()
+    .at(-1);
+  return from && to ? { from, to } : null;
+}
+
+/** Where the reception lies in the day, in percent. */
+export function partOfDay({ from, to }: Pick<Reception, "from" | "to">, day: { from: string; to: string }): { x: number; width: number } {
+  const [begin, end] = [minutesOf(day.from), minutesOf(day.to)];
+  const place = (time: string) => Math.round(Math.min(Math.max((minutesOf(time) - begin) / (end - begin), 0), 1) * 1000) / 10;
+  return { x: place(from), width: Math.round((place(to) - place(from)) * 10) / 10 };
+}
+
+function minutesOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return hour * 60 + minute;
+}
+
+/** The doctor's cells of the week: hours or nothing, and whether they are over. */
+export const cellsOf = (doctor: DoctorOfWeek, week: DayOfWeek[], now: ClinicNow, clinic: ClinicDays) =>
+  week.map(({ day }) => {
+    const reception = receptionOn(doctor, day, clinic);
+    return reception && { reception, isOver: isOver(reception, now) };
+  });
+
+/** The week of the doctors who receive soonest; `null` when nobody receives within two weeks. */
+export function weekOfHome(cards: DoctorCard[], clinic: Contacts | null) {
+  const now = readClinicNow(clinic);
+  const doctors = cards.map(doctorOfWeek).filter((doctor) => nextReceptions(doctor, now, clinic).length > 0);
+  return doctors.length > 0 ? { doctors, now, week: shownWeek({ soonest: doctors[0], doctors }, now, clinic) } : null;
+}

@@ -1,0 +1,43 @@
+import { href } from "react-router";
+import { useRootData } from "../clinic/root-data.ts";
+import { type ClinicNow, wishFor } from "../doctors/reception.ts";
+import { type DayOfWeek, type DoctorOfWeek, daysInWords } from "../doctors/week.ts";
+import { WeekTable } from "../doctors/week-table.tsx";
+import { RecordButton } from "../requests/form-buttons.tsx";
+import styles from "../services/directions-list.module.css";
+import { MoreLink } from "../ui/button.tsx";
+import { typography } from "../ui/typography.ts";
+import own from "./week-section.module.css";
+
+type WeekSectionProps = { doctors: DoctorOfWeek[]; week: DayOfWeek[]; now: ClinicNow };
+
+/** The doctors who receive soonest; hours open the record form with them as a wish. */
+export function WeekSection({ doctors, week, now }: WeekSectionProps) {
+  const contacts = useRootData()?.contacts;
+
+  return (
+    <section className="sec" aria-labelledby="week-heading">
+      <div className="wrap">
+        <div className={styles.head}>
+          <div>
+            <h2 id="week-heading">{typography("Неделя приёма")}</h2>
+            <p className={["muted", own.lead].join(" ")}>
+              {typography("Выберите удобные часы, и мы передадим их администратору как пожелание.")}
+            </p>
+          </div>
+          <MoreLink to={href("/specialists/week")}>Все врачи, {daysInWords(week)}</MoreLink>
+        </div>
+        <WeekTable
+          doctors={doctors}
+          week={week}
+          now={now}
+          slot={({ doctor, reception, label, content }) => (
+            <RecordButton doctor={doctor.slug} wish={wishFor(reception, contacts)} variant="bare" size="small" label={label}>
+              {content}
+            </RecordButton>
+          )}
+        />
+      </div>
+    </section>
+  );
+}
