@@ -73,7 +73,7 @@ test("hours chosen in the week are a wish in the form below; other hours take it
   const wish = await comment.inputValue();
   await expect(first).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("heading", { level: 2, name: /^[А-Я][а-я]+, \d+/ })).toBeFocused();
-  await expect(page.getByText(/Это время пока не.закреплено за.вами[^]+перезвонит[^]+договоритесь о.времени/)).toBeVisible();
+  await expect(page.getByText(/Это время пока не.закреплено за.вами.+перезвонит.+договоритесь о.времени/s)).toBeVisible();
   await expect(form.locator("select[name=doctor]")).not.toHaveValue("any");
 
   await comment.fill(`${wish} Звоните после обеда.`);

@@ -35,7 +35,7 @@ import { type Slot, WeekTable } from "./week-table.tsx";
 export const handle: RouteHandle = {
   cachedBy: { category: slug, week: oneOf("", "next"), page: pageNumber },
   seoTextInRoot: true,
-  section: { title: "Неделя приёма", otherNames: "расписание часы приёма врачей график" },
+  section: { title: "Неделя приёма", otherNames: "расписание приёма врачей график" },
 };
 
 const doctorsOnPage = 24;
