@@ -60,11 +60,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const words = zones.map((zone) => {
     const { conditions: here, doctors: able } = wordsOfZone(zone, conditions ?? [], services ?? [], doctors ?? []);
-    return { zone, conditions: here.map(shownCondition), doctors: able.map(shownDoctor) };
+    return { zone, hint: hint(here), conditions: here.map(shownCondition), doctors: able.map(shownDoctor) };
   });
   const shown = words.filter((word) => word.conditions.length > 0);
   return data({ words: shown, emergency: emergency?.blocks ?? null, isLoaded: conditions !== null }, { status: conditions ? 200 : 503 });
 }
+
+/** The line of a closed word: two conditions that are of fewest other places. */
+const hint = (conditions: ConditionCard[]) =>
+  conditions
+    .toSorted((a, b) => a.zones.length - b.zones.length)
+    .slice(0, 2)
+    .map(({ title }) => title.toLowerCase())
+    .join(", ");
 
 const shownCondition = (condition: ConditionCard) => ({
   ...pick(condition, "slug", "path", "title", "summary"),
@@ -176,7 +184,7 @@ function AtlasOfFigure({ figure: { id, title, zones }, words }: { figure: Figure
           >
             <summary>
               <b>{zoneNames[zone]}</b>
-              <small className={styles.hint}>{hint(word.conditions)}</small>
+              <small className={styles.hint}>{word.hint}</small>
               <Icon name="chevron" />
             </summary>
             <Words title={zoneNames[zone]} word={word} />
@@ -185,14 +193,6 @@ function AtlasOfFigure({ figure: { id, title, zones }, words }: { figure: Figure
       </div>
     </section>
   );
-}
-
-/** Names of two conditions, for the line of a closed word. */
-function hint(conditions: Word["conditions"]): string {
-  return conditions
-    .slice(0, 2)
-    .map(({ title }) => title.toLowerCase())
-    .join(", ");
 }
 
 function Words({ title, word: { conditions, doctors } }: { title: string; word: Omit<Word, "zone"> }) {
