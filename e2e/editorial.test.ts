@@ -378,6 +378,8 @@ test("the words of a complaint lead through the search to its page, which says w
     "Когда идти к врачу",
     "Что врач сделает сначала",
     "Сколько это стоит",
+    "Кто принимает",
+    "Когда звонить 103 или 112",
     "Источники",
   ]);
   const side = page.getByRole("complementary", { name: "Приём и скорая помощь" });
