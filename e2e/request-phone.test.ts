@@ -26,6 +26,8 @@ test("a request sent from a phone is stored, and the clinic gets one letter abou
   const ownPage = await success.getByRole("link", { name: "Страница заявки" }).getAttribute("href");
   await success.getByRole("button", { name: "Закрыть" }).click();
   await expect(success).toBeHidden();
+  // The dialog leaves its history entry a moment later; a navigation at the same time would be aborted.
+  await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined();
 
   await page.goto(String(ownPage));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Заявка принята");
