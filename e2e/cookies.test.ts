@@ -16,8 +16,31 @@ const screens = {
   "small phone": { width: 360, height: 640 },
   phone: { width: 390, height: 844 },
   "phone on its side": { width: 844, height: 390 },
+  tablet: { width: 768, height: 1024 },
   desktop: { width: 1440, height: 900 },
+  "wide desktop": { width: 1920, height: 1080 },
 };
+
+test("on a phone the record bar stands above the cookie notice", async ({ page }) => {
+  await page.setViewportSize(screens.phone);
+  await page.goto("/specialists");
+  await hydrated(page);
+  await page.mouse.wheel(0, 500);
+  await page.waitForFunction(() => scrollY > 300);
+  await page.mouse.wheel(0, 300);
+
+  const bar = page.getByRole("region", { name: "Запись и телефон" });
+  await expect(bar.getByRole("link", { name: "Позвонить" })).toBeVisible();
+  const sheet = await notice(page).boundingBox();
+  await expect
+    .poll(async () => {
+      const box = await bar.boundingBox();
+      return box && sheet && Math.round(sheet.y - box.y - box.height);
+    })
+    .toBe(0);
+  await bar.getByRole("button", { name: "Записаться на прием" }).click();
+  await expect(page.getByRole("dialog", { name: "Запись на прием" })).toBeVisible();
+});
 
 for (const [device, viewport] of Object.entries(screens)) {
   test(`the cookie notice on a ${device} has two equal buttons and does not cover the record button`, async ({ page }) => {
@@ -30,21 +53,38 @@ for (const [device, viewport] of Object.entries(screens)) {
     if (!accept || !reject || !sheet) throw new Error("the notice is not there");
     expect([accept.width, accept.height]).toEqual([reject.width, reject.height]);
     expect(accept.height).toBeGreaterThanOrEqual(44);
-    const margin = device === "desktop" ? 16 : 0;
-    expect(sheet.width).toBe(device === "desktop" ? 416 : viewport.width);
+    const isWide = viewport.width > 767 && viewport.height > 480;
+    const margin = isWide ? 16 : 0;
+    if (!isWide) expect(sheet.width).toBe(viewport.width);
     expect(sheet.x).toBe(margin);
     expect(sheet.y + sheet.height).toBe(viewport.height - margin);
-    expect(sheet.height).toBeLessThan(viewport.height / 4);
+    expect(sheet.height).toBeLessThan(isWide ? 110 : 60);
+    const warning = await page.getByRole("main").getByText("Имеются противопоказания").first().boundingBox();
+    const isOnScreen = warning && warning.y < viewport.height;
+    if (isOnScreen) expect(warning.y + warning.height).toBeLessThan(sheet.y);
+    if (isWide) expect(isOnScreen).toBe(true);
     await page.getByRole("banner").getByRole("button", { name: "Записаться на прием" }).hover();
     if (device === "phone on its side") return;
 
     const record = page.getByRole("main").getByRole("button", { name: "Записаться на прием" }).first();
     await expect(record).toBeInViewport({ ratio: 1 });
     const under = await record.boundingBox();
-    if (device !== "desktop") expect((under?.y ?? 0) + (under?.height ?? 0)).toBeLessThan(sheet.y);
+    if (!isWide) expect((under?.y ?? 0) + (under?.height ?? 0)).toBeLessThan(sheet.y);
     await record.hover();
   });
 }
+
+test("in the contrast version the cookie notice is the first part of the page and covers nothing", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("len.vision", "contrast"));
+  for (const viewport of [screens.phone, screens.desktop]) {
+    await page.setViewportSize(viewport);
+    await page.goto("/");
+    const sheet = await notice(page).boundingBox();
+    const header = await page.getByRole("banner").boundingBox();
+    expect(sheet?.y).toBe(0);
+    expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeLessThanOrEqual(header?.y ?? 0);
+  }
+});
 
 test("the cookie notice is not printed", async ({ page }) => {
   for (const path of ["/prices", "/contacts"]) {

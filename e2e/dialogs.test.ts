@@ -171,6 +171,8 @@ test("each record button starts the form with its own doctor and service, whatev
   await press("service", foreign ?? "");
 
   await expect.poll(chosen).toEqual({ doctor: "any", service: foreign });
+  await expect(form.getByText(/^(от\s)?\d.+₽, \d+\sминут/)).toBeVisible();
+  await expect(form.getByRole("img", { name: /^Портрет: / })).toHaveCount(0);
 
   // The button that opens the form sets only what it names; other choices stay.
   await page.keyboard.press("Escape");
@@ -183,6 +185,24 @@ test("each record button starts the form with its own doctor and service, whatev
   await page.keyboard.press("Escape");
   await press("doctor");
   await expect.poll(chosen).toEqual({ doctor: slug, service: provided.at(-1) });
+});
+
+test("the record dialog says who receives, when, and what it costs, and keeps its button in sight", async ({ page }) => {
+  await page.goto("/specialists/yaseneva-mariya");
+  await hydrated(page);
+  const form = page.getByRole("dialog", { name: "Запись на прием" }).locator("form");
+  await main(page).getByRole("button", { name: "Записаться на прием" }).first().click();
+
+  expect((await form.getByRole("img", { name: "Портрет: Ясенева Мария Андреевна" }).boundingBox())?.width).toBe(56);
+  await expect(form.getByText(/^Ближайшие часы: .+\d\d:\d\d–\d\d:\d\d$/)).toBeVisible();
+  await expect(form.getByText(/^Первый приём: .+₽, \d+\sминут/)).toBeVisible();
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await expect(form.getByRole("button", { name: "Отправить" })).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test("when the viewer cannot be loaded, a link to the picture remains", async ({ page, complaints }) => {

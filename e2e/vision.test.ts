@@ -5,6 +5,9 @@ import { expect, forgive, hydrated, reactModules, test } from "./journey.ts";
 const bar = (page: Page) => page.getByRole("form", { name: "Настройки версии для слабовидящих" });
 const switchOn = (page: Page) => page.getByRole("button", { name: "Версия для слабовидящих" });
 
+/** The first choice folds the bar. */
+const reopen = (page: Page) => bar(page).getByText("Настройки просмотра").click();
+
 /** Computed style of the first matching element. */
 const styleOf = (page: Page, selector: string, property: string) =>
   page
@@ -22,6 +25,7 @@ test("size, colours, spacing and pictures can be set before React loads, and app
   await expect(switchOn(page)).toHaveAttribute("aria-pressed", "true");
   expect(await styleOf(page, "html", "font-size")).toBe("20px");
   await bar(page).getByRole("group", { name: "Размер букв" }).getByLabel("200 %").check();
+  await reopen(page);
   await bar(page).getByRole("group", { name: "Цвета" }).getByLabel("белым по чёрному").check();
   await bar(page).getByRole("group", { name: "Интервалы" }).getByLabel("широкие").check();
   await page.goto("/prices");
@@ -64,6 +68,7 @@ test("with pictures off the alternative texts are shown, on later pages too", as
   expect(await described.count()).toBeGreaterThan(5);
   for (const image of await described.all()) expect((await image.boundingBox())?.height ?? 0).toBeGreaterThan(20);
 
+  await reopen(page);
   await bar(page).getByLabel("показывать").check();
   expect(await page.locator("main img[data-src]").count()).toBe(0);
 });
@@ -87,6 +92,43 @@ test("the settings are open at first, stay folded on the next page once folded, 
   await expect(size).toBeVisible();
   await page.reload();
   await expect(size).toBeVisible();
+});
+
+test("the first choice leaves one row of 48 pixels, on the next page too; by keyboard it folds once the focus goes on", async ({
+  page,
+}) => {
+  await page.goto("/contacts");
+  await switchOn(page).click();
+  const size = bar(page).getByRole("group", { name: "Размер букв" });
+  await size.getByLabel("200 %").focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator("html")).toHaveAttribute("data-size", "150");
+  await expect(size).toBeVisible();
+  await page.getByRole("banner").getByRole("link").first().focus();
+  await expect(size).toBeHidden();
+
+  await page.evaluate(() => localStorage.clear());
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/contacts");
+    await page.evaluate(() => {
+      localStorage.clear();
+      localStorage.setItem("len.vision", "contrast");
+    });
+    await page.reload();
+    await size.getByLabel("200 %").check();
+    await expect(size).toBeHidden();
+    await expect(bar(page).locator("summary")).toBeFocused();
+    expect((await bar(page).boundingBox())?.height).toBe(48);
+    await page.goto("/");
+    expect((await bar(page).boundingBox())?.height).toBe(48);
+    for (const control of await bar(page).locator("summary, button").all())
+      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+
+    await bar(page).locator("summary").click();
+    await bar(page).getByLabel("белым по чёрному").check();
+    await expect(size).toBeVisible();
+  }
 });
 
 test("settings that were folded are folded from the first paint", async ({ page, complaints }) => {

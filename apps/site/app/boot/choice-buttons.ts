@@ -31,7 +31,12 @@ function showVisionInForm() {
     for (const radio of form?.querySelectorAll<HTMLInputElement>(`[name=${name}]`) ?? [])
       if (settings.has(name)) radio.checked = radio.value === settings.get(name);
   const bar = form?.querySelector("details");
-  if (bar) bar.open = !root.dataset.bar;
+  if (bar) bar.open = root.dataset.bar !== "folded";
+}
+
+function saveBar(state: "open" | "folded") {
+  save(barKey, state);
+  showVisionInForm();
 }
 
 function heedCookies() {
@@ -43,13 +48,13 @@ function heedCookies() {
   document.head.append(script);
 }
 
-document.addEventListener("click", ({ target }) => {
+document.addEventListener("click", (event) => {
+  const { target } = event;
   const button = target instanceof Element && target.closest<HTMLElement>("button[data-vision],button[data-cookies],#vision summary");
   if (!button) return;
   if (button.parentElement instanceof HTMLDetailsElement) {
-    // The click toggles it after this handler.
-    root.dataset.bar = button.parentElement.open ? "folded" : "";
-    return save(barKey, root.dataset.bar);
+    event.preventDefault();
+    return saveBar(button.parentElement.open ? "folded" : "open");
   }
   const { vision, cookies: choice } = button.dataset;
 
@@ -76,6 +81,16 @@ document.addEventListener("change", ({ target }) => {
   const settings = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, `${value}`]));
   save(settingsKey, `${settings}`);
   showVisionInForm();
+  // The first choice folds the bar; who has opened it again keeps it open. By keyboard it folds once the visitor goes on.
+  if (saved(barKey) || target.matches(":focus-visible")) return;
+  saveBar("folded");
+  form.querySelector("summary")?.focus();
+});
+
+document.addEventListener("focusout", ({ target, relatedTarget }) => {
+  const form = document.forms.namedItem("vision");
+  if (!form || !(target instanceof HTMLInputElement) || target.form !== form || form.contains(relatedTarget as Node | null)) return;
+  if (saved(settingsKey) && !saved(barKey)) saveBar("folded");
 });
 
 function heed() {

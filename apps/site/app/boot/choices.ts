@@ -66,7 +66,7 @@ export function showVision() {
     else delete root.dataset[name];
   }
   // Also an attribute, so that CSS hides a folded settings bar at first paint, before `<details>` is closed by script.
-  root.dataset.bar = saved(barKey) ?? "";
+  root.dataset.bar = saved(barKey) ?? "open";
 
   const hidden = root.dataset.pictures === "off";
   hidePictures(hidden);

@@ -14,8 +14,11 @@ export function CookieNotice() {
     <aside id="cookies" className="cookie-notice" role="region" aria-labelledby="cookies-title" tabIndex={-1}>
       <p id="cookies-title">{typography(notice.title)}</p>
       <p>
-        {typography(notice.text)} <span>{typography(notice.more)} </span>
-        <a href={notice.document}>Подробнее о cookie</a>
+        <span>{typography(notice.text)} </span>
+        <a href={notice.document}>
+          <span>Подробнее о cookie</span>
+          <small>{typography(notice.title)}</small>
+        </a>
       </p>
       <div>
         <button type="button" data-cookies="accept" className={look}>

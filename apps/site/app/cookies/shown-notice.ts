@@ -3,11 +3,8 @@ import type { PublicSettings } from "@len/contract/settings";
 import { createContext } from "react";
 import { createContext as createRequestContext } from "react-router";
 
-/**
- * Data of the cookie notice: texts, the cookie document, and the version of it that the visitor accepts. A phone shows
- * only the first sentence, `text`; the others are `more`.
- */
-export type ShownNotice = { title: string; text: string; more: string; document: string; version: number; hasCounter: boolean };
+/** Data of the cookie notice: texts, the cookie document, and the version of it that the visitor accepts. A phone shows only the title. */
+export type ShownNotice = { title: string; text: string; document: string; version: number; hasCounter: boolean };
 
 /** `null` without texts or without a document: then no notice is shown and nothing of a third party may load. */
 export function shownNotice(settings: PublicSettings | null, consents: Consent[] | null, hasCounter: boolean): ShownNotice | null {
@@ -15,8 +12,8 @@ export function shownNotice(settings: PublicSettings | null, consents: Consent[]
   const words = settings?.cookieNotice;
   if (!document || !words?.title) return null;
 
-  const [text = "", more = ""] = (hasCounter ? words.withCounter : words.withoutCounter).split(/(?<=[.!?]) (.*)/s);
-  return { title: words.title, text, more, document: `/consents/${document.slug}`, version: document.version, hasCounter };
+  const text = hasCounter ? words.withCounter : words.withoutCounter;
+  return { title: words.title, text, document: `/consents/${document.slug}`, version: document.version, hasCounter };
 }
 
 /** Passes the notice from the root loader to the rendering, so that it does not become part of the page's data. */

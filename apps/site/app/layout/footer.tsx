@@ -3,6 +3,7 @@ import type { RootData } from "../clinic/root-data.ts";
 import { RecordButton } from "../requests/form-buttons.tsx";
 import type { Link as LinkOf } from "../routing/route-handle.ts";
 import { hoursText } from "../seo/page-meta.ts";
+import { Fold } from "../ui/fold.tsx";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./footer.module.css";
@@ -16,32 +17,15 @@ export function Footer({ root }: { root: RootData | null }) {
     <footer className={styles.footer}>
       <div className="wrap">
         <div className={styles.columns}>
-          <div>
+          <div className={styles.brand}>
             <Logo className={styles.logo} />
             <p className={styles.about}>
               Частная клиника медицины и{"\u00a0"}косметологии. Принимаем по{"\u00a0"}предварительной записи.
             </p>
           </div>
-          <nav id="podval" tabIndex={-1} aria-labelledby="podval-pacientam">
-            <h2 id="podval-pacientam">Пациентам</h2>
-            <FooterLinks links={root?.menus.patients} />
-          </nav>
-          <nav aria-labelledby="podval-klinika">
-            <h2 id="podval-klinika">Клиника</h2>
-            <FooterLinks links={root?.menus.clinic} />
-          </nav>
-          {directions.length > 0 && (
-            <nav aria-labelledby="podval-napravleniya">
-              <h2 id="podval-napravleniya">Направления</h2>
-              <ul>
-                {directions.map(({ slug, title, path }) => (
-                  <li key={slug}>
-                    <Link to={path}>{title}</Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          )}
+          <Links id="podval" title="Пациентам" links={root?.menus.patients} />
+          <Links title="Клиника" links={root?.menus.clinic} />
+          {directions.length > 0 && <Links title="Направления" links={directions} />}
           <Contact root={root} />
         </div>
         <p className={styles.warning}>{warningOf(root)}</p>
@@ -51,15 +35,20 @@ export function Footer({ root }: { root: RootData | null }) {
   );
 }
 
-function FooterLinks({ links = [] }: { links?: LinkOf[] | undefined }) {
+/** With an `id`, the place that «Меню» of the header leads to without scripts. */
+function Links({ id, title, links = [] }: { id?: string; title: string; links?: LinkOf[] | undefined }) {
   return (
-    <ul>
-      {links.map(({ title, path }) => (
-        <li key={path}>
-          <Link to={path}>{title}</Link>
-        </li>
-      ))}
-    </ul>
+    <nav id={id} tabIndex={id ? -1 : undefined} aria-label={title}>
+      <Fold title={title}>
+        <ul>
+          {links.map(({ title, path }) => (
+            <li key={path}>
+              <Link to={path}>{title}</Link>
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </nav>
   );
 }
 
@@ -68,7 +57,7 @@ function Contact({ root }: { root: RootData | null }) {
   const phone = contacts?.phones[0];
 
   return (
-    <div>
+    <div className={styles.contact}>
       <h2>Связаться</h2>
       {contacts && (
         <address className={styles.address}>

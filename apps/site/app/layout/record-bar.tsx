@@ -6,7 +6,7 @@ import styles from "./record-bar.module.css";
 
 /**
  * On a phone, the buttons to call and to request an appointment stay at the bottom edge while the header is scrolled away. The bar does
- * not cover the footer and hides for the on-screen keyboard and the cookie notice. Without scripts it is always shown, because the
+ * not cover the footer, stands above the cookie notice and hides for the on-screen keyboard. Without scripts it is always shown, because the
  * header does not come back.
  */
 export function RecordBar({ root }: { root: RootData | null }) {

@@ -37,7 +37,10 @@ const settings = [
   },
 ] as const;
 
-/** The settings bar of «Версия для слабовидящих», shown only in that version. The boot script (`boot/choices.ts`) handles its events. */
+/**
+ * The settings bar of «Версия для слабовидящих», shown only in that version: open until the first choice, then one row that opens again.
+ * The boot script (`boot/choice-buttons.ts`) handles its events.
+ */
 export function VisionSettings() {
   return (
     // The method `dialog` outside a dialog: Enter does not send the form.
@@ -59,7 +62,7 @@ export function VisionSettings() {
             </fieldset>
           ))}
         </details>
-        <button type="button" data-vision="leave" className={buttonClass({ variant: "ghost", size: "small" })}>
+        <button type="button" data-vision="leave" className={buttonClass({ variant: "bare", size: "small" })}>
           Обычная версия
         </button>
       </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { UnavailableLine } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
@@ -6,6 +6,7 @@ import type { Link as LinkOf, RouteHandle, SitemapChapter } from "../routing/rou
 import { siteRoutes, siteSections } from "../routing/site-routes.server.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
+import { Fold } from "../ui/fold.tsx";
 import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/sitemap-page.ts";
@@ -38,7 +39,7 @@ export default function SitemapPage({ loaderData: { text, sections, ofStaff, cha
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead {...headOf(text, "Карта сайта")} />
-      <Part title="Разделы" titles="short">
+      <Part title="Разделы" titles="short" isOpen>
         <Links items={[...sections, ...(ofStaff ?? [])]} />
         {!ofStaff && <UnavailableLine part="страницы клиники" />}
       </Part>
@@ -50,11 +51,12 @@ export default function SitemapPage({ loaderData: { text, sections, ofStaff, cha
 }
 
 /** A chapter without items is left out, unless they could not be loaded. */
-function Chapter({ groups, all, missing, ...part }: SitemapChapter) {
-  if (!missing && groups.every(({ items }) => items.length === 0)) return null;
+function Chapter({ groups, count, all, missing, ...part }: SitemapChapter) {
+  const countItems = groups.reduce((total, { items }) => total + items.length, 0);
+  if (!missing && countItems === 0) return null;
 
   return (
-    <Part {...part}>
+    <Part {...part} count={count ?? (missing ? undefined : countItems)}>
       {groups.map(({ title, path, items }) =>
         title ? <Branch key={title} title={title} path={path} items={items} /> : <Links key="" items={items} />,
       )}
@@ -73,19 +75,30 @@ type PartProps = {
   path?: string | undefined;
   count?: number | undefined;
   titles?: "short" | "narrow" | "wide" | undefined;
+  isOpen?: boolean;
   children: ReactNode;
 };
 
-function Part({ title, path, count, titles = "narrow", children }: PartProps) {
-  const id = useId();
+function Part({ title, path, count, titles = "narrow", isOpen, children }: PartProps) {
+  const name = typography(title);
+  const counted = count !== undefined && <small className="tnum"> {count}</small>;
+  const titleOf = (name: ReactNode) => (
+    <>
+      {name}
+      {counted}
+    </>
+  );
 
   return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h2>
-        <span id={id}>{path ? <Link to={path}>{typography(title)}</Link> : title}</span>{" "}
-        {count !== undefined && <small className="tnum">{count}</small>}
-      </h2>
-      <div className={styles[titles]}>{children}</div>
+    <section className={styles.part} aria-label={title}>
+      <Fold title={titleOf(name)} wideTitle={titleOf(path ? <Link to={path}>{name}</Link> : name)} isOpen={isOpen}>
+        {path && (
+          <p className={styles.own}>
+            <Link to={path}>Раздел «{name}»</Link>
+          </p>
+        )}
+        <div className={styles[titles]}>{children}</div>
+      </Fold>
     </section>
   );
 }

@@ -60,6 +60,9 @@ export function iconButtonClass(bare = false, className?: string): string {
   return [styles.icon, bare && styles.iconBare, className].filter(Boolean).join(" ");
 }
 
+/** For a link to a part of the same page that looks like `MoreLink`. */
+export const moreClass = styles.more;
+
 /** «Весь прайс-лист →»: the arrow moves on hover. */
 export function MoreLink({ children, className, ...rest }: LinkProps & { children: ReactNode; className?: string }) {
   return (
