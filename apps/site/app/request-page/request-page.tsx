@@ -233,7 +233,7 @@ function Way({ isFirst }: { isFirst: boolean }) {
     <section className={isFirst ? undefined : styles.part} aria-labelledby="way-heading">
       <h2 id="way-heading">Как добраться</h2>
       <div className={styles.plan}>
-        <ClinicPlan letter={contacts.name.charAt(0)} street={contacts.address.street} />
+        <ClinicPlan contacts={contacts} />
       </div>
       <p className="small">{typography(contacts.address.directions)}</p>
       <RouteLinks contacts={contacts} />

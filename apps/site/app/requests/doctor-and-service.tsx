@@ -4,6 +4,7 @@ import { SelectField } from "../ui/field.tsx";
 import type { FormOptions, OptionsOfForms } from "./form-options.ts";
 import { narrowedDoctors, narrowedServices, servicesByGroup } from "./form-options.ts";
 import type { SearchableChoice } from "./searchable-choice.tsx";
+import { useChosen } from "./use-chosen.ts";
 import { useFormOptions } from "./use-form-options.ts";
 import { FieldPair, type FieldProps } from "./visitor-form.tsx";
 
@@ -17,21 +18,19 @@ type DoctorAndServiceProps = {
   options: FormOptions;
 };
 
+const noChoice = { doctor: "", service: "" };
+
 /** Service and doctor: choosing one narrows the options of the other. */
 export function DoctorAndService({ form: formId, name, options, doctor, service }: DoctorAndServiceProps) {
   const offered = useFormOptions(name, formId, options);
   const withAny = name === "record";
   const [Choice, setChoice] = useState<typeof SearchableChoice>();
   // The server renders all options: without scripts a visitor may choose another doctor and then needs that doctor's services.
-  const [chosen, setChosen] = useState({ doctor: "", service: "" });
-  // The visitor may have chosen before hydration; and each time the dialog is opened from a doctor, that doctor is chosen.
+  const chosen = useChosen(formId, noChoice);
+
   useEffect(() => {
     const form = document.getElementById(formId);
-    if (!(form instanceof HTMLFormElement)) return;
-    const read = () => {
-      const data = new FormData(form);
-      setChosen({ doctor: String(data.get("doctor") ?? ""), service: String(data.get("service") ?? "") });
-    };
+    if (!form) return;
     // Phones keep the native lists, which are better there; on wide screens the module is loaded when the visitor approaches the form.
     const signs = ["pointerover", "focusin"];
     const approach = () => {
@@ -43,10 +42,7 @@ export function DoctorAndService({ form: formId, name, options, doctor, service 
         () => {},
       );
     };
-    read();
     // The listeners need no clean-up: they are removed together with the form's elements.
-    form.addEventListener("change", read);
-    form.addEventListener("reset", () => queueMicrotask(read));
     for (const sign of signs) form.addEventListener(sign, approach);
   }, [formId]);
 

@@ -1,13 +1,16 @@
 import { anyChoice } from "@len/contract/checks";
 import type { DoctorCard } from "@len/contract/doctors";
+import type { Picture } from "@len/contract/pictures";
 import type { ServiceCard } from "@len/contract/services";
 import { href } from "react-router";
 import { grouped } from "../ui/grouped.ts";
 
-/** A service that a form offers: its group's title, and the slugs of the doctors who provide it. */
-export type ServiceOption = Pick<ServiceCard, "slug" | "title" | "doctors"> & { group: string };
+/** A service that a form offers: its group's title, the slugs of the doctors who provide it, and «от 2 800 ₽, 40 минут». */
+export type ServiceOption = Pick<ServiceCard, "slug" | "title" | "doctors"> & { group: string; cost?: string | undefined };
 /** A doctor, by full name. */
-export type DoctorOption = Pick<DoctorCard, "slug"> & { name: string };
+export type DoctorOption = Pick<DoctorCard, "slug"> & { name: string; visit?: DoctorVisit | undefined };
+/** A visit to a doctor: «ср, 25 ноября, 09:00–15:00», and the first visit with its price. */
+export type DoctorVisit = { portrait: Picture | null; hours: string | null; first: { service: string; cost: string } | null };
 
 /** `isPart`: only the options related to the page; the rest is fetched when the visitor approaches the form. */
 export type FormOptions = { services: ServiceOption[]; doctors: DoctorOption[]; isPart?: boolean };

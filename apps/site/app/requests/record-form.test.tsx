@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RootData } from "../clinic/root-data.ts";
+import type { FormOptions } from "./form-options.ts";
 import { RecordForm } from "./record-form.tsx";
 import type { FormState } from "./visitor-form.tsx";
 
@@ -22,9 +23,17 @@ const root: RootData = {
   countServices: 1,
 };
 
-const options = {
-  services: [{ slug: "priem", title: "Первичный приём", group: "Приёмы", doctors: ["yaseneva-mariya"] }],
-  doctors: [{ slug: "yaseneva-mariya", name: "Ясенева Мария Андреевна" }],
+const options: FormOptions = {
+  services: [
+    { slug: "priem", title: "Первичный приём", group: "Приёмы", doctors: ["yaseneva-mariya"], cost: "от 3 500 ₽, 40 минут" },
+    { slug: "piling", title: "Пилинг", group: "Уход", doctors: ["yaseneva-mariya"], cost: "4 200 ₽, 30 минут" },
+  ],
+  doctors: [
+    {
+      ...{ slug: "yaseneva-mariya", name: "Ясенева Мария Андреевна" },
+      visit: { portrait: null, hours: "ср, 25 ноября, 09:00–15:00", first: { service: "priem", cost: "3 900 ₽, 40 минут" } },
+    },
+  ],
 };
 
 /** The site's answer to the form: each test sets it and reads the request. */
@@ -33,6 +42,13 @@ const answer = vi.fn<(form: FormData) => Promise<Response>>();
 beforeEach(() => {
   // The width of a phone.
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   vi.stubGlobal("fetch", (_: string, init: { body: FormData }) => answer(init.body));
 });
 
@@ -41,14 +57,14 @@ afterEach(() => {
   answer.mockReset();
 });
 
-async function renderForm(state: FormState & { wish?: string } = {}) {
+async function renderForm({ given = options, ...state }: FormState & { wish?: string; given?: FormOptions } = {}) {
   const Stub = createRoutesStub([
     {
       id: "root",
       path: "/",
       loader: () => root,
       HydrateFallback: () => null,
-      Component: () => <RecordForm id="form" options={options} doctor="yaseneva-mariya" {...state} />,
+      Component: () => <RecordForm id="form" options={given} doctor="yaseneva-mariya" {...state} />,
     },
   ]);
   render(<Stub />);
@@ -103,6 +119,28 @@ test("without a choice of the visitor the clinic chooses the service", async () 
   await renderForm();
 
   expect(screen.getByLabelText<HTMLSelectElement>("Услуга").value).toBe("any");
+});
+
+test("the form says when the chosen doctor receives and what the chosen service costs", async () => {
+  await renderForm();
+  const costs = () => screen.getAllByText(/₽/).map(({ textContent }) => textContent);
+  const choose = (field: string, value: string) => fireEvent.change(screen.getByLabelText(field), { target: { value } });
+
+  expect(screen.getByText("Ближайшие часы: ср, 25 ноября, 09:00–15:00")).toBeTruthy();
+  expect(costs()).toEqual(["Первый приём: 3 900 ₽, 40 минут"]);
+  choose("Услуга", "priem");
+  expect(costs()).toEqual(["3 900 ₽, 40 минут"]);
+  choose("Услуга", "piling");
+  expect(costs()).toEqual(["По прайс-листу: 4 200 ₽, 30 минут"]);
+  choose("Врач", "any");
+  expect(costs()).toEqual(["4 200 ₽, 30 минут"]);
+  expect(screen.queryByText(/Ближайшие часы/)).toBeNull();
+});
+
+test("a page about a doctor does not repeat in its form what it has said", async () => {
+  await renderForm({ given: { ...options, isPart: true } });
+
+  expect(screen.queryByText(/₽|Ближайшие часы/)).toBeNull();
 });
 
 test("the doctor the visitor came from is chosen, and the tick starts empty", async () => {

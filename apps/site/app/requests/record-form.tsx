@@ -2,6 +2,7 @@ import { anyChoice } from "@len/contract/checks";
 import { DoctorAndService } from "./doctor-and-service.tsx";
 import type { FormOptions } from "./form-options.ts";
 import { CommentField, NameField, PhoneField, WishButtons } from "./personal-fields.tsx";
+import { VisitContext } from "./visit-context.tsx";
 import { FieldPair, type FormState, VisitorForm } from "./visitor-form.tsx";
 
 type RecordFormProps = FormState & {
@@ -17,7 +18,10 @@ type RecordFormProps = FormState & {
   wish?: string | null;
 };
 
-/** «Запись на прием»: five fields and a consent; the clinic chooses the doctor and the service unless the visitor does. Its own page is /zapis. */
+/**
+ * «Запись на прием»: five fields and a consent; the clinic chooses the doctor and the service unless the visitor does. Its own page is /zapis.
+ * There and in the dialog it says whom and what the visitor has chosen; a page about them (`isPart`) has said it.
+ */
 export function RecordForm({ id, options, kind, doctor = null, service = null, wish = null, ...state }: RecordFormProps) {
   const values = { service: service ?? anyChoice, doctor: doctor ?? anyChoice, ...(wish && { comment: wish }), ...state.values };
 
@@ -31,6 +35,7 @@ export function RecordForm({ id, options, kind, doctor = null, service = null, w
     >
       {(field) => (
         <>
+          {!options.isPart && <VisitContext form={id} options={options} doctor={values.doctor} service={values.service} />}
           {kind && <input type="hidden" name="kind" value={kind} />}
           <FieldPair>
             <NameField {...field("name")} />

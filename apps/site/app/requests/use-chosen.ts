@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+
+type Chosen = { doctor: string; service: string };
+
+/** The doctor and the service chosen in the form with this id: `initial` until hydration, then what its fields say. */
+export function useChosen(formId: string, initial: Chosen): Chosen {
+  const [chosen, setChosen] = useState(initial);
+
+  // The visitor may have chosen before hydration; and each time the dialog is opened from a doctor, that doctor is chosen.
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return;
+    const read = () => {
+      const data = new FormData(form);
+      setChosen({ doctor: String(data.get("doctor") ?? ""), service: String(data.get("service") ?? "") });
+    };
+    read();
+    // The listeners need no clean-up: they are removed together with the form's elements.
+    form.addEventListener("change", read);
+    form.addEventListener("reset", () => queueMicrotask(read));
+  }, [formId]);
+
+  return chosen;
+}

@@ -1,0 +1,33 @@
+import { Picture } from "../ui/picture.tsx";
+import { typography } from "../ui/typography.ts";
+import type { FormOptions } from "./form-options.ts";
+import { useChosen } from "./use-chosen.ts";
+import styles from "./visit-context.module.css";
+
+type VisitContextProps = { form: string; options: FormOptions; doctor: string; service: string };
+
+/** What the visitor is about to ask for: the chosen doctor with the next hours of reception, the chosen service or the first visit with its price. */
+export function VisitContext({ form, options, ...initial }: VisitContextProps) {
+  const chosen = useChosen(form, initial);
+  const doctor = options.doctors.find(({ slug }) => slug === chosen.doctor);
+  const service = options.services.find(({ slug }) => slug === chosen.service);
+  if (!doctor && !service) return null;
+
+  const visit = doctor?.visit;
+  const first = visit?.first;
+  const isFirst = !service || service.slug === first?.service;
+
+  return (
+    <div className={styles.context}>
+      {visit?.portrait && <Picture picture={visit.portrait} sizes="56px" className={styles.portrait} alt={`Портрет: ${doctor?.name}`} />}
+      <div>
+        {doctor && <p className={styles.name}>{doctor.name}</p>}
+        {doctor && <p>{visit?.hours ? `Ближайшие часы: ${visit.hours}` : typography("Часы приёма уточнит администратор")}</p>}
+        {service && <p className={doctor ? undefined : styles.name}>{typography(service.title)}</p>}
+        {doctor && first && isFirst && <p className="tnum">{service ? first.cost : `Первый приём: ${first.cost}`}</p>}
+        {/* A doctor may have prices of their own, which the options do not hold. */}
+        {service?.cost && !(doctor && isFirst) && <p className="tnum">{doctor ? `По прайс-листу: ${service.cost}` : service.cost}</p>}
+      </div>
+    </div>
+  );
+}
