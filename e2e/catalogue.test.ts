@@ -54,6 +54,22 @@ test("each kind of page has the specified tabs in the specified order", async ({
   expect(device).toEqual(["Описание", "Сертификаты", "Противопоказания", "Специалисты", "Фото до и после", "Запись на прием"]);
 });
 
+test("a direction begins with three doctors, its main prices and one result; each leads to its tab", async ({ page }) => {
+  await page.goto("/categories/dermatologiya");
+  const main = page.getByRole("main");
+  const shown = (name: string) => main.getByRole("region", { name, exact: true });
+
+  await expect(shown("Кто принимает").getByRole("article")).toHaveCount(3);
+  await expect(shown("Сколько стоит").getByRole("row").filter({ hasText: "Первичный приём дерматолога" })).toContainText(
+    "3\u00a0900\u00a0₽",
+  );
+  await expect(shown("До и после").getByRole("slider", { name: "Сравнение до и после" })).toHaveValue("50");
+  await hydrated(page);
+  await shown("Кто принимает").getByRole("link", { name: "Все врачи" }).click();
+  await expect(page.getByRole("tab", { name: "Специалисты" })).toHaveAttribute("aria-selected", "true");
+  await expect(shown("Кто принимает")).toBeHidden();
+});
+
 test("any other URL of a service redirects to the canonical one in one hop", async ({ request }) => {
   for (const path of [
     "/categories/kosmetologiya/priem-i-diagnostika/pervichnyj-priem-dermatologa",

@@ -32,7 +32,7 @@ export type Outline = z.infer<typeof outlineSchema>;
 /** Pages of the catalogue: a service, a direction or a group, each with everything that belongs to it. */
 
 /** A service in a price list. */
-export const pricedServiceSchema = serviceCardSchema.extend({ durationMin: z.int().nullable(), prices: z.array(priceSchema) });
+export const pricedServiceSchema = serviceCardSchema.extend({ prices: z.array(priceSchema) });
 
 export type PricedService = z.infer<typeof pricedServiceSchema>;
 

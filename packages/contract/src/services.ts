@@ -55,6 +55,7 @@ export const serviceCardSchema = z.object({
   title: z.string(),
   path: z.string(),
   summary: z.string(),
+  durationMin: z.int().nullable(),
   ...costSchema.shape,
   group: categoryRefSchema.extend({ direction: categoryRefSchema }),
   /** Slugs of the doctors who provide the service, so that a form can filter doctors by service and services by doctor. */

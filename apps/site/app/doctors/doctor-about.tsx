@@ -1,5 +1,5 @@
 import styles from "../ui/details.module.css";
-import { range, weekday } from "../ui/formats.ts";
+import { capitalised, range, weekday } from "../ui/formats.ts";
 import { RichText } from "../ui/rich-text.tsx";
 import { typography } from "../ui/typography.ts";
 import type { DoctorOfPage } from "./doctor-of-page.ts";
@@ -23,11 +23,11 @@ export function DoctorAbout({ doctor }: { doctor: DoctorOfPage }) {
           {facts.map(({ term, text }) => (
             <div key={term}>
               <dt>{term}</dt>
-              <dd>{typography(text ?? "")}</dd>
+              <dd>{typography(capitalised(text ?? ""))}</dd>
             </div>
           ))}
           {doctor.schedule.length > 0 && (
-            <div>
+            <div data-hours>
               <dt>Часы приёма</dt>
               {doctor.schedule.map(({ weekday: day, from, to }) => (
                 <dd key={`${day}-${from}`} className="tnum">

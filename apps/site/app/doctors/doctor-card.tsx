@@ -2,11 +2,9 @@ import { href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
 import type { ShownDoctor } from "../clinic/shown-doctor.ts";
 import { RecordButton } from "../requests/form-buttons.tsx";
-import { rating, reviewCount, years } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
-import { Star } from "../ui/rating.tsx";
-import { typography } from "../ui/typography.ts";
 import styles from "./doctor-card.module.css";
+import { DoctorWords } from "./doctor-words.tsx";
 
 type DoctorCardProps = {
   doctor: ShownDoctor;
@@ -19,7 +17,7 @@ type DoctorCardProps = {
 };
 
 /** The name is the link; the portrait repeats it and is hidden from screen readers. The record button is separate. */
-export function DoctorCard({ doctor, heading: Heading, sizes, first = false, inList = false }: DoctorCardProps) {
+export function DoctorCard({ doctor, heading, sizes, first = false, inList = false }: DoctorCardProps) {
   const path = href("/specialists/:name", { name: doctor.slug });
 
   return (
@@ -27,24 +25,7 @@ export function DoctorCard({ doctor, heading: Heading, sizes, first = false, inL
       <Link to={path} className={styles.portrait} tabIndex={-1} aria-hidden="true">
         {doctor.cardImage && <Picture picture={doctor.cardImage} sizes={sizes} first={first} alt={`Портрет: ${fullName(doctor)}`} />}
       </Link>
-      <Heading className={styles.name}>
-        <Link to={path}>
-          {doctor.lastName} <br />
-          {doctor.firstName} {doctor.middleName}
-        </Link>
-      </Heading>
-      <p className={styles.positions}>{typography(doctor.positions.join(", "))}</p>
-      <p className={styles.facts}>
-        <span>Стаж {years(doctor.experience)}</span>
-        {doctor.rating !== null && (
-          <span className={`tnum ${styles.rating}`}>
-            <Star />
-            <span className="visually-hidden">Средняя оценка</span>
-            {rating(doctor.rating)}
-            <span className="muted">· {reviewCount(doctor.countReviews)}</span>
-          </span>
-        )}
-      </p>
+      <DoctorWords doctor={doctor} to={path} heading={heading} />
       <div className={styles.action}>
         {doctor.acceptsOnline ? (
           <RecordButton doctor={doctor.slug} variant="ghost" size="small" short />

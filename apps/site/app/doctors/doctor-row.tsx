@@ -4,12 +4,11 @@ import { fullName } from "../clinic/doctor-name.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { shownDoctor } from "../clinic/shown-doctor.ts";
 import { RecordButton } from "../requests/form-buttons.tsx";
-import { dayAndMonth, minutes, range, rating, reviewCount, rubles, weekday, years } from "../ui/formats.ts";
+import { dayAndMonth, minutes, range, rubles, weekday } from "../ui/formats.ts";
 import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
-import { Star } from "../ui/rating.tsx";
-import { typography } from "../ui/typography.ts";
 import styles from "./doctor-row.module.css";
+import { DoctorWords } from "./doctor-words.tsx";
 import { type ClinicNow, isOver, laterInWords, nextReceptions, receptionInWords, receptionOn, weekOf, wishFor } from "./reception.ts";
 
 /** The fields of a doctor that a row of the list shows. */
@@ -34,24 +33,7 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
         {doctor.cardImage && <Picture picture={doctor.cardImage} sizes="116px" first={first} alt={`Портрет: ${fullName(doctor)}`} />}
       </Link>
       <div>
-        <h2 className={styles.name}>
-          <Link to={path}>
-            {doctor.lastName} <br />
-            {doctor.firstName} {doctor.middleName}
-          </Link>
-        </h2>
-        <p className={styles.positions}>{typography(doctor.positions.join(", "))}</p>
-        <p className={styles.facts}>
-          <span>Стаж {years(doctor.experience)}</span>
-          {doctor.rating !== null && (
-            <span className={`tnum ${styles.rating}`}>
-              <Star />
-              <span className="visually-hidden">Средняя оценка</span>
-              {rating(doctor.rating)}
-              <span className="muted">· {reviewCount(doctor.countReviews)}</span>
-            </span>
-          )}
-        </p>
+        <DoctorWords doctor={doctor} to={path} heading="h2" />
         <p className="small muted">{[receives[doctor.ages], doctor.languages.join(", ")].filter(Boolean).join(" · ")}</p>
       </div>
       <Hours doctor={doctor} now={now} />

@@ -4,7 +4,7 @@ import type { Link } from "./route-handle.ts";
 type GroupedLink = Link & { groups: string[] };
 
 /** Links under the headings of their groups; the last part, without a heading, has the links of no group. */
-export function groupedBy(items: GroupedLink[], groups: readonly { slug: string; title: string; path?: string }[]) {
+export function groupedBy<Item extends GroupedLink>(items: Item[], groups: readonly { slug: string; title: string; path?: string }[]) {
   const inside = groups.map(({ slug, title, path }) => ({
     title,
     ...(path && { path }),

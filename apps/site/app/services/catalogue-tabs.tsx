@@ -1,5 +1,6 @@
 import type { ShownText } from "@len/contract/blocks";
 import type { DoctorCard as DoctorCardData } from "@len/contract/doctors";
+import type { ReactNode } from "react";
 import { type ShownDoctor, shownDoctor } from "../clinic/shown-doctor.ts";
 import { DoctorCard } from "../doctors/doctor-card.tsx";
 import type { FormOptions } from "../requests/form-options.ts";
@@ -17,15 +18,19 @@ export type CatalogueTab = Tab & { present: boolean };
 
 export const presentTabs = (tabs: CatalogueTab[]): Tab[] => tabs.filter(({ present }) => present);
 
-export function descriptionTab(text: ShownText): CatalogueTab {
+/** `children` follow the text. */
+export function descriptionTab(text: ShownText, children?: ReactNode): CatalogueTab {
   return {
     id: "opisanie",
     label: "Описание",
     present: text.content.length > 0,
     content: (
-      <div className={styles.about}>
-        <RichText text={text} headingLevel={3} field="description" />
-      </div>
+      <>
+        <div className={styles.about}>
+          <RichText text={text} headingLevel={3} field="description" />
+        </div>
+        {children}
+      </>
     ),
   };
 }

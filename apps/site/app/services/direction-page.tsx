@@ -21,6 +21,7 @@ import { pick } from "../ui/pick.ts";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/direction-page.ts";
+import { CatalogueDigest, mainCosts } from "./catalogue-digest.tsx";
 import { CatalogueHead } from "./catalogue-head.tsx";
 import styles from "./catalogue-page.module.css";
 import { CatalogueRows } from "./catalogue-rows.tsx";
@@ -83,6 +84,7 @@ function shownDirection(direction: CategoryPage) {
     doctors: shownDoctors(doctors),
     options: partOfRecordOptions(services, doctors),
     portfolio: portfolio.map(shownPair),
+    costs: mainCosts(services),
   };
 }
 
@@ -105,6 +107,7 @@ export default function DirectionPage({ loaderData: { direction, conditions, rev
             </div>
             <div>
               <CatalogueRows rows={direction.groups} heading="h3" />
+              {conditions.length > 0 && <p className={styles.complaints}>{typography("Прочитайте о том, что беспокоит")}</p>}
               <ConditionLinks conditions={conditions} />
             </div>
           </div>
@@ -129,7 +132,7 @@ function directionTabs(direction: ShownDirection, reviews: Reviews): Tab[] {
   const priced = direction.groups.filter(({ services }) => services.length > 0);
 
   return presentTabs([
-    descriptionTab(direction.description),
+    descriptionTab(direction.description, <CatalogueDigest {...direction} />),
     {
       id: "ceny",
       label: "Цены",

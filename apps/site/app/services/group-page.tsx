@@ -17,6 +17,7 @@ import { pick } from "../ui/pick.ts";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/group-page.ts";
+import { CatalogueDigest } from "./catalogue-digest.tsx";
 import { CatalogueHead } from "./catalogue-head.tsx";
 import styles from "./catalogue-page.module.css";
 import { CatalogueRows } from "./catalogue-rows.tsx";
@@ -104,7 +105,7 @@ function groupTabs(group: ShownGroup): Tab[] {
   const priced = group.services.filter(({ prices }) => prices.length > 0);
 
   return presentTabs([
-    descriptionTab(group.description),
+    descriptionTab(group.description, <CatalogueDigest {...group} />),
     contraindicationsTab(group.contraindications),
     {
       id: "ceny",

@@ -101,7 +101,7 @@ export default function ServicesPage({
               asked={asked}
               error={error}
             />
-            {!letter && !error && <Found count={services.length} isCut={isCut} className={styles.count} />}
+            {search && !error && <Found count={services.length} isCut={isCut} className={styles.count} />}
           </>
         )}
         {!services && <Unavailable />}

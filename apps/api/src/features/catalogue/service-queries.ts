@@ -38,15 +38,11 @@ export async function listServiceCards(db: Database, ids: string[]): Promise<Ser
 /** Services that match `where`, with today's prices, in catalogue order. */
 export async function listPricedServices(db: Database, where: SQL | undefined): Promise<PricedService[]> {
   const cards = await selectCards(db, and(isVisibleService(), where), asInCatalogue);
-  const ids = cards.map(({ id }) => id);
-  const durations = await db.select({ id: services.id, durationMin: services.durationMin }).from(services).where(isOneOf(services.id, ids));
-  const durationOf = new Map(durations.map(({ id, durationMin }) => [id, durationMin]));
-  const linesOf = await listPrices(db, ids);
-  return cards.map((service) => ({
-    ...service,
-    durationMin: durationOf.get(service.id) ?? null,
-    prices: linesOf.get(service.id) ?? [],
-  }));
+  const linesOf = await listPrices(
+    db,
+    cards.map(({ id }) => id),
+  );
+  return cards.map((service) => ({ ...service, prices: linesOf.get(service.id) ?? [] }));
 }
 
 /** The whole price list, or that of some directions or groups. */
@@ -61,6 +57,7 @@ async function selectCards(db: Database, where: SQL | undefined, order: SQL[], l
       slug: services.slug,
       title: services.title,
       summary: services.summary,
+      durationMin: services.durationMin,
       isPopular: services.isPopular,
       group: groupRef,
       direction: directionRef,

@@ -1,0 +1,102 @@
+import type { PricedService } from "@len/contract/catalogue";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { shortName } from "../clinic/doctor-name.ts";
+import type { ShownDoctor } from "../clinic/shown-doctor.ts";
+import { DoctorCard } from "../doctors/doctor-card.tsx";
+import { type CostLine, CostTable, costLine } from "../prices/cost-table.tsx";
+import { interval, sessionCount } from "../results/course.ts";
+import { PairPictures } from "../results/pair-pictures.tsx";
+import type { ShownPair } from "../results/shown-pair.ts";
+import { moreClass } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { typography } from "../ui/typography.ts";
+import styles from "./catalogue-digest.module.css";
+
+const mostDoctors = 3;
+const mostCosts = 5;
+
+/** The costs that patients ask for first: of popular services, then of the others, in the order of the catalogue. */
+export function mainCosts(services: PricedService[]): CostLine[] {
+  const priced = services.filter(({ priceFrom }) => priceFrom !== null);
+  const chosen = new Set([...priced].sort((a, b) => Number(b.isPopular) - Number(a.isPopular)).slice(0, mostCosts));
+  return priced.filter((service) => chosen.has(service)).map(costLine);
+}
+
+type DigestProps = { title: string; doctors: ShownDoctor[]; portfolio: ShownPair[]; costs?: CostLine[] };
+
+/**
+ * The beginning of the other tabs under the description: three doctors, the main costs and one result. Without scripts and on paper
+ * these tabs are sections of the page, and there is no digest.
+ */
+export function CatalogueDigest({ title, doctors, portfolio, costs = [] }: DigestProps) {
+  const pair = portfolio.find(({ sensitive }) => !sensitive);
+
+  return (
+    <div className={styles.digest}>
+      {doctors.length > 0 && (
+        <Chapter title="Кто принимает" more={doctors.length > mostDoctors && { to: "#specialisty", text: "Все врачи" }}>
+          <ul className={styles.doctors}>
+            {doctors.slice(0, mostDoctors).map((doctor) => (
+              <li key={doctor.id}>
+                <DoctorCard doctor={doctor} heading="h3" sizes="(max-width: 767px) 104px, (max-width: 1023px) 30vw, 18vw" inList />
+              </li>
+            ))}
+          </ul>
+        </Chapter>
+      )}
+      {costs.length > 0 && (
+        <Chapter title="Сколько стоит" more={{ to: "#ceny", text: "Все цены" }}>
+          <CostTable services={costs} caption={`Основные цены: ${title}`} />
+        </Chapter>
+      )}
+      {pair && (
+        <Chapter
+          title="До и после"
+          words={<PairWords pair={pair} />}
+          more={portfolio.length > 1 && { to: "#do-i-posle", text: "Все снимки" }}
+        >
+          <PairPictures pair={pair} sizes="(max-width: 1023px) 100vw, 54vw" describedBy={`digest-${pair.id}`} />
+        </Chapter>
+      )}
+    </div>
+  );
+}
+
+type ChapterProps = { title: string; words?: ReactNode; more: { to: string; text: string } | false; children: ReactNode };
+
+function Chapter({ title, words, more, children }: ChapterProps) {
+  return (
+    <section data-columns className={styles.chapter} aria-label={title}>
+      <div>
+        <h2>{typography(title)}</h2>
+        {words}
+        {more && (
+          <a href={more.to} className={moreClass}>
+            {more.text} <Icon name="arrow" />
+          </a>
+        )}
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+function PairWords({ pair: { id, title, sessions, intervalDays, doctor, comment } }: { pair: ShownPair }) {
+  return (
+    <>
+      <p id={`digest-${id}`} className={styles.pair}>
+        {typography(title)}
+      </p>
+      <p className="small muted">
+        {sessionCount(sessions)}, {interval(intervalDays)}
+        {doctor && (
+          <>
+            . Врач{"\u00a0"}— <Link to={doctor.path}>{shortName(doctor)}</Link>
+          </>
+        )}
+      </p>
+      <p className="small muted">{typography(comment)}</p>
+    </>
+  );
+}
