@@ -101,7 +101,7 @@ function LicenceView({ licence, register }: { licence: Licence; register: string
           <dt>Выдана</dt>
           <dd>{longDate(issuedAt)}</dd>
           <dt>Действует</dt>
-          <dd>{validUntil ? `до ${longDate(validUntil)}` : "бессрочно"}</dd>
+          <dd>{validUntil ? `До\u00a0${longDate(validUntil)}` : "Бессрочно"}</dd>
           <dt>Кем выдана</dt>
           <dd>{typography(authority)}</dd>
         </dl>
