@@ -32,6 +32,7 @@ test("without scripts the search page offers starting points before a query", as
     .click();
 
   await expect(page).toHaveURL(/\/zapis\?doctor=/);
+  await expect(page.getByRole("main").getByText(/^Первый приём: .+₽/)).toBeVisible();
 });
 
 test("without scripts the sitemap page lists services by group, doctors by direction, news by year", async ({ page }) => {
@@ -40,6 +41,8 @@ test("without scripts the sitemap page lists services by group, doctors by direc
   const part = (name: string) => main.getByRole("region", { name });
   const item = (name: string, title: string) => part(name).getByRole("listitem").filter({ hasText: title });
 
+  await expect(item("Дерматология", "Картирование родинок")).toBeHidden();
+  for (const name of ["Дерматология", "Специалисты", "Новости"]) await part(name).locator("summary").click();
   await expect(item("Дерматология", "Картирование родинок")).toBeVisible();
   await expect(part("Специалисты").getByRole("heading", { name: "Флебология" })).toBeVisible();
   await expect(item("Специалисты", "Ким Роман Олегович").first()).toBeVisible();
@@ -121,6 +124,8 @@ test("without scripts the menu button, inside the margins of a narrow phone, lea
   const menu = await page.getByRole("banner").getByRole("link", { name: "Меню" }).boundingBox();
   expect(menu && menu.x + menu.width).toBeLessThanOrEqual(300);
 
+  await page.getByRole("banner").getByRole("link", { name: "Меню" }).click();
+  await page.getByRole("contentinfo").getByText("Клиника", { exact: true }).filter({ visible: true }).click();
   await page.getByRole("contentinfo").getByRole("link", { name: "Вакансии" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Вакансии");

@@ -1,24 +1,28 @@
+import type { DoctorCard } from "@len/contract/doctors";
+import type { Picture as PictureData } from "@len/contract/pictures";
 import { href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
 import { useRootData } from "../clinic/root-data.ts";
-import { type ShownDoctor, shownDoctor } from "../clinic/shown-doctor.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { Facts } from "../home/facts.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { requiredItem } from "../http/required.ts";
-import { StaffText } from "../pages/staff-text.tsx";
 import { teamOf } from "../reviews/team.ts";
+import { groupedBy } from "../routing/grouped-by.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { MoreLink } from "../ui/button.tsx";
+import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
+import { RichText } from "../ui/rich-text.tsx";
 import { typography } from "../ui/typography.ts";
 import { type Shown, ViewLink } from "../ui/view-link.tsx";
 import type { Route } from "./+types/about-page.ts";
 import styles from "./about-page.module.css";
+import { amongChapters, type Chapter, chaptersOf } from "./chapters.ts";
 import { aboutText } from "./page-text.ts";
 
 export const handle: RouteHandle = {
@@ -40,27 +44,47 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [text, page, doctors, reviews] = await Promise.all([
+  const [text, page, doctors, reviews, catalogue] = await Promise.all([
     loadSeoText(api, "/about"),
     requiredItem(api.page("about")),
     quietly(api.doctors({ limit: 100 })),
     quietly(api.reviews({ limit: 1 })),
+    quietly(api.catalogue()),
   ]);
   const here = doctors?.data.filter(({ state }) => state !== "left") ?? null;
 
   return {
     text,
     page,
-    doctors: here?.map(shownDoctor) ?? null,
+    teams: here && teamsOf(here, catalogue?.directions ?? []),
     team: here && teamOf(here),
     countReviews: reviews?.pagination.total ?? null,
   };
 }
 
-export default function AboutPage({ loaderData: { text, page, doctors, team, countReviews } }: Route.ComponentProps) {
+type Team = ReturnType<typeof teamsOf>[number];
+
+/** Doctors by direction in the order of the catalogue; nobody stands twice. */
+function teamsOf(doctors: DoctorCard[], directions: { slug: string; title: string; path: string }[]) {
+  const faces = doctors.map((doctor) => ({
+    ...{ path: doctor.path, title: fullName(doctor), image: doctor.cardImage ?? doctor.image },
+    groups: doctor.categories.slice(0, 1).map(({ slug }) => slug),
+  }));
+  return groupedBy(faces, directions)
+    .map(({ items, ...direction }) => ({
+      title: "",
+      path: "",
+      ...direction,
+      doctors: items.map((face) => pick(face, "path", "title", "image")),
+    }))
+    .filter(({ doctors }) => doctors.length > 0);
+}
+
+export default function AboutPage({ loaderData: { text, page, teams, team, countReviews } }: Route.ComponentProps) {
   const root = useRootData();
-  const [cover, ...rooms] = page.gallery;
-  const pictures: Shown = { kind: "picture", title: "Фотографии", pictures: page.gallery };
+  const [cover, ...others] = page.gallery;
+  const { opening, chapters } = chaptersOf(page.blocks);
+  const rooms = amongChapters(others, chapters.length);
 
   return (
     <main id="main">
@@ -72,40 +96,78 @@ export default function AboutPage({ loaderData: { text, page, doctors, team, cou
         </div>
         {cover && (
           <div className={styles.cover}>
-            <ViewLink to={cover.url} shown={pictures} label={`Рассмотреть крупно: ${cover.alt}`}>
-              <Picture picture={cover} sizes="(max-width: 1440px) 100vw, 82rem" first />
-            </ViewLink>
+            <Room pictures={page.gallery} picture={cover} sizes="(max-width: 1440px) 100vw, 82rem" first />
           </div>
         )}
       </div>
       <Facts contacts={root?.contacts ?? null} team={team} countServices={root?.countServices ?? null} countReviews={countReviews} />
-      {(!doctors || countReviews === null || !root?.contacts || root.countServices === null) && (
+      {(!teams || countReviews === null || !root?.contacts || root.countServices === null) && (
         <div className="wrap">
           <UnavailableLine part="цифры о клинике" />
         </div>
       )}
-      <div className={["wrap", styles.text].join(" ")}>
-        <StaffText text={page.blocks} />
-      </div>
-      {rooms.length > 0 && (
-        <ul className={["wrap", styles.rooms].join(" ")}>
-          {rooms.map((picture, place) => (
-            <li key={picture.url}>
-              <ViewLink to={picture.url} shown={pictures} at={place + 1} label={`Рассмотреть крупно: ${picture.alt}`}>
-                <Picture picture={picture} sizes="(max-width: 767px) 100vw, 58vw" />
-              </ViewLink>
-            </li>
-          ))}
-        </ul>
+      {opening.length > 0 && (
+        <div className={["wrap", styles.opening].join(" ")}>
+          <Words content={opening} />
+        </div>
       )}
-      {doctors?.length !== 0 && <People doctors={doctors} />}
+      {chapters.map((chapter, place) => (
+        <div key={chapter.id} className="wrap">
+          <ChapterView chapter={chapter} />
+          <Rooms pictures={page.gallery} shown={rooms[place] ?? []} />
+        </div>
+      ))}
+      {teams?.length !== 0 && <People teams={teams} />}
       <Papers />
     </main>
   );
 }
 
-/** Portraits of all doctors who receive patients. */
-function People({ doctors }: { doctors: ShownDoctor[] | null }) {
+/** A chapter in two columns; with a list of steps over the whole width. */
+function ChapterView({ chapter: { id, title, content } }: { chapter: Chapter }) {
+  const hasSteps = content.some(({ type }) => type === "orderedList");
+
+  return (
+    <section id={id} data-columns className={hasSteps ? styles.steps : styles.chapter} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{typography(title)}</h2>
+      <div className={styles.words}>
+        <Words content={content} />
+      </div>
+    </section>
+  );
+}
+
+const Words = ({ content }: Pick<Chapter, "content">) => <RichText text={{ type: "doc", content }} headingLevel={3} field="blocks" />;
+
+/** Pictures of rooms in rows of two; the last one alone takes the whole width. */
+function Rooms({ pictures, shown }: { pictures: PictureData[]; shown: PictureData[] }) {
+  if (shown.length === 0) return null;
+
+  return (
+    <ul className={styles.rooms}>
+      {shown.map((picture) => (
+        <li key={picture.url}>
+          <Room pictures={pictures} picture={picture} sizes="(max-width: 767px) 100vw, 58vw" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RoomProps = { pictures: PictureData[]; picture: PictureData; sizes: string; first?: boolean };
+
+function Room({ pictures, picture, sizes, first = false }: RoomProps) {
+  const shown: Shown = { kind: "picture", title: "Фотографии", pictures };
+
+  return (
+    <ViewLink to={picture.url} shown={shown} at={pictures.indexOf(picture)} label={`Рассмотреть крупно: ${picture.alt}`}>
+      <Picture picture={picture} sizes={sizes} first={first} />
+    </ViewLink>
+  );
+}
+
+/** Portraits of all doctors who receive patients, each under the first direction of the doctor. */
+function People({ teams }: { teams: Team[] | null }) {
   return (
     <section className="sec sec-linen" aria-labelledby="people-heading">
       <div className="wrap">
@@ -113,14 +175,21 @@ function People({ doctors }: { doctors: ShownDoctor[] | null }) {
           <h2 id="people-heading">Кто принимает</h2>
           <MoreLink to={href("/specialists")}>Все специалисты</MoreLink>
         </div>
-        {!doctors && <Unavailable />}
-        <ul className={styles.people}>
-          {doctors?.map((doctor) => (
-            <li key={doctor.id}>
-              <Link to={href("/specialists/:name", { name: doctor.slug })}>
-                {doctor.cardImage && <Picture picture={doctor.cardImage} sizes="(max-width: 767px) 30vw, 9rem" alt="" />}
-                <span>{fullName(doctor)}</span>
-              </Link>
+        {!teams && <Unavailable />}
+        <ul className={styles.teams}>
+          {teams?.map(({ title, path, doctors }) => (
+            <li key={title}>
+              {title && <h3>{path ? <Link to={path}>{typography(title)}</Link> : typography(title)}</h3>}
+              <ul className={styles.people}>
+                {doctors.map((doctor) => (
+                  <li key={doctor.path}>
+                    <Link to={doctor.path}>
+                      {doctor.image && <Picture picture={doctor.image} sizes="(max-width: 767px) 30vw, 9rem" alt="" />}
+                      <span>{doctor.title}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
             </li>
           ))}
         </ul>

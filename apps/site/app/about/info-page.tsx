@@ -8,6 +8,7 @@ import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { headOf, SectionHead } from "../ui/section-head.tsx";
+import links from "../ui/text-links.module.css";
 import type { Route } from "./+types/info-page.ts";
 import styles from "./info-page.module.css";
 import { actBlocks, organisationBlocks, withBuiltSections } from "./organisation.ts";
@@ -69,7 +70,7 @@ export default function InfoPage({ loaderData: { text, facts, page, blocks } }: 
         <FactsList facts={facts} id="facts" title="Коротко о главном" here={href("/info")} />
       </div>
       <StaffText text={blocks}>
-        <nav className={styles.near} aria-label="Рядом">
+        <nav className={[links.links, styles.near].join(" ")} aria-label="Рядом">
           <ul>
             <li>
               <Link to={href("/documents")}>Документы</Link>

@@ -1,7 +1,14 @@
+import type { Contacts } from "@len/contract/contacts";
 import styles from "./clinic-plan.module.css";
 
-/** A drawn plan of the surrounding streets. Decorative: it says nothing that the address does not. */
-export function ClinicPlan({ letter, street }: { letter: string; street: string }) {
+/**
+ * A drawn plan of the surrounding streets with the number of the house and the station of the metro that the directions name.
+ * Decorative: it says nothing that the address does not.
+ */
+export function ClinicPlan({ contacts: { name, address } }: { contacts: Pick<Contacts, "name" | "address"> }) {
+  const [, street, house] = /^(.*?)(?:,\s*(\d.*))?$/.exec(address.street) ?? [];
+  const metro = /метро «([^»]+)»/i.exec(address.directions)?.[1];
+
   return (
     <div className={styles.plan}>
       <svg viewBox="0 0 800 520" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -14,12 +21,39 @@ export function ClinicPlan({ letter, street }: { letter: string; street: string 
           <path strokeWidth="6" d="M240-20 300 400M20 0 60 380M740-20 780 300M-20 190 360 160" />
         </g>
         <text transform="translate(440 227) rotate(-4.65)" className={styles.street}>
-          {street.replace(/,\s*\d.*$/, "")}
+          {street}
         </text>
+        {house && (
+          <g>
+            <path d="M398 112 524 102 532 188 406 198Z" fill="#d3c7b2" />
+            <text x="486" y="162" textAnchor="middle" className={styles.house}>
+              {house}
+            </text>
+          </g>
+        )}
+        {metro && (
+          <g>
+            <path
+              d="M302 328 383 322 368 232 398 206"
+              fill="none"
+              stroke="#27496b"
+              strokeWidth="3"
+              strokeDasharray="2 7"
+              strokeLinecap="round"
+            />
+            <circle cx="286" cy="328" r="16" fill="#27496b" />
+            <text x="286" y="334" textAnchor="middle" className={styles.metro}>
+              М
+            </text>
+            <text x="286" y="364" textAnchor="middle" className={styles.street}>
+              {metro}
+            </text>
+          </g>
+        )}
         <g transform="translate(404 196)">
           <path d="M0 0c-26-34-34-48-34-64a34 34 0 1 1 68 0c0 16-8 30-34 64Z" fill="#27496b" />
           <text y="-56" textAnchor="middle" className={styles.letter}>
-            {letter}
+            {name.charAt(0)}
           </text>
         </g>
       </svg>

@@ -1,5 +1,6 @@
 import type { Contacts } from "@len/contract/contacts";
 import { clinicClock } from "@len/contract/opening-hours";
+import type { Page } from "@len/contract/pages";
 import { data, href, type MetaDescriptor } from "react-router";
 import { type RootData, useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
@@ -9,6 +10,7 @@ import type { ApiClient } from "../http/api-client.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { env } from "../http/services.server.ts";
+import { pageText } from "../pages/page-text.ts";
 import { FeedbackForm } from "../requests/feedback-form.tsx";
 import { RecordButton } from "../requests/form-buttons.tsx";
 import { FormSheet } from "../requests/form-sheet.tsx";
@@ -19,8 +21,12 @@ import { rootDataOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { capitalised, longDate, range, weekday } from "../ui/formats.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
+import { pick } from "../ui/pick.ts";
+import { Picture } from "../ui/picture.tsx";
+import { RichText } from "../ui/rich-text.tsx";
 import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
+import { ViewLink } from "../ui/view-link.tsx";
 import type { Route } from "./+types/contacts-page.ts";
 import styles from "./contacts-page.module.css";
 import { ClinicMap } from "./map.tsx";
@@ -28,7 +34,10 @@ import { OpenNow } from "./open-now.tsx";
 import { RouteLinks } from "./route-links.tsx";
 
 /** How to get to the clinic. */
-const sectionText = async (api: ApiClient) => (await quietly(api.contacts()))?.address.directions ?? "";
+async function sectionText(api: ApiClient) {
+  const [contacts, way] = await Promise.all([quietly(api.contacts()), pageText(api, "contacts")]);
+  return [contacts?.address.directions, way].filter(Boolean).join(" ");
+}
 
 export const handle: RouteHandle = {
   cachedBy: {},
@@ -69,12 +78,17 @@ function daysOff(root: RootData | null, today: string): MetaDescriptor[] {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [text, contacts, facts] = await Promise.all([loadSeoText(api, "/contacts"), quietly(api.contacts()), factsAt(api, "contacts")]);
+  const [text, contacts, facts, way] = await Promise.all([
+    loadSeoText(api, "/contacts"),
+    quietly(api.contacts()),
+    factsAt(api, "contacts"),
+    quietly(api.page("contacts")),
+  ]);
   const { iso: today } = clinicClock(new Date(), contacts?.timeZone);
-  return data({ text, hasMap: env.mapsKey !== undefined, today, facts });
+  return data({ text, hasMap: env.mapsKey !== undefined, today, facts, way: way && pick(way, "title", "blocks", "gallery") });
 }
 
-export default function ContactsPage({ loaderData: { text, hasMap, today, facts } }: Route.ComponentProps) {
+export default function ContactsPage({ loaderData: { text, hasMap, today, facts, way } }: Route.ComponentProps) {
   const contacts = useRootData()?.contacts;
 
   return (
@@ -85,10 +99,11 @@ export default function ContactsPage({ loaderData: { text, hasMap, today, facts 
           <div data-columns className={styles.columns}>
             <Ways contacts={contacts} />
             <div>
-              <ClinicMap letter={contacts.name.charAt(0)} street={contacts.address.street} hasMap={hasMap} />
+              <ClinicMap contacts={contacts} hasMap={hasMap} />
               <RouteLinks contacts={contacts} />
             </div>
           </div>
+          {way && <WayView way={way} />}
           <div className={styles.facts}>
             <FactsList facts={facts} id="facts" title="Коротко о визите" here={href("/contacts")} />
           </div>
@@ -109,6 +124,25 @@ export default function ContactsPage({ loaderData: { text, hasMap, today, facts 
         <Unavailable />
       )}
     </main>
+  );
+}
+
+/** The way in words and the entrance, from the page that staff keep under the same address. */
+function WayView({ way: { title, blocks, gallery } }: { way: Pick<Page, "title" | "blocks" | "gallery"> }) {
+  const [entrance] = gallery;
+
+  return (
+    <section data-columns className={styles.way} aria-labelledby="way-heading">
+      <div>
+        <h2 id="way-heading">{typography(title)}</h2>
+        <RichText text={blocks} headingLevel={3} field="blocks" />
+      </div>
+      {entrance && (
+        <ViewLink to={entrance.url} shown={{ kind: "picture", title, pictures: gallery }} label={`Рассмотреть крупно: ${entrance.alt}`}>
+          <Picture picture={entrance} sizes="(max-width: 1023px) 100vw, 54vw" />
+        </ViewLink>
+      )}
+    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Contacts } from "@len/contract/contacts";
 import { useState } from "react";
 import { href } from "react-router";
 import { Button } from "../ui/button.tsx";
@@ -5,13 +6,13 @@ import { ClinicPlan } from "./clinic-plan.tsx";
 import styles from "./map.module.css";
 
 /** The drawn plan. When a map key is configured, a button replaces it with the map; nothing of the map loads before the click. */
-export function ClinicMap({ letter, street, hasMap }: { letter: string; street: string; hasMap: boolean }) {
+export function ClinicMap({ contacts, hasMap }: { contacts: Contacts; hasMap: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) return <iframe className={styles.frame} src={href("/contacts/map")} title="Карта: где находится клиника" />;
 
   return (
     <div className={styles.plan}>
-      <ClinicPlan letter={letter} street={street} />
+      <ClinicPlan contacts={contacts} />
       {hasMap && (
         <Button className={styles.open} size="small" onClick={() => setIsOpen(true)}>
           Открыть карту

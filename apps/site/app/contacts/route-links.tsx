@@ -1,4 +1,5 @@
 import type { Contacts } from "@len/contract/contacts";
+import links from "../ui/text-links.module.css";
 import styles from "./route-links.module.css";
 
 /** Links that open a way to the clinic in a service of maps. */
@@ -11,8 +12,8 @@ export function RouteLinks({ contacts: { geo, address } }: { contacts: Contacts 
   ];
 
   return (
-    <nav className={styles.routes} aria-label="Построить маршрут">
-      <span className="small muted">Построить маршрут:</span>
+    <nav className={[links.links, styles.routes].join(" ")} aria-label="Построить маршрут">
+      <span className="small muted">Схема условная, точный путь в{"\u00a0"}картах:</span>
       <ul>
         {services.map(({ title, url }) => (
           <li key={title}>

@@ -49,7 +49,7 @@ export function ContactsSection({ contacts }: { contacts: Contacts }) {
             Как проехать
           </MoreLink>
         </div>
-        <ClinicPlan letter={contacts.name.charAt(0)} street={contacts.address.street} />
+        <ClinicPlan contacts={contacts} />
       </div>
     </section>
   );

@@ -1,11 +1,11 @@
 import type { Review } from "@len/contract/reviews";
-import type { ServiceCard } from "@len/contract/services";
 import { useRootData } from "../clinic/root-data.ts";
 import { shownDoctor } from "../clinic/shown-doctor.ts";
 import { weekOfHome } from "../doctors/week.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { LatestNews } from "../news/latest-news.tsx";
+import { costLine } from "../prices/cost-table.tsx";
 import { PromotionsSection, promotionsOfHome } from "../promotions/promotion-cards.tsx";
 import { ResultsSection } from "../results/results-section.tsx";
 import { shownPair } from "../results/shown-pair.ts";
@@ -14,7 +14,6 @@ import { teamOf } from "../reviews/team.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { seoTextOf } from "../seo/page-meta.ts";
 import { DirectionsList } from "../services/directions-list.tsx";
-import { costText } from "../ui/formats.ts";
 import { pick } from "../ui/pick.ts";
 import type { Route } from "./+types/home-page.ts";
 import { Banners } from "./banners.tsx";
@@ -60,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     doctors: doctors?.map(shownDoctor) ?? [],
     reviews: reviews?.data.map(quoted) ?? [],
     countReviews: reviews?.pagination.total ?? null,
-    popularServices: (popularServices ?? []).slice(0, shownServices).map(popular),
+    popularServices: (popularServices ?? []).slice(0, shownServices).map(costLine),
     promotions: promotionsOfHome(promotions ?? []),
     pair: pair ? shownPair(pair) : null,
     week: weekOfHome(soonest?.data ?? [], contacts),
@@ -68,7 +67,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const quoted = (review: Review) => pick(review, "id", "text", "publicName", "doctor", "createdAt");
-const popular = (service: ServiceCard) => ({ ...pick(service, "id", "slug", "path", "title", "summary"), cost: costText(service) });
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { hasNoDoctors, team, doctors, reviews, countReviews, popularServices, promotions, pair, week } = loaderData;

@@ -10,6 +10,7 @@ import { slugs } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { pick } from "../ui/pick.ts";
 import { typography } from "../ui/typography.ts";
@@ -109,7 +110,7 @@ export default function PlanPage({ loaderData: { services, doctors, since, asked
           )}
           {services.length > 0 ? <PlanSheet services={services} cost={cost} since={since} /> : <NothingPlanned />}
         </section>
-        {services.length > 0 && <PlanAside services={services} doctors={doctors} cost={cost} />}
+        {services.length > 0 ? <PlanAside services={services} doctors={doctors} cost={cost} /> : <HowToPlan />}
       </div>
     </main>
   );
@@ -132,7 +133,33 @@ function useOwnPlan(services: PlannedService[], asked: Loaded["asked"]) {
 function NothingPlanned() {
   return (
     <Empty sentence="В плане пока ничего нет" hint="Отметьте услуги в прайс-листе: здесь будут сумма, время, подготовка и врач.">
-      <Link to={href("/prices")}>Цены</Link>
+      <Link to={href("/prices")} className={buttonClass({})}>
+        Открыть цены
+      </Link>
     </Empty>
+  );
+}
+
+const ways = [
+  ["Отметьте услуги", "Квадрат слева от названия стоит в прайс-листе и на страницах направлений."],
+  ["Посмотрите лист", "На нём сумма и время визита, подготовка и врач, который сделает всё сразу, если такой есть."],
+  ["Возьмите с собой", "План можно распечатать, переслать по ссылке или отправить нам вместе с заявкой."],
+] as const;
+
+function HowToPlan() {
+  return (
+    <aside aria-labelledby="how-heading">
+      <h2 id="how-heading" className={styles.how}>
+        Как собрать план
+      </h2>
+      <ol className={styles.ways}>
+        {ways.map(([name, text]) => (
+          <li key={name}>
+            <b>{typography(name)}</b>
+            <p className="small muted">{typography(text)}</p>
+          </li>
+        ))}
+      </ol>
+    </aside>
   );
 }

@@ -47,3 +47,23 @@ test("a link that a browser would execute or resolve to another host is no link 
   for (const href of ["javascript:alert(1)", " javascript:alert(1)", "data:text/html,x", "//evil.example", "/\\evil.example", "/a\n/evil"])
     expect(richTextSchema.safeParse(linked(href)).success).toBe(false);
 });
+
+test.each(["+7 (000) 000-00-00", "8 (800) 550-99-03"])("the telephone number %s is one piece, in a sentence and in a link", (number) => {
+  const shown = richTextSchema.parse({
+    type: "doc",
+    content: [
+      {
+        type: "paragraph",
+        content: [
+          { type: "text", text: `Звоните: ${number}, до 20:00. ` },
+          { type: "text", text: number, marks: [{ type: "link", attrs: { href: "tel:+70000000000" } }] },
+        ],
+      },
+    ],
+  });
+
+  const page = document.createElement("div");
+  page.innerHTML = renderToStaticMarkup(<RichText text={shown} />);
+
+  expect([...page.querySelectorAll("span")].map(({ textContent }) => textContent?.replaceAll("\u00a0", " "))).toEqual([number, number]);
+});

@@ -117,12 +117,30 @@ function inline(nodes: TextNode[] | undefined) {
 }
 
 function Marked({ text, marks: [mark, ...inner] }: { text: string; marks: NonNullable<TextNode["marks"]> }) {
-  if (!mark) return typography(text);
+  if (!mark) return <Words text={typography(text)} />;
 
   const content = <Marked text={text} marks={inner} />;
   if (mark.type === "bold") return <strong>{content}</strong>;
   if (mark.type === "italic") return <em>{content}</em>;
   return <Anchor href={mark.attrs.href}>{content}</Anchor>;
+}
+
+/** A telephone number as `typography` leaves it: «+7 (000) 000-00-00». */
+const phone = /((?:\+7|8)\u00a0\(\d{3,5}\)\u00a0[\d-]{5,9})/;
+
+/** A text in which telephone numbers do not break at the end of a line. */
+function Words({ text }: { text: string }) {
+  const parts = text.split(phone);
+  if (parts.length === 1) return text;
+  return parts.map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={index} className={styles.phone}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
 }
 
 function Anchor({ href, children }: { href: string; children: React.ReactNode }) {

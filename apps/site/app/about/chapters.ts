@@ -1,0 +1,30 @@
+import type { ShownText } from "@len/contract/blocks";
+import { headingId } from "../ui/contents.ts";
+
+/** A part of a text under a heading of the upper level. */
+export type Chapter = { id: string; title: string; content: ShownText["content"] };
+
+/** Divides a text at its headings of the upper level. Ids are those of `contentsOf`; `opening` stands before the first heading. */
+export function chaptersOf(text: ShownText): { opening: ShownText["content"]; chapters: Chapter[] } {
+  const opening: ShownText["content"] = [];
+  const chapters: Chapter[] = [];
+  for (const [index, block] of text.content.entries()) {
+    if (block.type === "heading" && block.attrs.level === 2) {
+      chapters.push({ id: headingId(index), title: block.content.map(({ text }) => text).join(""), content: [] });
+    } else {
+      (chapters.at(-1)?.content ?? opening).push(block);
+    }
+  }
+  return { opening, chapters };
+}
+
+/** Which items follow each chapter: two at a time, at equal distances. More items than two for each chapter stand there, too. */
+export function amongChapters<Item>(items: Item[], countChapters: number): Item[][] {
+  const countRows = Math.ceil(items.length / 2);
+  const among: Item[][] = Array.from({ length: Math.max(1, countChapters) }, () => []);
+  for (const [index, item] of items.entries()) {
+    const row = Math.floor(index / 2);
+    among[Math.floor((row * among.length) / countRows)]?.push(item);
+  }
+  return among;
+}
