@@ -1,6 +1,16 @@
 import type { DoctorCard } from "@len/contract/doctors";
 import { href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
+import {
+  type ClinicNow,
+  isOver,
+  laterInWords,
+  nextReceptions,
+  receptionInWords,
+  receptionOn,
+  weekOf,
+  wishFor,
+} from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { shownDoctor } from "../clinic/shown-doctor.ts";
 import { RecordButton } from "../requests/form-buttons.tsx";
@@ -9,7 +19,6 @@ import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./doctor-row.module.css";
 import { DoctorWords } from "./doctor-words.tsx";
-import { type ClinicNow, isOver, laterInWords, nextReceptions, receptionInWords, receptionOn, weekOf, wishFor } from "./reception.ts";
 
 /** The fields of a doctor that a row of the list shows. */
 export const listedDoctor = (doctor: DoctorCard) => ({

@@ -1,5 +1,6 @@
 import { data, href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
+import { readClinicNow } from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { addressWith } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
@@ -34,7 +35,6 @@ import {
   readDoctorsQuery,
 } from "./doctors-query.ts";
 import { sitemapChapters, sitemapPictures } from "./listings.ts";
-import { readClinicNow } from "./reception.ts";
 
 export const handle: RouteHandle = {
   cachedBy: {

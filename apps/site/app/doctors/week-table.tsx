@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from "react";
 import { href, Link } from "react-router";
 import { fullName, shortName } from "../clinic/doctor-name.ts";
+import type { ClinicNow, Reception } from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { dayAndMonth, range, weekday } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import { typography } from "../ui/typography.ts";
-import type { ClinicNow, Reception } from "./reception.ts";
 import { cellsOf, clinicDay, type DayOfWeek, type DoctorOfWeek, dayInWords, daysInWords, partOfDay } from "./week.ts";
 import styles from "./week-table.module.css";
 

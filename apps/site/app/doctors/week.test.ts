@@ -1,7 +1,7 @@
 import type { DoctorCard } from "@len/contract/doctors";
 import { wishIn } from "@len/contract/wishes";
 import { expect, test } from "vitest";
-import { type Reception, receptionOn, wishFor, wishTitle } from "./reception.ts";
+import { type Reception, receptionOn, wishFor, wishTitle } from "../clinic/reception.ts";
 import { cellsOf, clinicDay, type DoctorOfWeek, daysInWords, doctorOfWeek, partOfDay, shownWeek, weekOfHome } from "./week.ts";
 
 const weekdays = [1, 2, 3, 4, 5];

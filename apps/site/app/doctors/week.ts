@@ -1,8 +1,6 @@
 import type { Contacts } from "@len/contract/contacts";
 import type { DoctorCard } from "@len/contract/doctors";
 import { hoursOf } from "@len/contract/opening-hours";
-import { dayAndMonth, range, weekday } from "../ui/formats.ts";
-import { pick } from "../ui/pick.ts";
 import {
   type ClinicDays,
   type ClinicNow,
@@ -13,7 +11,9 @@ import {
   readClinicNow,
   receptionOn,
   weekOf,
-} from "./reception.ts";
+} from "../clinic/reception.ts";
+import { dayAndMonth, range, weekday } from "../ui/formats.ts";
+import { pick } from "../ui/pick.ts";
 
 /** The fields of a doctor that the week shows. */
 export const doctorOfWeek = (doctor: DoctorCard) => ({

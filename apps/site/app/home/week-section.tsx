@@ -1,6 +1,6 @@
 import { href } from "react-router";
+import { type ClinicNow, wishFor } from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
-import { type ClinicNow, wishFor } from "../doctors/reception.ts";
 import { type DayOfWeek, type DoctorOfWeek, daysInWords } from "../doctors/week.ts";
 import { WeekTable } from "../doctors/week-table.tsx";
 import { RecordButton } from "../requests/form-buttons.tsx";

@@ -2,7 +2,7 @@ import type { Contacts } from "@len/contract/contacts";
 import type { DoctorCard } from "@len/contract/doctors";
 import type { Picture } from "@len/contract/pictures";
 import type { ServiceCard } from "@len/contract/services";
-import { nextReceptions, readClinicNow, receptionInWords } from "../doctors/reception.ts";
+import { nextReceptions, readClinicNow, receptionInWords } from "../clinic/reception.ts";
 import { costText, minutes, rubles } from "../ui/formats.ts";
 import { type DoctorOption, type DoctorVisit, formOptions, type OptionsOfForms, type ServiceOption } from "./form-options.ts";
 
