@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { failureSchema } from "@len/contract/envelope";
+import { receivedSchema } from "@len/contract/requests";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import * as z from "zod";
 import { appOver, post, type TestApp, test, testConfig } from "../../../test/app.ts";
 import { openOwnDatabase } from "../../../test/database.ts";
+import { dataOf } from "../../../test/staff-browser.ts";
 import { rateLimits } from "./table.ts";
 
 const secret = "secret-of-site-and-api";
@@ -47,6 +50,20 @@ test("posts of every kind count, refused ones too; reads do not count", async ({
 
   expect((await app.request("/api/doctor-reviews", { headers: visitor })).status).toBe(200);
   expect((await post(app, "/api/subscriptions/cancel", { token }, visitor)).status).toBe(429);
+});
+
+test("reading one's request does not count; a wrong token does", async ({ db, dataDir }) => {
+  const app = limited({ db, dataDir }, 2);
+  const visitor = from("198.51.100.7");
+  const form = { kind: "record", name: "Анна", phone: "+79001234567", comment: "Утром.", service: { id: "any" }, doctor: { id: "any" } };
+  const sent = await post(app, "/api/requests/doctor-appointments", form, visitor);
+  const { token } = dataOf(await sent.json(), receivedSchema.extend({ token: z.string() }));
+  const statusWith = async (own: string) => (await post(app, "/api/requests/status", { token: own }, visitor)).status;
+
+  for (let count = 0; count < 5; count += 1) expect(await statusWith(token)).toBe(200);
+
+  expect(await statusWith("a".repeat(token.length))).toBe(404);
+  expect(await statusWith(token)).toBe(429);
 });
 
 test("a form with mistakes does not count", async ({ db, dataDir }) => {

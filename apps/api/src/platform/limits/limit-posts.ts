@@ -1,3 +1,4 @@
+import { calls } from "@len/contract/calls";
 import type { MiddlewareHandler } from "hono";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import type { AppEnv, HttpDeps } from "../http/context.ts";
@@ -9,7 +10,8 @@ const windowSeconds = 600;
 
 /**
  * Counts each visitor's posts under a keyed hash of the address in the database shared by all instances; nothing is kept in memory. A
- * form with mistakes (422) does not count. The clean-up deletes expired rows.
+ * form with mistakes (422) does not count, nor does reading one's request, whose token is posted to keep it out of logs; a wrong token
+ * does. The clean-up deletes expired rows.
  */
 export function limitPosts({ db, sealer, config }: Pick<HttpDeps, "db" | "sealer" | "config">): MiddlewareHandler<AppEnv> {
   const limiter = new RateLimiterDrizzle({
@@ -35,7 +37,8 @@ export function limitPosts({ db, sealer, config }: Pick<HttpDeps, "db" | "sealer
     const visitor = sealer.blind(blindVisitorAddress, countedVisitor(c));
     await count(visitor);
     await next();
-    if (c.res.status === 422) await limiter.reward(visitor);
+    const isRead = c.req.path === calls.requestStatus.path && c.res.ok;
+    if (c.res.status === 422 || isRead) await limiter.reward(visitor);
   };
 }
 
