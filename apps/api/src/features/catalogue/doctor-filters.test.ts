@@ -149,6 +149,19 @@ test("a doctor on leave has no hours, and on a day when the clinic is closed nob
   expect(await surnames(app, "order=soonest")).toEqual(["Белов", "Дымова", "Алова", "Вилова", "Гусева"]);
 });
 
+test("on a day with other hours of the clinic doctors receive within them", async ({ app, db }) => {
+  await cast(db);
+  const tomorrow = await ahead(db, 1);
+  await addDoctor(db, { lastName: "Дымова", schedule: [{ ...tomorrow.hours, from: "08:00", to: "09:00" }] });
+  await addDoctor(db, { lastName: "Ежова", schedule: [{ ...tomorrow.hours, from: "09:30", to: "12:00" }] });
+  expect(await surnames(app, "order=soonest")).toEqual(["Белов", "Алова", "Дымова", "Ежова", "Вилова"]);
+
+  await db.update(locations).set({ exceptions: [{ day: tomorrow.day, title: "Учёба", from: "09:00", to: "11:00" }] });
+
+  // Алова begins with the clinic; Дымова ends before it opens, and receives a week later.
+  expect(await surnames(app, "order=soonest")).toEqual(["Белов", "Алова", "Ежова", "Дымова", "Вилова"]);
+});
+
 test("hours that ended in a span, and a new day, change what visitors read; other spans do not", async ({ db }) => {
   await withoutOtherDoctors(db);
   // 23 November 2026 is a Monday; the clinic's clock is three hours ahead of UTC.
@@ -158,6 +171,10 @@ test("hours that ended in a span, and a new day, change what visitors read; othe
 
   expect(await passed("2026-11-23T11:59:00Z", "2026-11-23T12:00:00Z")).toBe(1);
   expect(await passed("2026-11-23T12:00:00Z", "2026-11-23T12:01:00Z")).toBe(0);
+  await db.update(locations).set({ exceptions: [{ day: "2026-11-23", title: "Учёба", from: "09:00", to: "13:00" }] });
+  expect(await passed("2026-11-23T09:59:00Z", "2026-11-23T10:00:00Z")).toBe(1);
+  expect(await passed("2026-11-23T11:59:00Z", "2026-11-23T12:00:00Z")).toBe(0);
+  await db.update(locations).set({ exceptions: [] });
   expect(await passed("2026-11-24T11:59:00Z", "2026-11-24T12:01:00Z", "2026-11-24", "2026-11-24")).toBe(0);
   expect(await passed("2026-11-24T20:59:00Z", "2026-11-24T21:01:00Z", "2026-11-24", "2026-11-25")).toBe(1);
 });

@@ -15,23 +15,29 @@ export const yearsOfPractice = sql<number>`greatest(extract(year from age(${clin
 /** Hours that end later are the hours of an evening. */
 const evening = "18:00";
 
-/** The clinic closes for the whole day: an exception without hours. */
-const isClosedOn = (day: SQL) => sql`exists (
-  select from ${locations}, jsonb_array_elements(${locations.exceptions}) as exception
-  where ${locations.deletedAt} is null and coalesce(${doctors.locationId} = ${locations.id}, true) and exception->>'day' = (${day})::text and exception->>'from' is null
+/** Hours of the clinic on a day when they are not the usual ones; null hours: it is closed. Of two addresses the closed one counts. */
+const specialHours = (day: SQL) => sql`(
+  select exception->>'day' as on_day, exception->>'from' as opens, exception->>'to' as closes
+  from ${locations}, jsonb_array_elements(${locations.exceptions}) as exception
+  where ${locations.deletedAt} is null and coalesce(${doctors.locationId} = ${locations.id}, true) and exception->>'day' = (${day})::text
+  order by opens nulls first
+  limit 1
 )`;
 
 /**
- * Receptions of a doctor on the next `days` days, those that are over today left out. A week ahead has each weekday once; the second
- * week is for the days on which the clinic is closed.
+ * Receptions of a doctor on the next `days` days, within the special hours of the clinic; those that are over today are left out. A week
+ * ahead has each weekday once; the second week is for the days on which the clinic is closed.
  */
 const receptions = (days: number) => sql`(
-  select day, hours->>'from' as "from", hours->>'to' as "to"
-  from generate_series(${clinicToday}, ${clinicToday} + ${days - 1}::int, interval '1 day') as series, lateral (select series::date as day) as days,
-    jsonb_array_elements(${doctors.schedule}) as hours
+  select day, reception.begins as "from", reception.ends as "to"
+  from generate_series(${clinicToday}, ${clinicToday} + ${days - 1}::int, interval '1 day') as series
+    cross join lateral (select series::date as day) as days
+    left join lateral ${specialHours(sql`day`)} as special on true
+    cross join jsonb_array_elements(${doctors.schedule}) as hours
+    cross join lateral (select greatest(hours->>'from', opens) as begins, least(hours->>'to', closes) as ends) as reception
   where ${doctors.state} = 'active' and (hours->>'weekday')::int = extract(isodow from day)
-    and (day > ${clinicToday} or hours->>'to' > to_char(now() at time zone ${clinicZone}, 'HH24:MI'))
-    and not ${isClosedOn(sql`day`)}
+    and (on_day is null or opens is not null) and reception.begins < reception.ends
+    and (day > ${clinicToday} or reception.ends > to_char(now() at time zone ${clinicZone}, 'HH24:MI'))
 )`;
 
 /** When the doctor receives next, by the clinic's clock; null without hours of reception. */
@@ -42,9 +48,9 @@ export const endedReceptions = ({ from, to, fromDay, toDay }: Span) => sql`
   select ${doctors.id} as id from ${doctors} where ${isPublished(doctors)} and ${doctors.state} = 'active' and case
     when ${fromDay}::date <> ${toDay}::date then jsonb_array_length(${doctors.schedule}) > 0
     else exists (
-      select from jsonb_array_elements(${doctors.schedule}) as hours, lateral (
-        select (${toDay}::date + (hours->>'to')::time) at time zone ${clinicZone} as ended
-      ) as instants
+      select from jsonb_array_elements(${doctors.schedule}) as hours
+        left join lateral ${specialHours(sql`${toDay}::date`)} as special on true
+        cross join lateral (select (${toDay}::date + least(hours->>'to', closes)::time) at time zone ${clinicZone} as ended) as instants
       where (hours->>'weekday')::int = extract(isodow from ${toDay}::date) and ended > ${from}::timestamptz and ended <= ${to}::timestamptz
     ) end
   limit 1`;
