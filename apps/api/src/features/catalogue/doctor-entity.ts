@@ -39,6 +39,9 @@ const accreditationDataSchema = z.strictObject({
 
 const doctorDataSchema = z.strictObject({
   ...pageShape,
+  slug: pageShape.slug
+    .refine((slug) => slug !== "week", "По этому адресу открывается неделя приёма: выберите другой")
+    .meta({ title: "Адрес страницы", width: "half" }),
   locationId: z.uuid().nullable().default(null).meta({ title: "Где принимает", width: "half" }),
   lastName: line.meta({ title: "Фамилия", width: "third" }),
   firstName: line.meta({ title: "Имя", width: "third" }),
