@@ -6,7 +6,7 @@ import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { notFound, Refusal } from "../../platform/refusals/refusal.ts";
 import type { ContentEntity } from "../../publishing/content/entity.ts";
-import { isPageOfItem } from "../../publishing/content/links.ts";
+import { pathsOfItems } from "../../publishing/content/links.ts";
 import { inPublication } from "../../publishing/edition/edition.ts";
 import { countRedirects } from "./queries.ts";
 import { redirects } from "./table.ts";
@@ -31,24 +31,25 @@ export async function checkRedirects(db: Database, where: Where, pairs: readonly
       ),
     );
   const leadsTo = new Map(stored.map(({ fromPath, toPath }) => [fromPath, toPath]));
+  const asked = read.flatMap(({ from, to }) => [from, pathOf(to)]);
+  const pages = new Set([...siteSections, ...(await pathsOfItems(db, where.entities, asked))]);
   const seen = new Set<string>();
   const checked: AddedRedirects["pairs"] = [];
   for (const [index, { from, to }] of read.entries()) {
     const given = pairs[index] ?? { from: "", to: "" };
-    const problem = (await problemOfFrom(db, where, given.from, leadsTo, seen)) ?? (await problemOfTo(db, where, to, from, leadsTo));
+    const problem = problemOfFrom(given.from, { leadsTo, pages, seen }) ?? problemOfTo(to, from, { leadsTo, pages });
     if (!problem) seen.add(from);
     checked.push({ from, to: to ?? given.to.trim(), problem });
   }
   return checked;
 }
 
-async function problemOfFrom(
-  db: Database,
-  { entities }: Where,
-  given: string,
-  leadsTo: ReadonlyMap<string, string>,
-  seen: ReadonlySet<string>,
-): Promise<Problem> {
+/** Where former addresses lead by now, and every path at which a page opens. */
+type Known = { leadsTo: ReadonlyMap<string, string>; pages: ReadonlySet<string> };
+
+const pathOf = (address: string | null) => address?.split(/[?#]/)[0] ?? "";
+
+function problemOfFrom(given: string, { leadsTo, pages, seen }: Known & { seen: ReadonlySet<string> }): Problem {
   const at = "from" as const;
   const from = pathOfAddress(given);
   if (from === null) return { at, words: "Напишите путь от косой черты: «/uslugi/botoks.html», или адрес целиком" };
@@ -56,25 +57,18 @@ async function problemOfFrom(
   const before = leadsTo.get(from);
   if (before !== undefined) return { at, words: `Этот адрес уже в списке, он ведёт на ${before}` };
   if (seen.has(from)) return { at, words: "Этот адрес есть в списке выше" };
-  if (siteSections.includes(from) || (await isPageOfItem(db, entities, from)))
-    return { at, words: "По этому адресу открывается страница сайта: вести с него некуда" };
+  if (pages.has(from)) return { at, words: "По этому адресу открывается страница сайта: вести с него некуда" };
   return null;
 }
 
-async function problemOfTo(
-  db: Database,
-  { entities }: Where,
-  to: string | null,
-  from: string,
-  leadsTo: ReadonlyMap<string, string>,
-): Promise<Problem> {
+function problemOfTo(to: string | null, from: string, { leadsTo, pages }: Known): Problem {
   const at = "to" as const;
   if (to === null) return { at, words: "Это не страница нашего сайта: вести можно только на неё, «/categories/kosmetologiya»" };
-  const [path = ""] = to.split(/[?#]/);
+  const path = pathOf(to);
   if (path === from) return { at, words: "Адрес ведёт сам на себя" };
   const next = leadsTo.get(path);
   if (next !== undefined) return { at, words: `Этот адрес сам ведёт дальше: напишите сразу ${next}` };
-  if (!siteSections.includes(path) && !(await isPageOfItem(db, entities, path))) return { at, words: "Такой страницы на сайте нет" };
+  if (!pages.has(path)) return { at, words: "Такой страницы на сайте нет" };
   return null;
 }
 

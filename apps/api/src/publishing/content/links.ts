@@ -64,9 +64,7 @@ function linksIn(value: unknown, at: string[] = []): { at: string; text: string 
 
 /** `own`: the item itself and drafts that are published with it. */
 async function problemOf(db: Database, entities: ContentEntity[], own: string[], path: string): Promise<string | null> {
-  const [, first = "", ...rest] = path.split("/");
-  const folder = rest.length > 0 ? `/${first}` : "/";
-  const slug = rest.at(-1) ?? first;
+  const { folder, slug } = placeOf(path);
   // A file, such as /news/rss.xml.
   if (slug.includes(".")) return null;
   const possible = entities.filter(({ folders }) => folders.includes(folder));
@@ -79,15 +77,42 @@ async function problemOf(db: Database, entities: ContentEntity[], own: string[],
   return possible.length > 0 && folder !== "/" ? "Такой страницы нет" : null;
 }
 
-/** Whether visitors open the page of an item at the path, be it a former one. */
-export async function isPageOfItem(db: Database, entities: ContentEntity[], path: string): Promise<boolean> {
-  const [, first = "", ...rest] = path.split("/");
-  const folder = rest.length > 0 ? `/${first}` : "/";
-  for (const entity of entities.filter(({ folders }) => folders.includes(folder))) {
-    const rows = await namedIn(db, entity, rest.at(-1) ?? first);
-    if (rows.some(({ isShown }) => isShown)) return true;
+/** The paths at which visitors open the page of an item, be it a former one. */
+export async function pathsOfItems(db: Database, entities: ContentEntity[], paths: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  const places = paths.map((path) => ({ path, ...placeOf(path) }));
+  for (const entity of entities) {
+    const within = places.filter(({ folder }) => entity.folders.includes(folder));
+    const shown = await shownSlugs(
+      db,
+      entity,
+      within.map(({ slug }) => slug),
+    );
+    for (const { path, slug } of within) if (shown.has(slug)) found.add(path);
   }
-  return false;
+  return found;
+}
+
+/** The first folder of a path, and its last part. */
+function placeOf(path: string): { folder: string; slug: string } {
+  const [, first = "", ...rest] = path.split("/");
+  return { folder: rest.length > 0 ? `/${first}` : "/", slug: rest.at(-1) ?? first };
+}
+
+/** Of the slugs those that an item on the site has or had. */
+async function shownSlugs(db: Database, { name, table }: ContentEntity, slugs: string[]): Promise<Set<string>> {
+  const column: AnyPgColumn | undefined = getTableColumns(table).slug;
+  if (!column || slugs.length === 0) return new Set();
+  const own = db
+    .select({ slug: sql<string>`${column}` })
+    .from(table)
+    .where(and(inArray(column, slugs), isPublished(table)));
+  const former = db
+    .select({ slug: sql<string>`${aliases.slug}` })
+    .from(aliases)
+    .innerJoin(table, eq(aliases.entityId, table.id))
+    .where(and(eq(aliases.entity, name), inArray(aliases.slug, slugs), isPublished(table)));
+  return new Set((await own.union(former)).map(({ slug }) => slug));
 }
 
 /** Before its first publication an item has a draft and no row. */
