@@ -1,5 +1,6 @@
 import { sidewaysOf, violations } from "./accessibility.ts";
 import { expect, hydrated, test } from "./journey.ts";
+import { newBrowser, panel, signInOwner } from "./panel/colleagues.ts";
 import { staff } from "./staff.ts";
 
 // The opening flag is global, so these tests run in a project of their own, at another time.
@@ -9,11 +10,24 @@ test.afterEach(async () => {
   await staff("settings", "set", "welcomeReady", "true");
 });
 
-test("before the clinic opens every page redirects to /welcome, which accepts subscriptions", async ({ page, request }) => {
+test("once the owner closes the site every page redirects to /welcome, which accepts subscriptions", async ({ browser, page, request }) => {
   const sent = await request.get("/specialists", { maxRedirects: 0 });
   expect(sent.status()).toBe(200);
 
-  await staff("settings", "set", "welcomeReady", "false");
+  const office = await newBrowser(browser);
+  await signInOwner(office);
+  await office.goto(`${panel}settings/site`);
+  const close = office.getByRole("button", { name: "Закрыть сайт", exact: true });
+  await close.click();
+  const sheet = office.getByRole("dialog", { name: "Закрыть сайт" });
+  await expect(sheet).toContainText("посетители увидят «Скоро открываемся»");
+  expect(await violations(office)).toEqual([]);
+  await sheet.getByRole("button", { name: "Оставить" }).click();
+  expect((await request.get("/specialists", { maxRedirects: 0 })).status()).toBe(200);
+  await close.click();
+  await sheet.getByRole("button", { name: "Закрыть сайт" }).click();
+  await expect(office.getByRole("link", { name: "готовности сайта" })).toBeVisible();
+  await office.context().close();
 
   await expect.poll(async () => (await request.get("/specialists", { maxRedirects: 0 })).status()).toBe(302);
   const redirect = await request.get("/specialists", { maxRedirects: 0 });

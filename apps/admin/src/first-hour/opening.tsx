@@ -1,7 +1,7 @@
 import type { FirstHour } from "@len/contract/staff/first-hour";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { readinessQuery, useOpenSite } from "../readiness/queries.ts";
+import { readinessQuery, useSiteOpening } from "../readiness/queries.ts";
 import { NotRead } from "../shell/not-read.tsx";
 import { useShell } from "../shell/shell.tsx";
 
@@ -9,7 +9,7 @@ import { useShell } from "../shell/shell.tsx";
 export function Opening({ state, hint }: { state: FirstHour; hint: string }) {
   const { siteUrl } = useShell().me;
   const readiness = useQuery({ ...readinessQuery, enabled: !state.isOpen });
-  const { mutate, isPending } = useOpenSite();
+  const { mutate, isPending } = useSiteOpening();
   if (state.isOpen)
     return (
       <div className="step-body">
@@ -47,7 +47,7 @@ export function Opening({ state, hint }: { state: FirstHour; hint: string }) {
           className="btn btn--main"
           disabled={!mayOpen || isPending}
           aria-describedby={mayOpen ? undefined : "opening-reason"}
-          onClick={() => mutate()}
+          onClick={() => mutate(true)}
         >
           Открыть сайт
         </button>

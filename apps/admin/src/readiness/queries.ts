@@ -42,16 +42,16 @@ export function useSaveActs(version: number) {
   });
 }
 
-/** «Открыть сайт»: visitors see the site from now on, and «Первый час» is over. */
-export function useOpenSite() {
+/** «Открыть сайт» and «Закрыть сайт»: `true` shows visitors the site and ends «Первый час», `false` shows them /welcome alone. */
+export function useSiteOpening() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (isOpen: boolean) => {
       const version = (await storedSetting("welcomeReady"))?.version ?? 0;
-      await send(staffCalls.saveSetting, { params: { key: "welcomeReady" }, version, input: { value: true } });
+      await send(staffCalls.saveSetting, { params: { key: "welcomeReady" }, version, input: { value: isOpen } });
     },
-    onSuccess: async () => {
-      notify({ text: "Сайт открыт для посетителей" });
+    onSuccess: async (_, isOpen) => {
+      notify({ text: isOpen ? "Сайт открыт для посетителей" : "Сайт закрыт для посетителей" });
       await Promise.all(
         [readinessQuery, firstHourQuery, meQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey, exact: true })),
       );

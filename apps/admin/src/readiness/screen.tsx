@@ -13,7 +13,7 @@ import { useShell } from "../shell/shell.tsx";
 import { useClinicTime } from "../shell/use-clinic-time.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { ActsSheet } from "./acts-sheet.tsx";
-import { readinessQuery, useOpenSite } from "./queries.ts";
+import { readinessQuery, useSiteOpening } from "./queries.ts";
 import { RuleGroup } from "./rule-rows.tsx";
 import { Timeline } from "./timeline.tsx";
 import { lawyerTable, worstFirst } from "./words.ts";
@@ -107,7 +107,7 @@ function usePlace() {
 
 function Foot({ readiness, isOwner }: { readiness: Readiness; isOwner: boolean }) {
   const { isOpen, mayOpen, today } = readiness;
-  const open = useOpenSite();
+  const open = useSiteOpening();
   const why = isOpen ? "" : mayOpen ? "Сайт можно открыть. " : "Сайт можно открыть, когда снимете замечания, которые мешают. ";
   const save = () =>
     saveTable(lawyerTable(readiness), "xlsx", `gotovnost-sayta-${today}`).catch(() =>
@@ -130,7 +130,7 @@ function Foot({ readiness, isOwner }: { readiness: Readiness; isOwner: boolean }
           className="btn btn--main"
           disabled={!mayOpen || open.isPending}
           aria-describedby="readiness-why"
-          onClick={() => open.mutate()}
+          onClick={() => open.mutate(true)}
         >
           Открыть сайт
         </button>

@@ -1,7 +1,6 @@
 import "../styles/content.css";
 import "../styles/form.css";
 import "../styles/settings.css";
-import type { SettingKey } from "@len/contract/staff/settings";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense } from "react";
 import { Link, NavLink, useParams } from "react-router";
@@ -23,18 +22,17 @@ import { WordsPart } from "./words.tsx";
 const ConsentsPart = lazy(() => import("./consents.tsx"));
 const RedirectsPart = lazy(() => import("./redirects.tsx"));
 
-/** `needs`: a setting that the part cannot do without; who may not set it does not see the part. */
-type Part = { name: string; title: string; Body: ComponentType<PartProps>; needs?: SettingKey };
+type Part = { name: string; title: string; Body: ComponentType<PartProps>; isOwnerOnly?: true };
 
 const parts: readonly Part[] = [
   { name: "site", title: "Сайт", Body: SitePart },
-  { name: "answer", title: "Ответ на заявки", Body: AnswerPart, needs: "promiseMinutes" },
-  { name: "letters", title: "Письма", Body: LettersPart, needs: "recipients" },
-  { name: "consents", title: "Согласия и политика", Body: ConsentsPart, needs: "welcomeReady" },
-  { name: "law", title: "Законы и акты", Body: LawPart, needs: "legalActs" },
+  { name: "answer", title: "Ответ на заявки", Body: AnswerPart, isOwnerOnly: true },
+  { name: "letters", title: "Письма", Body: LettersPart, isOwnerOnly: true },
+  { name: "consents", title: "Согласия и политика", Body: ConsentsPart, isOwnerOnly: true },
+  { name: "law", title: "Законы и акты", Body: LawPart, isOwnerOnly: true },
   { name: "words", title: "Слова, за которые штрафуют", Body: WordsPart },
   { name: "redirects", title: "Прежние адреса", Body: RedirectsPart },
-  { name: "keys", title: "Ключи и копии", Body: KeysPart, needs: "welcomeReady" },
+  { name: "keys", title: "Ключи и копии", Body: KeysPart, isOwnerOnly: true },
 ];
 
 /** What is a record of its own and is edited, planned and published as such. */
@@ -45,13 +43,16 @@ const records = [
   { path: "/content/documents", title: "Документы для пациентов" },
 ];
 
+/** On a narrow screen the parts are a strip that scrolls. */
+const reveal = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ inline: "nearest", block: "nearest" });
+
 /** «Настройки»: what holds for the whole site, in parts. */
 export function Component() {
   const { part: name = "site" } = useParams();
   const { me } = useShell();
   const clinic = useClinicTime();
   const settings = useQuery(settingsQuery);
-  const shown = parts.filter(({ needs }) => needs === undefined || me.roles.includes("owner"));
+  const shown = parts.filter(({ isOwnerOnly }) => !isOwnerOnly || me.roles.includes("owner"));
   const part = shown.find((one) => one.name === name);
   useTitle(part ? `${part.title}, настройки` : "Настройки");
   return (
@@ -65,6 +66,7 @@ export function Component() {
           {shown.map(({ name, title }) => (
             <NavLink
               key={name}
+              ref={part?.name === name ? reveal : null}
               to={`/settings/${name}`}
               className={part?.name === name ? "active" : ""}
               aria-current={part?.name === name ? "page" : undefined}

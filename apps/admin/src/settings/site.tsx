@@ -1,5 +1,6 @@
 import { useShell } from "../shell/shell.tsx";
 import { NumberRow, type PartProps, Row, SettingsPart, TextRow } from "./part.tsx";
+import { SiteOpening } from "./site-opening.tsx";
 import { useSettings } from "./use-settings.ts";
 
 const keys = ["slogan", "description", "foundedYear", "cookieNotice", "retentionMonths", "minReviewsForRating"] as const;
@@ -10,6 +11,7 @@ export function SitePart({ settings, clinic }: PartProps) {
   const { me } = useShell();
   const cookies = form.valueOf("cookieNotice");
   const year = form.valueOf("foundedYear");
+  const opening = settings.find(({ key }) => key === "welcomeReady");
   return (
     <SettingsPart
       form={form}
@@ -81,6 +83,7 @@ export function SitePart({ settings, clinic }: PartProps) {
           hint="Пока отзывов меньше, у врача стоит их число без оценки."
         />
       )}
+      {opening && <SiteOpening isOpen={opening.value === true} />}
     </SettingsPart>
   );
 }

@@ -1,0 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { useSiteOpening } from "../readiness/queries.ts";
+import { settingsQuery } from "./queries.ts";
+
+/** Whether visitors see the site. The owner closes it here; it is opened where the screen says whether it may be. */
+export function SiteOpening({ isOpen }: { isOpen: boolean }) {
+  const [isAsking, ask] = useState(false);
+  return (
+    <fieldset className="setting-group">
+      <legend>Посетители</legend>
+      {isOpen ? (
+        <>
+          <p>Сайт открыт.</p>
+          <p>
+            <button type="button" className="btn btn--quiet" onClick={() => ask(true)}>
+              Закрыть сайт
+            </button>
+          </p>
+        </>
+      ) : (
+        <p>
+          Сайт закрыт, посетители видят «Скоро открываемся». Открыть его можно из{" "}
+          <Link className="lnk" to="/readiness">
+            готовности сайта
+          </Link>
+          .
+        </p>
+      )}
+      {isAsking && <CloseSheet onClose={() => ask(false)} />}
+    </fieldset>
+  );
+}
+
+/** Asks once, and says what visitors will see. */
+function CloseSheet({ onClose }: { onClose(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const client = useQueryClient();
+  const { mutate, isPending } = useSiteOpening();
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () =>
+    mutate(false, {
+      onSuccess: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true }),
+      onSettled: () => dialog.current?.close(),
+    });
+  return (
+    <dialog ref={dialog} className="publish-sheet float" aria-labelledby={heading} onClose={onClose}>
+      <h2 className="name" id={heading}>
+        Закрыть сайт
+      </h2>
+      <p>На любой странице посетители увидят «Скоро открываемся» и подписку. Записаться через сайт будет нельзя.</p>
+      <p>Политика и согласия останутся открыты. Карточки, заявки и отзывы в панели не изменятся.</p>
+      <p className="hint">Открыть снова можно в любой день, если проверка готовности ничего не остановит.</p>
+      <p className="sheet-acts">
+        <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+          Оставить
+        </button>
+        <button type="button" className="btn btn--danger" disabled={isPending} onClick={close}>
+          Закрыть сайт
+        </button>
+      </p>
+    </dialog>
+  );
+}
