@@ -115,6 +115,32 @@ test("a moderator hides what may not stand, replies and publishes", async () => 
   expect(await shown(id)).toContain("Благодарим от всей клиники.");
 });
 
+test("a review that comes while the queue is first read is in it", async () => {
+  await svetlana.goto(panel);
+  const rail = svetlana.getByRole("navigation", { name: "Разделы" });
+  await expect(rail.getByRole("link", { name: /^Отзывы/ })).toBeVisible();
+  const heard = svetlana.waitForResponse("**/api/staff/overview");
+  await sendReview({ name: "Рустам Первый", phone: "+7 900 000-17-53", comment: "Спокойно и по делу, спасибо." });
+  // The stream of events is open.
+  await heard;
+  let isFirst = true;
+  await svetlana.route("**/api/staff/reviews/list", async (route) => {
+    if (!isFirst) return await route.continue();
+    isFirst = false;
+    const before = await route.fetch();
+    const told = svetlana.waitForResponse("**/api/staff/overview");
+    await sendReview({ name: "Рустам Второй", phone: "+7 900 000-17-54", comment: "Вторым пришёл, приняли вовремя." });
+    await told;
+    await route.fulfill({ response: before }).catch(() => {});
+  });
+
+  await rail.getByRole("link", { name: /^Отзывы/ }).click();
+
+  await expect(row(svetlana, "Рустам Первый")).toBeVisible();
+  await expect(row(svetlana, "Рустам Второй")).toBeVisible();
+  await svetlana.unroute("**/api/staff/reviews/list");
+});
+
 test("the same by keyboard alone; without the consent there is no button, and the reason stands in its place", async () => {
   await sendRequest("Рустам", { phone: "+7 900 000-31-19" });
   await sendReview({

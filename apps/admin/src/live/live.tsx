@@ -32,16 +32,16 @@ export function LiveProvider({ me, children }: { me: Me; children: ReactNode }) 
       event(event) {
         if (event.event === "reset") {
           const before = versionsOf(client);
-          for (const queryKey of [["colleagues"], ["overview"], ["reviews"]]) void client.invalidateQueries({ queryKey });
-          const reread = client.invalidateQueries({ queryKey: ["requests"] }, { cancelRefetch: false });
+          for (const name of ["colleagues", "overview", "reviews"]) void readAgain(client, name);
+          const reread = readAgain(client, "requests");
           if (wasLost) void tellOfReturn(client, before, reread);
           wasLost = false;
         } else if (event.event === "request") {
-          void client.invalidateQueries({ queryKey: ["overview"] });
-          const reread = client.invalidateQueries({ queryKey: ["requests"] });
+          void readAgain(client, "overview");
+          const reread = readAgain(client, "requests");
           if (event.data.isNew) void tellOfNew(client, event.data.number, reread, clinicTime(clinicTimeZone, Date.now()));
         } else if (event.event === "review") {
-          for (const queryKey of [["reviews"], ["overview"]]) void client.invalidateQueries({ queryKey });
+          for (const name of ["reviews", "overview"]) void readAgain(client, name);
         } else if (event.event === "presence") {
           const { number, viewers } = event.data;
           const others = viewers.filter((viewer) => viewer.id !== id);
@@ -59,6 +59,13 @@ export function LiveProvider({ me, children }: { me: Me; children: ReactNode }) 
   }, [client, id, clinicTimeZone]);
 
   return <LiveContext value={{ ...connection, check }}>{children}</LiveContext>;
+}
+
+/** A first read that is under way may be older than the event, and `invalidateQueries` alone would leave it at that. */
+async function readAgain(client: QueryClient, name: string): Promise<void> {
+  const filters = { queryKey: [name] };
+  await client.cancelQueries(filters);
+  await client.invalidateQueries(filters);
 }
 
 const soundActs = {
