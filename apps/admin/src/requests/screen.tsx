@@ -35,6 +35,7 @@ const filters: { filter: RequestFilter; label: string }[] = [
   { filter: "new", label: "Новые" },
   { filter: "mine", label: "Мои" },
   { filter: "in_work", label: "В работе" },
+  { filter: "words", label: "Дописали" },
   { filter: "waiting", label: "Ждут звонка" },
 ];
 
@@ -63,6 +64,8 @@ export function Component() {
   const [found, setFound] = useState<Found | null>(null);
   const [isMarked, mark] = useState(false);
   const counts = useCounts();
+  // Visitors rarely add something, so the chip is there only when there is something to read.
+  const hasWords = filter === "words" || (counts?.words ?? 0) > 0;
   const waitingNew = counts?.new ?? 0;
   const hasMany = useHasMany(waitingNew);
   const order = chosenOrder ?? (hasMany ? "promise" : "newest");
@@ -154,17 +157,19 @@ export function Component() {
           <div className="chips">
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of the grid */}
             <div className="chip-row" role="group" aria-label="Показать">
-              {filters.map(({ filter: each, label }) => (
-                <button
-                  key={each}
-                  type="button"
-                  className={each === "waiting" ? "chip chip--last" : "chip"}
-                  aria-pressed={!found && filter === each}
-                  onClick={() => choose(each)}
-                >
-                  {label} <span className="n">{counts?.[each] ?? ""}</span>
-                </button>
-              ))}
+              {filters
+                .filter(({ filter: each }) => each !== "words" || hasWords)
+                .map(({ filter: each, label }) => (
+                  <button
+                    key={each}
+                    type="button"
+                    className={each === "waiting" ? "chip chip--last" : "chip"}
+                    aria-pressed={!found && filter === each}
+                    onClick={() => choose(each)}
+                  >
+                    {label} <span className="n">{counts?.[each] ?? ""}</span>
+                  </button>
+                ))}
             </div>
             <DropMenu
               className="pick chip-more"

@@ -6,8 +6,11 @@ import { checkedText } from "../forms.ts";
 import { requestKindSchema, requestStateSchema } from "../requests.ts";
 import { actorSchema, colleagueSchema } from "./roles.ts";
 
-/** `waiting`: a time to call back is set. `mine`: the reader's own that are not finished. `late`: the promise is broken. */
-export const requestFilterSchema = z.enum(["all", "new", "mine", "in_work", "waiting", "late"]);
+/**
+ * `waiting`: a time to call back is set. `mine`: the reader's own that are not finished. `late`: the promise is broken. `words`: in any state,
+ * the visitor has added something that nobody of the staff has read.
+ */
+export const requestFilterSchema = z.enum(["all", "new", "mine", "in_work", "waiting", "late", "words"]);
 export type RequestFilter = z.infer<typeof requestFilterSchema>;
 
 /** `newest`: new ones on top. `promise`: unanswered ones by the time promised, earliest first; answered ones after them. */

@@ -1,6 +1,12 @@
 import { normalisePhone } from "@len/contract/phone";
 import { staffCalls } from "@len/contract/staff/calls";
-import type { RequestDetails, RequestEvent, RequestFilter, RequestRow } from "@len/contract/staff/requests";
+import {
+  type RequestDetails,
+  type RequestEvent,
+  type RequestFilter,
+  type RequestRow,
+  requestFilterSchema,
+} from "@len/contract/staff/requests";
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import { isLoggedToday, notLoggedYet } from "../../platform/audit/shown.ts";
@@ -46,6 +52,7 @@ function filtered(filter: RequestFilter, me: SignedIn): SQL | undefined {
     mine: and(eq(requests.assigneeId, me.id), inArray(requests.state, ["new", "in_work", "called"])),
     waiting: isNotNull(requests.callBackAt),
     late: isLate,
+    words: sql`${requests.flags} ? 'new_words'`,
   };
   return and(isNull(requests.deletedAt), byFilter[filter]);
 }
@@ -144,16 +151,23 @@ async function listPromised(db: Database, wanted: SQL | undefined, asked: { page
 }
 
 async function countRequests(db: Database, me: SignedIn): Promise<Record<RequestFilter, number>> {
-  const filters: RequestFilter[] = ["all", "new", "mine", "in_work", "waiting", "late"];
   const counted = await Promise.all(
-    filters.map(async (filter) => {
+    requestFilterSchema.options.map(async (filter) => {
       const [row] = await db.select({ total: count() }).from(requests).where(filtered(filter, me));
       return [filter, row?.total ?? 0] as const;
     }),
   );
   const totals = new Map(counted);
   const of = (filter: RequestFilter) => totals.get(filter) ?? 0;
-  return { all: of("all"), new: of("new"), mine: of("mine"), in_work: of("in_work"), waiting: of("waiting"), late: of("late") };
+  return {
+    all: of("all"),
+    new: of("new"),
+    mine: of("mine"),
+    in_work: of("in_work"),
+    waiting: of("waiting"),
+    late: of("late"),
+    words: of("words"),
+  };
 }
 
 /**

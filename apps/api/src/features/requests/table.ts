@@ -60,6 +60,7 @@ export const requests = pgTable(
     index("requests_listed").on(table.createdAt, table.number).where(sql`deleted_at is null`),
     index("requests_open").on(table.dueAt).where(sql`state in ('new', 'in_work') and deleted_at is null`),
     index("requests_call_back").on(table.callBackAt).where(sql`call_back_at is not null and deleted_at is null`),
+    index("requests_new_words").on(table.createdAt).where(sql`flags ? 'new_words' and deleted_at is null`),
     index("requests_assignee").on(table.assigneeId, table.state),
     index("requests_content").on(table.contentHash, table.createdAt),
     index("requests_erase").on(table.eraseAt).where(sql`erased_at is null`),

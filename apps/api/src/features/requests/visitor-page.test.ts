@@ -1,6 +1,6 @@
 import { requestStatusSchema } from "@len/contract/request-status";
 import { receivedSchema } from "@len/contract/requests";
-import { requestSchema } from "@len/contract/staff/requests";
+import { requestListSchema, requestSchema } from "@len/contract/staff/requests";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
@@ -104,6 +104,24 @@ test("what a visitor adds is sealed, unread for staff until somebody opens it, a
   ]);
   expect(seen.history.filter(({ act }) => act === "words")).toHaveLength(2);
   expect((await opened(desk, number)).flags).not.toContain("new_words");
+});
+
+test("staff find unread words of a visitor by a filter of their own, though the request is booked", async ({ app, db }) => {
+  const { token, number } = await send(app);
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+  const { version } = await opened(desk, number);
+  await desk.post(`/api/staff/requests/${number}/state`, { state: "booked" }, { "If-Match": `"${version}"` });
+  const unread = async () => {
+    const list = requestListSchema.parse(await (await desk.post("/api/staff/requests/list", { filter: "words" })).json());
+    return { numbers: list.data.map((row) => row.number), count: list.counts.words };
+  };
+  expect(await unread()).toEqual({ numbers: [], count: 0 });
+
+  await ask(app, "add", token, { text: "Звоните после шести" });
+  expect(await unread()).toEqual({ numbers: [number], count: 1 });
+
+  await opened(desk, number);
+  expect(await unread()).toEqual({ numbers: [], count: 0 });
 });
 
 test("words that came after the request was read stay unread", async ({ app, db }) => {
