@@ -1,11 +1,14 @@
-// npm run shots: screenshots of every kind of page of the site at SITE_URL, at 390 and 1440, in both themes, and one labelled sheet
-// with all of them: .cache/shots/index.html and sheet.png. `npm run shots -- news article` takes only those.
+// npm run shots: screenshots of every kind of page of the site at SITE_URL, at 390, 768, 1440 and 1920 and, at 390 and 1440, in the
+// contrast theme, with a labelled sheet for each page and one of all: .cache/shots/index.html and index.sheet.png.
+// `npm run shots -- news article` takes only those. `--beside DIR` lays the design's pictures beside them, `--before DIR` an earlier run's.
 // Pages that a working site never shows come from programs with their own demo clinic (ports from SHOTS_PORT, 4600):
 // `welcome` from one that has not opened, `away` from one whose API does not answer.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import {
   apiProgram,
   childEnv,
@@ -25,15 +28,26 @@ const { chromium } = await import("@playwright/test");
 const [{ pages, pagesMarked }, { withoutEnvFile }] = await Promise.all([import("../e2e/addresses.ts"), import("../e2e/own-programs.ts")]);
 
 const site = process.env.SITE_URL ?? "http://localhost:3000";
-const only = process.argv.slice(2);
+const { values: others, positionals: only } = parseArgs({
+  allowPositionals: true,
+  options: { beside: { type: "string" }, before: { type: "string" } },
+});
 const isWanted = (name) => only.length === 0 || only.includes(name);
 const folder = join(root, ".cache/shots");
 mkdirSync(folder, { recursive: true });
 
 /** A long page takes time on a busy machine. */
 const patience = { timeout: 120_000 };
-const widths = { phone: 390, desktop: 1440 };
-const themes = { normal: "no-preference", contrast: "more" };
+const looks = [
+  { look: "390", width: 390, height: 844 },
+  { look: "768", width: 768, height: 1024 },
+  { look: "1440", width: 1440, height: 900 },
+  { look: "1920", width: 1920, height: 1080 },
+  { look: "390-contrast", width: 390, height: 844, contrast: "more" },
+  { look: "1440-contrast", width: 1440, height: 900, contrast: "more" },
+];
+/** Pages whose picture in the design has another name. */
+const designNames = { home: "home-2", missing: "404", result: "results", "record-dialog": "modal", "print-plan": "plan-print" };
 const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
 
@@ -51,12 +65,12 @@ const recordDialog = async (page) => {
 /** Dialogs and other states of a page: each function opens its state, or returns `false` when the width has no such state. */
 const states = {
   async menu(page, width) {
-    if (width !== "phone") return false;
+    if (width > 767) return false;
     await page.goto(site);
     await page.getByRole("button", { name: "Открыть меню" }).click();
   },
   async mega(page, width) {
-    if (width !== "desktop") return false;
+    if (width < 1280) return false;
     await page.goto(site);
     await page.getByRole("button", { name: "Все направления" }).click();
   },
@@ -76,7 +90,7 @@ const states = {
     await page.goto(site);
     await hydrated(page);
     await page.route("**/news.data*", (route) => route.fulfill({ status: 500, contentType: "text/plain", body: "broken" }));
-    await page.getByRole("contentinfo").getByRole("link", { name: "Новости", exact: true }).click();
+    await page.getByRole("main").getByRole("link", { name: "Все новости" }).click();
     await page.getByRole("main").getByText("500", { exact: true }).waitFor();
   },
   // Last, because it stays above every following page.
@@ -91,27 +105,21 @@ const printed = pagesMarked("printed").map(({ name, path }) => [`print-${name}`,
 
 const taken = [];
 const visit = async (address, act) => {
-  for (const [theme, contrast] of Object.entries(themes))
-    for (const [width, pixels] of Object.entries(widths)) {
-      const page = await browser.newPage({
-        viewport: { width: pixels, height: width === "phone" ? 844 : 900 },
-        reducedMotion: "reduce",
-        contrast,
-        locale: "ru-RU",
-      });
-      page.setDefaultTimeout(patience.timeout);
-      await page.goto(address);
-      const refuse = page.getByRole("button", { name: "Отклонить" });
-      if (await refuse.isVisible()) await refuse.click();
-      const take = async (name, fullPage) => {
-        const file = `${name}-${width}-${theme}.png`;
-        await page.evaluate(() => document.fonts.ready);
-        await page.screenshot({ path: join(folder, file), fullPage, ...patience });
-        taken.push({ name, width, theme, file });
-      };
-      await act({ page, width, theme, take });
-      await page.close();
-    }
+  for (const { look, width, height, contrast } of looks) {
+    const page = await browser.newPage({ viewport: { width, height }, reducedMotion: "reduce", contrast, locale: "ru-RU" });
+    page.setDefaultTimeout(patience.timeout);
+    await page.goto(address);
+    const refuse = page.getByRole("button", { name: "Отклонить" });
+    if (await refuse.isVisible()) await refuse.click();
+    const take = async (name, fullPage) => {
+      const file = `${name}-${look}.png`;
+      await page.evaluate(() => document.fonts.ready);
+      await page.screenshot({ path: join(folder, file), fullPage, ...patience });
+      taken.push({ name, look, width, file: join(folder, file) });
+    };
+    await act({ page, look, width, take });
+    await page.close();
+  }
 };
 
 /** Pictures below the fold load only near the viewport; one that fails to load is shown as missing. */
@@ -125,7 +133,7 @@ async function loadPictures(page) {
   });
 }
 
-await visit(site, async ({ page, width, theme, take }) => {
+await visit(site, async ({ page, look, width, take }) => {
   for (const { name, path } of pages.filter(({ name }) => isWanted(name))) {
     await page.goto(site + path);
     await loadPictures(page);
@@ -133,7 +141,7 @@ await visit(site, async ({ page, width, theme, take }) => {
   }
   for (const [name, show] of Object.entries(states).filter(([name]) => isWanted(name)))
     if ((await show(page, width)) !== false) await take(name, false);
-  if (width !== "desktop" || theme !== "normal") return;
+  if (look !== "1440") return;
   await page.setViewportSize({ width: 794, height: 1123 });
   await page.emulateMedia({ media: "print" });
   for (const [name, path] of printed.filter(([name]) => isWanted(name))) {
@@ -192,31 +200,45 @@ async function takeBeside(name, path, { api }) {
 if (isWanted("welcome")) await takeBeside("welcome", "/welcome", { api: true });
 if (isWanted("away")) await takeBeside("away", "/specialists", { api: false });
 
-// The sheet shows only the small top of each page, because hundreds of whole pages are too much for a browser.
-mkdirSync(join(folder, "small"), { recursive: true });
-const small = { phone: 140, desktop: 200 };
-const lens = await browser.newPage({ viewport: { width: 200, height: 520 } });
-for (const { file, width } of taken) {
-  await lens.goto(`file://${join(folder, file)}`);
-  await lens.evaluate((pixels) => {
-    document.body.style.cssText = "display: block; background: #fff";
-    document.images[0].style.cssText = `display: block; width: ${pixels}px; height: auto; margin: 0`;
-  }, small[width]);
-  await lens.screenshot({ path: join(folder, "small", file), clip: { x: 0, y: 0, width: small[width], height: 520 }, ...patience });
+/** One page in all its looks, the design's pictures and an earlier run's first; each is shown from its top at a quarter of its size. */
+function figuresOf(name, shots) {
+  const designed = Object.entries({ desktop: 1440, mobile: 390 }).map(([kind, width]) => ({
+    label: "picture",
+    width,
+    file: others.beside && resolve(others.beside, `${designNames[name] ?? name}-${kind}.png`),
+  }));
+  const earlier = shots.map(({ look, width }) => ({
+    label: `${look} before`,
+    width,
+    file: others.before && resolve(others.before, `${name}-${look}.png`),
+  }));
+  const now = shots.map(({ look, width, file }) => ({ label: look, width, file }));
+  return [...designed, ...earlier, ...now]
+    .filter(({ file }) => file && existsSync(file))
+    .map(({ label, width, file }) => {
+      const address = pathToFileURL(file);
+      return `<figure><figcaption>${label}</figcaption><a href="${address}"><img src="${address}" width="${width / 4}" alt=""></a></figure>`;
+    })
+    .join("");
 }
 
-const figures = Object.entries(Object.groupBy(taken, ({ name }) => name)).map(
-  ([name, shots]) =>
-    `<section><h2>${name}</h2>${shots.map(({ file, width, theme }) => `<figure><a href="${file}"><img src="small/${file}" alt="" width="${small[width]}" height="520"></a><figcaption>${widths[width]} ${theme}</figcaption></figure>`).join("")}</section>`,
-);
 const styles =
-  "body{margin:16px;font:13px sans-serif;background:#ddd;display:grid;grid-template-columns:repeat(auto-fill,minmax(700px,1fr));gap:12px}section{display:flex;gap:8px;align-items:start;background:#fff;padding:8px}h2{writing-mode:vertical-rl;font-size:14px;margin:0}figure{margin:0}img{display:block}";
-writeFileSync(
-  join(folder, "index.html"),
-  `<!doctype html><meta charset="utf-8"><title>Лён: все страницы</title><style>${styles}</style>${figures.join("")}`,
-);
-const sheet = await browser.newPage({ viewport: { width: 2200, height: 1200 } });
-await sheet.goto(`file://${join(folder, "index.html")}`);
-await sheet.screenshot({ path: join(folder, "sheet.png"), fullPage: true, ...patience });
+  "body{margin:16px;font:13px sans-serif;background:#ddd}section{display:flex;flex-wrap:wrap;gap:8px;background:#fff;padding:8px;margin-bottom:12px}h2{width:100%;font-size:14px;margin:0}figure{margin:0}img{display:block;height:500px;object-fit:cover;object-position:top}";
+const writePage = (file, content) =>
+  writeFileSync(join(folder, file), `<!doctype html><meta charset="utf-8"><title>Лён: страницы</title><style>${styles}</style>${content}`);
+const sheet = await browser.newPage({ viewport: { width: 1600, height: 600 } });
+const takeSheet = async (file) => {
+  await sheet.goto(pathToFileURL(join(folder, `${file}.html`)).href);
+  await sheet.screenshot({ path: join(folder, `${file}.sheet.png`), fullPage: true, ...patience });
+};
+const byName = Object.groupBy(taken, ({ name }) => name);
+for (const [name, shots] of Object.entries(byName)) {
+  writePage(`${name}.html`, `<section><h2>${name}</h2>${figuresOf(name, shots)}</section>`);
+  await takeSheet(name);
+}
+// Made of the pages' sheets, because hundreds of whole pages are too much for a browser.
+const links = Object.keys(byName).map((name) => `<a href="${name}.html"><img src="${name}.sheet.png" alt="${name}"></a>`);
+writePage("index.html", `<style>img{display:inline;width:780px;height:auto}</style>${links.join(" ")}`);
+await takeSheet("index");
 await browser.close();
 console.log(`${taken.length} pictures: ${join(folder, "index.html")}`);
