@@ -16,6 +16,16 @@ test("without scripts a visitor searches, filters by kind and opens a result", a
   await expect(page).toHaveURL(/\/specialists\//);
 });
 
+test("without scripts a practical question is answered first in the search", async ({ page }) => {
+  await page.goto("/search");
+  const main = page.getByRole("main");
+  await main.getByRole("combobox").fill("как отменить запись");
+  await main.getByRole("combobox").press("Enter");
+
+  await expect(main.getByRole("region").first()).toHaveAccessibleName("Коротко");
+  await expect(main.getByRole("term").first()).toHaveText(/отменить/i);
+});
+
 test("without scripts the search page offers starting points before a query", async ({ page }) => {
   await page.goto("/search");
   const main = page.getByRole("main");

@@ -249,6 +249,24 @@ test("sections and staff pages are found by visitors' words; an incomplete word 
   await expect(page.getByRole("heading", { level: 1, name: "Лицензии" })).toBeVisible();
 });
 
+test("a practical question is answered first in the search, and stands where patients look for it", async ({ page }) => {
+  for (const [question, answer, place] of [
+    ["где припарковаться", /^Во.дворе одно место/, "/contacts"],
+    ["можно заплатить картой", /^Картой или.наличными/, "/info"],
+  ] as const) {
+    await page.goto("/search");
+    await hydrated(page);
+    const first = main(page).getByRole("region").first();
+    await main(page).getByRole("combobox", { name: "Поиск по сайту" }).fill(question);
+    await page.keyboard.press("Enter");
+    await expect(first).toHaveAccessibleName("Коротко");
+    await expect(first.getByRole("definition").first()).toHaveText(answer);
+
+    await page.goto(place);
+    await expect(main(page).getByRole("definition").filter({ hasText: answer })).toBeVisible();
+  }
+});
+
 test("suggestions for one query are never shown for another, even when a request fails", async ({ page }) => {
   await page.goto("/search");
   await hydrated(page);

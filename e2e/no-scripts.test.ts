@@ -3,6 +3,10 @@ import { lettersOf, staff } from "./staff.ts";
 
 test("without scripts a visitor finds a doctor and leaves a request", async ({ page, complaints }) => {
   const name = `Бесскриптова ${Date.now()}`;
+  const wished = new Date(Date.now() + 3 * 24 * 3_600_000);
+  const inWords = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("ru", { timeZone: "Europe/Moscow", ...parts }).format(wished);
+  const day = inWords({ day: "numeric", month: "long" });
   await page.goto("/specialists");
   await page.getByRole("searchbox").fill("мария ясенева");
   await page.getByRole("searchbox").press("Enter");
@@ -25,7 +29,7 @@ test("without scripts a visitor finds a doctor and leaves a request", async ({ p
   forgive(422, complaints);
   await expect(form.getByLabel("Имя")).toHaveValue(name);
   await form.getByLabel("Услуга").selectOption({ index: 3 });
-  await form.getByLabel("Комментарий").fill("Утром. Удобно: ср, 25 ноября, после 15:00.");
+  await form.getByLabel("Комментарий").fill(`Утром. Удобно: ${inWords({ weekday: "short" })}, ${day}, после 15:00.`);
   if (!(await form.getByRole("checkbox").isChecked())) await form.getByRole("checkbox").check();
   await form.getByRole("button", { name: "Отправить" }).click();
 
@@ -38,13 +42,15 @@ test("without scripts a visitor finds a doctor and leaves a request", async ({ p
   await expect(page).toHaveURL(/\/requests\/[\w-]{43}$/);
   const ownPage = page.url();
   await expect(page.getByRole("listitem").filter({ hasText: "Перезвоним" })).toHaveAttribute("aria-current", "step");
-  await expect(form).toContainText(/Ваше пожелание: среда, 25.ноября, после 15:00/);
+  await expect(form).toContainText(new RegExp(`Ваше пожелание: ${inWords({ weekday: "long" })}, ${day.replace(" ", ".")}, после 15:00`));
   for (const own of [name, "123-45-67", "Ясенева"]) await expect(form).not.toContainText(own);
   const answer = await page.request.get(ownPage);
   expect(answer.headers()["cache-control"]).toBe("no-store");
   expect(await answer.text()).toContain('content="noindex');
   const file = await page.request.get(`${ownPage}/calendar.ics`);
-  expect(await file.text()).toContain("DTSTART:20261125T120000Z");
+  expect(await file.text()).toContain(
+    `DTSTART:${inWords({ day: "2-digit", month: "2-digit", year: "numeric" }).split(".").toReversed().join("")}T120000Z`,
+  );
 
   await form.getByRole("button", { name: "Добавить" }).click();
   await expect(form.getByText("Поле обязательно для заполнения!")).toBeVisible();

@@ -33,12 +33,18 @@ test("a request sent from a phone is stored, and the clinic gets one letter abou
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Заявка принята");
   expect(await sidewaysOf(page)).toBe(0);
   expect(await violations(page)).toEqual([]);
+  await hydrated(page);
+  await page.getByLabel("Добавить к заявке").fill("Звоните после шести");
+  await page.getByRole("button", { name: "Добавить" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Дописали" })).toBeVisible();
   await page.locator("summary", { hasText: "Отозвать заявку" }).press("Enter");
-  await expect(page.getByRole("button", { name: "Да, отозвать" })).toBeVisible();
+  await page.getByRole("button", { name: "Да, отозвать" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Заявка отозвана");
 
   const shown = await staff("requests", "show", String(number));
   expect(shown).toContain(name);
   expect(shown).toContain("Ясенева");
+  expect(shown).toContain("посетитель: Звоните после шести");
   expect(shown).toMatch(/[Сс]огласи/);
   await expect.poll(() => lettersOf(number)).toBe(1);
   for (const letter of await letters()) expect(letter).not.toContain("Проверкина");
