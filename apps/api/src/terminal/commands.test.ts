@@ -92,7 +92,7 @@ test("a request gets every state, notes and an assignee, and each act is recorde
   for (const [state, word] of [
     ["in_work", "в работе"],
     ["called", "перезвонили"],
-    ["booked", "записан"],
+    ["booked", "записали"],
     ["refused", "отказ"],
     ["spam", "спам"],
     ["done", "завершена"],

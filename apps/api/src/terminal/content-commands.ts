@@ -18,12 +18,12 @@ import { lockPublications } from "../publishing/edition/edition.ts";
 export const contentCommand = (entities: ContentEntity[]): Command => ({
   name: "content",
   help: `  content list РАЗДЕЛ                      записи раздела; разделы: ${entities.map(({ name }) => name).join(", ")}
-  content show РАЗДЕЛ АДРЕС                последняя редакция как файл YAML; черновик из панели входит в неё
+  content show РАЗДЕЛ АДРЕС                последняя версия как файл YAML; черновик из панели входит в неё
                                            после публикации, после чужой правки или когда его автор вышел
   content new РАЗДЕЛ ФАЙЛ… [--publish]     новые записи из файлов YAML или JSON, по одной из каждого (docs/content-files.md)
   content edit РАЗДЕЛ АДРЕС ФАЙЛ [--publish] [--base ВЕРСИЯ]
-                                           новая редакция: поля файла заменяют прежние; --base: та, с которой начата правка
-  content publish|unpublish РАЗДЕЛ АДРЕС   опубликовать последнюю редакцию или снять с сайта
+                                           новая версия: поля файла заменяют прежние; --base: та, с которой начата правка
+  content publish|unpublish РАЗДЕЛ АДРЕС   опубликовать последнюю версию или снять с сайта
                                            (news novyj-sosudistyj-lazer, doctors yaseneva-mariya)
   content archive|restore РАЗДЕЛ АДРЕС     убрать в корзину или вернуть из неё
                                            направление или группа со своими услугами снимается и убирается с --force
@@ -76,7 +76,7 @@ async function list(db: Database, entity: ContentEntity): Promise<string> {
   if (rows.length === 0) return "В этом разделе ничего нет.";
   const table = rows.map(({ key, title, status, version, latest }) => [
     key,
-    status === "published" && latest > version ? `${statusWords[status]}, есть новая редакция` : statusWords[status],
+    status === "published" && latest > version ? `${statusWords[status]}, есть новая версия` : statusWords[status],
     title,
   ]);
   return columns([["Адрес", "Состояние", "Название"], ...table]);
@@ -86,7 +86,7 @@ async function show(entities: ContentEntity[], args: string[], { db }: StaffDeps
   const { entity, key } = requireRow(entities, args);
   const { data, version } = await latestOf(db, entity, await requireId(db, entity, key));
   const named = await namesOfIds(db, entities, entity, data);
-  return `# ${entity.name} ${key}, редакция ${version}\n${stringify(toFile(entity.schema, named), { lineWidth: 0 })}`.trimEnd();
+  return `# ${entity.name} ${key}, версия ${version}\n${stringify(toFile(entity.schema, named), { lineWidth: 0 })}`.trimEnd();
 }
 
 const publishOption = { publish: { type: "boolean", default: false } } as const;
@@ -117,7 +117,7 @@ async function edit(entities: ContentEntity[], args: string[], { db, actor }: St
   const { values, positionals } = parseArgs({ args, strict: true, allowPositionals: true, options });
   const [, , file = ""] = requireWords(positionals, "РАЗДЕЛ", "АДРЕС", "ФАЙЛ");
   const { entity, key } = requireRow(entities, positionals.slice(0, 2));
-  if (values.base !== undefined && !/^[1-9]\d{0,8}$/.test(values.base)) throw usageError("--base: номер редакции из content show");
+  if (values.base !== undefined && !/^[1-9]\d{0,8}$/.test(values.base)) throw usageError("--base: номер версии из content show");
   const base = values.base === undefined ? {} : { baseVersion: Number(values.base) };
   const saved = db.transaction(async (tx) => {
     // Before the row and the item, as `publish` does.
@@ -133,7 +133,7 @@ async function edit(entities: ContentEntity[], args: string[], { db, actor }: St
     return version;
   });
   const version = await saved.catch((error) => refuseNamingFile(error, file, []));
-  return values.publish ? `Опубликовано, версия ${version}.` : `Сохранена редакция ${version}. На сайте появится после публикации.`;
+  return values.publish ? `Опубликовано, версия ${version}.` : `Сохранена версия ${version}. На сайте появится после публикации.`;
 }
 
 async function readEdit(db: Database, entities: ContentEntity[], entity: ContentEntity, file: string, options: { isWhole: boolean }) {

@@ -108,7 +108,7 @@ test("an edit changes the given fields only, and is refused when its base is no 
   await write("part.yaml", { title: "Ботулинотерапия лба" });
   const edit = (...more: string[]) => staff("content", "edit", "services", "botulinoterapiya", "part.yaml", ...more);
 
-  expect(await edit("--base", "1")).toEqual({ exitCode: 0, output: "Сохранена редакция 2. На сайте появится после публикации." });
+  expect(await edit("--base", "1")).toEqual({ exitCode: 0, output: "Сохранена версия 2. На сайте появится после публикации." });
   expect(await edit("--base", "1")).toMatchObject({ exitCode: 1, output: expect.stringContaining("изменил другой сотрудник") });
 
   const shown = z.looseObject({ title: z.string(), prices: z.array(z.looseObject({ amount: z.string() })) });

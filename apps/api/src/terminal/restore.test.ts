@@ -190,7 +190,7 @@ test("media in S3 are part of a backup when asked for", async () => {
   expect((await staff("backup", join(dataDir, "without.backup"))).output).toContain("Файлы из S3 в неё не вошли");
   expect((await staff("backup", join(dataDir, "with.backup"), "--media")).output).toContain("файлов 1.");
   await bucket.remove(name);
-  expect((await staff("restore", join(dataDir, "without.backup"), "--force")).output).toContain("в хранилище нет файлов");
+  expect((await staff("restore", join(dataDir, "without.backup"), "--force")).output).toContain("В хранилище нет файлов");
   expect(await staff("restore", join(dataDir, "with.backup"), "--force")).toMatchObject({ exitCode: 0 });
 
   expect(await namesIn(bucket)).toEqual([name]);

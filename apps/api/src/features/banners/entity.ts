@@ -5,7 +5,7 @@ import { banners } from "./table.ts";
 
 /** Of the first banner, the opening of the home page, by the clinic's hours; its own picture is that of noon. */
 const pictureOfLight = (title: string) =>
-  pictureId.nullable().default(null).meta({ title, width: "half", hint: "Необязательно. Видна только у первого баннера" });
+  pictureId.nullable().default(null).meta({ title, width: "half", description: "Необязательно. Видна только у первого баннера." });
 
 const bannerDataSchema = z
   .strictObject({

@@ -73,7 +73,9 @@ const doctorDataSchema = z.strictObject({
     .refine((days) => days.every(({ from, to }) => from < to), "Часы приёма кончаются раньше, чем начинаются")
     .meta({ title: "Часы приёма", kind: "schedule" }),
   state: state.meta({ title: "Сейчас", width: "half", choices: { active: "Принимает", leave: "В отпуске", left: "Больше не работает" } }),
-  acceptsOnline: z.boolean().meta({ title: "Принимает онлайн", width: "third" }),
+  acceptsOnline: z
+    .boolean()
+    .meta({ title: "Запись через сайт", width: "third", description: "Без отметки на сайте вместо кнопки записи стоит телефон." }),
   categories: z.array(z.uuid()).meta({ title: "Направления" }),
   services: z
     .array(

@@ -75,7 +75,7 @@ async function replacePrices(db: Database, serviceId: string, data: ServiceData)
       .values(price)
       .onConflictDoUpdate({ target: prices.id, set: price, setWhere: eq(prices.serviceId, serviceId) })
       .returning({ id: prices.id });
-    if (written.length === 0) throw new Refusal("conflict", `Строка прайса «${price.title}» принадлежит другой услуге`);
+    if (written.length === 0) throw new Refusal("conflict", `Строка прайс-листа «${price.title}» принадлежит другой услуге`);
   }
 }
 

@@ -12,7 +12,7 @@ const documentDataSchema = z.strictObject({
     width: "half",
     choices: {
       contract: "Договор",
-      prices: "Прайс",
+      prices: "Прайс-лист",
       rules: "Правила",
       rights: "Права и обязанности",
       policy: "Политика",

@@ -200,7 +200,7 @@ function byCode({ code, service, title }: Cells, { byCode, services }: List, tak
   const isOther = line && services.has(normal(service)) && normal(line.service.title) !== normal(service);
   if (line && others.length === 0) return { line: taken.has(line) || isOther ? null : line };
   if (!line || (title !== "" && services.has(normal(service)))) return { line: null };
-  return { problem: { column: "code", words: "Этот код стоит у\u00a0нескольких строк прайса, нужно название." } };
+  return { problem: { column: "code", words: "Этот код стоит у\u00a0нескольких строк прайс-листа, нужно название." } };
 }
 
 /** A code that the price list gives to one line only stands in one row of the file. */
@@ -213,7 +213,7 @@ function repeated({ row, cells }: Row, line: LiveLine | null, { codes, names }: 
   const name = line ? line.line.id : fullName(cells.service, cells.title);
   const isShared = (list.byCode.get(code) ?? []).length > 1;
   const [byCode, byName] = [code === "" || isShared ? undefined : codes.get(code), name === "" ? undefined : names.get(name)];
-  if (byName !== undefined) return said(byName, "title", "Эта строка прайса");
+  if (byName !== undefined) return said(byName, "title", "Эта строка прайс-листа");
   names.set(name, row);
   if (byCode !== undefined) return said(byCode, "code", "Такой код");
   codes.set(code, row);
@@ -223,8 +223,8 @@ function repeated({ row, cells }: Row, line: LiveLine | null, { codes, names }: 
 function serviceProblem(cells: Cells, { services }: List, nearest: Nearest): Problem | null {
   if (cells.service === "")
     return cells.title === ""
-      ? { column: "code", words: "Такого кода в\u00a0прайсе нет." }
-      : { column: "title", words: "Такой строки в\u00a0прайсе нет. Для новой нужна колонка «Услуга»." };
+      ? { column: "code", words: "Такого кода в\u00a0прайс-листе нет." }
+      : { column: "title", words: "Такой строки в\u00a0прайс-листе нет. Для новой нужна колонка «Услуга»." };
   const called = services.get(normal(cells.service)) ?? [];
   if (called.length > 1) return { column: "service", words: "Услуг с\u00a0таким названием несколько: нужен код строки." };
   if (called.length === 1) return null;

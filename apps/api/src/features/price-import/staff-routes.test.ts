@@ -262,7 +262,7 @@ test("what is wrong is said by cell, with a way out", async ({ anna }) => {
     words: "Такой услуги на\u00a0сайте нет.",
     suggestion: { cells: { service: one.service } },
   });
-  expect(await wrong("НЕТ-1", "", "", "100", "")).toMatchObject({ column: "code", words: "Такого кода в\u00a0прайсе нет." });
+  expect(await wrong("НЕТ-1", "", "", "100", "")).toMatchObject({ column: "code", words: "Такого кода в\u00a0прайс-листе нет." });
 
   const twice = await anna.check(sheetOf(asRow(one), asRow(two), [one.code ?? "", three.service, "Другая зона", "100", ""]));
   expect(twice.rows[2]).toMatchObject({ state: "wrong", column: "code", words: "Такой код уже стоит в\u00a0строке 2." });

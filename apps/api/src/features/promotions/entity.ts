@@ -28,7 +28,7 @@ const promotionDataSchema = z
   .refine(({ startsOn, endsOn }) => inOrder(startsOn, endsOn), { path: ["endsOn"], error: "Акция кончается раньше, чем начинается" })
   .refine(({ prices }) => new Set(prices.map(({ priceId }) => priceId)).size === prices.length, {
     path: ["prices"],
-    error: "Строка прайса названа дважды",
+    error: "Строка прайс-листа названа дважды",
   });
 
 export const promotionEntity = defineEntity({
@@ -56,6 +56,6 @@ async function requireLowerAmounts(db: Database, id: string, data: z.output<type
     .innerJoin(prices, eq(prices.id, promotionPrices.priceId))
     .where(and(eq(promotionPrices.promotionId, id), isLoweredTo(promotionPrices.amount)));
   if (lowered.length < data.prices.length) {
-    throw new Refusal("validation", "Сумма по акции должна быть меньше нынешней, а у строки прайса — точная цена или цена «от»");
+    throw new Refusal("validation", "Сумма по акции должна быть меньше нынешней, а у строки прайс-листа — точная цена или цена «от»");
   }
 }

@@ -19,7 +19,7 @@ const foundAtMost = 30;
 
 /** The price list of today as a promotion sees it: amounts are read from it and never typed. */
 export const priceLinesRoute = staffRoute(
-  { ...staffCalls.priceLines, summary: "Строки прайса для акции", audit: null },
+  { ...staffCalls.priceLines, summary: "Строки прайс-листа для акции", audit: null },
   async ({ db, input: { q, ids } }) => {
     if (ids === undefined) return success(await listLines(db, matching(q), foundAtMost));
     const named = ids.split(",").filter((id) => z.uuid().safeParse(id).success);

@@ -164,7 +164,7 @@ export const clinicRules: RuleGroup = {
       act: "openness",
       places: () =>
         missing(
-          "Нормативные акты",
+          "Законы и акты",
           "/settings/law",
           sql`select from ${settings} where ${eq(settings.key, "legalActs")} and jsonb_array_length(${settings.value}) > 0`,
         ),

@@ -44,7 +44,7 @@ export const consentRules: RuleGroup = {
       places: () => without(formNames),
       fine: `У каждой из ${Object.keys(formNames).length} целей своё согласие, все действуют`,
       broken: ({ count, title }) =>
-        count === 1 ? `Нет действующего согласия для цели «${title}».` : `Нет действующих согласий, целей: ${count}.`,
+        count === 1 ? `Нет действующего согласия для цели «${title}».` : `Нет действующих согласий для ${counted(count, ["цели", "целей", "целей"])}.`,
     },
     {
       id: "privacy-policy",
@@ -60,7 +60,7 @@ export const consentRules: RuleGroup = {
       name: "правила о cookie",
       severity: "warns",
       act: "policy",
-      places: () => without({ cookies: "Правила о файлах cookie" }),
+      places: () => without({ cookies: "Файлы cookie" }),
       fine: "Правила о файлах cookie действуют",
       broken: () => "Нет действующих правил о файлах cookie.",
     },

@@ -37,7 +37,7 @@ export const textRules: RuleGroup = {
       severity: "stops",
       act: "advertising",
       places: () =>
-        sql`select 'Тексты сайта' as title, '/settings/site' as address, null as day from ${settings}
+        sql`select 'Законы и акты' as title, '/settings/law' as address, null as day from ${settings}
           where ${eq(settings.key, "contraindicationsWarning")} and ${settings.value} #>> '{}' not ilike '%противопоказан%'`,
       fine: "«Имеются противопоказания» стоит на всех страницах",
       broken: () => "Предупреждение внизу страниц не говорит о противопоказаниях.",
@@ -61,11 +61,11 @@ export const textRules: RuleGroup = {
         bannersWithoutWarning(
           sql`not ${banners.isAd} and ${banners.link} ~ '/(categories|services|promotions|specialists|equipments)(/|$)'`,
         ),
-      fine: "Баннеры об услугах и акциях с предупреждением",
+      fine: "На баннерах об услугах и акциях есть предупреждение",
       broken: ({ count, title }) =>
         count === 1
           ? `Баннер «${title}» зовёт на услугу, а предупреждения на нём нет.`
-          : `Зовут на услуги без предупреждения, баннеров: ${count}.`,
+          : `Без предупреждения баннеров, которые зовут на услуги: ${count}.`,
     },
     {
       id: "risky-words",

@@ -57,13 +57,13 @@ function problemOfFrom(given: string, { leadsTo, pages, seen }: Known & { seen: 
   const before = leadsTo.get(from);
   if (before !== undefined) return { at, words: `Этот адрес уже в списке, он ведёт на ${before}` };
   if (seen.has(from)) return { at, words: "Этот адрес есть в списке выше" };
-  if (pages.has(from)) return { at, words: "По этому адресу открывается страница сайта: вести с него некуда" };
+  if (pages.has(from)) return { at, words: "По этому адресу открывается страница сайта: перенаправить с него нельзя" };
   return null;
 }
 
 function problemOfTo(to: string | null, from: string, { leadsTo, pages }: Known): Problem {
   const at = "to" as const;
-  if (to === null) return { at, words: "Это не страница нашего сайта: вести можно только на неё, «/categories/kosmetologiya»" };
+  if (to === null) return { at, words: "Это не страница нашего сайта. Напишите её путь, например «/categories/kosmetologiya»" };
   const path = pathOf(to);
   if (path === from) return { at, words: "Адрес ведёт сам на себя" };
   const next = leadsTo.get(path);

@@ -56,7 +56,7 @@ async function show(number: number, { db, sealer, actor }: StaffDeps): Promise<s
   return [
     `Заявка № ${request.number}, ${kindWords[request.kind]}, ${stateWords[request.state]}. Получена ${time(request.createdAt)}.`,
     "",
-    ...(form === null ? ["Персональные данные удалены: срок хранения вышел."] : formLines(form)),
+    ...(form === null ? ["Персональные данные удалены."] : formLines(form)),
     ...(request.forWhom === "child" ? ["Для кого: для ребёнка"] : []),
     ...(request.priceSeen === null ? [] : [`Цена на сайте: ${money.format(request.priceSeen / 100)}`]),
     ...(request.source === null ? [] : [`Страница: ${oneLine(request.source)}`]),

@@ -27,7 +27,7 @@ const vacancyDataSchema = z
   })
   .refine(({ salaryFrom, salaryTo }) => salaryFrom === null || salaryTo === null || salaryFrom <= salaryTo, {
     path: ["salaryTo"],
-    error: "Верхняя граница оплаты меньше нижней",
+    error: "Зарплата «до» меньше, чем «от»",
   });
 
 export const vacancyEntity = defineEntity({

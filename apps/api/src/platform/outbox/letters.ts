@@ -38,7 +38,7 @@ export function composeLetter(template: string, payload: LetterPayload, writing:
   }
   if (template === "review_received") {
     reviewPayload.parse(payload);
-    return letter("Новый отзыв ждёт проверки", "Получен отзыв. Посетители увидят его после проверки.", `${writing.apiUrl}/admin/reviews`);
+    return letter("Новый отзыв ждёт проверки", "Получен отзыв. До проверки посетители его не видят.", `${writing.apiUrl}/admin/reviews`);
   }
   if (template === "test") {
     return letter("Проверочное письмо", "Письма клиники приходят на этот адрес.", `${writing.apiUrl}/admin/settings/letters`);

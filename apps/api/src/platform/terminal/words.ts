@@ -12,7 +12,7 @@ export const stateWords: Record<RequestState, string> = {
   new: "новая",
   in_work: "в работе",
   called: "перезвонили",
-  booked: "записан",
+  booked: "записали",
   done: "завершена",
   refused: "отказ",
   spam: "спам",

@@ -252,7 +252,7 @@ test.for([
   ["locations", { hours: [{ weekdays: [1], from: "20:00", to: "09:00" }] }, "Часы работы кончаются раньше"],
   ["locations", { exceptions: [{ day: "2026-99-99", title: "Опечатка", from: null, to: null }] }, "day"],
   ["portfolios", { isDemo: false, consent: null }, "Без согласия пациента"],
-  ["vacancies", { salaryFrom: 2_00, salaryTo: 1_00 }, "Верхняя граница оплаты меньше нижней"],
+  ["vacancies", { salaryFrom: 2_00, salaryTo: 1_00 }, "Зарплата «до» меньше, чем «от»"],
 ] as const)("%s with contradictory data are refused with a message: %j", async ([entity, wrong, words], { db }) => {
   const [shown] = await db.select().from(revisions).where(eq(revisions.entity, entity)).limit(1);
   const lines = z.array(z.looseObject({})).catch([]).parse(shown?.data.prices);

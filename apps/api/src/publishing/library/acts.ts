@@ -64,7 +64,7 @@ export async function restoreMedia(db: Database, act: MediaAct): Promise<void> {
 export async function trashMedia(db: Database, act: MediaAct): Promise<void> {
   await change(db, act, "media.trash", async (tx, row) => {
     const places = (await countPlaces(tx, [row.id])).get(row.id) ?? 0;
-    if (places > 0) throw new Refusal("conflict", `Удалить нельзя: стоит в карточках, их ${places}.`);
+    if (places > 0) throw new Refusal("conflict", `Удалить нельзя. Карточек с этим файлом: ${places}.`);
     await setDeleted(tx, row, new Date());
   });
 }

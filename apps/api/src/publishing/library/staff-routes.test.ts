@@ -218,7 +218,7 @@ test("a picture in a draft, on the site, planned or in the trash is not deleted;
   const content = `/api/staff/content/pages/${page.id}`;
   const act = async (name: string, version: number, input: object = {}) =>
     dataOf(await (await anna.browser.post(`${content}/${name}`, input, { "If-Match": `"${version}"` })).json(), contentItemSchema);
-  const refusal = { code: "conflict", message: "Удалить нельзя: стоит в карточках, их 1." };
+  const refusal = { code: "conflict", message: "Удалить нельзя. Карточек с этим файлом: 1." };
 
   expect((await anna.act(one, "trash")).error).toMatchObject(refusal);
   expect((await anna.open(one.id)).places).toMatchObject([{ section: "Страницы", title: "Наш кабинет", state: "draft", field: "Галерея" }]);
