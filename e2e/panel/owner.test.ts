@@ -55,7 +55,7 @@ test("the owner sees the day, invites a colleague who starts on a phone, reads i
   await page.goto(panel);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^[А-Я][а-я]+, \d{1,2} [а-я]+$/);
   await expect(page.getByText(/\d+ нов(ая заявка|ые заявки|ых заявок)/)).toBeVisible();
-  await expect(page.getByText("Ключи шифрования на\u00a0месте")).toBeVisible();
+  await expect(page.getByText("Ключи данных на\u00a0месте")).toBeVisible();
   await expectToFit();
   await page.getByRole("region", { name: "Кто ждёт ответа" }).getByRole("button", { name: "Показать таблицей" }).click();
   await expect(page.getByRole("rowheader", { name: `№\u00a0${number}` })).toBeVisible();

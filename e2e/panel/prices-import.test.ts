@@ -77,7 +77,7 @@ test("a price list goes out, comes back with wrong rows, is mended, put on the s
 
   // Nothing of an import is kept, so leaving it asks first.
   await page.getByRole("main").getByRole("link", { name: "Цены" }).click();
-  const question = page.getByRole("dialog", { name: "Оставить проверку файла?" });
+  const question = page.getByRole("dialog", { name: "Прервать проверку файла?" });
   await expect(question).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await question.getByRole("button", { name: "Продолжить проверку" }).click();

@@ -2,15 +2,15 @@ import { isData } from "./data.ts";
 
 const labels: Record<string, string> = {
   paragraph: "Абзац",
-  heading: "Подзаголовок",
+  heading: "Заголовок",
   bulletList: "Список",
   orderedList: "Нумерованный список",
   blockquote: "Цитата",
   table: "Таблица",
   callout: "Важно",
-  image: "Рисунок",
+  image: "Картинка",
 };
-const feminine = new Set(["blockquote", "table"]);
+const feminine = new Set(["blockquote", "table", "image"]);
 const neuter = new Set(["callout"]);
 
 const typeOf = (block: unknown) => (isData(block) && typeof block.type === "string" ? block.type : "");
@@ -22,7 +22,7 @@ export const blocksOf = partsOf;
 /** «Абзац» */
 export const blockLabel = (block: unknown) => labels[typeOf(block)] ?? "Блок";
 
-/** «Рисунок заменён», «Таблица добавлена»: the participle agrees with the block. */
+/** «Абзац убран», «Картинка заменена»: the participle agrees with the block. */
 export function blockDid(block: unknown, participle: string): string {
   const type = typeOf(block);
   return `${blockLabel(block)} ${participle}${feminine.has(type) ? "а" : neuter.has(type) ? "о" : ""}`;

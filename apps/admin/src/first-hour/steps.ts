@@ -265,7 +265,7 @@ export const steps: readonly Step[] = [
     name: "picture",
     title: "Картинка на главную",
     minutes: 3,
-    hint: "Широкая, от 1600 точек: вход, приёмная, свет. Людей узнаваемо — только с их согласия.",
+    hint: "Широкая, от 1600 точек: вход, приёмная, свет. Людей, которых можно узнать, снимают только с их согласия.",
     isDone: ({ banner }) => isLive(banner),
     says: ({ banner }) => banner?.title ?? "",
     records: ({ banner, direction, location }) => [

@@ -90,8 +90,8 @@ async function tellOfReturn(client: QueryClient, before: Map<number, number>, re
   const after = [...versionsOf(client)];
   const fresh = after.filter(([number]) => !before.has(number)).length;
   const changed = after.filter(([number, version]) => before.has(number) && before.get(number) !== version).length;
-  const words = [fresh > 0 && `новых: ${fresh}`, changed > 0 && `изменились: ${changed}`].filter((part) => part !== false);
-  const hint = words.length > 0 ? `Пока её не\u00a0было: ${words.join(", ")}.` : "Пока её не\u00a0было, ничего не\u00a0изменилось.";
+  const words = [fresh > 0 && `пришло новых: ${fresh}`, changed > 0 && `изменилось: ${changed}`].filter((part) => part !== false);
+  const hint = words.length > 0 ? `Пока её не\u00a0было, ${words.join(", ")}.` : "Пока её не\u00a0было, ничего не\u00a0изменилось.";
   notify({ text: "Связь вернулась", hint });
 }
 

@@ -61,12 +61,12 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
             onChange={({ target }) => type(target.value)}
           />
         </search>
-        <UploadButton accept={kind} label="Загрузить новую" hasIcon onAdded={pick} />
+        <UploadButton accept={kind} label={kind === "picture" ? "Загрузить новую" : "Загрузить новый"} hasIcon onAdded={pick} />
       </div>
       <div className="picker-list">
         <Sendings />
         {list.error && !list.data && <NotRead error={list.error} retry={() => void list.refetch()} />}
-        {list.data?.data.length === 0 && <p className="empty">{q ? "Под эти слова ничего нет" : "Первую загрузит кнопка наверху"}</p>}
+        {list.data?.data.length === 0 && <p className="empty">{q ? "Под эти слова ничего нет" : "Загрузите кнопкой наверху"}</p>}
         {list.data && <MediaGrid items={list.data.data} chosen={null} onChoose={pick} label={kind === "picture" ? "Картинки" : "Файлы"} />}
       </div>
       <Pages page={page} last={last} onGo={setPage} />

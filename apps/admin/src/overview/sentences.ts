@@ -109,8 +109,8 @@ function backupSentence(lastBackupAt: string | null, clinic: ClinicTime): Senten
 
 const keySentence = (oldKeys: number): Sentence =>
   oldKeys === 0
-    ? { mark: "st--done", text: "Ключи шифрования на\u00a0месте" }
-    : { mark: "st--soon", text: "Смена ключа шифрования не\u00a0закончена.", hint: "Прежний ключ ещё нужен: не\u00a0удаляйте его" };
+    ? { mark: "st--done", text: "Ключи данных на\u00a0месте" }
+    : { mark: "st--soon", text: "Смена ключа данных не\u00a0закончена.", hint: "Прежний ключ ещё нужен: не\u00a0удаляйте его" };
 
 type Counted = { name: string | null; count: number }[];
 

@@ -19,8 +19,8 @@ export const purposeWords: Record<ConsentPurpose, string> = {
   review: "Рассмотрение отзыва",
   reviewPublication: "Публикация отзыва",
   vacancy: "Отклик на\u00a0вакансию",
-  subscription: "Рассылка",
-  privacy: "Политика обработки данных",
+  subscription: "Подписка",
+  privacy: "Политика конфиденциальности",
   cookies: "Файлы cookie",
 };
 

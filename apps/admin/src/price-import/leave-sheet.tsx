@@ -14,12 +14,12 @@ export function LeaveSheet({ onStay, onLeave }: Props) {
   return (
     <dialog ref={dialog} className="publish-sheet float" aria-labelledby={heading} onClose={onStay}>
       <h2 className="name" id={heading}>
-        Оставить проверку файла?
+        Прервать проверку файла?
       </h2>
       <p className="hint">Исправленные ячейки и отметки пропадут: на сайте пока ничего не изменено.</p>
       <p className="sheet-acts">
         <button type="button" className="btn btn--quiet" onClick={onLeave}>
-          Оставить
+          Прервать
         </button>
         <button type="button" className="btn btn--main" ref={stay} onClick={() => dialog.current?.close()}>
           Продолжить проверку

@@ -227,7 +227,7 @@ function Foot({ checked: { fileName, sheet, report }, confirmed, isBusy, isSameS
           </>
         )}
         {report.missing > 0 &&
-          `${counted(report.missing, rowForms)} прайса в файле нет, ${agreed(report.missing, ["она останется", "они останутся", "они останутся"])}. `}
+          `${counted(report.missing, rowForms)} прайс-листа в файле нет, ${agreed(report.missing, ["она останется", "они останутся", "они останутся"])}. `}
         {count > 0 ? "Отменить можно всё разом." : "Применять пока нечего."}
       </p>
       <button type="button" className="btn btn--quiet" onClick={download}>

@@ -27,9 +27,9 @@ const purposes: Record<ConsentPurpose, string> = {
   review: "Отзыв",
   reviewPublication: "Публикация отзыва",
   vacancy: "Отклик на вакансию",
-  subscription: "Рассылка",
-  privacy: "Политика обработки данных",
-  cookies: "Правила cookie",
+  subscription: "Подписка",
+  privacy: "Политика конфиденциальности",
+  cookies: "Файлы cookie",
 };
 
 const people = ["человек", "человека", "человек"] as const;

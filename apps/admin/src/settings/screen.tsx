@@ -37,10 +37,10 @@ const parts: readonly Part[] = [
 
 /** What is a record of its own and is edited, planned and published as such. */
 const records = [
-  { path: "/content/locations", title: "Адрес и часы" },
-  { path: "/content/contacts", title: "Контакты и реквизиты" },
+  { path: "/content/locations", title: "Адреса и часы" },
+  { path: "/content/contacts", title: "Контакты" },
   { path: "/content/seo-texts", title: "Тексты для поисковиков" },
-  { path: "/content/documents", title: "Документы для пациентов" },
+  { path: "/content/documents", title: "Документы" },
 ];
 
 /** On a narrow screen the parts are a strip that scrolls. */
@@ -84,7 +84,7 @@ export function Component() {
         <section className="settings-part" aria-label={part?.title ?? "Настройки"}>
           {part && <h2 className="only-read">{part.title}</h2>}
           {settings.error && <NotRead title="Настройки не открылись" error={settings.error} retry={() => void settings.refetch()} />}
-          {!part && !settings.error && <p className="empty">Такой части нет. Выберите её в списке.</p>}
+          {!part && !settings.error && <p className="empty">Такой части нет, или её меняет только владелец. Выберите другую в списке.</p>}
           {part && !settings.data && !settings.error && <p className="empty muted">Открываем настройки…</p>}
           {part && settings.data && (
             <Suspense fallback={<p className="empty muted">Открываем…</p>}>

@@ -37,7 +37,7 @@ const sections: readonly Section[] = [
   ofContent("Клиника", "services", "Услуги"),
   { path: "/prices", name: "Цены", group: "Клиника", roles: editing },
   ofContent("Клиника", "documents", "Документы"),
-  ofContent("Клиника", "locations", "Контакты и часы"),
+  ofContent("Клиника", "locations", "Адреса и часы"),
   { path: "/readiness", name: "Готовность сайта", group: "Порядок", roles: editing, total: "readiness" },
   { path: "/settings", name: "Настройки", group: "Порядок", roles: editing },
   { path: "/search-words", name: "Что ищут", group: "Порядок", roles: editing },

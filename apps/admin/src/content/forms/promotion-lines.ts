@@ -61,9 +61,9 @@ export function oldAmounts(lines: readonly PriceLine[] | undefined, error: Error
     .flatMap(({ validFrom }) => validFrom ?? [])
     .toSorted()
     .at(-1);
-  if (lines.length === 0) return { isDone: false, words: "Прежних сумм нет в\u00a0прайсе" };
-  if (!youngest) return { isDone: true, words: "Прежние суммы стоят в\u00a0прайсе с\u00a0самого начала" };
+  if (lines.length === 0) return { isDone: false, words: "Прежних сумм нет в\u00a0прайс-листе" };
+  if (!youngest) return { isDone: true, words: "Прежние суммы стоят в\u00a0прайс-листе с\u00a0самого начала" };
   return lines.some((line) => youngSince(line, clinic))
-    ? { isDone: false, words: `Прежняя сумма стоит в\u00a0прайсе только с\u00a0${dayInWords(clinic, youngest)}` }
-    : { isDone: true, words: `Прежние суммы стоят в\u00a0прайсе с\u00a0${dayInWords(clinic, youngest)}` };
+    ? { isDone: false, words: `Прежняя сумма стоит в\u00a0прайс-листе только с\u00a0${dayInWords(clinic, youngest)}` }
+    : { isDone: true, words: `Прежние суммы стоят в\u00a0прайс-листе с\u00a0${dayInWords(clinic, youngest)}` };
 }

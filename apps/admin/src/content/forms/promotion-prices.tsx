@@ -24,12 +24,12 @@ export function PromotionPrices({ clinic }: BodyProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears only that the focus leaves a row
     <div className="promotion-prices" id={fieldId(path)} tabIndex={-1} onBlur={() => onLeave(path)}>
-      {error && <p className="err">Прайс не открылся: нет связи.</p>}
+      {error && <p className="err">Прайс-лист не открылся: нет связи.</p>}
       {rows.length > 0 && (
         <table>
           <thead>
             <tr>
-              <th scope="col">Строка прайса</th>
+              <th scope="col">Строка прайс-листа</th>
               <th scope="col">Сейчас,{"\u00a0"}₽</th>
               <th scope="col">По акции,{"\u00a0"}₽</th>
               <th scope="col">Скидка</th>
@@ -51,10 +51,10 @@ export function PromotionPrices({ clinic }: BodyProps) {
           </tbody>
         </table>
       )}
-      {rows.length === 0 && <p className="muted">Пока ни одной строки прайса.</p>}
+      {rows.length === 0 && <p className="muted">Пока ни одной строки прайс-листа.</p>}
       {problem && <Problem id={`${fieldId(path)}-problem`}>{problem}</Problem>}
       <button type="button" className="lnk" onClick={() => add(true)}>
-        Добавить строку прайса
+        Добавить строку прайс-листа
       </button>
       {isAdding && (
         <LinePicker
@@ -84,7 +84,7 @@ function PriceRow({ row, index, line, clinic, change, remove }: RowProps) {
   const at = `${path}.${index}.amount`;
   const problem = useProblem(at);
   const warning = line ? warningOf(line, row.amount, clinic) : null;
-  const name = line ? nameOf(line) : "Строки нет в прайсе";
+  const name = line ? nameOf(line) : "Строки нет в прайс-листе";
   const percent = line && row.amount !== null && row.amount < line.amount ? Math.round((1 - row.amount / line.amount) * 100) : null;
   return (
     <>
@@ -141,12 +141,12 @@ const nameOf = (line: PriceLine) => {
 
 /** What would mislead a visitor, or keep the line out of the promotion. */
 function warningOf(line: PriceLine, amount: number | null, clinic: ClinicTime): string | null {
-  if (!line.isShown) return "Этой строки нет в прайсе на сайте, в акции её не увидят.";
+  if (!line.isShown) return "Этой строки нет в прайс-листе на сайте, в акции её не увидят.";
   if (line.kind === "range") return "У строки цена «от и до»: акция такую не снижает.";
   if (amount !== null && amount >= line.amount) return "Сумма по акции должна быть меньше нынешней.";
   const since = youngSince(line, clinic);
   if (since)
-    return `Нынешняя сумма стоит в прайсе с ${dayInWords(clinic, since)}: меньше 30 дней, скидка от неё может ввести в заблуждение.`;
+    return `Нынешняя сумма стоит в прайс-листе с ${dayInWords(clinic, since)}: меньше 30 дней, скидка от неё может ввести в заблуждение.`;
   return null;
 }
 
@@ -171,7 +171,7 @@ function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: 
   return (
     <dialog ref={dialog} className="publish-sheet float line-picker" aria-labelledby={heading} onClose={onClose}>
       <h2 className="name" id={heading}>
-        Строка прайса
+        Строка прайс-листа
       </h2>
       <input
         className="in"
@@ -180,8 +180,8 @@ function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: 
         value={typed}
         onChange={({ target }) => type(target.value)}
       />
-      {error && <p className="err">Прайс не открылся: нет связи.</p>}
-      {found?.length === 0 && <p className="muted">Такой строки в прайсе нет.</p>}
+      {error && <p className="err">Прайс-лист не открылся: нет связи.</p>}
+      {found?.length === 0 && <p className="muted">Такой строки в прайс-листе нет.</p>}
       <ul>
         {found?.map((line) => (
           <li key={line.id}>
