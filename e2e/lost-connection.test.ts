@@ -3,7 +3,7 @@ import { expect, forgive, hydrated, test } from "./journey.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const more = (page: Page) => main(page).getByRole("link", { name: "Показать ещё" });
-const lost = /^Не удалось загрузить\. Проверьте связь/;
+const lost = /^Не получилось загрузить\. Проверьте связь/;
 
 for (const [name, path] of [
   ["a doctor's page", "/specialists/yaseneva-mariya#otzyvy"],

@@ -25,8 +25,7 @@ test("every kind of content has a Russian name in the log", () => {
   const kinds = files.flatMap((file) =>
     [...readFileSync(`${sources}/${file}`, "utf8").matchAll(/name: "(\w+)",\s+section: \{/g)].map(([, kind = ""]) => kind),
   );
-  const subject = (entity: string) =>
-    subjectOf({ action: "content.publish", entity, entityId: "", details: {} } as LogEntry, () => null);
+  const subject = (entity: string) => subjectOf({ action: "content.publish", entity, entityId: "", details: {} } as LogEntry, () => null);
 
   expect(kinds).toContain("doctors");
   expect(kinds.filter((kind) => subject(kind) === "")).toEqual([]);

@@ -36,8 +36,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       path: addressWith(category.path, { page }),
       title: `${category.seo.title ?? `${category.title}: статьи врачей — ${clinicTitle(root)}`}${extra}`,
       description:
-        (category.seo.description ??
-          `Статьи рубрики «${category.title}»: врачи клиники пишут спокойно, с источниками; каждую статью проверяет второй врач.`) +
+        (category.seo.description ?? `Статьи рубрики «${category.title}»: о чём спрашивают на приёме и что отвечают врачи клиники.`) +
         (page > 1 ? ` Страница ${page}.` : ""),
       image: category.seo.ogImage,
       noindex: category.seo.noindex,

@@ -62,7 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function LicencesPage({ loaderData: { text, licences, register } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead {...headOf(text, "Лицензии", "Номер можно проверить в едином реестре лицензий Росздравнадзора.")} />
+      <SectionHead {...headOf(text, "Лицензии", "Номер можно проверить в государственном реестре лицензий.")} />
       {!licences && <Unavailable />}
       {licences?.length === 0 && <Empty sentence="Сведения о лицензиях скоро появятся" hint="Попросите копию у стойки регистратуры." />}
       {licences && !register && <UnavailableLine part="ссылку на реестр лицензий" />}

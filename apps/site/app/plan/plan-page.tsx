@@ -103,7 +103,7 @@ export default function PlanPage({ loaderData: { services, doctors, since, asked
             План визита
           </h1>
           {missing.length > 0 && (
-            <p className={styles.notice}>{typography(`Этих услуг на сайте больше нет, в плане их нет тоже: ${missing.join(", ")}.`)}</p>
+            <p className={styles.notice}>{typography(`Этих услуг на сайте больше нет, в план они не вошли: ${missing.join(", ")}.`)}</p>
           )}
           {countOver > 0 && (
             <p className={styles.notice}>{typography(`В плане помещается ${mostServices} услуг. Следующие в него не вошли.`)}</p>

@@ -90,7 +90,7 @@ test.each([
   const ask = show(answer);
 
   fireEvent.click(await screen.findByRole("link", { name: "Показать ещё" }));
-  const words = await screen.findByText("Не удалось загрузить. Проверьте связь и попробуйте ещё раз.");
+  const words = await screen.findByText("Не получилось загрузить. Проверьте связь и попробуйте ещё раз.");
   expect(words.getAttribute("role")).toBe("status");
   expect(names()).toHaveLength(3);
   expect(screen.getByRole("link", { name: "Показать ещё" }).getAttribute("href")).toBe("?page=2#otzyvy");

@@ -123,7 +123,7 @@ function Results({ query, found, named }: { query: SearchPageQuery; found: Found
         {plural(found.pagination.total, resultForms)} {typographyOnce(`по запросу «${search}»`)}
       </p>
       {found.counts[type] === 0 && (
-        <Empty sentence={`Здесь ничего не нашлось`} hint="Посмотрите среди всего, что есть на сайте, — выше.">
+        <Empty sentence="Здесь ничего не нашлось" hint="Выберите выше «Все»: там результаты со всего сайта.">
           {null}
         </Empty>
       )}

@@ -22,7 +22,7 @@ export default function CancelPage({ loaderData }: Route.ComponentProps) {
       button="Отписаться"
       outcome={loaderData.outcome}
       done={{ title: "Вы отписались", lead: "Адрес удалён, писем больше не будет." }}
-      advice="Если письма приходят, откройте ссылку из последнего."
+      advice="Если письма ещё приходят, откройте ссылку из последнего."
     />
   );
 }

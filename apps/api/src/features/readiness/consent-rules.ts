@@ -44,7 +44,9 @@ export const consentRules: RuleGroup = {
       places: () => without(formNames),
       fine: `У каждой из ${Object.keys(formNames).length} целей своё согласие, все действуют`,
       broken: ({ count, title }) =>
-        count === 1 ? `Нет действующего согласия для цели «${title}».` : `Нет действующих согласий для ${counted(count, ["цели", "целей", "целей"])}.`,
+        count === 1
+          ? `Нет действующего согласия для цели «${title}».`
+          : `Нет действующих согласий для ${counted(count, ["цели", "целей", "целей"])}.`,
     },
     {
       id: "privacy-policy",
