@@ -22,7 +22,7 @@ export const problemText: Record<ProblemCode, string> = {
   second_step: "Сначала настройте второй шаг входа",
   not_found: "Страница не найдена",
   method_not_allowed: "Так обратиться нельзя",
-  conflict: "Пока вы смотрели, это изменил другой сотрудник",
+  conflict: "Запись изменил другой сотрудник",
   duplicate: "Такой отзыв уже отправлен",
   gone: "Материал удалён",
   too_large: "Слишком большой запрос",
