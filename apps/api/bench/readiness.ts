@@ -1,5 +1,7 @@
+import { importLimits } from "@len/contract/staff/price-import";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
+import type { Client } from "pg";
 import { findReadiness } from "../src/features/readiness/find-readiness.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { databaseAt, templateName, withClient } from "../test/database-template.ts";
@@ -13,7 +15,7 @@ const turns = 7;
 
 type Report = (what: string, figure: number, goal?: { most: number }) => void;
 
-/** The readiness of a clinic of 2,400 doctors: the median of calls, and once the first one, which searches all its texts for risky words. */
+/** The readiness of a clinic of 2,400 doctors: the median of calls, the first one, which searches all its texts for risky words, and the one after an import. */
 export async function measureReadiness(report: Report): Promise<void> {
   await makeTemplate();
   const postgres = await startTestPostgres();
@@ -29,6 +31,8 @@ export async function measureReadiness(report: Report): Promise<void> {
       for (let turn = 0; turn < turns; turn += 1) times.push(await secondsOf(db));
       const median = times.toSorted((one, other) => one - other)[Math.floor(turns / 2)] ?? Number.POSITIVE_INFINITY;
       report(`readiness: ${size * 24} doctors, seconds`, median, { most: mostSeconds });
+      await raisePrices(client);
+      report("readiness: the first one after an import of 10,000 prices, seconds", await secondsOf(db), { most: mostSeconds });
     });
   } finally {
     await postgres.stop();
@@ -40,6 +44,22 @@ async function secondsOf(db: Database): Promise<number> {
   await findReadiness(db);
   return (performance.now() - before) / 1000;
 }
+
+/** New versions of services on the site with other amounts, as many as an import of the largest size changes. */
+const raisePrices = (client: Client) =>
+  client.query(
+    `with repriced as (
+      select item.id, item.entity, published_number, jsonb_set(data, '{prices}', (
+        select jsonb_agg(line || jsonb_build_object('amount', (line ->> 'amount')::int + 100) order by place)
+        from jsonb_array_elements(data -> 'prices') with ordinality as lines(line, place))) as data,
+        sum(jsonb_array_length(data -> 'prices')) over (order by item.id) as lines
+      from content_items item join revisions on revisions.entity = item.entity and entity_id = item.id and revisions.version = published_number
+      where item.entity = 'services' and jsonb_array_length(data -> 'prices') > 0
+    )
+    insert into revisions (entity, entity_id, version, data, author, published_at)
+    select entity, id, published_number + 1, data, 'bench', now() from repriced where lines <= $1`,
+    [importLimits.rows],
+  );
 
 /** Copied rows have the published revision of their original. */
 export async function publishCopies(db: Database, table: string): Promise<void> {
@@ -54,7 +74,7 @@ export async function publishCopies(db: Database, table: string): Promise<void> 
       insert into revisions (entity, entity_id, version, data, author, published_at)
       select ${table}, id, 1, data, 'bench', now() from copies on conflict do nothing`);
     await tx.execute(sql`
-      insert into content_items (entity, id, draft, base_number, published_number, published_hash, saved_by)
-      select ${table}, id, data, 1, 1, jsonb_hash_extended(data, 0), 'bench' from copies on conflict do nothing`);
+      insert into content_items (entity, id, draft, base_number, published_number, published_hash, published_texts, saved_by)
+      select ${table}, id, data, 1, 1, jsonb_hash_extended(data, 0), texts_hash(data), 'bench' from copies on conflict do nothing`);
   });
 }

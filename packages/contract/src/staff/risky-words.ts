@@ -49,7 +49,8 @@ const sentences = new Intl.Segmenter("ru", { granularity: "sentence" });
 
 /** The risky words of a text in their order; of those that overlap the longest. */
 export function findRiskyWords(text: string, list: readonly RiskyWord[]): FoundRiskyWord[] {
-  const compiled = compiledOf(list);
+  const compiled = possibleIn(text, list);
+  if (compiled.length === 0) return [];
   return [...sentences.segment(text)].flatMap(({ segment, index }) => {
     const tokens = tokensOf(segment);
     const found = compiled.flatMap(({ risky, phrase, unless, with: others, notWith }) => {
@@ -76,6 +77,12 @@ export function findRiskyWords(text: string, list: readonly RiskyWord[]): FoundR
         risky,
       }));
   });
+}
+
+/** Phrases whose every word begins somewhere in the text: most texts have none, and are not divided into sentences and words. */
+function possibleIn(text: string, list: readonly RiskyWord[]): Compiled[] {
+  const letters = plain(text);
+  return compiledOf(list).filter(({ phrase }) => phrase.every(({ start }) => letters.includes(start)));
 }
 
 const lengthOf = ({ from, to }: Place) => to - from;

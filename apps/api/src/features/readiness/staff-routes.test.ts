@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { readinessSchema } from "@len/contract/staff/readiness";
+import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { test as onApp } from "../../../test/app.ts";
 import { signedIn } from "../../../test/staff.ts";
 import { type Browser, dataOf } from "../../../test/staff-browser.ts";
 import { publish, saveRevision } from "../../../test/with-features.ts";
 import { locations } from "../../publishing/clinic/table.ts";
+import { contentItems } from "../../publishing/content/table.ts";
 import { doctors } from "../catalogue/doctor-table.ts";
+import { linesIn } from "../catalogue/price-lines.ts";
 import { contacts } from "../contacts/table.ts";
 import { keepRiskyWord } from "../risky-words/queries.ts";
+import { riskyTexts } from "../risky-words/table.ts";
 import { setSetting } from "../settings/set-setting.ts";
 
 const test = onApp.extend("anna", ({ app, db }) => signedIn(app, db, { roles: ["editor"], firstName: "Анна" }));
@@ -84,6 +88,29 @@ test("risky words of what is published are named until they are explained or gon
   await saveRevision(db, { entity: "pages", key: "chudo", data: page("Снова чудо и чудо."), actor: "test" });
   await publish(db, { entity: "pages", key: "chudo", actor: "test" });
   expect(await ruleOf(anna, "risky-words")).toMatchObject({ count: 2 });
+});
+
+test("texts are searched for risky words again when a text has changed, and not for new prices", async ({ anna, db }) => {
+  await read(anna);
+  const key = "botulinoterapiya";
+  const [item] = await db.select().from(contentItems).where(sql`entity = 'services' and draft ->> 'slug' = ${key}`);
+  const mark = { path: "title", words: "метка", sentence: "Метка.", at: 0 };
+  await db
+    .update(riskyTexts)
+    .set({ found: [mark] })
+    .where(eq(riskyTexts.itemId, item?.id ?? ""));
+  const publishData = async (data: Record<string, unknown>) => {
+    await saveRevision(db, { entity: "services", key, data, actor: "test" });
+    await publish(db, { entity: "services", key, actor: "test" });
+    return (await ruleOf(anna, "risky-words"))?.places.map(({ address }) => address) ?? [];
+  };
+  const address = `/content/services/${item?.id}#title`;
+  const lines = linesIn(item?.draft.prices).map((line) => ({ ...line, amount: (line.amount ?? 0) + 100 }));
+
+  expect(await publishData({ ...item?.draft, prices: lines })).toContain(address);
+  expect(await publishData({ ...item?.draft, prices: lines.map((line) => ({ ...line, note: "Новое примечание" })) })).not.toContain(
+    address,
+  );
 });
 
 test("papers stand in the timeline by their day, until 180 days ahead", async ({ anna }) => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { findRiskyWords, type RiskyWord } from "@len/contract/staff/risky-words";
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { contentItems, revisions } from "../../publishing/content/table.ts";
 import { readSetting } from "../settings/queries.ts";
@@ -9,7 +9,7 @@ import { riskyTexts } from "./table.ts";
 const checkedAtOnce = 500;
 
 /**
- * Searches the published texts of these sections for risky words: those that were published since the last time, or all when the list has
+ * Searches the published texts of these sections for risky words: those that have changed since the last time, or all when the list has
  * changed. `riskyTexts` then has what was found.
  */
 export async function checkPublishedTexts(db: Database, entities: readonly string[]): Promise<void> {
@@ -17,31 +17,32 @@ export async function checkPublishedTexts(db: Database, entities: readonly strin
   const listHash = createHash("sha256").update(JSON.stringify(words)).digest("hex");
   for (let checked = checkedAtOnce; checked === checkedAtOnce; ) {
     const unsearched = await db
-      .select({
-        entity: contentItems.entity,
-        itemId: contentItems.id,
-        number: contentItems.publishedNumber,
-        hash: contentItems.publishedHash,
-      })
+      .select({ entity: contentItems.entity, itemId: contentItems.id, hash: contentItems.publishedTexts, data: revisions.data })
       .from(contentItems)
+      .innerJoin(
+        revisions,
+        and(
+          eq(revisions.entity, contentItems.entity),
+          eq(revisions.entityId, contentItems.id),
+          eq(revisions.version, contentItems.publishedNumber),
+        ),
+      )
       .leftJoin(riskyTexts, and(eq(riskyTexts.entity, contentItems.entity), eq(riskyTexts.itemId, contentItems.id)))
       .where(
         and(
           inArray(contentItems.entity, [...entities]),
-          isNotNull(contentItems.publishedNumber),
-          or(isNull(riskyTexts.hash), ne(riskyTexts.hash, contentItems.publishedHash), ne(riskyTexts.listHash, listHash)),
+          or(isNull(riskyTexts.hash), ne(riskyTexts.hash, contentItems.publishedTexts), ne(riskyTexts.listHash, listHash)),
         ),
       )
       .limit(checkedAtOnce);
     checked = unsearched.length;
     if (checked === 0) return;
-    const dataOf = await readPublished(db, unsearched);
     await db
       .insert(riskyTexts)
       .values(
-        unsearched.map(({ entity, itemId, hash }) => ({
+        unsearched.map(({ entity, itemId, hash, data }) => ({
           ...{ entity, itemId, listHash, hash: hash ?? 0n },
-          found: riskyWordsIn(dataOf.get(itemId), words),
+          found: riskyWordsIn(data, words),
         })),
       )
       .onConflictDoUpdate({
@@ -49,21 +50,6 @@ export async function checkPublishedTexts(db: Database, entities: readonly strin
         set: { hash: sql`excluded.hash`, listHash: sql`excluded.list_hash`, found: sql`excluded.found` },
       });
   }
-}
-
-type Version = { entity: string; itemId: string; number: number | null };
-
-async function readPublished(db: Database, versions: readonly Version[]): Promise<Map<string, unknown>> {
-  const rows = await db
-    .select({ itemId: revisions.entityId, data: revisions.data })
-    .from(revisions)
-    .where(
-      sql`(${revisions.entity}, ${revisions.entityId}, ${revisions.version}) in (${sql.join(
-        versions.map(({ entity, itemId, number }) => sql`(${entity}::text, ${itemId}::uuid, ${number}::int)`),
-        sql`, `,
-      )})`,
-    );
-  return new Map(rows.map(({ itemId, data }) => [itemId, data]));
 }
 
 /** Addresses and ids hold no Russian letters. */

@@ -25,13 +25,13 @@ export const keptRiskyWords = pgTable(
   ],
 );
 
-/** Risky words of what is published, found once for each version and list, see `check-published.ts`. */
+/** Risky words of what is published, found once for each change of the texts or of the list, see `check-published.ts`. */
 export const riskyTexts = pgTable(
   "risky_texts",
   {
     entity: text("entity").notNull(),
     itemId: uuid("item_id").notNull(),
-    /** `published_hash` of the version that was searched. */
+    /** `published_texts` of the version that was searched. */
     hash: bigint("hash", { mode: "bigint" }).notNull(),
     /** SHA-256 of the list. */
     listHash: text("list_hash").notNull(),

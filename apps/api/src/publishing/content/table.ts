@@ -79,6 +79,8 @@ export const contentItems = pgTable(
     draftHash: bigint("draft_hash", { mode: "bigint" }).notNull().generatedAlwaysAs(sql`jsonb_hash_extended(draft, 0)`),
     /** Of the published data: other than `draftHash` while the draft has changes. */
     publishedHash: bigint("published_hash", { mode: "bigint" }),
+    /** Of the texts in the published data: the same while only amounts change. */
+    publishedTexts: bigint("published_texts", { mode: "bigint" }),
     savedBy: text("saved_by").notNull(),
     savedAt: instant("saved_at").notNull().defaultNow(),
     createdAt: instant("created_at").notNull().defaultNow(),
