@@ -21,7 +21,7 @@ import { PanelOriginContext } from "./preview/panel-origin.ts";
 export { answers } from "./http/services.server.ts";
 
 /** For the server: where an address leads at which there is no page. */
-export const redirectOf = (path: string) => findRedirect(apiForRequest(null), path);
+export const redirectOf = (address: string) => findRedirect(apiForRequest(null), address);
 
 type RenderedPage = { html: string; policy: string; failed: boolean };
 

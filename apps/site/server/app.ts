@@ -30,7 +30,7 @@ export type SiteApp = {
   /** Whether the site can send pages without the API. */
   hasPages: () => boolean;
   /** Where a path leads at which there is no page. */
-  redirectOf: (path: string) => Promise<string | null>;
+  redirectOf: (address: string) => Promise<string | null>;
   state: { stopping: boolean };
 };
 
@@ -139,13 +139,10 @@ async function answerTo(app: SiteApp, req: IncomingMessage, path: string | null)
 
 const statusOf = (answer: Answer) => (answer.kind === "cached" ? answer.page.status : answer.status);
 
-/** An address of an older site; marks of advertising go along. A page of this site comes first, so what is listed never hides one. */
+/** An address of an older site. A page of this site comes first, so what is listed never hides one. */
 async function answerOfFormer({ redirectOf }: SiteApp, address: string): Promise<Answer | null> {
-  const [path = ""] = address.split("?");
-  const to = await redirectOf(path);
-  if (to === null) return null;
-  const location = to.includes("?") || to.includes("#") ? to : to + address.slice(path.length);
-  return text(301, location, { Location: location });
+  const location = await redirectOf(address);
+  return location === null ? null : text(301, location, { Location: location });
 }
 
 /** The data of a page, by their hash and the URL of the page: `/page-data/<hash>/specialists?page=2`. */

@@ -55,6 +55,13 @@ test.each([
   ["/uslugi/botoks.html?utm_source=yandex", "/specialists?utm_source=yandex"],
   ["/%D1%83%D1%81%D0%BB%D1%83%D0%B3%D0%B8", "/specialists?page=2"],
   ["/specialists/ushla?utm_source=yandex", "/specialists?page=2"],
+  ["/O-Klinike/nashi/vrachi/spisok.php?print=1", "/specialists?print=1"],
+  ["/specialists/2019/yaseneva-mariya/", "/specialists"],
+  ["/%F3%F1%EB%F3%E3%E8/", "/specialists"],
+  ["/index.php", "/"],
+  ["/index.php?id=6", "/?id=6"],
+  ["/index.php?id=5", "/specialists"],
+  ["/index.php?utm_source=a%20b&part=%D1%8F&id=5", "/zapis?utm_source=a%20b"],
 ])("an address of an older site, %s, leads to %s for good", async (path, to) => {
   const before = await site.get(path);
   expect(before.status).toBe(404);
@@ -62,6 +69,12 @@ test.each([
   api.redirect("/uslugi/botoks.html", "/specialists");
   api.redirect("/услуги", "/specialists?page=2");
   api.redirect("/specialists/ushla", "/specialists?page=2");
+  api.redirect("/o-klinike/nashi/vrachi/spisok.php", "/specialists");
+  api.redirect("/specialists/2019/yaseneva-mariya", "/specialists");
+  api.redirect("/%f3%f1%eb%f3%e3%e8", "/specialists");
+  api.redirect("/index.php", "/");
+  api.redirect("/index.php?id=5", "/specialists");
+  api.redirect("/index.php?id=5&part=я", "/zapis");
   // A page of this site comes first.
   api.redirect("/zapis", "/specialists");
 

@@ -1,8 +1,10 @@
 import * as z from "zod";
 
-/** A path of an older site, or of a page that is gone, and the path of the page that answers in its place (301). */
+/** An address of an older site, or of a page that is gone, and the path of the page that answers in its place (301). */
 export const redirectSchema = z.object({ from: z.string(), to: z.string() });
 export type Redirect = z.infer<typeof redirectSchema>;
+
+const base = "http://site.invalid";
 
 /**
  * The path of an address, spelled in one way: decoded, in lower case, without doubled slashes, a slash at the end and `index.html`. `null`: the
@@ -10,9 +12,9 @@ export type Redirect = z.infer<typeof redirectSchema>;
  */
 export function pathOfAddress(text: string): string | null {
   const given = text.trim();
-  if (!/^(?:\/(?!\/)|https?:\/\/)/i.test(given) || !URL.canParse(given, "http://site.invalid")) return null;
-  const path = decoded(new URL(given, "http://site.invalid").pathname);
-  if (path === null) return null;
+  if (!/^(?:\/(?!\/)|https?:\/\/)/i.test(given) || !URL.canParse(given, base)) return null;
+  const path = decoded(new URL(given, base).pathname);
+  if (/\p{Cc}/u.test(path)) return null;
   const spelled = path
     .toLowerCase()
     .replace(/\/{2,}/g, "/")
@@ -20,10 +22,25 @@ export function pathOfAddress(text: string): string | null {
   return spelled.replace(/\/$/, "") || "/";
 }
 
-function decoded(path: string): string | null {
+/** An address of an older site may be encoded in windows-1251: it stays as it is. */
+function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    return null;
+    return path;
   }
+}
+
+/** The parts of the query of an address as written, `name=%D1%8F`, and spelled in one way, `name=я`. */
+export function queryParts(address: string): { written: string; spelled: string }[] {
+  const written = new URL(address.trim(), base).search.slice(1).split("&").filter(Boolean);
+  return written.map((part) => ({ written: part, spelled: [...new URLSearchParams(part)].flat().join("=").replaceAll("&", "%26") }));
+}
+
+/** The address of a page of an older site: its path, and its query, which may be all that tells one page from another. `null` as in `pathOfAddress`. */
+export function formerAddress(text: string): string | null {
+  const path = pathOfAddress(text);
+  const query = path === null ? [] : queryParts(text).map(({ spelled }) => spelled);
+  if (/\p{Cc}/u.test(query.join(""))) return null;
+  return query.length === 0 ? path : `${path}?${query.toSorted().join("&")}`;
 }

@@ -107,6 +107,7 @@ function NewRedirect() {
 
 function RedirectRow({ row, clinic }: { row: FormerAddress; clinic: ClinicTime }) {
   const { remove } = useRedirectActs();
+  const { act } = row;
   return (
     <li>
       <p className="redirect-paths">
@@ -118,8 +119,8 @@ function RedirectRow({ row, clinic }: { row: FormerAddress; clinic: ClinicTime }
       <p className="small muted">
         {whence(row)} {clinic.fullDateOf(row.since)}
       </p>
-      {row.act !== "renamed" && (
-        <button type="button" className="ico" aria-label={`Убрать: ${row.from}`} onClick={() => remove([row])}>
+      {act !== "renamed" && (
+        <button type="button" className="ico" aria-label={`Убрать: ${row.from}`} onClick={() => remove({ ...row, act })}>
           <Icon name="close" />
         </button>
       )}

@@ -45,18 +45,16 @@ export function useRedirectActs() {
       action: { label: "Отменить", isUndo: true, run: () => void takeAway(ids).catch(failed) },
     });
 
-  function remove(rows: readonly (Pair & { id: string; act: "hand" | "list" | "renamed" })[]) {
+  function remove({ id, act, from, to }: Pair & { id: string; act: Act }) {
     const putBack = async () => {
-      for (const { act, from, to } of rows) {
-        const { pairs } = await add([{ from, to }], act === "list" ? "list" : "hand", false);
-        const problem = pairs[0]?.problem;
-        if (problem) throw new Error(problem.words);
-      }
+      const { pairs } = await add([{ from, to }], act, false);
+      const problem = pairs[0]?.problem;
+      if (problem) throw new Error(problem.words);
     };
-    takeAway(rows.map(({ id }) => id)).then(
+    takeAway([id]).then(
       () =>
         notify({
-          text: `Убрали: ${rows.map(({ from }) => from).join(", ")}`,
+          text: `Убрали: ${from}`,
           hint: "По этому адресу посетители увидят «Страница не найдена».",
           action: { label: "Отменить", isUndo: true, run: () => void putBack().catch(failed) },
         }),

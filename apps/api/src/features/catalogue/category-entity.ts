@@ -29,7 +29,7 @@ const categoryDataSchema = z.strictObject({
 export const categoryEntity = defineEntity({
   name: "categories",
   section: { title: "Направления", accusative: "направление", listed: ["parentId", "imageId"] },
-  folders: ["/categories"],
+  folders: ["/categories", "/categories/*"],
   async path(db, { parentId, slug }) {
     const [parent] = parentId ? await db.select({ slug: categories.slug }).from(categories).where(eq(categories.id, parentId)) : [];
     return categoryPath(parent ?? null, { slug });

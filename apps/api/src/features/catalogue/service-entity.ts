@@ -88,7 +88,7 @@ async function requireGroup(db: Database, id: string): Promise<void> {
 export const serviceEntity = defineEntity({
   name: "services",
   section: { title: "Услуги", accusative: "услугу", listed: ["groupId", "isPopular"] },
-  folders: ["/categories"],
+  folders: ["/categories/*/*"],
   async path(db, data) {
     const [above] = await db
       .select({ group: { slug: groups.slug }, direction: { slug: directions.slug } })

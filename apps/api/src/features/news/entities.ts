@@ -30,7 +30,7 @@ const newsDataSchema = z.strictObject({
 export const newsEntity = defineEntity({
   name: "news",
   section: { title: "Статьи и новости", accusative: "статью", listed: ["type", "categories", "reviewerId", "imageId", "publishedAt"] },
-  folders: ["/articles", "/news"],
+  folders: ["/articles/*", "/news"],
   async path(db, { categories: [first], ...data }) {
     const [category] = first ? await db.select({ slug: newsCategories.slug }).from(newsCategories).where(eq(newsCategories.id, first)) : [];
     return newsPath(data, category ? [category] : []);

@@ -1,4 +1,4 @@
-import { pathOfAddress } from "@len/contract/redirects";
+import { formerAddress, pathOfAddress } from "@len/contract/redirects";
 import { siteSections } from "@len/contract/site-sections";
 import type { AddedRedirects } from "@len/contract/staff/redirects";
 import { inArray } from "drizzle-orm";
@@ -20,7 +20,7 @@ const mostRedirects = 20_000;
 
 /** Each pair as it is stored, or why it cannot be. */
 export async function checkRedirects(db: Database, where: Where, pairs: readonly Pair[]): Promise<AddedRedirects["pairs"]> {
-  const read = pairs.map((pair) => ({ from: pathOfAddress(pair.from) ?? pair.from.trim(), to: pathOnSite(pair.to, where.siteUrl) }));
+  const read = pairs.map((pair) => ({ from: formerAddress(pair.from) ?? pair.from.trim(), to: pathOnSite(pair.to, where.siteUrl) }));
   const stored = await db
     .select()
     .from(redirects)
@@ -31,7 +31,7 @@ export async function checkRedirects(db: Database, where: Where, pairs: readonly
       ),
     );
   const leadsTo = new Map(stored.map(({ fromPath, toPath }) => [fromPath, toPath]));
-  const asked = read.flatMap(({ from, to }) => [from, pathOf(to)]);
+  const asked = read.flatMap(({ from, to }) => [pathOf(from), pathOf(to)]);
   const pages = new Set([...siteSections, ...(await pathsOfItems(db, where.entities, asked))]);
   const seen = new Set<string>();
   const checked: AddedRedirects["pairs"] = [];
@@ -51,13 +51,13 @@ const pathOf = (address: string | null) => address?.split(/[?#]/)[0] ?? "";
 
 function problemOfFrom(given: string, { leadsTo, pages, seen }: Known & { seen: ReadonlySet<string> }): Problem {
   const at = "from" as const;
-  const from = pathOfAddress(given);
+  const from = formerAddress(given);
   if (from === null) return { at, words: "Напишите путь от косой черты: «/uslugi/botoks.html», или адрес целиком" };
-  if (/[?#]/.test(given)) return { at, words: "Адреса с «?» и «#» сайт не различает: оставьте путь до этого знака" };
+  if (given.includes("#")) return { at, words: "Что стоит после «#», браузер сайту не сообщает: оставьте адрес до этого знака" };
   const before = leadsTo.get(from);
   if (before !== undefined) return { at, words: `Этот адрес уже в списке, он ведёт на ${before}` };
   if (seen.has(from)) return { at, words: "Этот адрес есть в списке выше" };
-  if (pages.has(from)) return { at, words: "По этому адресу открывается страница сайта: перенаправить с него нельзя" };
+  if (pages.has(pathOf(from))) return { at, words: "По этому адресу открывается страница сайта: перенаправить с него нельзя" };
   return null;
 }
 

@@ -71,7 +71,14 @@ const refused: [string, string, "from" | "to", RegExp][] = [
   ["/index.html", "/specialists", "from", /открывается страница сайта/],
   ["/about/", "/specialists", "from", /открывается страница сайта/],
   ["/specialists/YASENEVA-mariya", "/prices", "from", /открывается страница сайта/],
-  ["/index.php?id=5", "/prices", "from", /не различает/],
+  ["/specialists?id=5", "/prices", "from", /открывается страница сайта/],
+  ["/uslugi#ceny", "/prices", "from", /после «#»/],
+  ["/a%00b", "/prices", "from", /от косой черты/],
+  ["/index.php?a=%00", "/prices", "from", /от косой черты/],
+  // The site has no pages so deep, whatever the last part names.
+  ["/old", "/specialists/2019/yaseneva-mariya", "to", /Такой страницы на сайте нет/],
+  ["/old", "/categories/a/b/c/botulinoterapiya", "to", /Такой страницы на сайте нет/],
+  ["/old", "/categories/botulinoterapiya", "to", /Такой страницы на сайте нет/],
   ["botoks.html", "/prices", "from", /от косой черты/],
   ["mailto:a@example.com", "/prices", "from", /от косой черты/],
 ];
@@ -82,6 +89,23 @@ test.for(refused)("%s → %s is refused at its field", async ([from, to, at, wor
   expect(ids).toEqual([]);
   expect(pairs[0]?.problem).toEqual({ at, words: expect.stringMatching(words) });
   expect(await shown()).toEqual([]);
+});
+
+const added: [string, string][] = [
+  ["/specialists/2019/yaseneva-mariya", "/specialists/2019/yaseneva-mariya"],
+  ["/news/2019/05/novyj-sosudistyj-lazer", "/news/2019/05/novyj-sosudistyj-lazer"],
+  ["/categories/botulinoterapiya", "/categories/botulinoterapiya"],
+  ["http://old.example/O-Klinike/nashi/vrachi/spisok.php", "/o-klinike/nashi/vrachi/spisok.php"],
+  ["/%D1%83%D1%81%D0%BB%D1%83%D0%B3%D0%B8/%D0%B1%D0%BE%D1%82%D0%BE%D0%BA%D1%81/", "/услуги/ботокс"],
+  ["/%F3%F1%EB%F3%E3%E8/", "/%f3%f1%eb%f3%e3%e8"],
+  ["/index.php?id=5&Itemid=%D1%8F", "/index.php?Itemid=я&id=5"],
+];
+
+test.for(added)("%s is an address of an older site, whatever its depth", async ([from, stored], { add, shown }) => {
+  expect((await add([[from, "/prices"]])).pairs).toEqual([{ from: stored, to: "/prices", problem: null }]);
+
+  expect(await shown()).toEqual([{ from: stored, to: "/prices" }]);
+  expect((await add([[from, "/prices"]])).pairs[0]?.problem?.words).toContain("уже в списке");
 });
 
 test("an address leads once, and never to one that leads on", async ({ add }) => {

@@ -57,7 +57,10 @@ export type ContentEntity = {
   lapsed(data: RevisionData, today: string): FieldErrors;
   /** Whether it is shown on a page of the site. */
   hasPage: boolean;
-  /** The folders of the site in which only items of such sections have pages, such as `/articles`; "/": beside other pages. */
+  /**
+   * The folders of the site in which items have pages; "/": beside other pages. Any name stands for `*`: the site leads from a wrong one to the
+   * page, so `/articles/*` has an article whatever its category.
+   */
   folders: string[];
   /** The path on the site; `null`: it has no page of its own, or not with these data. */
   path(db: Database, data: RevisionData): Promise<string | null>;

@@ -81,6 +81,7 @@ test("a link to a page that is off the site, in the trash or unknown is refused 
     ["https://clinic.example/v-korzine", gone],
     ["/specialists/nikogo-net", "Такой страницы нет"],
     ["/articles/net/nichego", "Такой страницы нет"],
+    ["/specialists/2019/yaseneva-mariya", "Такой страницы нет"],
   ] as const) {
     const { status, fields } = await publishPage(anna, "so-ssylkoj", href);
     expect([href, status, fields]).toEqual([href, 422, { [hrefPath]: [message] }]);
@@ -89,6 +90,8 @@ test("a link to a page that is off the site, in the trash or unknown is refused 
   // Pages of the site itself, its files, other sites, and the page that is being published.
   for (const [index, href] of [
     "/prices",
+    "/specialists/week",
+    "/conditions/atlas",
     "/news/rss.xml",
     "/o-sebe-5",
     "https://other.example/snyata",
@@ -108,7 +111,7 @@ test("two new articles that link to each other are published one after the other
     const data = { ...like.data, title: slug, slug, body: linkTo(href) };
     return (await anna.add("news", { data })).item;
   };
-  const [one, two] = [await add("pervaya", "/articles/vtoraya"), await add("vtoraya", "/articles/pervaya")];
+  const [one, two] = [await add("pervaya", "/articles/uhod/vtoraya"), await add("vtoraya", "/articles/uhod/pervaya")];
   const refused = { [hrefPath.replace("blocks", "body")]: ["Такой страницы нет"] };
   expect((await anna.act("news", one, "publish")).fields).toEqual(refused);
 
@@ -117,7 +120,7 @@ test("two new articles that link to each other are published one after the other
   expect([first.fields, first.status]).toEqual([{}, 200]);
   expect((await anna.act("news", two, "publish")).status).toBe(200);
   const half = (await anna.add("news", { title: "Третья", data: { slug: "tretya", type: "article" } })).item;
-  const fourth = await add("chetvyortaya", "/articles/tretya");
+  const fourth = await add("chetvyortaya", "/articles/uhod/tretya");
   expect((await anna.act("news", fourth, "publish", { alongside: [half.id] })).fields).toEqual(refused);
 });
 

@@ -1,4 +1,5 @@
 import type { FieldErrors } from "@len/contract/envelope";
+import { siteSections } from "@len/contract/site-sections";
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../../platform/database/database.ts";
@@ -64,8 +65,9 @@ function linksIn(value: unknown, at: string[] = []): { at: string; text: string 
 
 /** `own`: the item itself and drafts that are published with it. */
 async function problemOf(db: Database, entities: ContentEntity[], own: string[], path: string): Promise<string | null> {
+  if (siteSections.includes(path)) return null;
   const { folder, slug } = placeOf(path);
-  // A file, such as /news/rss.xml.
+  // A file.
   if (slug.includes(".")) return null;
   const possible = entities.filter(({ folders }) => folders.includes(folder));
   const rows: Awaited<ReturnType<typeof namedIn>> = [];
@@ -73,8 +75,8 @@ async function problemOf(db: Database, entities: ContentEntity[], own: string[],
   if (rows.some(({ id, isShown }) => isShown || own.includes(id))) return null;
   for (const entity of possible) if (await isReadyDraft(db, entity, own, slug)) return null;
   if (rows.length > 0) return "Этой страницы нет на сайте: опубликуйте её или уберите ссылку";
-  // Pages of the site itself, such as /prices, lie beside those of staff.
-  return possible.length > 0 && folder !== "/" ? "Такой страницы нет" : null;
+  const isWithin = entities.some(({ folders }) => folders.some((known) => known !== "/" && topOf(known) === topOf(folder)));
+  return isWithin ? "Такой страницы нет" : null;
 }
 
 /** The paths at which visitors open the page of an item, be it a former one. */
@@ -93,11 +95,14 @@ export async function pathsOfItems(db: Database, entities: ContentEntity[], path
   return found;
 }
 
-/** The first folder of a path, and its last part. */
+/** The folder of a path, as sections name theirs, and its last part: `/categories/*` and `peels` of `/categories/skin/peels`. */
 function placeOf(path: string): { folder: string; slug: string } {
-  const [, first = "", ...rest] = path.split("/");
-  return { folder: rest.length > 0 ? `/${first}` : "/", slug: rest.at(-1) ?? first };
+  const [, top = "", ...rest] = path.split("/");
+  const slug = rest.pop();
+  return slug === undefined ? { folder: "/", slug: top } : { folder: [`/${top}`, ...rest.map(() => "*")].join("/"), slug };
 }
+
+const topOf = (folder: string) => folder.split("/")[1];
 
 /** Of the slugs those that an item on the site has or had. */
 async function shownSlugs(db: Database, { name, table }: ContentEntity, slugs: string[]): Promise<Set<string>> {
