@@ -48,6 +48,16 @@ test("searches of 30 days are counted by day, and forgotten after 90", async ({ 
   expect(await db.select().from(searchMissDays)).toEqual([]);
 });
 
+test("a search of fewer than three days is forgotten after a month without a repeat", async ({ db, missed }) => {
+  await missed("шишкобой", 2);
+  await missed("логопед", 3);
+
+  await db.update(searchMisses).set({ lastAt: sql`now() - interval '31 days'` });
+  await forgetRareMisses(db);
+
+  expect((await db.select().from(searchMisses)).map(({ text }) => text)).toEqual(["логопед"]);
+});
+
 test("a preview is the real search with the words, and writes nothing", async ({ anna, db, ask }) => {
   const before = await db.select().from(searchSynonyms);
 

@@ -3,6 +3,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { endsLikeSurname, isGivenName } from "../../platform/names/russian-names.ts";
 import { blindSearchMiss } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
+import { fromTransliteration, inRussianLayout } from "./keyboard.ts";
 import { lookUp } from "./lexicon.ts";
 import { searchMissDays, searchMisses } from "./table.ts";
 import { wordsOf } from "./words.ts";
@@ -48,12 +49,18 @@ async function mayBePersonal(db: Database, text: string): Promise<boolean> {
   if (/[^\p{L}\p{M}\p{N}\s.,()«»"'’\u2010-\u2015+-]/u.test(text)) return true;
   const digits = text.match(/\p{N}/gu) ?? [];
   if (digits.length > longestNumber) return true;
-  if (words.some(isGivenName)) return true;
-  const suspects = words.filter(endsLikeSurname);
+  const read = readingsOf(text, words);
+  if (read.some(isGivenName)) return true;
+  const suspects = read.filter(endsLikeSurname);
   if (suspects.length === 0) return false;
   const lexicon = await lookUp(db, suspects);
   return !suspects.every((word) => lexicon.isKnown(word));
 }
+
+/** The words, also as a name typed in the other keyboard layout or in Latin letters: «bdfyjdf», «ivanova». */
+const readingsOf = (text: string, words: readonly string[]) => [
+  ...new Set([...words, ...wordsOf(inRussianLayout(text)), ...words.flatMap(fromTransliteration)]),
+];
 
 export type Solved = NonNullable<(typeof searchMisses.$inferSelect)["solved"]>;
 
