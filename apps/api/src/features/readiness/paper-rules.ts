@@ -1,7 +1,7 @@
 import { counted } from "@len/contract/counted";
 import { and, eq, not, type SQL, sql } from "drizzle-orm";
 import { isKept, isPublished } from "../../platform/database/published.ts";
-import { clinicToday } from "../../publishing/clinic/clinic-day.ts";
+import { clinicToday, clinicZone } from "../../publishing/clinic/clinic-day.ts";
 import { results } from "../catalogue/result-table.ts";
 import { conditions } from "../conditions/table.ts";
 import { certificates, licences } from "../licences/table.ts";
@@ -82,7 +82,7 @@ export const paperRules: RuleGroup = {
       places: ({ reviewMonths }) =>
         sql`select * from (
           select ${news.title} as title, ${fieldOf("news", news.id, "nextReviewOn")} as address,
-            coalesce(${news.nextReviewOn}, (${news.publishedAt} + make_interval(months => ${reviewMonths}::int))::date)::text as day
+            coalesce(${news.nextReviewOn}, (${news.publishedAt} at time zone ${clinicZone} + make_interval(months => ${reviewMonths}::int))::date)::text as day
           from ${news} where ${isPublished(news)} and ${eq(news.type, "article")}
           union all
           select ${conditions.title}, ${fieldOf("conditions", conditions.id, "nextReviewOn")}, ${conditions.nextReviewOn}::text

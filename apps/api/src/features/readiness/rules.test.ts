@@ -201,6 +201,16 @@ test("a page of complaints past its review is named", async ({ clinic }) => {
   expect((await placesOf(clinic, "article-review")).map(({ title }) => title)).toEqual(["Акне"]);
 });
 
+test("the day of an article's review is counted in the time zone of the clinic", async ({ clinic }) => {
+  await clinic
+    .update(news)
+    // Half past midnight in Moscow.
+    .set({ nextReviewOn: null, publishedAt: new Date("2020-06-14T21:30:00Z") })
+    .where(eq(news.slug, "chem-umyvatsya"));
+
+  expect((await placesOf(clinic, "article-review")).map(({ day }) => day)).toEqual(["2021-06-15"]);
+});
+
 test("there is a case for every rule, and no other", () => {
   expect(Object.keys(breaks).toSorted()).toEqual(rules.map(({ id }) => id).toSorted());
 });

@@ -34,6 +34,8 @@ export async function checkPublishedTexts(db: Database, entities: readonly strin
           or(isNull(riskyTexts.hash), ne(riskyTexts.hash, contentItems.publishedTexts), ne(riskyTexts.listHash, listHash)),
         ),
       )
+      // Two readers at once write the rows in one order, and do not wait for each other.
+      .orderBy(contentItems.entity, contentItems.id)
       .limit(checkedAtOnce);
     checked = unsearched.length;
     if (checked === 0) return;
