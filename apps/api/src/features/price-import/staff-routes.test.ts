@@ -8,7 +8,7 @@ import {
   importSheetSchema,
 } from "@len/contract/staff/price-import";
 import { priceSheetSchema, type SheetLine } from "@len/contract/staff/prices";
-import { strToU8, zipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect } from "vitest";
 import writeXlsxFile, { type Cell } from "write-excel-file/node";
 import { apiUrl, test as onApp } from "../../../test/app.ts";
@@ -151,6 +151,27 @@ test("a file of 100,000 rows is refused before it is read, one of 10,000 rows is
 
   expect(await anna.refused(await book(rows(100_000)))).toMatch(/можно до\u00a010\s000\u00a0строк/);
   expect((await anna.read(await book(rows(9_999)))).rows).toHaveLength(10_000);
+});
+
+test("a short file that names the last cell of a sheet is refused, and takes no more memory than a file may", async ({ anna }) => {
+  const parts = unzipSync(await rightFile());
+  const name = "xl/worksheets/sheet1.xml";
+  const last = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>';
+  const file = zipSync({ ...parts, [name]: strToU8(strFromU8(parts[name] ?? new Uint8Array()).replace("</sheetData>", last)) });
+  const { rss: before } = process.memoryUsage();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 50);
+
+  const words = await anna.refused(new Uint8Array(file));
+  clearInterval(watch);
+
+  expect(file.length).toBeLessThan(10_000);
+  // A busy machine may need more than the 15 seconds that a file has.
+  expect(words).toMatch(/слишком много данных|слишком долго/);
+  // 192 MB of heap, and what the thread needs beside it.
+  expect((most - before) / 1024 / 1024).toBeLessThan(450);
 });
 
 test("a file larger than 5 MB is not read", async ({ anna }) => {
