@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { findRiskyWords, type RiskyWord } from "@len/contract/staff/risky-words";
-import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { contentItems, revisions } from "../../publishing/content/table.ts";
 import { readSetting } from "../settings/queries.ts";
@@ -16,27 +16,34 @@ export async function checkPublishedTexts(db: Database, entities: readonly strin
   const words = await readSetting(db, "riskyWords");
   const listHash = createHash("sha256").update(JSON.stringify(words)).digest("hex");
   for (let checked = checkedAtOnce; checked === checkedAtOnce; ) {
-    const unsearched = await db
-      .select({ entity: contentItems.entity, itemId: contentItems.id, hash: contentItems.publishedTexts, data: revisions.data })
+    const changed = db
+      .select({
+        entity: contentItems.entity,
+        itemId: contentItems.id,
+        number: contentItems.publishedNumber,
+        hash: contentItems.publishedTexts,
+      })
       .from(contentItems)
-      .innerJoin(
-        revisions,
-        and(
-          eq(revisions.entity, contentItems.entity),
-          eq(revisions.entityId, contentItems.id),
-          eq(revisions.version, contentItems.publishedNumber),
-        ),
-      )
       .leftJoin(riskyTexts, and(eq(riskyTexts.entity, contentItems.entity), eq(riskyTexts.itemId, contentItems.id)))
       .where(
         and(
           inArray(contentItems.entity, [...entities]),
+          isNotNull(contentItems.publishedNumber),
           or(isNull(riskyTexts.hash), ne(riskyTexts.hash, contentItems.publishedTexts), ne(riskyTexts.listHash, listHash)),
         ),
       )
       // Two readers at once write the rows in one order, and do not wait for each other.
       .orderBy(contentItems.entity, contentItems.id)
-      .limit(checkedAtOnce);
+      .limit(checkedAtOnce)
+      .as("changed");
+    const unsearched = await db
+      .select({ entity: changed.entity, itemId: changed.itemId, hash: changed.hash, data: revisions.data })
+      .from(changed)
+      .innerJoin(
+        revisions,
+        and(eq(revisions.entity, changed.entity), eq(revisions.entityId, changed.itemId), eq(revisions.version, changed.number)),
+      )
+      .orderBy(changed.entity, changed.itemId);
     checked = unsearched.length;
     if (checked === 0) return;
     await db

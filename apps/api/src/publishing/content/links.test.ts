@@ -1,11 +1,12 @@
 import { contentUsagesSchema } from "@len/contract/staff/content";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
 import { type Desk, page, test } from "../../../test/desk.ts";
 import { dataOf } from "../../../test/staff-browser.ts";
 import { entities } from "../../../test/with-features.ts";
-import { brokenLinks } from "./links.ts";
+import { isPublished } from "../../platform/database/published.ts";
+import { brokenLinks, pathsOfItems } from "./links.ts";
 import { contentItems } from "./table.ts";
 
 const usagesSchema = contentUsagesSchema.transform(({ first }) => first);
@@ -162,6 +163,21 @@ test("the address of an item that is taken away leads to another one, until it i
   expect([second.status, await at("uhodit"), await at("vmesto")]).toEqual([200, "/tretya", "/tretya"]);
   await anna.act("pages", second.item, "undo");
   expect([await at("uhodit"), await at("vmesto")]).toEqual(["/vmesto", "/vmesto"]);
+});
+
+test("each item with a page on the site is found at its own path", async ({ db }) => {
+  for (const entity of entities.filter(({ folders }) => folders.length > 0)) {
+    const rows = await db
+      .select({ draft: contentItems.draft })
+      .from(contentItems)
+      .innerJoin(entity.table, sql`${entity.table.id} = ${contentItems.id}`)
+      .where(and(eq(contentItems.entity, entity.name), isPublished(entity.table)));
+    const paths: string[] = [];
+    for (const { draft } of rows) paths.push((await entity.path(db, draft)) ?? "");
+
+    expect(paths.length).toBeGreaterThan(0);
+    expect([entity.name, [...(await pathsOfItems(db, entities, paths))].sort()]).toEqual([entity.name, paths.toSorted()]);
+  }
 });
 
 test("no text of the demo clinic has a broken link", async ({ db }) => {
