@@ -1,13 +1,13 @@
-import { type FigureId, type Zone, zoneNames } from "@len/contract/zones";
+import { type Zone, zoneNames } from "@len/contract/zones";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import styles from "./atlas-figure.module.css";
 import { AtlasPicture, Place } from "./atlas-picture.tsx";
-import { figures } from "./figures.ts";
+import type { Figure } from "./figure.ts";
 import { Label } from "./label.tsx";
 
 type AtlasFigureProps = {
-  id: FigureId;
+  figure: Figure;
   title: string;
   zones: Zone[];
   /** The page of the words; this page when there is none. */
@@ -28,7 +28,7 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1
  * A paper figure with places that lead to their words. Without scripts each place is a link; with them the figure is one tab stop, where
  * arrows walk and Enter opens.
  */
-export function AtlasFigure({ id, title, zones, path = "", sizes, first, cropped, lit, onLight, onOpen }: AtlasFigureProps) {
+export function AtlasFigure({ figure, title, zones, path = "", sizes, first, cropped, lit, onLight, onOpen }: AtlasFigureProps) {
   const [reached, setReached] = useState<number | null>(null);
   useEffect(() => setReached(0), []);
 
@@ -42,9 +42,9 @@ export function AtlasFigure({ id, title, zones, path = "", sizes, first, cropped
   }
 
   return (
-    <AtlasPicture id={id} sizes={sizes} first={first} cropped={cropped}>
+    <AtlasPicture figure={figure} sizes={sizes} first={first} cropped={cropped}>
       {/* biome-ignore lint/a11y/useSemanticElements: no other element of a drawing is a group with a name */}
-      <svg viewBox={`0 0 640 ${figures[id].height}`} role="group" aria-label={`${title}: выберите место`} onKeyDown={walk}>
+      <svg viewBox={`0 0 640 ${figure.height}`} role="group" aria-label={`${title}: выберите место`} onKeyDown={walk}>
         {zones.map((zone, index) => (
           <Link
             key={zone}
@@ -65,10 +65,10 @@ export function AtlasFigure({ id, title, zones, path = "", sizes, first, cropped
             }}
             onBlur={() => onLight(null)}
           >
-            <Place id={id} zone={zone} />
+            <Place figure={figure} zone={zone} />
           </Link>
         ))}
-        {id === "face" && lit && <Label zone={lit} />}
+        {figure.id === "face" && lit && <Label zone={lit} />}
       </svg>
     </AtlasPicture>
   );

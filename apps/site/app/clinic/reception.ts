@@ -13,10 +13,17 @@ export type ClinicDays = Pick<Contacts, "hours" | "exceptions"> | null | undefin
 
 const dayMs = 86_400_000;
 export const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7;
+export const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7;
 
 export const readClinicNow = (contacts: Pick<Contacts, "timeZone"> | null | undefined): ClinicNow =>
   clinicClock(new Date(), contacts?.timeZone);
+
+/** The day and the five after it, Sundays left out. */
+export const daysFrom = (first: string): string[] =>
+  [0, 1, 2, 3, 4, 5, 6]
+    .map((days) => dayAfter(first, days))
+    .filter((day) => weekdayOf(day) !== 7)
+    .slice(0, 6);
 
 /** Monday to Saturday of the week in which the day lies. */
 export function weekOf(day: string): string[] {

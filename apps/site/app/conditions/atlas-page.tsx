@@ -4,6 +4,7 @@ import { type Zone, zoneNames, zones } from "@len/contract/zones";
 import { useEffect, useRef, useState } from "react";
 import { data, href, Link } from "react-router";
 import { AtlasFigure } from "../atlas/atlas-figure.tsx";
+import { figures } from "../atlas/figures.ts";
 import { fullName } from "../clinic/doctor-name.ts";
 import { shownFigures } from "../clinic/shown-figures.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
@@ -157,7 +158,7 @@ function AtlasOfFigure({ figure: { id, title, zones }, words }: { figure: Figure
       <h2 id={`heading-${id}`}>{title}</h2>
       <div className={styles.picture}>
         <AtlasFigure
-          id={id}
+          figure={figures[id]}
           title={title}
           zones={zones}
           sizes="(max-width: 1023px) 100vw, 45vw"

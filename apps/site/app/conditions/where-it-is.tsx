@@ -1,6 +1,6 @@
 import { atlasFigures, type Zone, zoneNames } from "@len/contract/zones";
 import { href, Link } from "react-router";
-import figure from "../atlas/atlas-figure.module.css";
+import drawn from "../atlas/atlas-figure.module.css";
 import { AtlasPicture, Place } from "../atlas/atlas-picture.tsx";
 import { figures } from "../atlas/figures.ts";
 import { typography } from "../ui/typography.ts";
@@ -13,13 +13,14 @@ export function WhereItIs({ zones }: { zones: Zone[] }) {
     .toSorted((a, b) => b.lit.length - a.lit.length);
   if (!shown || shown.lit.length === 0) return null;
   const { id, lit } = shown;
+  const figure = figures[id];
 
   return (
     <figure className={styles.figure} data-field="zones">
-      <AtlasPicture id={id} sizes="(max-width: 767px) 100vw, 30rem" cropped>
-        <svg viewBox={`0 0 640 ${figures[id].height}`} aria-hidden="true" className={figure.all}>
+      <AtlasPicture figure={figure} sizes="(max-width: 767px) 100vw, 30rem" cropped>
+        <svg viewBox={`0 0 640 ${figure.height}`} aria-hidden="true" className={drawn.all}>
           {lit.map((zone) => (
-            <Place key={zone} id={id} zone={zone} />
+            <Place key={zone} figure={figure} zone={zone} />
           ))}
         </svg>
       </AtlasPicture>

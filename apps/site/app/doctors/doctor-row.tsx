@@ -3,20 +3,24 @@ import { href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
 import {
   type ClinicNow,
+  daysFrom,
   isOver,
   laterInWords,
   nextReceptions,
   receptionInWords,
   receptionOn,
-  weekOf,
+  weekdayOf,
   wishFor,
 } from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { shownDoctor } from "../clinic/shown-doctor.ts";
 import { RecordButton } from "../requests/form-buttons.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { dayAndMonth, minutes, range, rubles, weekday } from "../ui/formats.ts";
+import { PhoneLink } from "../ui/phone-link.tsx";
 import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
+import { typography } from "../ui/typography.ts";
 import styles from "./doctor-row.module.css";
 import { DoctorWords } from "./doctor-words.tsx";
 
@@ -31,9 +35,10 @@ type DoctorRowProps = { doctor: ListedDoctor; now: ClinicNow; first: boolean };
 
 const receives = { adults: "Взрослые", children: "Дети", all: "Взрослые и дети" };
 
-/** A doctor in the list: who it is, the hours of this week, what the first visit costs. */
+/** A doctor in the list: who it is, the hours of the next days, what the first visit costs and how to ask for it. */
 export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
   const path = href("/specialists/:name", { name: doctor.slug });
+  const phone = useRootData()?.contacts?.phones[0]?.number;
   const { firstVisit } = doctor;
 
   return (
@@ -54,6 +59,9 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
           </p>
         )}
         {doctor.acceptsOnline && <RecordButton doctor={doctor.slug} variant="ghost" size="small" short />}
+        {!doctor.acceptsOnline && phone && (
+          <PhoneLink number={phone} className={buttonClass({ variant: "ghost", size: "small" }, styles.phone)} />
+        )}
       </div>
     </article>
   );
@@ -68,10 +76,10 @@ function Hours({ doctor, now }: { doctor: ListedDoctor; now: ClinicNow }) {
 
   return (
     <div className={styles.hours}>
-      <ul className={styles.days} aria-label="Дни приёма на этой неделе">
-        {weekOf(now.iso).map((day, index) => {
+      <ul className={styles.days} aria-label="Ближайшие дни приёма">
+        {daysFrom(now.iso).map((day) => {
           const reception = receptionOn(doctor, day, contacts);
-          const name = weekday(index + 1);
+          const name = weekday(weekdayOf(day));
           return (
             <li key={day} className={reception && !isOver(reception, now) ? styles.on : undefined}>
               {reception && !isOver(reception, now) && doctor.acceptsOnline ? (
@@ -91,8 +99,10 @@ function Hours({ doctor, now }: { doctor: ListedDoctor; now: ClinicNow }) {
           );
         })}
       </ul>
-      <b className="tnum">{receptionInWords(next, now)}</b>
-      {later.length > 0 && <span className="muted tnum">дальше: {later.map((one) => laterInWords(one, now)).join(", ")}</span>}
+      <b className="tnum">{typography(receptionInWords(next, now))}</b>
+      {later.length > 0 && (
+        <span className="muted tnum">{typography(`дальше: ${later.map((one) => laterInWords(one, now)).join(", ")}`)}</span>
+      )}
     </div>
   );
 }

@@ -120,7 +120,7 @@ export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
           form={form}
           action={doctorsPath()}
           label="Поиск специалистов"
-          placeholder="Фамилия, специальность или услуга"
+          placeholder="Фамилия или услуга"
           asked={query.asked}
           error={query.error}
         >

@@ -1,7 +1,7 @@
 import type { DoctorCard } from "@len/contract/doctors";
 import { wishIn } from "@len/contract/wishes";
 import { expect, test } from "vitest";
-import { type Reception, receptionOn, wishFor, wishTitle } from "../clinic/reception.ts";
+import { daysFrom, type Reception, receptionOn, wishFor, wishTitle } from "../clinic/reception.ts";
 import { cellsOf, clinicDay, type DoctorOfWeek, daysInWords, doctorOfWeek, partOfDay, shownWeek, weekOfHome } from "./week.ts";
 
 const weekdays = [1, 2, 3, 4, 5];
@@ -34,6 +34,14 @@ test.each([
   expect(plain(wishFor(wednesday(from, to), clinic))).toBe(wish);
   expect(plain(wishTitle(wednesday(from, to), clinic))).toBe(title);
   expect(wishIn(wish, "2026-11-24")?.day?.day).toBe("2026-11-25");
+});
+
+test.each([
+  ["2026-11-23", "пн 23 — сб 28", ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27", "2026-11-28"]],
+  ["2026-11-27", "пт 27 — чт 3", ["2026-11-27", "2026-11-28", "2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03"]],
+  ["2026-11-29", "пн 30 — сб 5", ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-05"]],
+])("from %s the next days are %s, without the Sunday", (today, _, days) => {
+  expect(daysFrom(today)).toEqual(days);
 });
 
 test("without the clinic's hours a wish names both ends", () => {

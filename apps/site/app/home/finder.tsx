@@ -2,6 +2,7 @@ import { type Zone, zoneNames } from "@len/contract/zones";
 import { useState } from "react";
 import { Form, href, Link } from "react-router";
 import { AtlasFigure } from "../atlas/atlas-figure.tsx";
+import { face } from "../atlas/face.ts";
 import { shownFigures } from "../clinic/shown-figures.ts";
 import { MoreLink } from "../ui/button.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
@@ -14,14 +15,23 @@ const atlas = href("/conditions/atlas");
 export function Finder({ zones }: { zones: Zone[] }) {
   const [lit, setLit] = useState<Zone | null>(null);
   const figures = shownFigures(zones);
-  const face = figures.find(({ id }) => id === "face");
+  const ofFace = figures.find(({ id }) => id === "face");
 
   return (
     <section className="sec" aria-labelledby="finder-heading">
-      <div data-columns className={["wrap", face && styles.columns].filter(Boolean).join(" ")}>
-        {face && (
+      <div data-columns className={["wrap", ofFace && styles.columns].filter(Boolean).join(" ")}>
+        {ofFace && (
           <div className={styles.figure}>
-            <AtlasFigure {...face} path={atlas} sizes="(max-width: 767px) 100vw, 37vw" cropped lit={lit} onLight={setLit} />
+            <AtlasFigure
+              figure={face}
+              title={ofFace.title}
+              zones={ofFace.zones}
+              path={atlas}
+              sizes="(max-width: 767px) 100vw, 37vw"
+              cropped
+              lit={lit}
+              onLight={setLit}
+            />
           </div>
         )}
         <div className={styles.search}>

@@ -34,7 +34,7 @@ export function MenuDialog({ root }: { root: RootData | null }) {
           </IconButton>
         </div>
         {/* Above the links, so that nobody has to scroll to find it. */}
-        <VisionButton className={buttonClass({ variant: "bare", size: "small" })} />
+        <VisionButton className={buttonClass({ variant: "bare", size: "small" }, styles.vision)} />
         <nav aria-label="Главное меню">
           <ul className={styles.main}>
             {main.map(({ title, path }) => (

@@ -49,7 +49,7 @@ export function WishButtons({ comment }: { comment: string }) {
 
   return (
     <fieldset className={styles.wishes}>
-      <legend className="visually-hidden">Когда вам удобно</legend>
+      <legend>Когда вам удобно</legend>
       {quickWishes.map((wish) => (
         <Button key={wish} variant="ghost" size="small" onClick={() => write(wish)}>
           {wish}

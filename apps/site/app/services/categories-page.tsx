@@ -112,7 +112,7 @@ function DirectionCard({ direction, first }: { direction: ShownDirection; first:
   return (
     <article className={styles.direction}>
       <Link to={path} className={["cover", styles.picture].join(" ")} tabIndex={-1} aria-hidden="true">
-        {image && <Picture picture={image} sizes="(max-width: 767px) 100vw, 54vw" first={first} alt="" />}
+        {image && <Picture picture={image} sizes="(max-width: 767px) 100vw, 46vw" first={first} alt="" />}
       </Link>
       <h2 className={styles.title}>
         <Link to={path}>{typography(title)}</Link>

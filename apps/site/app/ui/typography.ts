@@ -15,9 +15,9 @@ const rules: [RegExp, string][] = [
   // Ranges of numbers and times get an en dash; telephone numbers, dates and codes have more than one hyphen and keep them.
   [/(?<![\p{L}\d:.,–-])(\d[\d:.,]*)[-—](?=\d[\d:.,]*(?![\p{L}\d:.,-]))/gu, "$1–"],
   [/([№§])[ \u00a0]*(?=\d)/g, `$1${nbsp}`],
-  // A number stays with its noun («5 минут», «12 ноября», «3 месяца») and its thousands («1 200 000»); ends of codes and telephone numbers, and prepositions, are excluded.
+  // A number stays with its noun («5 минут», «12 ноября», «3 месяца») and its thousands («1 200 000»); ends of codes and telephone numbers, numbers before a comma, and prepositions, are excluded.
   [
-    /(?<=(?<![\p{L}\d/-])\d[\d:.,–\u2060]*) (?=[\p{Ll}₽%°]|\d{3}(?!\d)|\p{Lu}\p{L}{1,2}(?!\p{L}))(?!(?:[аивкосу]|во|до|за|из|на|но|об|от|по|со|для|или|при)(?!\p{L}))/gu,
+    /(?<=(?<![\p{L}\d/-])\d[\d:.,–\u2060]*(?<!,)) (?=[\p{Ll}₽%°]|\d{3}(?!\d)|\p{Lu}\p{L}{1,2}(?!\p{L}))(?!(?:[аивкосу]|во|до|за|из|на|но|об|от|по|со|для|или|при)(?!\p{L}))/gu,
     nbsp,
   ],
   // «SPF 50», «т. д.», «ул. Садовая, д. 7».
@@ -29,8 +29,11 @@ const rules: [RegExp, string][] = [
   [/(?<=\p{Lu}\p{Ll}+) (?=\p{Lu}\.(?:[ \u00a0]?\p{Lu}\.|(?![ \u00a0]?\p{L})))/gu, nbsp],
   // Words of one or two letters and short prepositions stay with the next word.
   [new RegExp(`${wordStart}(\\p{L}{1,2}|для|без|при) (?=[\\p{L}\\p{N}«„(])`, "giu"), `$1${nbsp}`],
-  // «Из-за», «что-нибудь» and ranges such as «Пн–Пт» do not wrap. Numbers of laws, telephones and addresses are unchanged, because people copy them.
-  [/(?<=\p{L})-(?=(?:[а-я]{1,4}|нибудь)(?!\p{L}))|(?<=\d[ \u00a0]?%?|\p{Lu}\p{Ll})–(?=[\p{L}\d])/gu, `$&${wordJoiner}`],
+  // «Из-за», «что-нибудь», «прайс-лист», «3-й» and ranges such as «Пн–Пт» do not wrap. Numbers of laws, telephones and addresses are unchanged, because people copy them.
+  [
+    /(?<=\p{L})-(?=(?:[а-я]{1,4}|лист[а-я]{1,2}|нибудь)(?!\p{L}))|(?<=\d)-(?=(?:[йяехм]|го|м[иу]|ти)(?!\p{L}))|(?<=\d[ \u00a0]?%?|\p{Lu}\p{Ll})–(?=[\p{L}\d])/gu,
+    `$&${wordJoiner}`,
+  ],
   // Particles stay with the previous word.
   [/ (?=(?:бы?|же?|ли)(?![\p{L}\p{N}-]))/gu, nbsp],
 ];
