@@ -64,7 +64,7 @@ export function receptionInWords({ day, weekday: ofWeek, from, to }: Reception, 
 /** «ср 15:00–20:00», with the date from the next week on. */
 export function laterInWords({ day, weekday: ofWeek, from, to }: Reception, now: ClinicNow): string {
   const name = weekday(ofWeek).toLowerCase();
-  return day > dayAfter(now.iso, 6) ? `${name}, ${dayAndMonth(day)}, ${range(from, to)}` : `${name}\u00a0${range(from, to)}`;
+  return day > dayAfter(now.iso, 6) ? `${name},\u00a0${dayAndMonth(day)}, ${range(from, to)}` : `${name}\u00a0${range(from, to)}`;
 }
 
 /** «Удобно: ср, 25 ноября, после 15:00.»: the text for the comment of a request, which `wishIn` of the contract understands. */

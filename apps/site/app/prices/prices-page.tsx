@@ -99,7 +99,7 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
                     form={form}
                     action={href("/prices")}
                     label="Фильтр цен"
-                    placeholder="Найти в прайс-листе"
+                    placeholder="Найти услугу"
                     asked={asked}
                     error={error}
                   />

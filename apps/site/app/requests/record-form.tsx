@@ -31,7 +31,7 @@ export function RecordForm({ id, options, kind, doctor = null, service = null, w
       name="record"
       id={id}
       values={values}
-      lead={"Перезвоним, подберём время и ответим на вопросы о подготовке. Все\u00a0поля\u00a0обязательны."}
+      lead={"Перезвоним, подберём время и ответим на вопросы о\u00a0подготовке. Все\u00a0поля\u00a0обязательны."}
     >
       {(field) => (
         <>
