@@ -317,7 +317,7 @@ test("devices are grouped by category and link to the services that use them", a
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Лазеры"]);
 
   await page.getByRole("link", { name: "Фракционный лазер для шлифовки и рубцов" }).click();
-  await page.getByRole("link", { name: "Фракционная шлифовка лица" }).click();
+  await page.getByRole("link", { name: /^Фракционная шлифовка лица\s.*\d\s₽$/ }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Фракционная шлифовка лица");
   await page.getByRole("link", { name: /Фракционный лазер для шлифовки и рубцов/ }).click();

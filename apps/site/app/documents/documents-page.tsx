@@ -91,7 +91,9 @@ function Paper({ document: { title, file, pages, size, effectiveFrom, sheets } }
             <a href={file.url}>{typography(title)}</a>
           )}
         </h3>
-        <p className="small muted tnum">{typography(`${facts}. Действует с ${longDate(effectiveFrom)}`)}</p>
+        <p className="small muted tnum">
+          {typography(facts)}. <span className={styles.since}>{typography(`Действует с ${longDate(effectiveFrom)}`)}</span>
+        </p>
       </div>
       <a href={file.url} download={file.name} className={styles.download} aria-label={`Скачать: ${title}, ${facts}`}>
         Скачать

@@ -13,7 +13,7 @@ import { clinicTitle, itemMeta, rootDataOf } from "../seo/page-meta.ts";
 import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "../services/catalogue-tabs.tsx";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 import details from "../ui/details.module.css";
-import { longDate } from "../ui/formats.ts";
+import { costText, longDate } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
@@ -63,8 +63,10 @@ type ShownDevice = ReturnType<typeof shownDevice>;
 
 function shownDevice({ doctors, portfolio, certificates, updatedAt: _, ...rest }: Device, services: ServiceCard[]) {
   const used = new Set(rest.services.map(({ slug }) => slug));
+  const costs = new Map(services.map((service) => [service.slug, costText(service)]));
   return {
     ...rest,
+    services: rest.services.map((service) => ({ ...service, cost: costs.get(service.slug) ?? null })),
     doctors: shownDoctors(doctors),
     options: partOfRecordOptions(
       services.filter(({ slug }) => used.has(slug)),
@@ -167,10 +169,12 @@ function About({ device: { description, services } }: { device: ShownDevice }) {
         <div>
           <h3 className={details.subhead}>{typography("Что на нём делают")}</h3>
           <ul className={styles.services}>
-            {services.map(({ id, title, path }) => (
+            {services.map(({ id, title, path, cost }) => (
               <li key={id}>
                 <Link to={path}>
-                  {typography(title)} <Icon name="arrow" />
+                  <span>{typography(title)}</span>
+                  {cost && <span className="small muted tnum">{cost}</span>}
+                  <Icon name="arrow" />
                 </Link>
               </li>
             ))}

@@ -92,18 +92,22 @@ export default function EquipmentsPage({ loaderData: { kinds, total, category } 
       ) : (
         <Unavailable />
       )}
-      {shown.map((kind, index) => (
-        <section key={kind.slug} id={kind.slug} data-columns className={styles.kind} aria-labelledby={`heading-${kind.slug}`}>
-          <h2 id={`heading-${kind.slug}`}>{typography(kind.title)}</h2>
-          <ul className={styles.devices}>
-            {kind.devices.map((device, place) => (
-              <li key={device.slug}>
-                <Device device={device} first={index === 0 && place === 0} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {shown.length > 0 && (
+        <div className={styles.kinds}>
+          {shown.map((kind, index) => (
+            <section key={kind.slug} id={kind.slug} className={styles.kind} aria-labelledby={`heading-${kind.slug}`}>
+              <h2 id={`heading-${kind.slug}`}>{typography(kind.title)}</h2>
+              <ul className={styles.devices}>
+                {kind.devices.map((device, place) => (
+                  <li key={device.slug}>
+                    <Device device={device} first={index === 0 && place === 0} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
       {kinds && shown.length === 0 && (
         <Empty sentence="Здесь пока ничего нет">{category && <Link to={href("/equipments")}>Сбросить фильтры</Link>}</Empty>
       )}
@@ -135,7 +139,7 @@ function Device({ device: { path, title, maker, country, image }, first }: { dev
   return (
     <article className={styles.device}>
       <Link to={path} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        {image && <Picture picture={image} sizes="(max-width: 767px) 100vw, (max-width: 1023px) 46vw, 34vw" first={first} alt="" />}
+        {image && <Picture picture={image} sizes="(max-width: 767px) 8rem, (max-width: 1023px) 46vw, 22vw" first={first} alt="" />}
       </Link>
       <h3 className={styles.name}>
         <Link to={path}>{typography(title)}</Link>

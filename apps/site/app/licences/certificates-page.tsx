@@ -68,7 +68,7 @@ function Certificate({ certificate: { title, number, issuedAt, validUntil, autho
           picture={sheet}
           shown={{ kind: "document", title, sheets: files, paper }}
           label={`Открыть: ${title}`}
-          sizes="(max-width: 767px) 44vw, 20rem"
+          sizes="(max-width: 767px) 7rem, 20rem"
         />
       )}
       <figcaption>
@@ -76,8 +76,8 @@ function Certificate({ certificate: { title, number, issuedAt, validUntil, autho
         <p className="small muted">{typography(authority)}</p>
         <p className="small muted tnum">
           {typography(`№ ${number}`)}, {longDate(issuedAt)}
-          {validUntil && `, действует до\u00a0${longDate(validUntil)}`}
         </p>
+        {validUntil && <p className="small muted tnum">Действует до{`\u00a0${longDate(validUntil)}`}</p>}
         {paper && <PaperLink paper={paper} title={title} />}
       </figcaption>
     </figure>

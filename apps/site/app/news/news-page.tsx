@@ -77,8 +77,8 @@ export default function NewsPage({ loaderData: { query, text, tags, news } }: Ro
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead {...headOf(text, "Новости")} />
-      {tags ? <TagChips tags={tags} category={query.category} /> : news && <UnavailableLine part="метки новостей" />}
+      <SectionHead {...headOf(text, "Новости", "Часы в праздники, новые врачи и приборы, изменения в документах.")} />
+      {tags ? <TagChips tags={tags} category={query.category} isEmpty={!first} /> : news && <UnavailableLine part="метки новостей" />}
       {!news && <Unavailable />}
       {news && !first && !query.category && (
         <Empty sentence="Новостей пока нет" hint="Загляните позже или почитайте статьи.">
@@ -106,7 +106,8 @@ export default function NewsPage({ loaderData: { query, text, tags, news } }: Ro
 
 type Tag = ReturnType<typeof shownTag>;
 
-function TagChips({ tags, category }: { tags: Tag[]; category: string | null }) {
+/** An empty list has the link to all news itself. */
+function TagChips({ tags, category, isEmpty }: { tags: Tag[]; category: string | null; isEmpty: boolean }) {
   const shown = tags.filter(({ slug, countNews }) => countNews > 0 || slug === category);
   if (shown.length === 0) return null;
 
@@ -124,7 +125,7 @@ function TagChips({ tags, category }: { tags: Tag[]; category: string | null }) 
           })),
         ]}
       />
-      {category && (
+      {category && !isEmpty && (
         <Link to={newsPath()} className={styles.reset}>
           Сбросить фильтр
         </Link>

@@ -36,17 +36,23 @@ export function ReviewsSummary({ doctors, doctor, marks, total, narrowed }: Revi
           </div>
         </div>
       )}
-      {mean !== null && (
-        <p className={styles.mean}>
-          <span className="visually-hidden">Средняя оценка</span> {rating(mean)}
-        </p>
+      {(mean !== null || isShared) && (
+        <div className={styles.score}>
+          {mean !== null && (
+            <div className={styles.meanAndStars}>
+              <p className={styles.mean}>
+                <span className="visually-hidden">Средняя оценка</span> {rating(mean)}
+              </p>
+              {!doctor && (
+                <p>
+                  <Stars mark={mean} />
+                </p>
+              )}
+            </div>
+          )}
+          {isShared && <MarksHistogram counts={marks} />}
+        </div>
       )}
-      {mean !== null && !doctor && (
-        <p>
-          <Stars mark={mean} />
-        </p>
-      )}
-      {isShared && <MarksHistogram counts={marks} />}
       <p className="small muted" role="status">
         {reviewCount(total)}
       </p>

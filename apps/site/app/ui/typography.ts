@@ -20,8 +20,8 @@ const rules: [RegExp, string][] = [
     /(?<=(?<![\p{L}\d/-])\d[\d:.,–\u2060]*(?<!,)) (?=[\p{Ll}₽%°]|\d{3}(?!\d)|\p{Lu}\p{L}{1,2}(?!\p{L}))(?!(?:[аивкосу]|во|до|за|из|на|но|об|от|по|со|для|или|при)(?!\p{L}))/gu,
     nbsp,
   ],
-  // «SPF 50», «т. д.», «ул. Садовая, д. 7».
-  [/(?<=(?<![\p{L}\d]|\d[ \u00a0])(?:SPF|(?:\p{Ll}|ул|пе?р|наб|пл|стр|корп)\.)) (?=[\p{L}\d])/gu, nbsp],
+  // «SPF 50», «ИНН 7700000000», «т. д.», «ул. Садовая, д. 7».
+  [/(?<=(?<![\p{L}\d]|\d[ \u00a0])(?:SPF|ИНН|ОГРН|РЗН|(?:\p{Ll}|ул|пе?р|наб|пл|стр|корп)\.)) (?=[\p{L}\d])/gu, nbsp],
   // «Льняной переулок, 7»; a telephone number stays on one line up to its hyphens.
   [/(?<=\p{Ll},) (?=\d{1,3}(?:[.,]|$))|(?<=\d) (?=\(\d{3,5}\))|(?<=\(\d{3,5}\)) (?=\d)/gu, nbsp],
   // Initials and surname, either way round: «М. А. Ясенева», «Ясенева М. А.».
@@ -29,9 +29,9 @@ const rules: [RegExp, string][] = [
   [/(?<=\p{Lu}\p{Ll}+) (?=\p{Lu}\.(?:[ \u00a0]?\p{Lu}\.|(?![ \u00a0]?\p{L})))/gu, nbsp],
   // Words of one or two letters and short prepositions stay with the next word.
   [new RegExp(`${wordStart}(\\p{L}{1,2}|для|без|при) (?=[\\p{L}\\p{N}«„(])`, "giu"), `$1${nbsp}`],
-  // «Из-за», «что-нибудь», «прайс-лист», «3-й» and ranges such as «Пн–Пт» do not wrap. Numbers of laws, telephones and addresses are unchanged, because people copy them.
+  // «Из-за», «что-нибудь», «прайс-лист», «IP-адрес», «3-й» and ranges such as «Пн–Пт» do not wrap. Numbers of laws, telephones and addresses are unchanged, because people copy them.
   [
-    /(?<=\p{L})-(?=(?:[а-я]{1,4}|лист[а-я]{1,2}|нибудь)(?!\p{L}))|(?<=\d)-(?=(?:[йяехм]|го|м[иу]|ти)(?!\p{L}))|(?<=\d[ \u00a0]?%?|\p{Lu}\p{Ll})–(?=[\p{L}\d])/gu,
+    /(?<=\p{L})-(?=(?:[а-я]{1,4}|лист[а-я]{1,2}|нибудь|адрес)(?!\p{L}))|(?<=\d)-(?=(?:[йяехм]|го|м[иу]|ти)(?!\p{L}))|(?<=\d[ \u00a0]?%?|\p{Lu}\p{Ll})–(?=[\p{L}\d])/gu,
     `$&${wordJoiner}`,
   ],
   // Particles stay with the previous word.
