@@ -184,7 +184,7 @@ function People({ teams }: { teams: Team[] | null }) {
                 {doctors.map((doctor) => (
                   <li key={doctor.path}>
                     <Link to={doctor.path}>
-                      {doctor.image && <Picture picture={doctor.image} sizes="7rem" alt="" />}
+                      {doctor.image && <Picture picture={doctor.image} sizes="8rem" alt="" />}
                       <span>{doctor.title}</span>
                     </Link>
                   </li>
