@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { mediaListQuery } from "../media/queries.ts";
+import { priceCountQuery } from "../prices/queries.ts";
 import { readinessQuery } from "../readiness/queries.ts";
 import { isInRail, type Section } from "../shell/sections.ts";
 import { sectionsQuery } from "./queries.ts";
@@ -7,6 +8,7 @@ import { sectionsQuery } from "./queries.ts";
 /** How many records a section has, beside its name in the rail. */
 export default function SectionCount({ section }: { section: Section }) {
   if (section.total === "readiness") return <ReadinessCount />;
+  if (section.total === "prices") return <PriceCount />;
   return section.total === "media" ? <MediaCount /> : <ContentCount section={section} />;
 }
 
@@ -31,6 +33,11 @@ function ContentCount({ section: { entity } }: { section: Section }) {
 function MediaCount() {
   const { data } = useQuery(mediaListQuery({ perPage: 1 }));
   return <Total of={data?.total} />;
+}
+
+function PriceCount() {
+  const { data } = useQuery(priceCountQuery);
+  return <Total of={data} />;
 }
 
 const Total = ({ of }: { of: number | undefined }) => of !== undefined && <span className="n">{of.toLocaleString("ru-RU")}</span>;

@@ -11,6 +11,12 @@ export const sheetQuery = queryOptions({
   structuralSharing: false,
 });
 
+/** How many lines the sheet has. */
+export const priceCountQuery = queryOptions({
+  queryKey: ["prices", "count"],
+  queryFn: async () => (await send(priceCalls.countPrices)).data.lines,
+});
+
 export const dayQuery = (day: string) =>
   queryOptions({
     queryKey: ["prices", "day", day],

@@ -1,6 +1,6 @@
 import { priceCalls } from "@len/contract/staff/calls";
 import { type SheetService, sheetLineSchema } from "@len/contract/staff/prices";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import * as z from "zod";
 import { beforeSignOut } from "../access/sign-out.ts";
@@ -9,15 +9,18 @@ import { forgetEdits, keepEdits, keptEdits, priceSheet } from "../content/kept.t
 import { atFlushMoments } from "../shell/flush-moments.ts";
 import { notify } from "../shell/notices.tsx";
 import { type Ports, PriceSheet } from "./price-sheet.ts";
+import { priceCountQuery } from "./queries.ts";
 import { changedWords } from "./words.ts";
 
 const keptSchema = z.array(z.object({ id: z.uuid(), from: z.array(sheetLineSchema), to: z.array(sheetLineSchema) }));
 
 /** The sheet of an opened screen: saved two seconds after the last cell, kept in this browser until then. A list that is read anew comes in. */
 export function usePriceSheet(opened: readonly SheetService[]): PriceSheet {
+  const client = useQueryClient();
   const { mutateAsync: save } = useMutation({
     mutationFn: async (services: Parameters<Ports["send"]>[0]) =>
       (await send(priceCalls.savePrices, { input: { services }, patienceMs: 60_000 })).data,
+    onSuccess: () => void client.invalidateQueries({ queryKey: priceCountQuery.queryKey }),
   });
   const [sheet] = useState(() => {
     let kept: unknown = null;

@@ -11,7 +11,7 @@ export type Section = {
   /** The section of content whose records are counted beside its name. */
   entity?: string;
   /** What else is counted beside its name. */
-  total?: "media" | "sections" | "readiness";
+  total?: "media" | "sections" | "prices" | "readiness";
   /** It stands in the rail until the site opens. */
   isUntilOpening?: true;
 };
@@ -35,7 +35,7 @@ const sections: readonly Section[] = [
   { path: "/content", name: "Ещё разделы", group: "Сайт", roles: editing, total: "sections" },
   ofContent("Клиника", "doctors", "Врачи"),
   ofContent("Клиника", "services", "Услуги"),
-  { path: "/prices", name: "Цены", group: "Клиника", roles: editing },
+  { path: "/prices", name: "Цены", group: "Клиника", roles: editing, total: "prices" },
   ofContent("Клиника", "documents", "Документы"),
   ofContent("Клиника", "locations", "Адреса и часы"),
   { path: "/readiness", name: "Готовность сайта", group: "Порядок", roles: editing, total: "readiness" },

@@ -47,6 +47,9 @@ export type SheetService = z.infer<typeof sheetServiceSchema>;
 
 export const priceSheetSchema = z.object({ services: z.array(sheetServiceSchema) });
 
+/** How many lines the sheet has. */
+export const priceCountSchema = z.object({ lines: z.int() });
+
 const savedServiceSchema = z.object({
   id: z.uuid(),
   /** What the edits start from. */

@@ -17,6 +17,18 @@ const prices = (data: AnyPgColumn) => sql<unknown>`${data} -> 'prices'`;
 const isVersion = (of: Record<"entity" | "entityId" | "version", AnyPgColumn>, number: AnyPgColumn) =>
   and(eq(of.entity, contentItems.entity), eq(of.entityId, contentItems.id), sql`${of.version} = ${number}`);
 
+const isInSheet = and(eq(contentItems.entity, serviceEntity.name), isNull(contentItems.deletedAt), isNull(services.deletedAt));
+
+export async function countLines(db: Database): Promise<number> {
+  const lines = prices(contentItems.draft);
+  const [found] = await db
+    .select({ lines: sql<number>`coalesce(sum(jsonb_array_length(${lines})) filter (where jsonb_typeof(${lines}) = 'array'), 0)::int` })
+    .from(contentItems)
+    .leftJoin(services, eq(services.id, contentItems.id))
+    .where(isInSheet);
+  return found?.lines ?? 0;
+}
+
 /** Services outside the trash with their price lines, in the order of the catalogue; `ids`: these only. */
 export async function readSheet(db: Database, ids?: string[]): Promise<SheetService[]> {
   const found = await db
@@ -40,14 +52,7 @@ export async function readSheet(db: Database, ids?: string[]): Promise<SheetServ
     .leftJoin(directions, eq(directions.id, groups.parentId))
     .leftJoin(shown, isVersion(shown, contentItems.publishedNumber))
     .leftJoin(planned, isVersion(planned, contentItems.plannedNumber))
-    .where(
-      and(
-        eq(contentItems.entity, serviceEntity.name),
-        isNull(contentItems.deletedAt),
-        isNull(services.deletedAt),
-        ids && isOneOf(contentItems.id, ids),
-      ),
-    )
+    .where(and(isInSheet, ids && isOneOf(contentItems.id, ids)))
     .orderBy(...inCatalogueOrder, asc(contentItems.title), asc(contentItems.id));
   return found.map(({ isLive, live, plannedAt, planFailure, planned: comes, lines, ...service }) => ({
     ...service,

@@ -4,6 +4,7 @@ import { failureSchema } from "@len/contract/envelope";
 import { contentItemSchema } from "@len/contract/staff/content";
 import {
   priceActSchema,
+  priceCountSchema,
   priceDaySchema,
   priceSheetSchema,
   type SheetLine,
@@ -69,6 +70,18 @@ test("the sheet has every service with its lines, drafts as they are on the site
     services.filter(({ live, lines, hasOtherChanges, direction }) => !live || !direction || hasOtherChanges || lines.length === 0),
   ).toEqual([]);
   for (const { lines, live } of services) expect(lines).toEqual(live);
+});
+
+test("the lines of the sheet are counted, also those of a draft", async ({ anna }) => {
+  const [service] = await firstOf(anna, 1);
+  if (!service) throw new Error("There is no service");
+  const counted = async () => dataOf(await (await anna.browser.get("/api/staff/prices/count")).json(), priceCountSchema).lines;
+  const before = await counted();
+
+  await save(anna, [{ ...named(service), lines: [...service.lines, ...service.lines.map((line) => ({ ...line, id: randomUUID() }))] }]);
+
+  expect(await counted()).toBe(before + service.lines.length);
+  expect(await counted()).toBe((await sheetOf(anna)).flatMap(({ lines }) => lines).length);
 });
 
 test("prices of several services go to the site as one act and are taken back as one", async ({ app, anna }) => {

@@ -8,10 +8,14 @@ import { readDay } from "./day.ts";
 import { publishDrafts } from "./publish-drafts.ts";
 import { undoPrices } from "./publish-prices.ts";
 import { savePrices } from "./save-prices.ts";
-import { readSheet } from "./sheet.ts";
+import { countLines, readSheet } from "./sheet.ts";
 
 const read = staffRoute({ ...staffCalls.prices, summary: "Прайс-лист одной таблицей", audit: null }, async ({ db }) =>
   success({ services: await readSheet(db) }),
+);
+
+const count = staffRoute({ ...staffCalls.countPrices, summary: "Сколько строк в прайс-листе", audit: null }, async ({ db }) =>
+  success({ lines: await countLines(db) }),
 );
 
 const save = staffRoute(
@@ -54,4 +58,4 @@ const onDay = staffRoute({ ...staffCalls.priceDay, summary: "Прайс-лист
 );
 
 /** Calls of the price list beside those of all content. */
-export const priceStaffRoutes = [read, save, publish, undo, onDay];
+export const priceStaffRoutes = [read, count, save, publish, undo, onDay];
