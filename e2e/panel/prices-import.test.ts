@@ -1,9 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import readXlsxFile, { type CellValue } from "read-excel-file/node";
-import writeXlsxFile from "write-excel-file/node";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { siteUrl } from "../addresses.ts";
 import { invite, newBrowser, panel, signInOwner } from "./colleagues.ts";
+import { book, type Table, tableIn } from "./price-file.ts";
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
@@ -17,15 +16,9 @@ test.beforeAll(async ({ browser }) => {
   await owner.context().close();
 });
 
-type Table = (CellValue | null)[][];
-
-const book = async (rows: Table) =>
-  await writeXlsxFile(rows.map((row) => row.map((value) => (value === null ? null : { value: String(value), type: String })))).toBuffer();
-
 async function download(page: Page, button: string): Promise<Table> {
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button }).click()]);
-  const [sheet] = await readXlsxFile(await file.path());
-  return sheet?.data ?? [];
+  return await tableIn(await file.path());
 }
 
 const choose = (page: Page, name: string, buffer: Buffer) =>

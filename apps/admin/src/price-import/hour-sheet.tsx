@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { ClinicTime } from "../clinic-time.ts";
+import { PlannedHour, usePlannedHour } from "../content/planned-hour.tsx";
 
 type Props = { clinic: ClinicTime; what: string; onPlan(at: Date): void; onClose(): void };
 
@@ -7,17 +8,15 @@ type Props = { clinic: ClinicTime; what: string; onPlan(at: Date): void; onClose
 export function HourSheet({ clinic, what, onPlan, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  const [day, setDay] = useState(() => clinic.dayOf(clinic.startOfDay(-1).getTime()));
-  const [time, setTime] = useState("00:00");
-  const at = day && time ? clinic.instantOf(day, time) : null;
-  const isPast = at !== null && at.getTime() <= Date.now();
+  const hour = usePlannedHour(clinic);
+  const { at, problem } = hour;
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="publish-sheet float" aria-labelledby={heading} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!at || isPast) return;
+          if (!at || problem) return;
           dialog.current?.close();
           onPlan(at);
         }}
@@ -25,13 +24,7 @@ export function HourSheet({ clinic, what, onPlan, onClose }: Props) {
         <h2 className="name" id={heading}>
           Назначить {what}
         </h2>
-        <div className="publish-hour">
-          <input className="in" type="date" aria-label="День" required value={day} onChange={({ target }) => setDay(target.value)} />
-          <input className="in" type="time" aria-label="Час" required value={time} onChange={({ target }) => setTime(target.value)} />
-        </div>
-        <p className={isPast ? "err" : "hint"} role={isPast ? "alert" : undefined}>
-          {isPast ? "Этот час уже прошёл" : "До этого часа на сайте остаются нынешние цены"}
-        </p>
+        <PlannedHour hour={hour} hint="До этого часа на сайте остаются нынешние цены" />
         <p className="sheet-acts">
           <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
             Отмена

@@ -8,7 +8,7 @@ type Props = { sheet: ImportSheet; row: ImportRow; isBusy: boolean; onMend(cells
 
 /** What the program suggests for the wrong cell, or a field for it in place. */
 export function Mend({ sheet, row, isBusy, onMend }: Props) {
-  const [isOpen, open] = useState(false);
+  const [field, setField] = useState<"open" | "left" | null>(null);
   const { column, suggestion } = row;
   const index = sheet.columns[column];
   if (suggestion)
@@ -18,9 +18,17 @@ export function Mend({ sheet, row, isBusy, onMend }: Props) {
       </button>
     );
   if (index === undefined) return null;
-  if (!isOpen)
+  if (field !== "open")
     return (
-      <button type="button" className="lnk" aria-label={`Вписать: ${nameOf(row)}`} disabled={isBusy} onClick={() => open(true)}>
+      <button
+        type="button"
+        className="lnk"
+        aria-label={`Вписать: ${nameOf(row)}`}
+        disabled={isBusy}
+        // biome-ignore lint/a11y/noAutofocus: the person has just left the field that stood here
+        autoFocus={field === "left"}
+        onClick={() => setField("open")}
+      >
         {column === "code" ? "Сменить код" : "Вписать"}
       </button>
     );
@@ -42,7 +50,7 @@ export function Mend({ sheet, row, isBusy, onMend }: Props) {
         onKeyDown={(event) => {
           if (event.key !== "Escape") return;
           event.stopPropagation();
-          open(false);
+          setField("left");
         }}
       />
       <button type="submit" className="btn" disabled={isBusy}>

@@ -99,7 +99,9 @@ function Row({ row, sheet, confirmed, isBusy, onConfirm, onMend }: RowProps) {
       </th>
       <td className="num muted">{was ? amountsWords(was) : state === "new" && "не было"}</td>
       <td className="import-to">{(was || state === "new") && <Icon name="arrow" size={14} />}</td>
-      <td className={isWrong("amount", "max") ?? "strong"}>{becomes ? amountsWords(becomes) : typed}</td>
+      <td className={isWrong("amount", "max") ?? "strong"}>
+        {becomes ? <span className="import-sum">{amountsWords(becomes)}</span> : typed}
+      </td>
       <td className={state === "doubtful" ? "import-clay" : "muted"}>
         {percent !== null && state !== "unchanged" && state !== "wrong" && percentWords(percent)}
       </td>

@@ -1,13 +1,15 @@
 import "../styles/content.css";
+import "../styles/form.css";
 import "../styles/price-import.css";
 import { staffCalls } from "@len/contract/staff/calls";
 import { type ImportReport, type ImportSheet, importLimits } from "@len/contract/staff/price-import";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type DragEvent, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { messageOf, Refused, send } from "../api/send.ts";
 import { saveTable } from "../save-file.ts";
 import { AccountMenu } from "../shell/account-menu.tsx";
+import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
 import { notify } from "../shell/notices.tsx";
 import { useClinicTime } from "../shell/use-clinic-time.ts";
@@ -60,13 +62,13 @@ export function Component() {
   });
   const mending = useMutation({
     mutationFn: ({ fileName, sheet }: Omit<Checked, "report">) => check(fileName, sheet),
-    onSuccess(done) {
-      setChecked(done);
-      // The mended row stands elsewhere now.
-      summary.current?.focus();
-    },
+    onSuccess: setChecked,
     onError: (error) => notify({ text: messageOf(error) }),
   });
+  // What was pressed is gone, or stands elsewhere: the file button, the mended row.
+  useEffect(() => {
+    if (checked) summary.current?.focus();
+  }, [checked]);
   const mend = (row: number, cells: Cells) => {
     if (!checked) return;
     markMended(true);
@@ -101,11 +103,7 @@ export function Component() {
       {checked ? (
         <>
           <Summary of={checked} element={summary} />
-          {reading.error && (
-            <p className="import-refused" role="alert">
-              {messageOf(reading.error)}
-            </p>
-          )}
+          {reading.error && <Unread error={reading.error} />}
           <section className="import-rows" aria-label="Строки файла" aria-busy={isBusy}>
             <ReportTable {...{ ...checked, confirmed, isBusy, isSameShown }} onConfirm={confirm} onMend={mend} />
           </section>
@@ -234,19 +232,38 @@ function Foot({ checked: { fileName, sheet, report }, confirmed, isBusy, isSameS
         <Icon name="download" /> Скачать отчёт
       </button>
       {count > 0 && (
-        <>
-          <button type="button" className="btn btn--quiet" disabled={isBusy} onClick={() => plan(true)}>
-            В назначенный час
-          </button>
+        <span className="split">
           <button type="button" className="btn btn--main" disabled={isBusy} onClick={() => applying.mutate(null)}>
             {applying.isPending ? "Применяем…" : `Применить ${counted(count, rowsToApply)}`}
           </button>
-        </>
+          <DropMenu
+            className="btn btn--main"
+            label="Когда применить"
+            trigger={<Icon name="down" />}
+            items={[
+              { label: "Сейчас", pick: () => !isBusy && applying.mutate(null) },
+              { label: "В назначенный час", pick: () => !isBusy && plan(true) },
+            ]}
+          />
+        </span>
       )}
       {isPlanning && clinic && (
         <HourSheet clinic={clinic} what={counted(count, rowsToApply)} onPlan={(at) => applying.mutate(at)} onClose={() => plan(false)} />
       )}
     </footer>
+  );
+}
+
+/** Why a file was not read. The button that chose it was disabled meanwhile and has lost the focus. */
+function Unread({ error }: { error: Error }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (error) words.current?.focus();
+  }, [error]);
+  return (
+    <p ref={words} className="import-refused" role="alert" tabIndex={-1}>
+      {messageOf(error)}
+    </p>
   );
 }
 
@@ -287,11 +304,7 @@ function Start({ error, isBusy, onFile }: { error: Error | null; isBusy: boolean
   };
   return (
     <div className="import-start">
-      {error && (
-        <p className="import-refused" role="alert">
-          {messageOf(error)}
-        </p>
-      )}
+      {error && <Unread error={error} />}
       <p>
         Возьмите книгу Excel (.xlsx) с&nbsp;ценами. Сначала вы увидите, что изменится: новые строки, другие цены, сомнения и&nbsp;ошибки. На
         сайте ничего не&nbsp;поменяется, пока вы не&nbsp;нажмёте «Применить».

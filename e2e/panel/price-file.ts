@@ -1,0 +1,14 @@
+import readXlsxFile, { type CellValue } from "read-excel-file/node";
+import writeXlsxFile from "write-excel-file/node";
+
+export type Table = (CellValue | null)[][];
+
+/** A file of Excel whose cells are texts. */
+export const book = async (rows: Table): Promise<Buffer> =>
+  await writeXlsxFile(rows.map((row) => row.map((value) => (value === null ? null : { value: String(value), type: String })))).toBuffer();
+
+/** The first sheet of a file. */
+export async function tableIn(path: string): Promise<Table> {
+  const [sheet] = await readXlsxFile(path);
+  return sheet?.data ?? [];
+}
