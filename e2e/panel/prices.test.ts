@@ -22,7 +22,7 @@ test("an editor changes prices by keyboard and from Excel, publishes them as one
   await signInOwner(anna);
   const page = await invite(browser, anna, { firstName: "Вера", lastName: "Сомова", email: "somova@len.test" }, "editor");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("link", { name: "Цены", exact: true }).click();
+  await page.getByRole("navigation", { name: "Разделы" }).getByRole("link", { name: /^Цены/ }).click();
   await page.getByRole("button", { name: /^Флебология/ }).click();
   const first = page.getByRole("row").nth(2);
   await expect(first.locator('[aria-colindex="7"]')).toBeVisible();
@@ -42,6 +42,16 @@ test("an editor changes prices by keyboard and from Excel, publishes them as one
   await page.keyboard.press("Enter");
   await expect(amount(page, title)).toContainText("4\u202f321");
   await expect(page.getByText("Изменена 1\u00a0строка. Ещё не\u00a0на\u00a0сайте.")).toBeVisible();
+
+  // The handle of the chosen cells fills those below them.
+  await page.locator(".fill-handle").hover();
+  await page.mouse.down();
+  await amount(page, next).hover();
+  await page.mouse.up();
+  await expect(amount(page, next)).toContainText("4\u202f321");
+  await page.keyboard.press("Control+z");
+  await expect(amount(page, next)).not.toContainText("4\u202f321");
+  await amount(page, title).click();
 
   // From Excel over two cells, and undone as one; then once more.
   await page.evaluate(() => navigator.clipboard.writeText("5 001\n5 002\n"));
@@ -82,8 +92,9 @@ test("an editor changes prices by keyboard and from Excel, publishes them as one
   expect([await violations(page), await sidewaysOf(page)]).toEqual([[], 0]);
   await page.getByRole("button", { name: "Закрыть" }).click();
   await page.goto(`${panel}prices`);
-  await page.getByLabel("Цены на день").fill("2026-10-01");
+  await page.getByLabel("Цены на день").fill("01.10.2026");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("1\u00a0октября");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.getByRole("table")).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect([await violations(page), await sidewaysOf(page)]).toEqual([[], 0]);
 });

@@ -2,7 +2,7 @@ import type { SheetLine } from "@len/contract/staff/prices";
 import { expect, it, test } from "vitest";
 import { parsed, textOf } from "./cells.ts";
 import { byPercent } from "./percent.ts";
-import { copied, editsOf, filledDown, pasted, sumsOf } from "./range.ts";
+import { copied, editsOf, filledDown, filledTo, pasted, sumsOf } from "./range.ts";
 import { lineOf, serviceOf } from "./sheet-fixture.ts";
 import { changesOf, matches, rowsOf, withGroups } from "./sheet-values.ts";
 
@@ -60,6 +60,17 @@ test("a column from Excel is laid from the first cell on; one value fills the ra
   expect(amountsIn(pasted("500", amounts, rows, columns))).toEqual([50_000, 50_000, 50_000]);
   expect(amountsIn(pasted("500", { ...amounts, row: 0 }, rows, columns))).toEqual([50_000, 50_000, 50_000]);
   expect(amountsIn(filledDown(amounts, rows, columns))).toBeUndefined();
+});
+
+test("the handle of a range fills the lines below it with the lines of the range, again and again", () => {
+  const priced = serviceOf([lineOf("1", { amount: 50_000 }), lineOf("2", { amount: 70_000 }), ...["3", "4", "5"].map((id) => lineOf(id))]);
+  const five = withGroups(rowsOf(priced, priced.lines));
+  const filledIn = (...given: Parameters<typeof filledTo>) =>
+    editsOf(filledTo(...given), () => priced.lines).edits[0]?.lines.map(({ amount }) => amount);
+
+  expect(filledIn({ ...amounts, row: 2, toRow: 1 }, 5, five, columns)).toEqual([50_000, 70_000, 50_000, 70_000, 50_000]);
+  expect(filledIn({ ...amounts, toRow: 1 }, 3, five, columns)).toEqual([50_000, 50_000, 50_000, 100_000, 100_000]);
+  expect(filledTo({ ...amounts, toRow: 2 }, 2, five, columns)).toEqual([]);
 });
 
 test("texts that are not understood are named and change nothing", () => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { ClinicTime } from "../clinic-time.ts";
 import { roublesOf } from "../content/field-words.ts";
 import { AccountMenu } from "../shell/account-menu.tsx";
@@ -14,12 +14,17 @@ type Props = { day: string; clinic: ClinicTime; picker: ReactNode; onBack(): voi
 export function DayList({ day, clinic, picker, onBack }: Props) {
   const { data, error, refetch } = useQuery(dayQuery(day));
   const noon = `${day}T12:00:00Z`;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The field that chose the day went with the sheet.
+  useEffect(() => heading.current?.focus(), []);
   const isAhead = day > clinic.dayOf(clinic.now);
   const groups = data && [...Map.groupBy(data.services, ({ group }) => group?.id ?? "").values()];
   return (
     <main className="page page--fixed prices">
       <div className="page-bar">
-        <h1>Цены на {clinic.dateOf(noon)}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Цены на {clinic.dateOf(noon)}
+        </h1>
         <AccountMenu />
       </div>
       <div className="tools">

@@ -1,19 +1,31 @@
+import { useId, useState } from "react";
 import type { ClinicTime } from "../clinic-time.ts";
+import { DayInput } from "../content/typed-moment.tsx";
 
 type Props = { day: string; today: string; clinic: ClinicTime; onPick(day: string): void };
 
 /** «Цены на сегодня, 23 ноября»: another day shows the list as it was then. */
 export function DayPicker({ day, today, clinic, onPick }: Props) {
+  const id = useId();
+  const [problem, complain] = useState<string | null>(null);
   return (
-    <label className="day-picker">
-      <span className="muted">Цены на</span> {day === today ? `сегодня, ${clinic.dateOf(clinic.now)}` : "день"}
-      <input
-        className="in"
-        type="date"
-        aria-label="Цены на день"
+    <div className="day-picker">
+      <span className="day-words" aria-hidden="true">
+        <span className="muted">Цены на</span> {day === today ? `сегодня, ${clinic.dateOf(clinic.now)}` : "день"}
+      </span>
+      <DayInput
+        label="Цены на день"
         value={day}
-        onChange={({ target }) => target.value && onPick(target.value)}
+        change={(picked) => picked && onPick(picked)}
+        complain={complain}
+        isInvalid={problem !== null}
+        describedBy={problem === null ? undefined : id}
       />
-    </label>
+      {problem !== null && (
+        <span id={id} className="err" role="alert">
+          {problem}
+        </span>
+      )}
+    </div>
   );
 }

@@ -14,7 +14,7 @@ import { Icon } from "../shell/icon.tsx";
 import { useTextScale } from "../shell/use-is-narrow.ts";
 import { counted } from "../words.ts";
 import { amountOf, isTyped, type TypedCell, textOf } from "./cells.ts";
-import { isInRange, oneCell, type Range } from "./range.ts";
+import { endsOf, isInRange, oneCell, type Range } from "./range.ts";
 import { isCellChanged, isChanged, isPlanned, type LineRow, type Row } from "./sheet-values.ts";
 import { linesForms, type SheetWords } from "./words.ts";
 
@@ -32,6 +32,10 @@ type Props = {
   onPaste(text: string): void;
   copied(): string;
   onKey(key: "undo" | "fill" | "clear"): void;
+  /** The handle of a range was dragged down to this row. */
+  onFill(from: Range, bottom: number): void;
+  /** Tab goes on only from the last cell, so `Escape` leaves the grid for the acts below it; what is chosen stays chosen. */
+  onLeave(): void;
 };
 
 /** Columns in the order of the sheet. */
@@ -65,7 +69,7 @@ const names: Record<(typeof columnNames)[number], string> = {
 };
 
 /** The price list as a grid: arrows, Enter, Tab and ranges as in a spreadsheet. */
-export function PriceGrid({ rows, words, range, isTouch, onRange, onType, onPaste, copied, onKey }: Props) {
+export function PriceGrid({ rows, words, range, isTouch, onRange, onType, onPaste, copied, onKey, onFill, onLeave }: Props) {
   const grid = useRef<DataGridHandle>(null);
   const scale = useTextScale();
   const place = useRef(new Map<string, number>());
@@ -81,20 +85,31 @@ export function PriceGrid({ rows, words, range, isTouch, onRange, onType, onPast
           width: typeof widths[name] === "number" ? Math.round(widths[name] * scale) : widths[name],
           ...(name === "number" && { frozen: true }),
           headerCellClass: `head head--${name}`,
-          cellClass: (row) => classOf(row, name, isInRange(range, place.current.get(row.key) ?? -1, index)),
+          cellClass: (row) => classOf(row, name, range, place.current.get(row.key) ?? -1, index),
           colSpan: (args) => (args.type === "ROW" && args.row.kind === "group" && index === 1 ? columnNames.length - 1 : undefined),
-          renderCell: (props) => renderCell(name, props, words, onType),
+          renderCell: (props) => (
+            <>
+              {renderCell(name, props, words, onType)}
+              {!isTouch && props.row.kind === "line" && hasHandle(range, place.current.get(props.row.key) ?? -1, index) && (
+                <i className="fill-handle" />
+              )}
+            </>
+          ),
           ...(cell && cell !== "isMain" && { renderEditCell: (props) => <CellEditor cell={cell} {...props} /> }),
           // A save that is answered meanwhile renews the rows.
           editorOptions: { closeOnExternalRowChange: false },
           editable: (row) => cell !== null && cell !== "isMain" && row.kind === "line",
         };
       }),
-    [range, words, onType, scale],
+    [range, words, onType, scale, isTouch],
   );
 
   const onKeyDown = (args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent) => {
     if (args.mode === "EDIT") return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      return onLeave();
+    }
     const isWithCtrl = event.ctrlKey || event.metaKey;
     if (isWithCtrl && (event.code === "KeyZ" || event.code === "KeyD")) {
       event.preventGridDefault();
@@ -124,26 +139,36 @@ export function PriceGrid({ rows, words, range, isTouch, onRange, onType, onPast
 
   // The pointer draws a range from the cell where it went down.
   const isDrawing = useRef(false);
+  /** The range whose handle went down. */
+  const filled = useRef<Range | null>(null);
   const onPointerOver = (event: MouseEvent) => {
     if (!isDrawing.current || event.buttons !== 1) return;
     const at = placeUnder(event.target);
-    if (at && (at.row !== range.toRow || at.column !== range.toColumn)) onRange({ ...range, toRow: at.row, toColumn: at.column });
+    if (at && filled.current) onRange({ ...filled.current, toRow: Math.max(at.row, filled.current.toRow) });
+    else if (at && (at.row !== range.toRow || at.column !== range.toColumn)) onRange({ ...range, toRow: at.row, toColumn: at.column });
   };
   useEffect(() => {
     const onUp = () => {
       isDrawing.current = false;
+      if (filled.current) onFill(filled.current, range.toRow);
+      filled.current = null;
     };
     document.addEventListener("pointerup", onUp);
     return () => document.removeEventListener("pointerup", onUp);
-  }, []);
+  });
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the keyboard; this only follows the pointer
     // biome-ignore lint/a11y/useKeyWithMouseEvents: ranges are drawn with Shift and arrows as well
     <div className="price-grid" onMouseOver={onPointerOver}>
+      <p className="only-read" id="price-keys">
+        Enter правит ячейку, Shift и стрелки выбирают соседние, Ctrl+D заполняет вниз, Ctrl+Z отменяет. Esc переходит к действиям под
+        таблицей.
+      </p>
       <DataGrid<GridRow>
         ref={grid}
         aria-label="Цены"
+        aria-describedby="price-keys"
         className="rdg-prices"
         columns={columns}
         rows={rows}
@@ -157,10 +182,13 @@ export function PriceGrid({ rows, words, range, isTouch, onRange, onType, onPast
         }}
         onCellMouseDown={({ rowIdx, column }, event) => {
           isDrawing.current = true;
-          if (!event.shiftKey) return;
+          const isHandle = event.target instanceof Element && event.target.matches(".fill-handle");
+          filled.current = isHandle ? { ...range, row: Math.min(range.row, range.toRow), toRow: Math.max(range.row, range.toRow) } : null;
+          // The active cell does not change when it is pressed again, but the range begins anew.
+          if (!event.shiftKey && !filled.current) return onRange(oneCell(rowIdx, column.idx));
           event.preventGridDefault();
           event.preventDefault();
-          onRange({ ...range, toRow: rowIdx, toColumn: column.idx });
+          if (!filled.current) onRange({ ...range, toRow: rowIdx, toColumn: column.idx });
         }}
         onActivePositionChange={({ rowIdx, column }) => {
           if (rowIdx >= 0 && column) onRange(oneCell(rowIdx, column.idx));
@@ -195,14 +223,25 @@ function placeUnder(target: EventTarget): { row: number; column: number } | null
   return cell && row >= 0 && column >= 1 ? { row, column } : null;
 }
 
-function classOf(row: GridRow, name: string, isChosen: boolean): string {
+function hasHandle(range: Range, at: number, columnAt: number): boolean {
+  const { isBottom, isRight } = endsOf(range, at, columnAt);
+  return isBottom && isRight;
+}
+
+/** The cells at the ends of a range carry its frame. */
+function edgesOf(range: Range, at: number, columnAt: number): string[] {
+  const { isTop, isBottom, isLeft, isRight } = endsOf(range, at, columnAt);
+  return [isTop && "at-top", isBottom && "at-bottom", isLeft && "at-left", isRight && "at-right"].filter((edge) => edge !== false);
+}
+
+function classOf(row: GridRow, name: string, range: Range, at: number, columnAt: number): string {
   const isNew = row.kind === "line" && isTyped(name) && isCellChanged(row, name);
   return [
     "cell",
     `cell--${name}`,
     ...(row.kind === "line" && !row.isFirst ? ["is-again"] : []),
     ...(isNew ? ["is-new"] : []),
-    ...(isChosen ? ["is-chosen"] : []),
+    ...(isInRange(range, at, columnAt) ? ["is-chosen", ...edgesOf(range, at, columnAt)] : []),
   ].join(" ");
 }
 

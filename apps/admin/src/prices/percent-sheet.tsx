@@ -17,7 +17,12 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("5");
   const [rounding, setRounding] = useState<Rounding>(10);
-  useEffect(() => dialog.current?.showModal(), []);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // What is typed replaces the example.
+    field.current?.select();
+  }, []);
   const percent = Number(typed.replace(",", ".").replace("−", "-"));
   const isWrong = !(percent > -100 && percent <= 1000);
   const changed = isWrong
@@ -31,7 +36,10 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (changed.length > 0) onChange(changed.map(({ line }) => line));
+          if (changed.length === 0) return;
+          // Closing gives the focus back to where it was.
+          dialog.current?.close();
+          onChange(changed.map(({ line }) => line));
         }}
       >
         <h2 className="name" id={id}>
@@ -41,6 +49,7 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
           <label className="field">
             <span>На сколько, %</span>
             <input
+              ref={field}
               className="in"
               inputMode="decimal"
               aria-describedby={`${id}-hint`}
@@ -49,12 +58,11 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
             />
           </label>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-          <div className="field" role="group" aria-label="Округлить">
-            <span>Округлить</span>
+          <div className="field" role="group" aria-label="Округлить до">
+            <span>Округлить до</span>
             <div className="seg">
               {roundings.map((step) => (
                 <button key={step} type="button" aria-pressed={step === rounding} onClick={() => setRounding(step)}>
-                  до{"\u00a0"}
                   {step}
                   {"\u00a0"}₽
                 </button>

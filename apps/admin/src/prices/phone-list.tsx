@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { ClinicTime } from "../clinic-time.ts";
 import { roublesOf } from "../content/field-words.ts";
+import { DayInput } from "../content/typed-moment.tsx";
 import { Icon } from "../shell/icon.tsx";
 import { amountOf, parsed } from "./cells.ts";
 import { nameOf } from "./changes-sheet.tsx";
@@ -66,6 +67,7 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
   const [when, setWhen] = useState<When>("now");
   const nextMonth = firstOfNextMonth(clinic.dayOf(clinic.now));
   const [day, setDay] = useState(nextMonth);
+  const [wrongDay, complain] = useState<string | null>(null);
   useEffect(() => {
     dialog.current?.showModal();
     input.current?.select();
@@ -75,7 +77,8 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
   const was = row.live?.amount ?? null;
   const chosenDay = when === "now" ? null : when === "month" ? nextMonth : day;
   const at = chosenDay ? clinic.instantOf(chosenDay, "00:00") : null;
-  const isPast = at !== null && at.getTime() <= Date.now();
+  const dayProblem =
+    wrongDay ?? (chosenDay === "" ? "Укажите день" : at !== null && at.getTime() <= Date.now() ? "Этот день уже прошёл" : null);
   const isWrong = values === null || amount === null;
   const sum = isWrong ? "" : `${amountOf({ ...row.shown, ...values })}\u00a0₽`;
   const areMany = changesOf(row.service, sheet.linesOf(row.service)) > (isChanged(row) ? 1 : 0);
@@ -85,7 +88,7 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!values || isWrong || isPast || acts.isPending) return input.current?.focus();
+          if (!values || isWrong || dayProblem || acts.isPending) return input.current?.focus();
           sheet.edit([{ id: row.service.id, lines: withValues(sheet.linesOf(row.service), row.line.id, values) }]);
           // A service that is not on the site keeps its prices in the draft.
           dialog.current?.close();
@@ -138,11 +141,18 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
           </button>
         </div>
         {when === "day" && (
-          <input className="in" type="date" aria-label="День" required value={day} onChange={({ target }) => setDay(target.value)} />
+          <DayInput
+            label="День"
+            value={day}
+            change={(next) => setDay(next ?? "")}
+            complain={complain}
+            isInvalid={dayProblem !== null}
+            describedBy={`${id}-day`}
+          />
         )}
-        {at && (
-          <p className={isPast ? "err" : "small muted"} role={isPast ? "alert" : undefined}>
-            {isPast ? "Этот день уже прошёл" : row.live && `До ${clinic.dateOf(at)} на сайте останется ${amountOf(row.live)}\u00a0₽.`}
+        {(at || dayProblem) && (
+          <p id={`${id}-day`} className={dayProblem ? "err" : "small muted"} role={dayProblem ? "alert" : undefined}>
+            {dayProblem ?? (at && row.live && `До ${clinic.dateOf(at)} на сайте останется ${amountOf(row.live)}\u00a0₽.`)}
           </p>
         )}
         <button type="submit" className="btn btn--main">

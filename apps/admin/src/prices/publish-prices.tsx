@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { ClinicTime } from "../clinic-time.ts";
+import { PlannedHour, usePlannedHour } from "../content/planned-hour.tsx";
 import { type When, WhenChoice } from "../content/when-choice.tsx";
 import { counted } from "../words.ts";
 import { ComingList, comingOf } from "./changes-sheet.tsx";
@@ -28,8 +29,7 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [when, setWhen] = useState<When>(isAtHour ? "hour" : "now");
-  const [day, setDay] = useState(() => onDay ?? clinic.dayOf(clinic.startOfDay(-1).getTime()));
-  const [time, setTime] = useState("00:00");
+  const hour = usePlannedHour(clinic, onDay);
   const main = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -44,14 +44,15 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
     sheet,
     services.map((service) => service.id),
   );
-  const at = when === "hour" && day ? clinic.instantOf(day, time || "00:00") : null;
-  const isPast = at !== null && at.getTime() <= Date.now();
+  const at = when === "hour" ? hour.at : null;
   return (
     <dialog ref={dialog} className="publish-sheet float" aria-labelledby={id} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isPending || isPast || coming.length === 0 || (when === "hour" && !at)) return;
+          if (isPending || coming.length === 0 || (when === "hour" && hour.problem)) return;
+          // Closing gives the focus back to where it was.
+          dialog.current?.close();
           onPublish(
             services.map((service) => service.id),
             at?.toISOString() ?? null,
@@ -62,17 +63,7 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
           Опубликовать {counted(coming.length, pricesForms)}
         </h2>
         <WhenChoice when={when} choose={setWhen} />
-        {when === "hour" && (
-          <>
-            <div className="publish-hour">
-              <input className="in" type="date" aria-label="День" required value={day} onChange={({ target }) => setDay(target.value)} />
-              <input className="in" type="time" aria-label="Час" required value={time} onChange={({ target }) => setTime(target.value)} />
-            </div>
-            <p className={isPast ? "err" : "hint"} role={isPast ? "alert" : undefined}>
-              {isPast ? "Этот час уже прошёл" : "До этого часа на сайте остаются нынешние цены"}
-            </p>
-          </>
-        )}
+        {when === "hour" && <PlannedHour hour={hour} hint="До этого часа на сайте остаются нынешние цены" />}
         {coming.length === 0 ? (
           <p className="hint">У выбранных услуг нет изменений, которые ещё не на сайте.</p>
         ) : (

@@ -62,9 +62,27 @@ export function pasted(text: string, range: Range, rows: readonly Row[], columns
 
 /** Ctrl+D: the first row of the range into those below it. */
 export function filledDown(range: Range, rows: readonly Row[], columns: readonly string[]): Change[] {
-  const [first, ...below] = linesIn(range, rows);
-  if (!first) return [];
-  return below.flatMap((row) => cellsIn(range, columns).map((cell) => ({ row, cell, text: textOf(first.shown, cell) })));
+  const [top, bottom] = between(range.row, range.toRow);
+  return filledTo({ ...range, row: top, toRow: top }, bottom, rows, columns);
+}
+
+/** The lines below a range down to the row `bottom`, filled with the lines of the range, again and again. */
+export function filledTo(range: Range, bottom: number, rows: readonly Row[], columns: readonly string[]): Change[] {
+  const from = linesIn(range, rows);
+  const below = rows.slice(lastRowOf(range) + 1, bottom + 1).filter((row): row is LineRow => row.kind === "line");
+  return below.flatMap((row, index) => {
+    const like = from[index % from.length];
+    return like ? cellsIn(range, columns).map((cell) => ({ row, cell, text: textOf(like.shown, cell) })) : [];
+  });
+}
+
+const lastRowOf = ({ row, toRow }: Range) => Math.max(row, toRow);
+
+/** At which ends of the range a cell stands; the handle is in the cell at the bottom and the right. */
+export function endsOf({ row, column, toRow, toColumn }: Range, at: number, columnAt: number) {
+  const [top, bottom] = between(row, toRow);
+  const [left, right] = between(column, toColumn);
+  return { isTop: at === top, isBottom: at === bottom, isLeft: columnAt === left, isRight: columnAt === right };
 }
 
 type Edits = { edits: Edit[]; wrong: string[]; planned: LineRow[] };

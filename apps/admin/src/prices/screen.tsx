@@ -1,4 +1,5 @@
 import "../styles/content.css";
+import "../styles/form.css";
 import "../styles/prices.css";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

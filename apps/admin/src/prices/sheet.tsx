@@ -1,5 +1,5 @@
 import type { SheetLine, SheetService } from "@len/contract/staff/prices";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../api/send.ts";
 import type { ClinicTime } from "../clinic-time.ts";
@@ -19,7 +19,7 @@ import { columnNames, PriceGrid } from "./grid.tsx";
 import { PercentSheet } from "./percent-sheet.tsx";
 import { PhoneList } from "./phone-list.tsx";
 import { PublishPrices } from "./publish-prices.tsx";
-import { cellsIn, copied, editsOf, filledDown, linesIn, oneCell, pasted, type Range, sumsOf } from "./range.ts";
+import { cellsIn, copied, editsOf, filledDown, filledTo, linesIn, oneCell, pasted, type Range, sumsOf } from "./range.ts";
 import { isShown, type LineRow, matches, rowsOf, type Shown, withGroups } from "./sheet-values.ts";
 import { Sums } from "./sums.tsx";
 import { Tools } from "./tools.tsx";
@@ -46,6 +46,8 @@ export function Sheet({ opened, clinic, picker }: Props) {
   const [show, setShow] = useState<Shown>("all");
   const [range, setRange] = useState<Range>(oneCell(1, 6));
   const [dialog, setDialog] = useState<Opened>(null);
+  const below = useRef<HTMLDivElement>(null);
+  const toActs = () => below.current?.querySelector("button")?.focus();
   const today = clinic.dayOf(clinic.now);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the day, not with the minute
   const words = useMemo(() => sheetWords(clinic), [today]);
@@ -79,9 +81,10 @@ export function Sheet({ opened, clinic, picker }: Props) {
       });
   };
   const onType = (row: LineRow, cell: TypedCell, text: string) => apply([{ row, cell, text }]);
+  const fill = (changes: Parameters<typeof editsOf>[0]) => apply(changes, `Заполнено: ${counted(changes.length, cellsForms)}.`);
   const onKey = (key: "undo" | "fill" | "clear") => {
     if (key === "undo") sheet.undo();
-    else if (key === "fill") apply(filledDown(range, rows, columnNames));
+    else if (key === "fill") fill(filledDown(range, rows, columnNames));
     else apply(linesIn(range, rows).flatMap((row) => clearable(range).map((cell) => ({ row, cell, text: "" }))));
   };
   useKeys({ "Ctrl+Enter": () => publish(false), "Ctrl+KeyS": () => void sheet.flush() });
@@ -128,7 +131,6 @@ export function Sheet({ opened, clinic, picker }: Props) {
       [...services.values()].map((service) => ({ id: service.id, lines: sheet.linesOf(service).map((line) => byId.get(line.id) ?? line) })),
       `Изменено на\u00a0процент: ${counted(changed.length, linesForms)}.`,
     );
-    setDialog(null);
   };
 
   return (
@@ -164,30 +166,41 @@ export function Sheet({ opened, clinic, picker }: Props) {
             apply(changes, `Вставлено: ${counted(changes.length, cellsForms)}.`);
           }}
           copied={() => copied(range, rows, columnNames)}
+          onFill={(from, bottom) => fill(filledTo(from, bottom, rows, columnNames))}
+          onLeave={toActs}
         />
       )}
-      {!isPhone && (rows.length > 0 || sheet.lastAct() !== null) && (
-        <Sums
-          sums={sums}
-          lines={chosen.length}
-          lastAct={sheet.lastAct()}
-          onPercent={() => setDialog({ kind: "percent" })}
-          onFromDay={() => publish(true, [...new Set(chosen.map(({ service }) => service.id))])}
-          onRemove={removeLines}
-          onUndo={() => sheet.undo()}
+      <div className="below" ref={below}>
+        {!isPhone && (rows.length > 0 || sheet.lastAct() !== null) && (
+          <Sums
+            sums={sums}
+            lines={chosen.length}
+            lastAct={sheet.lastAct()}
+            onPercent={() => setDialog({ kind: "percent" })}
+            onFromDay={() => publish(true, [...new Set(chosen.map(({ service }) => service.id))])}
+            onRemove={removeLines}
+            onUndo={() => sheet.undo()}
+          />
+        )}
+        <Foot
+          sheet={sheet}
+          clinic={clinic}
+          onReset={() => {
+            sheet.reset();
+            // The button that was pressed goes.
+            toActs();
+          }}
+          onLook={() => setDialog({ kind: "changes" })}
+          onPublish={publish}
         />
-      )}
-      <Foot sheet={sheet} clinic={clinic} onReset={() => sheet.reset()} onLook={() => setDialog({ kind: "changes" })} onPublish={publish} />
+      </div>
       {dialog?.kind === "publish" && (
         <PublishPrices
           {...{ all, clinic, sheet, isPending: acts.isPending }}
           isAtHour={dialog.isAtHour}
           only={dialog.only}
           onDay={dialog.day}
-          onPublish={async (ids, at) => {
-            setDialog(null);
-            await acts.publish(ids, at);
-          }}
+          onPublish={(ids, at) => void acts.publish(ids, at)}
           onClose={() => setDialog(null)}
         />
       )}

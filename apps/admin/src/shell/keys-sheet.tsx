@@ -33,6 +33,14 @@ const openedReview: Line[] = [
   { keys: [["P", "З"]], what: "опубликовать" },
   { keys: [["R", "К"]], what: "отклонить, снять с\u00a0сайта" },
 ];
+const priceSheet: Line[] = [
+  { keys: [["Enter"]], what: "править ячейку" },
+  { keys: [["Shift"], ["←↑→↓"]], what: "выбрать соседние" },
+  { keys: [["Ctrl"], ["D", "В"]], what: "заполнить вниз" },
+  { keys: [["Ctrl"], ["V", "М"]], what: "вставить из\u00a0Excel" },
+  { keys: [["Esc"]], what: "к\u00a0действиям под таблицей" },
+  { keys: [["Ctrl"], ["Enter"]], what: "опубликовать" },
+];
 const everywhere: Line[] = [
   { keys: [["Ctrl"], ["K", "Л"]], what: "перейти в\u00a0раздел" },
   { keys: [["Ctrl"], ["Z", "Я"]], what: "вернуть последнее" },
@@ -77,6 +85,12 @@ export function KeysSheet({ own, onClose }: { own: readonly Section[]; onClose()
           </section>
         )}
         <section>
+          {has("/prices") && (
+            <>
+              <h3>Цены</h3>
+              <Lines lines={priceSheet} />
+            </>
+          )}
           <h3>Везде</h3>
           <Lines lines={everywhere} />
           <h3>Раскладка не важна</h3>
