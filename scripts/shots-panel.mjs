@@ -69,6 +69,47 @@ const opened = (path, region, name) => async (tab, panel) => {
   await tab.getByRole("region", { name: region, exact: true }).getByRole("heading", { name }).waitFor();
 };
 
+const amount = '[role="gridcell"][aria-colindex="7"]';
+
+/** The prices of dermatology with some changes; those of a run before are still there. */
+async function openPrices(tab, panel) {
+  await tab.goto(`${panel}prices`);
+  await tab.getByRole("button", { name: /^Дерматология/ }).click();
+  const cells = tab.locator(amount);
+  await cells.first().waitFor();
+  for (const [index, roubles] of [4200, 3000].entries()) {
+    if (await cells.nth(index).locator("s").count()) continue;
+    await cells.nth(index).click();
+    await tab.keyboard.type(String(roubles));
+    await tab.keyboard.press("Enter");
+    await saved(tab);
+  }
+}
+
+/** The price list with new, changed, doubtful and wrong rows. */
+async function priceFile(tab) {
+  const { book, tableIn } = await import("../e2e/panel/price-file.ts");
+  const [file] = await Promise.all([tab.waitForEvent("download"), tab.getByRole("button", { name: "Скачать прайс-лист" }).click()]);
+  const [header, ...rows] = await tableIn(await file.path());
+  const [doubtful, wrong, swapped, missing, ...others] = rows.filter((row) => typeof row[4] === "number" && row[5] === null);
+  const changed = new Map([
+    [doubtful, doubtful.with(4, doubtful[4] * 10)],
+    [wrong, wrong.with(4, "договорная")],
+    [swapped, swapped.with(4, swapped[4] + 600).with(5, swapped[4])],
+    [missing, missing.with(0, null).with(2, `${missing[2]}и`)],
+    ...others.slice(0, 34).map((row) => [row, row.with(4, Math.round(row[4] * 1.06))]),
+  ]);
+  const fresh = ["лицо", "лицо и шея"].map((line, index) => [
+    `К-30${index + 1}`,
+    null,
+    others[40][2],
+    `Уход после лазера: ${line}`,
+    3800 + index * 1100,
+    null,
+  ]);
+  return await book([header, ...rows.map((row) => changed.get(row) ?? row), ...fresh]);
+}
+
 const section = (entity) => [`content-${entity}`, open(`content/${entity}`)];
 
 /** The screens and their states; each function opens one in the tab of the owner, those of `beforeSignIn` in a tab without a session. */
@@ -86,7 +127,28 @@ const screens = {
     await tab.getByRole("heading", { name: "Вадим Цой" }).waitFor();
   },
   people: open("people"),
-  prices: open("prices"),
+  prices: async (tab, panel) => {
+    await openPrices(tab, panel);
+    await tab.locator(amount).nth(6).click();
+    for (const key of ["Shift+ArrowDown", "Shift+ArrowDown", "Shift+ArrowDown"]) await tab.keyboard.press(key);
+  },
+  "prices-percent": async (tab, panel) => {
+    await openPrices(tab, panel);
+    await tab.locator(amount).nth(6).click();
+    for (const key of ["Shift+ArrowDown", "Shift+ArrowDown", "Escape", "Enter"]) await tab.keyboard.press(key);
+    await tab.getByRole("dialog").waitFor();
+  },
+  "prices-publish": async (tab, panel) => {
+    await openPrices(tab, panel);
+    await tab.getByRole("button", { name: "Опубликовать изменения" }).click();
+    await tab.getByRole("dialog").waitFor();
+    await tab.getByRole("button", { name: "В назначенный час" }).click();
+  },
+  "prices-day": async (tab, panel) => {
+    await tab.goto(`${panel}prices`);
+    await tab.getByLabel("Цены на день").fill("01.11.2026");
+    await tab.getByRole("heading", { level: 1, name: /1.ноября/ }).waitFor();
+  },
   log: open("log"),
   "sign-ins": open("sign-ins"),
   keys: async (tab, panel) => {
@@ -208,7 +270,13 @@ const screens = {
       .click();
     await tab.getByRole("dialog").waitFor();
   },
-  "prices-import": open("prices/import"),
+  "prices-import": async (tab, panel) => {
+    await tab.goto(`${panel}prices/import`);
+    const buffer = await priceFile(tab);
+    await tab.locator('input[type="file"]').setInputFiles({ name: "Прайс на декабрь.xlsx", mimeType: "", buffer });
+    await tab.getByText(/^В\sфайле/).waitFor();
+  },
+  "prices-import-start": open("prices/import"),
   "search-words": open("search-words"),
   settings: open("settings"),
   ...Object.fromEntries(
