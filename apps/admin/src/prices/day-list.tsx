@@ -64,7 +64,7 @@ export function DayList({ day, clinic, picker, onBack }: Props) {
             </thead>
             {groups.map((services) => (
               <tbody key={services[0]?.group?.id ?? ""}>
-                <tr className="group-head">
+                <tr className="day-group">
                   <th scope="rowgroup" colSpan={5}>
                     {services[0]?.group?.title ?? "Без группы"}
                   </th>
