@@ -2,7 +2,7 @@ import type { SheetLine } from "@len/contract/staff/prices";
 import { expect, it, test } from "vitest";
 import { parsed, textOf } from "./cells.ts";
 import { byPercent } from "./percent.ts";
-import { copied, editsOf, filledDown, filledTo, pasted, sumsOf } from "./range.ts";
+import { copied, editsOf, filledDown, filledTo, pasted, sumsOf, withoutHeadings } from "./range.ts";
 import { lineOf, serviceOf } from "./sheet-fixture.ts";
 import { changesOf, matches, rowsOf, withGroups } from "./sheet-values.ts";
 
@@ -71,6 +71,11 @@ test("the handle of a range fills the lines below it with the lines of the range
   expect(filledIn({ ...amounts, row: 2, toRow: 1 }, 5, five, columns)).toEqual([50_000, 70_000, 50_000, 70_000, 50_000]);
   expect(filledIn({ ...amounts, toRow: 1 }, 3, five, columns)).toEqual([50_000, 50_000, 50_000, 100_000, 100_000]);
   expect(filledTo({ ...amounts, toRow: 2 }, 2, five, columns)).toEqual([]);
+});
+
+test("the frame of a range ends at lines, not at headings", () => {
+  expect(withoutHeadings({ ...amounts, row: 3, toRow: 0 }, rows)).toMatchObject({ row: 1, toRow: 3 });
+  expect(withoutHeadings({ ...amounts, row: 0, toRow: 0 }, rows)).toMatchObject({ row: 0, toRow: 0 });
 });
 
 test("texts that are not understood are named and change nothing", () => {

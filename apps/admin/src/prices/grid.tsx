@@ -14,7 +14,7 @@ import { Icon } from "../shell/icon.tsx";
 import { useTextScale } from "../shell/use-is-narrow.ts";
 import { counted } from "../words.ts";
 import { amountOf, isTyped, type TypedCell, textOf } from "./cells.ts";
-import { endsOf, isInRange, oneCell, type Range } from "./range.ts";
+import { endsOf, isInRange, oneCell, type Range, withoutHeadings } from "./range.ts";
 import { isCellChanged, isChanged, isPlanned, type LineRow, type Row } from "./sheet-values.ts";
 import { linesForms, type SheetWords } from "./words.ts";
 
@@ -75,6 +75,7 @@ export function PriceGrid({ rows, words, range, isTouch, onRange, onType, onPast
   const place = useRef(new Map<string, number>());
   place.current = useMemo(() => new Map(rows.map((row, index) => [row.key, index])), [rows]);
 
+  const chosen = useMemo(() => withoutHeadings(range, rows), [range, rows]);
   const columns = useMemo(
     () =>
       columnNames.map((name, index): Column<GridRow> => {
@@ -85,12 +86,12 @@ export function PriceGrid({ rows, words, range, isTouch, onRange, onType, onPast
           width: typeof widths[name] === "number" ? Math.round(widths[name] * scale) : widths[name],
           ...(name === "number" && { frozen: true }),
           headerCellClass: `head head--${name}`,
-          cellClass: (row) => classOf(row, name, range, place.current.get(row.key) ?? -1, index),
+          cellClass: (row) => classOf(row, name, chosen, place.current.get(row.key) ?? -1, index),
           colSpan: (args) => (args.type === "ROW" && args.row.kind === "group" && index === 1 ? columnNames.length - 1 : undefined),
           renderCell: (props) => (
             <>
               {renderCell(name, props, words, onType)}
-              {!isTouch && props.row.kind === "line" && hasHandle(range, place.current.get(props.row.key) ?? -1, index) && (
+              {!isTouch && props.row.kind === "line" && hasHandle(chosen, place.current.get(props.row.key) ?? -1, index) && (
                 <i className="fill-handle" />
               )}
             </>
@@ -101,7 +102,7 @@ export function PriceGrid({ rows, words, range, isTouch, onRange, onType, onPast
           editable: (row) => cell !== null && cell !== "isMain" && row.kind === "line",
         };
       }),
-    [range, words, onType, scale, isTouch],
+    [chosen, words, onType, scale, isTouch],
   );
 
   const onKeyDown = (args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent) => {
@@ -183,7 +184,7 @@ export function PriceGrid({ rows, words, range, isTouch, onRange, onType, onPast
         onCellMouseDown={({ rowIdx, column }, event) => {
           isDrawing.current = true;
           const isHandle = event.target instanceof Element && event.target.matches(".fill-handle");
-          filled.current = isHandle ? { ...range, row: Math.min(range.row, range.toRow), toRow: Math.max(range.row, range.toRow) } : null;
+          filled.current = isHandle ? chosen : null;
           // The active cell does not change when it is pressed again, but the range begins anew.
           if (!event.shiftKey && !filled.current) return onRange(oneCell(rowIdx, column.idx));
           event.preventGridDefault();

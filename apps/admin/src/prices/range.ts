@@ -78,6 +78,14 @@ export function filledTo(range: Range, bottom: number, rows: readonly Row[], col
 
 const lastRowOf = ({ row, toRow }: Range) => Math.max(row, toRow);
 
+/** The range from its first line to its last one: what it has of headings at its ends is not chosen. */
+export function withoutHeadings(range: Range, rows: readonly Row[]): Range {
+  let [top, bottom] = between(range.row, range.toRow);
+  while (top < bottom && rows[top]?.kind === "group") top += 1;
+  while (bottom > top && rows[bottom]?.kind === "group") bottom -= 1;
+  return { ...range, row: top, toRow: bottom };
+}
+
 /** At which ends of the range a cell stands; the handle is in the cell at the bottom and the right. */
 export function endsOf({ row, column, toRow, toColumn }: Range, at: number, columnAt: number) {
   const [top, bottom] = between(row, toRow);
