@@ -76,6 +76,7 @@ const actWords: Record<string, string> = {
   "content.clear_demo": "Удаление демо-клиники",
   "content.bring_demo_back": "Возврат демо-клиники",
   "consent.publish": "Новый текст согласия",
+  "consent.check": "Отметка юриста на согласии",
   "media.add": "Загрузка файла",
   "media.save": "Описание картинки",
   "media.replace": "Замена файла",

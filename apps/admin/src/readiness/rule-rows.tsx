@@ -2,10 +2,8 @@ import type { ReadinessRule } from "@len/contract/staff/readiness";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { counted } from "../words.ts";
-import { fineWords, lawsOf, states, worstFirst } from "./words.ts";
-
-/** What of the screen is unfolded; it stays so when somebody comes back from a form. */
-export type Unfolding = { isOpen(id: string): boolean; toggle(id: string): void };
+import type { Unfolding } from "./use-place.ts";
+import { fineWords, lawOf, lawsOf, states, worstFirst } from "./words.ts";
 
 type Group = { id: string; title: string; rules: readonly ReadinessRule[] };
 
@@ -15,8 +13,10 @@ export function RuleGroup({ group, main, unfolding }: { group: Group; main: stri
   const fine = rules.filter(({ state }) => state === "ok");
   const heading = useId();
   return (
-    <section className="rule-group" aria-labelledby={heading}>
-      <h2 id={heading}>{group.title}</h2>
+    <section className="rule-group" aria-labelledby={heading} data-group={group.id}>
+      <h2 id={heading} tabIndex={-1}>
+        {group.title}
+      </h2>
       <ul>
         {rules
           .filter(({ state }) => state !== "ok")
@@ -37,7 +37,7 @@ function Broken({ rule, isMain, unfolding }: { rule: ReadinessRule; isMain: bool
   const button = isMain ? "btn btn--main" : "btn";
   if (count === 1 && first)
     return (
-      <Row state={state} sentence={sentence} law={act.words}>
+      <Row state={state} sentence={sentence} law={lawOf(act)}>
         <Link className={button} to={first.address} aria-label={`Исправить: ${sentence}`}>
           Исправить
         </Link>
@@ -47,7 +47,7 @@ function Broken({ rule, isMain, unfolding }: { rule: ReadinessRule; isMain: bool
     <Row
       state={state}
       sentence={sentence}
-      law={act.words}
+      law={lawOf(act)}
       fold={{ id, unfolding, className: button, show: `Показать ${counted(count, placeForms)}`, about: sentence }}
     >
       {places.map(({ title, address }) => (
@@ -70,7 +70,7 @@ function Fine({ id, title, rules, unfolding }: FineProps) {
     <Row state="ok" sentence={fineWords(rules)} law={lawsOf(rules)} fold={fold}>
       {rules.map((rule) => (
         <li key={rule.id}>
-          {rule.sentence} <small className="muted">{rule.act.words}</small>
+          {rule.sentence} <small className="muted">{lawOf(rule.act)}</small>
         </li>
       ))}
     </Row>

@@ -3,7 +3,7 @@ import "../styles/form.css";
 import "../styles/readiness.css";
 import type { Readiness } from "@len/contract/staff/readiness";
 import { useQuery } from "@tanstack/react-query";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { saveTable } from "../save-file.ts";
 import { AccountMenu } from "../shell/account-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
@@ -16,14 +16,12 @@ import { ActsSheet } from "./acts-sheet.tsx";
 import { readinessQuery, useSiteOpening } from "./queries.ts";
 import { RuleGroup } from "./rule-rows.tsx";
 import { Timeline } from "./timeline.tsx";
+import { usePlace } from "./use-place.ts";
 import { lawyerTable, worstFirst } from "./words.ts";
-
-/** Where the reader was: who comes back from a form finds the same lines unfolded at the same place. */
-const left = { scroll: 0, open: new Set<string>() };
 
 /** «Готовность сайта»: what the site of a clinic owes by law, and where the rest is mended. */
 export function Component() {
-  const { data, error, refetch } = useQuery(readinessQuery);
+  const { data, error, isFetching, refetch } = useQuery(readinessQuery);
   useTitle("Готовность сайта");
   if (error && !data)
     return (
@@ -38,16 +36,16 @@ export function Component() {
         <p className="empty muted">Проверяем сайт…</p>
       </main>
     );
-  return <Found readiness={data} />;
+  return <Found readiness={data} isFetching={isFetching} />;
 }
 
-function Found({ readiness }: { readiness: Readiness }) {
+function Found({ readiness, isFetching }: { readiness: Readiness; isFetching: boolean }) {
   const { sentence, rest, groups, timeline, papers, today, checkedAt, acts } = readiness;
   const clinic = useClinicTime();
   const { me } = useShell();
   const isOwner = me.roles.includes("owner");
   const [isCheckingActs, checkActs] = useState(false);
-  const { body, unfolding } = usePlace();
+  const { body, unfolding } = usePlace(readiness, isFetching);
   const main = worstFirst(groups.flatMap(({ rules }) => rules)).find(({ state }) => state === "stops")?.id;
   const checked = acts.filter(({ checkedByLawyer }) => checkedByLawyer).length;
   return (
@@ -73,7 +71,7 @@ function Found({ readiness }: { readiness: Readiness }) {
         <AccountMenu />
       </header>
       <div className="readiness-body" ref={body}>
-        <Timeline timeline={timeline} papers={papers} today={today} clinic={clinic} />
+        <Timeline timeline={timeline} papers={papers} today={today} clinic={clinic} unfolding={unfolding} />
         {groups.map((group) => (
           <RuleGroup key={group.id} group={group} main={main} unfolding={unfolding} />
         ))}
@@ -82,27 +80,6 @@ function Found({ readiness }: { readiness: Readiness }) {
       {isCheckingActs && <ActsSheet acts={acts} onClose={() => checkActs(false)} />}
     </main>
   );
-}
-
-/** Keeps the place of the reader while a field is mended elsewhere. */
-function usePlace() {
-  const body = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(left.open);
-  useLayoutEffect(() => {
-    const shown = body.current;
-    if (shown) shown.scrollTop = left.scroll;
-    return () => {
-      left.scroll = shown?.scrollTop ?? 0;
-    };
-  }, []);
-  const unfolding = {
-    isOpen: (id: string) => open.has(id),
-    toggle(id: string) {
-      left.open = new Set(open.has(id) ? [...open].filter((other) => other !== id) : [...open, id]);
-      setOpen(left.open);
-    },
-  };
-  return { body, unfolding };
 }
 
 function Foot({ readiness, isOwner }: { readiness: Readiness; isOwner: boolean }) {

@@ -1,8 +1,9 @@
 import { type DatedPaper, timelineDays } from "@len/contract/staff/readiness";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Link } from "react-router";
 import type { ClinicTime } from "../clinic-time.ts";
 import { counted } from "../words.ts";
+import type { Unfolding } from "./use-place.ts";
 
 const dayMs = 86_400_000;
 /** Papers that have ended stand before today, at the beginning of the line. */
@@ -41,11 +42,13 @@ function placed(timeline: readonly DatedPaper[], today: string): Placed[] {
   });
 }
 
-type Props = { timeline: readonly DatedPaper[]; papers: number; today: string; clinic: ClinicTime };
+const group = "timeline";
+
+type Props = { timeline: readonly DatedPaper[]; papers: number; today: string; clinic: ClinicTime; unfolding: Unfolding };
 
 /** When papers end: a line of half a year, and the same as a list. */
-export function Timeline({ timeline, papers, today, clinic }: Props) {
-  const [isListed, list] = useState(false);
+export function Timeline({ timeline, papers, today, clinic, unfolding }: Props) {
+  const isListed = unfolding.isOpen(group);
   const id = useId();
   const dayOf = (day: string) => clinic.dateOf(`${day}T12:00:00Z`).replace(" ", "\u00a0");
   if (timeline.length === 0)
@@ -56,15 +59,15 @@ export function Timeline({ timeline, papers, today, clinic }: Props) {
       </section>
     );
   return (
-    <section className="timeline" aria-label="Сроки бумаг">
+    <section className="timeline" aria-label="Сроки бумаг" data-group={group}>
       <div className="timeline-head">
-        <h2>Сроки бумаг</h2>
+        <h2 tabIndex={-1}>Сроки бумаг</h2>
         <button
           type="button"
           className="lnk small timeline-toggle"
           aria-expanded={isListed}
           aria-controls={id}
-          onClick={() => list(!isListed)}
+          onClick={() => unfolding.toggle(group)}
         >
           {isListed ? "Скрыть список" : `Списком: ${papers}`}
         </button>

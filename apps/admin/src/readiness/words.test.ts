@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { fineWords, lawsOf, lawyerTable, worstFirst } from "./words.ts";
+import { fineWords, lawOf, lawsOf, lawyerTable, worstFirst } from "./words.ts";
 
 const rule = (id: string, state: "stops" | "soon" | "warns" | "ok", act = "99-ФЗ, статья 12") => ({
-  ...{ id, name: id, state, sentence: `Сказано о\u00a0${id}.`, act: { words: act, checkedByLawyer: false } },
+  ...{ id, name: id, state, sentence: `Сказано о\u00a0${id}.`, act: { words: act, checkedByLawyer: true } },
   ...{ places: state === "ok" ? [] : [{ title: "Ясенева М. А.", address: "/content/doctors/1" }], count: state === "ok" ? 0 : 3 },
 });
 
@@ -18,8 +18,17 @@ test("points in order are named on one line with the number that agrees", () => 
   expect(lawsOf([rule("а", "ok"), rule("б", "ok", "152-ФЗ"), rule("в", "ok", "118н")])).toBe("99-ФЗ, статья 12 и\u00a0ещё 2\u00a0закона");
 });
 
+test("a law is marked for the lawyer until somebody ticks it, and so is a line of several laws with one of them", () => {
+  const unchecked = { words: "152-ФЗ, статья 9", checkedByLawyer: false };
+  expect(lawOf(unchecked)).toBe("152-ФЗ, статья 9, проверить юристу");
+  expect(lawOf({ ...unchecked, checkedByLawyer: true })).toBe("152-ФЗ, статья 9");
+  expect(lawsOf([rule("а", "ok"), { ...rule("б", "ok"), act: unchecked }])).toBe(
+    "99-ФЗ, статья 12 и\u00a0ещё 1\u00a0закон, проверить юристу",
+  );
+});
+
 test("the table of the lawyer says of each rule its state, its law and its places", () => {
   const [header, row] = lawyerTable({ groups: [{ id: "doctors", title: "Врачи", rules: [rule("образование", "stops")] }] });
   expect(header).toHaveLength(7);
-  expect(row).toEqual(["Врачи", "Образование", "Мешает", "Сказано о образование.", "99-ФЗ, статья 12", "нет", "Ясенева М. А.; и ещё 2"]);
+  expect(row).toEqual(["Врачи", "Образование", "Мешает", "Сказано о образование.", "99-ФЗ, статья 12", "да", "Ясенева М. А.; и ещё 2"]);
 });

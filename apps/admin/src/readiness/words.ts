@@ -25,10 +25,14 @@ export function fineWords(rules: readonly ReadinessRule[]): string {
   return `${counted(rules.length, ["пункт", "пункта", "пунктов"])}: ${rules.map(({ name }) => lowerFirst(name)).join(", ")}`;
 }
 
-/** The first law of several rules, and how many there are beside it. */
+/** A law, marked while no lawyer has compared its numbers with the act itself. */
+export const lawOf = ({ words, checkedByLawyer }: ReadinessRule["act"]) => (checkedByLawyer ? words : `${words}, проверить юристу`);
+
+/** The first law of several rules, and how many there are beside it; marked while any of them is unchecked. */
 export function lawsOf(rules: readonly ReadinessRule[]): string {
   const [first = "", ...others] = new Set(rules.map(({ act }) => act.words));
-  return others.length === 0 ? first : `${first} и\u00a0ещё ${counted(others.length, ["закон", "закона", "законов"])}`;
+  const words = others.length === 0 ? first : `${first} и\u00a0ещё ${counted(others.length, ["закон", "закона", "законов"])}`;
+  return lawOf({ words, checkedByLawyer: rules.every(({ act }) => act.checkedByLawyer) });
 }
 
 const yesOrNo = (is: boolean) => (is ? "да" : "нет");

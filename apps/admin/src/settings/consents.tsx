@@ -17,7 +17,7 @@ import { NotRead } from "../shell/not-read.tsx";
 import { notify } from "../shell/notices.tsx";
 import { useShell } from "../shell/shell.tsx";
 import { counted } from "../words.ts";
-import { Row } from "./part.tsx";
+import { Row, useFieldOfAddress } from "./part.tsx";
 import { consentsQuery } from "./queries.ts";
 import { readTyped, subscribeToTyped, type TypedConsent, typeConsent } from "./typed.ts";
 
@@ -49,17 +49,25 @@ export default function ConsentsPart({ clinic }: { clinic: ClinicTime }) {
   const byPurpose = Map.groupBy(versions.data, ({ purpose }) => purpose);
   if (editing)
     return <NewVersion key={editing} purpose={editing} from={byPurpose.get(editing)?.[0]} clinic={clinic} onDone={() => edit(null)} />;
+  return <Documents versions={versions.data} typed={Object.keys(typed)} clinic={clinic} onNew={edit} />;
+}
+
+type DocumentsProps = { versions: ConsentVersion[]; typed: string[]; clinic: ClinicTime; onNew(purpose: ConsentPurpose | null): void };
+
+function Documents({ versions, typed, clinic, onNew }: DocumentsProps) {
+  const body = useFieldOfAddress<HTMLDivElement>();
   return (
-    <div className="setting-cols setting-cols--one">
+    <div className="setting-cols setting-cols--one" ref={body}>
       <div className="setting-fields">
         {Object.entries(purposes).map(([purpose, name]) => (
           <Document
             key={purpose}
+            purpose={purpose}
             name={name}
-            versions={versions.data.filter((version) => version.purpose === purpose)}
-            isTyped={isPurpose(purpose) && typed[purpose] !== undefined}
+            versions={versions.filter((version) => version.purpose === purpose)}
+            isTyped={typed.includes(purpose)}
             clinic={clinic}
-            onNew={() => edit(isPurpose(purpose) ? purpose : null)}
+            onNew={() => onNew(isPurpose(purpose) ? purpose : null)}
           />
         ))}
         <p className="hint">
@@ -72,35 +80,60 @@ export default function ConsentsPart({ clinic }: { clinic: ClinicTime }) {
 
 const isPurpose = (name: string): name is ConsentPurpose => Object.hasOwn(purposes, name);
 
-type DocumentProps = { name: string; versions: ConsentVersion[]; isTyped: boolean; clinic: ClinicTime; onNew(): void };
+type DocumentProps = { purpose: string; name: string; versions: ConsentVersion[]; isTyped: boolean; clinic: ClinicTime; onNew(): void };
 
-function Document({ name, versions, isTyped, clinic, onNew }: DocumentProps) {
+function Document({ purpose, name, versions, isTyped, clinic, onNew }: DocumentProps) {
   const { me } = useShell();
   return (
-    <section className="consent" aria-label={name}>
+    <section className="consent" aria-label={name} data-setting={purpose}>
       <p className="consent-head">
-        <span>
-          <b className="strong">{name}</b> {versions[0] && <span className="small muted">{versions[0].title}</span>}
-        </span>
+        <b className="strong">{name}</b>
         <button type="button" className="lnk" aria-label={`${name}: ${isTyped ? "дописать новую версию" : "новая версия"}`} onClick={onNew}>
           {isTyped ? "Дописать новую версию" : "Новая версия"}
         </button>
       </p>
+      {versions[0] && <p className="small muted">{versions[0].title}</p>}
       {versions.length === 0 && <p className="st st--late">документа нет: форма без него не отправляется</p>}
       <ul>
-        {versions.map(({ id, version, state, effectiveFrom, given }) => (
-          <li key={id}>
-            <a href={`${me.siteUrl}/consents/${id}`} target="_blank" rel="noopener">
-              Версия {version}
+        {versions.map((each) => (
+          <li key={each.id}>
+            <a href={`${me.siteUrl}/consents/${each.id}`} target="_blank" rel="noopener">
+              Версия {each.version}
             </a>
-            <span className={`${states[state].mark} st--calm`}>
-              {states[state].words} с {clinic.fullDateOf(`${effectiveFrom}T12:00:00Z`)}
+            <span className={`${states[each.state].mark} st--calm`}>
+              {states[each.state].words} с {clinic.fullDateOf(`${each.effectiveFrom}T12:00:00Z`)}
             </span>
-            <span className="small muted">{given > 0 ? `согласились: ${counted(given, people)}` : ""}</span>
+            <span className="small muted">{each.given > 0 ? `согласились: ${counted(each.given, people)}` : ""}</span>
+            {each.state !== "past" && <LawyerTick name={name} version={each} />}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The text stays unchangeable; whether a lawyer has read it does not. */
+function LawyerTick({ name, version: { id, version, checkedByLawyer } }: { name: string; version: ConsentVersion }) {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (isChecked: boolean) => send(staffCalls.checkConsent, { params: { id }, input: { checkedByLawyer: isChecked } }),
+    onSuccess: (_, isChecked) =>
+      client.setQueryData(consentsQuery.queryKey, (all) =>
+        all?.map((one) => (one.id === id ? { ...one, checkedByLawyer: isChecked } : one)),
+      ),
+    onError: (error) => notify({ text: messageOf(error) }),
+  });
+  return (
+    <label className="flag">
+      <input
+        type="checkbox"
+        className="ck"
+        aria-label={`${name}, версия ${version}: проверено юристом`}
+        checked={checkedByLawyer}
+        onChange={({ target }) => mutate(target.checked)}
+      />
+      Проверено юристом
+    </label>
   );
 }
 

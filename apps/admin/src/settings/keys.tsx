@@ -3,6 +3,7 @@ import type { ClinicTime } from "../clinic-time.ts";
 import { overviewQuery } from "../overview/queries.ts";
 import { NotRead } from "../shell/not-read.tsx";
 import { counted } from "../words.ts";
+import { keyDueAt } from "./key-due.ts";
 
 const days = ["день", "дня", "дней"] as const;
 const dayMs = 24 * 60 * 60_000;
@@ -16,12 +17,14 @@ export function KeysPart({ clinic }: { clinic: ClinicTime }) {
   const last = upkeep.lastBackupAt;
   const ago = last ? clinic.daysAgo(last) : null;
   const isLate = ago === null || ago > 1;
+  const keyDue = upkeep.keySince && keyDueAt(upkeep.keySince);
+  const isKeyLate = keyDue !== null && keyDue < new Date(clinic.now).toISOString();
   return (
     <div className="setting-cols setting-cols--one">
       <div className="setting-fields">
         <section>
           <h2>Резервные копии</h2>
-          <dl className="facts">
+          <dl className="key-facts">
             <dt>Последняя</dt>
             <dd>
               <span className={isLate ? "st st--late" : "st st--done"}>
@@ -42,10 +45,11 @@ export function KeysPart({ clinic }: { clinic: ClinicTime }) {
         </section>
         <section>
           <h2>Ключ данных</h2>
-          <dl className="facts">
+          <dl className="key-facts">
             <dt>Действует</dt>
             <dd>
               <code>{upkeep.keyId}</code>
+              {upkeep.keySince && <> с {clinic.fullDateOf(upkeep.keySince)}</>}
             </dd>
             <dt>Прежние</dt>
             <dd>
@@ -55,7 +59,17 @@ export function KeysPart({ clinic }: { clinic: ClinicTime }) {
                 "нет, всё запечатано действующим"
               )}
             </dd>
-            <dt>Сменить</dt>
+            <dt>Следующая смена</dt>
+            <dd>
+              {keyDue === null ? (
+                "раз в\u00a0год: когда поставили этот ключ, программа не\u00a0знает"
+              ) : (
+                <span className={isKeyLate ? "st st--late" : "st st--done"}>
+                  {isKeyLate ? "пора: год прошёл" : "до"} {clinic.fullDateOf(keyDue)}
+                </span>
+              )}
+            </dd>
+            <dt>В терминале</dt>
             <dd>
               <ol className="command-lines">
                 <li>
@@ -72,8 +86,8 @@ export function KeysPart({ clinic }: { clinic: ClinicTime }) {
             </dd>
           </dl>
           <p className="hint">
-            Ключом запечатаны имена, телефоны и тексты заявок. Без него их не прочесть никому. Менять раз в год и после ухода того, кто
-            видел ключ.
+            Ключом запечатаны имена, телефоны и тексты заявок. Без него их не прочесть никому. Меняют его раз в год и сразу, когда уходит
+            тот, кто видел ключ.
           </p>
         </section>
       </div>

@@ -1,16 +1,18 @@
 import { checkedActOf } from "@len/contract/staff/settings";
+import { Link } from "react-router";
 import { DayInput } from "../content/typed-moment.tsx";
 import { Icon } from "../shell/icon.tsx";
 import { type PartProps, Row, SettingsPart, TextRow } from "./part.tsx";
 import { useSettings } from "./use-settings.ts";
 
-const keys = ["contraindicationsWarning", "legalActs", "checkedActs", "licenceRegister"] as const;
+const keys = ["contraindicationsWarning", "legalActs", "checkedActs", "licenceRegister", "readinessLimits"] as const;
 
 /** «Законы и акты»: what the page for patients names, and what a lawyer has checked. */
 export function LawPart({ settings, clinic }: PartProps) {
   const form = useSettings(settings, keys);
   const acts = form.valueOf("legalActs");
   const checked = form.valueOf("checkedActs");
+  const limits = form.valueOf("readinessLimits");
   const left = acts.filter((act) => !checked.includes(checkedActOf(act))).length;
   return (
     <SettingsPart
@@ -47,7 +49,7 @@ export function LawPart({ settings, clinic }: PartProps) {
         label="Предупреждение о противопоказаниях"
         hint="Стоит внизу каждой страницы и на рекламных баннерах."
       />
-      <fieldset className="setting-group">
+      <fieldset className="setting-group" data-setting="legalActs">
         <legend>Законы и правила, по которым работает клиника</legend>
         {acts.map((act, at) => {
           const set = (next: Partial<typeof act>) => form.change("legalActs", acts.with(at, { ...act, ...next }));
@@ -135,6 +137,39 @@ export function LawPart({ settings, clinic }: PartProps) {
           />
         )}
       </Row>
+      <fieldset className="setting-group">
+        <legend>Сроки в готовности сайта</legend>
+        {limitRows.map(({ name, label, hint }) => (
+          <Row key={name} label={label} hint={hint} problem={form.problemOf("readinessLimits", name)}>
+            {(props) => (
+              <input
+                {...props}
+                className="in in--number"
+                inputMode="numeric"
+                maxLength={3}
+                value={Number.isNaN(limits[name]) ? "" : limits[name]}
+                onChange={({ target }) => form.change("readinessLimits", { ...limits, [name]: Number.parseInt(target.value, 10) })}
+              />
+            )}
+          </Row>
+        ))}
+        <p className="hint">
+          Законы, по которым идёт проверка, юрист отмечает в{" "}
+          <Link className="lnk" to="/readiness">
+            готовности сайта
+          </Link>
+          .
+        </p>
+      </fieldset>
     </SettingsPart>
   );
 }
+
+const limitRows = [
+  {
+    name: "soonDays",
+    label: "За сколько дней предупреждать, что бумага заканчивается",
+    hint: "Аккредитации, лицензии, сертификаты и согласия на снимки. От 1 до 180.",
+  },
+  { name: "reviewMonths", label: "Через сколько месяцев пересматривать статью", hint: "Если у статьи нет своего дня. От 1 до 60." },
+] as const;

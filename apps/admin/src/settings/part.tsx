@@ -1,5 +1,6 @@
 import type { StaffSetting } from "@len/contract/staff/settings";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useLocation } from "react-router";
 import { Problem } from "../access/frame.tsx";
 import type { ClinicTime } from "../clinic-time.ts";
 import { counted } from "../words.ts";
@@ -15,12 +16,14 @@ type Props = { form: SettingsOfPart; clinic: ClinicTime; isPublic: boolean; besi
 export function SettingsPart({ form, clinic, isPublic, beside, children }: Props) {
   const { changed, refusal, stored } = form;
   const [last] = stored.filter(({ savedAt }) => savedAt).toSorted((one, other) => ((one.savedAt ?? "") < (other.savedAt ?? "") ? 1 : -1));
+  const fields = useFieldOfAddress<HTMLFormElement>();
   const state = last?.savedAt
     ? `${isPublic ? "На сайте" : "Действует"} с ${clinic.dateOf(last.savedAt)}${last.savedBy ? `, ${last.savedBy}` : ""}`
     : "Значения обычные, их не меняли";
   return (
     <form
       className="setting-part"
+      ref={fields}
       onSubmit={(event) => {
         event.preventDefault();
         if (changed.length > 0) form.apply();
@@ -59,13 +62,26 @@ export function SettingsPart({ form, clinic, isPublic, beside, children }: Props
   );
 }
 
+/** The field that the hash of the address names, «#legalActs», has the focus: a remark of the readiness leads to it. */
+export function useFieldOfAddress<Element extends HTMLElement>() {
+  const body = useRef<Element>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (!hash) return;
+    const place = body.current?.querySelector(`[data-setting="${CSS.escape(hash.slice(1))}"]`);
+    const field = place?.querySelector<HTMLElement>("input, textarea") ?? place?.querySelector("button");
+    field?.focus();
+  }, [hash]);
+  return body;
+}
+
 type TextKey = "slogan" | "description" | "contraindicationsWarning";
 type RowProps<Key> = { form: SettingsOfPart; of: Key; label: string; hint: string };
 
 export function TextRow({ form, of, label, hint, isLong = false }: RowProps<TextKey> & { isLong?: boolean }) {
   const value = form.valueOf(of);
   return (
-    <Row label={label} hint={hint} problem={form.problemOf(of)}>
+    <Row label={label} hint={hint} problem={form.problemOf(of)} setting={of}>
       {(props) =>
         isLong ? (
           <textarea {...props} className="in in--long" rows={3} value={value} onChange={({ target }) => form.change(of, target.value)} />
@@ -106,16 +122,19 @@ export function Row({
   label,
   hint,
   problem,
+  setting,
   children,
 }: {
   label: string;
   hint?: string;
   problem: string | undefined;
+  /** By which an address finds the field. */
+  setting?: string;
   children(props: ControlProps): ReactNode;
 }) {
   const id = useId();
   return (
-    <div className="field">
+    <div className="field" data-setting={setting}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from "react";
 import { useShell } from "../shell/shell.tsx";
 import { NumberRow, type PartProps, Row, SettingsPart, TextRow } from "./part.tsx";
 import { SiteOpening } from "./site-opening.tsx";
@@ -56,14 +57,15 @@ export function SitePart({ settings, clinic }: PartProps) {
         <legend>Уведомление о cookie</legend>
         {cookieRows.map(({ name, label, hint }) => (
           <Row key={name} label={label} hint={hint} problem={form.problemOf("cookieNotice", name)}>
-            {(props) => (
-              <input
-                {...props}
-                className="in"
-                value={cookies[name]}
-                onChange={({ target }) => form.change("cookieNotice", { ...cookies, [name]: target.value })}
-              />
-            )}
+            {(props) => {
+              const written = {
+                ...props,
+                value: cookies[name],
+                onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+                  form.change("cookieNotice", { ...cookies, [name]: target.value }),
+              };
+              return name === "title" ? <input {...written} className="in" /> : <textarea {...written} className="in in--long" rows={2} />;
+            }}
           </Row>
         ))}
       </fieldset>

@@ -79,7 +79,7 @@ export function WordsPart({ settings, clinic }: PartProps) {
           Добавить выражение
         </button>
       </div>
-      <ul className="words-list">
+      <ul className="risky-list">
         {shown.map(({ word, at }) => {
           const problem = (name: string) => form.problemOf("riskyWords", `${at}.${name}`);
           const isWrong = ["phrase", "claim", "why"].some(problem);

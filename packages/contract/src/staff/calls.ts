@@ -447,6 +447,10 @@ export const staffCalls = {
   sendTestLetter: call("post", "/api/staff/test-letter", management, none, done),
   consentVersions: call("get", "/api/staff/consents", management, none, successOf(z.array(consents.consentVersionSchema))),
   addConsent: call("post", "/api/staff/consents", management, consents.addConsentSchema, successOf(consents.consentVersionSchema)),
+  checkConsent: call("post", "/api/staff/consents/{id}/check", management, consents.checkConsentSchema, done, {
+    params: z.object({ id: z.uuid() }),
+    refuses: ["not_found"],
+  }),
 
   formerAddresses: call("get", "/api/staff/redirects", editing, redirects.listFormerAddressesSchema, pageOf(redirects.formerAddressSchema)),
   addRedirects: call("post", "/api/staff/redirects", editing, redirects.addRedirectsSchema, successOf(redirects.addedRedirectsSchema)),

@@ -40,6 +40,8 @@ export const overviewSchema = z.object({
       lastBackupAt: z.string().nullable(),
       /** Name of the data key in use. */
       keyId: z.string(),
+      /** When the program first started with it; `null`: an earlier version did, which kept no date. */
+      keySince: z.string().nullable(),
       /** Data keys that are being replaced and cannot be thrown away yet. */
       oldKeys: z.int(),
     })

@@ -31,12 +31,17 @@ export type ReadinessAct = z.infer<typeof actSchema>;
 /** The setting `readinessActs`: acts that the clinic names otherwise than `default-readiness-acts.ts`, or that its lawyer has checked. */
 export const readinessActsSchema = z.partialRecord(actIdSchema, actSchema);
 
+const whole = (from: number, to: number) => {
+  const words = `Целое число от ${from} до ${to}`;
+  return z.int(words).min(from, words).max(to, words);
+};
+
 /** The setting `readinessLimits`. */
 export const readinessLimitsSchema = z.strictObject({
   /** A paper that ends within these days is named «скоро». */
-  soonDays: z.int().min(1).max(180),
+  soonDays: whole(1, 180),
   /** An article without a day of its own is to be reviewed this many months after its date. */
-  reviewMonths: z.int().min(1).max(60),
+  reviewMonths: whole(1, 60),
 });
 export type ReadinessLimits = z.infer<typeof readinessLimitsSchema>;
 

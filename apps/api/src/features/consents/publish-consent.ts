@@ -44,3 +44,20 @@ export async function publishConsent(db: Database, { actor, ...document }: NewCo
     return { id: added.id, version };
   });
 }
+
+type Check = { id: string; checkedByLawyer: boolean; actor: string };
+
+/** Keeps the lawyer's tick of a version, whose text stays as it is. Returns whether there is such a version. */
+export async function checkConsent(db: Database, { id, checkedByLawyer, actor }: Check): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    const [checked] = await tx
+      .update(consentDocuments)
+      .set({ checkedByLawyer })
+      .where(eq(consentDocuments.id, id))
+      .returning({ purpose: consentDocuments.purpose, version: consentDocuments.version });
+    if (!checked) return false;
+    const details = { ...checked, checkedByLawyer };
+    await recordAudit(tx, { actor, action: "consent.check", entity: "consents", entityId: id, details });
+    return true;
+  });
+}

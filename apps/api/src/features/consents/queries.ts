@@ -39,7 +39,13 @@ export async function listConsentVersions(db: Database, id?: string): Promise<Co
   const inForce = (await listConsentsInForce(db)).map((one) => one.id);
   const given = sql<number>`(select count(*)::int from ${givenConsents} where ${givenConsents.documentId} = ${consentDocuments.id})`;
   const rows = await db
-    .select({ ...consent, body: consentDocuments.body, isBegun: sql<boolean>`${isInForce}`, given })
+    .select({
+      ...consent,
+      body: consentDocuments.body,
+      ...pick(consentDocuments, "checkedByLawyer"),
+      isBegun: sql<boolean>`${isInForce}`,
+      given,
+    })
     .from(consentDocuments)
     .where(id === undefined ? undefined : eq(consentDocuments.id, id))
     .orderBy(asc(consentDocuments.purpose), desc(consentDocuments.version));

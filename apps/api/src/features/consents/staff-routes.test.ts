@@ -70,3 +70,22 @@ test("a day that has passed, an empty text, a picture and hidden characters are 
 
   expect(await versionsOf(anna)).toEqual(before);
 });
+
+test("a lawyer's tick is kept on a version, whose text stays as it is", async ({ anna, db }) => {
+  const [version] = await versionsOf(anna);
+  if (!version) throw new Error("the demo clinic has a consent of each form");
+  const check = (id: string, checkedByLawyer: boolean) => anna.post(`${path}/${id}/check`, { checkedByLawyer });
+
+  expect((await check(version.id, true)).status).toBe(200);
+  expect(await versionsOf(anna)).toEqual([{ ...version, checkedByLawyer: true }]);
+  const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  expect(entry).toMatchObject({
+    action: "consent.check",
+    entityId: version.id,
+    details: { purpose: "feedback", version: version.version, checkedByLawyer: true },
+  });
+
+  expect((await check(version.id, false)).status).toBe(200);
+  expect(await versionsOf(anna)).toEqual([version]);
+  expect((await check("00000000-0000-4000-8000-000000000000", true)).status).toBe(404);
+});

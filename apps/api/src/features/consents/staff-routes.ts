@@ -1,10 +1,10 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import { success } from "../../platform/http/pages.ts";
-import { invalid } from "../../platform/refusals/refusal.ts";
+import { invalid, notFound } from "../../platform/refusals/refusal.ts";
 import { staffRoute } from "../../platform/staff/staff-route.ts";
 import { readToday } from "../../publishing/clinic/clinic-day.ts";
 import { controlCharacters } from "../../publishing/content/plain-text.ts";
-import { publishConsent } from "./publish-consent.ts";
+import { checkConsent, publishConsent } from "./publish-consent.ts";
 import { listConsentVersions } from "./queries.ts";
 
 export const consentVersionsRoute = staffRoute(
@@ -27,5 +27,13 @@ export const addConsentRoute = staffRoute(
     const [added] = await listConsentVersions(db, id);
     if (!added) throw new Error("an added version is read");
     return success(added);
+  },
+);
+
+export const checkConsentRoute = staffRoute(
+  { ...staffCalls.checkConsent, summary: "Отметка юриста на версии согласия", audit: ["consent.check"] },
+  async ({ db, me, params: { id }, input: { checkedByLawyer } }) => {
+    if (!(await checkConsent(db, { id, checkedByLawyer, actor: me.actor }))) throw notFound();
+    return success({ done: true as const });
   },
 );

@@ -9,6 +9,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { success } from "../../platform/http/pages.ts";
 import { outbox } from "../../platform/outbox/table.ts";
+import { readKeyRecord } from "../../platform/sealing/check-data-keys.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { namesOfStaff } from "../../platform/staff/actors.ts";
 import { staffRoute } from "../../platform/staff/staff-route.ts";
@@ -150,6 +151,7 @@ async function readUpkeep(db: Database, sealer: Sealer): Promise<Overview["upkee
     letters: { unsent: unsent?.total ?? 0, setAside: aside?.total ?? 0, nextAttemptAt: unsent?.next?.toISOString() ?? null },
     lastBackupAt: backup?.at.toISOString() ?? null,
     keyId: sealer.keyId,
+    keySince: (await readKeyRecord(db))?.since[sealer.keyId] ?? null,
     oldKeys: sealer.keyIds.length - 1,
   };
 }

@@ -164,8 +164,8 @@ export const clinicRules: RuleGroup = {
       act: "openness",
       places: () =>
         missing(
-          "Законы и акты",
-          "/settings/law",
+          "Нормативные акты",
+          "/settings/law#legalActs",
           sql`select from ${settings} where ${eq(settings.key, "legalActs")} and jsonb_array_length(${settings.value}) > 0`,
         ),
       fine: "Нормативные акты, по которым работает клиника, названы",

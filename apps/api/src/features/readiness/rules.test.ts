@@ -85,7 +85,7 @@ const breaks: Record<string, { address: RegExp; act(db: Database): Promise<unkno
     address: /^\/content\/documents$/,
     act: (db) => db.update(documents).set(archived).where(eq(documents.kind, "rights")),
   },
-  "legal-acts": { address: /^\/settings\/law$/, act: (db) => setSetting(db, { key: "legalActs", value: [], actor: "test" }) },
+  "legal-acts": { address: /^\/settings\/law#legalActs$/, act: (db) => setSetting(db, { key: "legalActs", value: [], actor: "test" }) },
   licence: { address: /^\/content\/licences$/, act: (db) => db.update(licences).set({ validUntil: inDays(-2) }) },
   "licence-works": { address: /#works$/, act: (db) => db.update(licences).set({ works: [] }) },
   "licence-sheets": { address: /#sheetIds$/, act: (db) => db.update(licences).set({ sheetIds: [], fileId: null }) },
@@ -158,7 +158,7 @@ const breaks: Record<string, { address: RegExp; act(db: Database): Promise<unkno
     act: (db) => db.update(pages).set({ checkedByLawyer: false }),
   },
   contraindications: {
-    address: /^\/settings\/law$/,
+    address: /^\/settings\/law#contraindicationsWarning$/,
     act: (db) => setSetting(db, { key: "contraindicationsWarning", value: "Проконсультируйтесь с врачом", actor: "test" }),
   },
   "advertising-banners": { address: /^\/content\/banners\/[\w-]+#warning$/, act: (db) => firstBanner(db, { isAd: true }) },

@@ -37,7 +37,7 @@ export const textRules: RuleGroup = {
       severity: "stops",
       act: "advertising",
       places: () =>
-        sql`select 'Законы и акты' as title, '/settings/law' as address, null as day from ${settings}
+        sql`select 'Предупреждение о противопоказаниях' as title, '/settings/law#contraindicationsWarning' as address, null as day from ${settings}
           where ${eq(settings.key, "contraindicationsWarning")} and ${settings.value} #>> '{}' not ilike '%противопоказан%'`,
       fine: "«Имеются противопоказания» стоит на всех страницах",
       broken: () => "Предупреждение внизу страниц не говорит о противопоказаниях.",

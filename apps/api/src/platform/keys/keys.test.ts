@@ -18,7 +18,7 @@ import { enqueueLetter } from "../outbox/enqueue.ts";
 import { composeLetter } from "../outbox/letters.ts";
 import { sealStaffLetter } from "../outbox/staff-letter.ts";
 import { outbox } from "../outbox/table.ts";
-import { checkDataKeys, verifyDataKeys } from "../sealing/check-data-keys.ts";
+import { checkDataKeys, readKeyRecord, verifyDataKeys } from "../sealing/check-data-keys.ts";
 import { reviewRejectionContext } from "../sealing/contexts.ts";
 import { addDataKey, newDataKey, parseDataKeys } from "../sealing/data-keys.ts";
 import { createSealer, type Sealer } from "../sealing/sealing.ts";
@@ -102,6 +102,7 @@ test("the key is changed step by step: everything is found and readable meanwhil
   expect(await staff(both, "keys", "retire", "old")).toMatchObject({ exitCode: 0 });
 
   await verifyDataKeys(db, after);
+  expect((await readKeyRecord(db))?.since).toEqual({ new: expect.any(String) });
   expect((await staff(after, "person", "find", "--phone", phone, "--email", email)).output).toMatch(/Отзывы.*Заявки.*Подписки/s);
   expect((await staff(after, "requests", "show", String(feedback.number))).output).toContain("Тайное");
   expect(await provideAuthSecret(db, after)).toBe(authSecret);

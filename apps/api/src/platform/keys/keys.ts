@@ -90,12 +90,13 @@ export async function retireKey(
     for (const column of columns) left += await tx.$count(column.table, isOld(column, sealer.keyId));
     if (left > 0) throw new Refusal("conflict", `Старым ключом запечатано ещё строк: ${left}. Сначала keys reseal.`);
     const { [keyId]: _, ...sealed } = record.sealed;
+    const { [keyId]: __, ...since } = record.since;
     const auditKey = sealer.seal(sealer.derive(auditKeyPurpose, keyId).toString("base64"), retiredKeyContext(keyId));
     const resealed = Object.entries(record.retired).map(([id, value]) => [
       id,
       sealer.seal(sealer.open(value, retiredKeyContext(id)), retiredKeyContext(id)),
     ]);
-    await writeKeyRecord(tx, { sealed, retired: { ...Object.fromEntries(resealed), [keyId]: auditKey } });
+    await writeKeyRecord(tx, { sealed, since, retired: { ...Object.fromEntries(resealed), [keyId]: auditKey } });
     await recordAudit(tx, { actor, action: "keys.retire", entity: "keys", entityId: keyId });
   });
 }

@@ -18,6 +18,8 @@ const recordSchema = z.object({
   sealed: z.record(z.string(), z.string()),
   /** By id of a retired key, the key of its audit entries, sealed with a key in use. */
   retired: z.record(z.string(), z.string()).default({}),
+  /** By key id, when the program first started with it. Keys of earlier versions have none. */
+  since: z.record(z.string(), z.iso.datetime()).default({}),
 });
 export type KeyRecord = z.infer<typeof recordSchema>;
 
@@ -58,13 +60,17 @@ export async function checkDataKeys(db: Database, sealer: Sealer): Promise<void>
     await lockKeyRecord(tx);
     const known = await verifyDataKeys(tx, sealer);
     if (sealer.keyId in known.sealed) return;
-    await writeKeyRecord(tx, { ...known, sealed: { ...known.sealed, [sealer.keyId]: sealer.seal(plain, context) } });
+    await writeKeyRecord(tx, {
+      ...known,
+      sealed: { ...known.sealed, [sealer.keyId]: sealer.seal(plain, context) },
+      since: { ...known.since, [sealer.keyId]: new Date().toISOString() },
+    });
   });
 }
 
 /** Refuses keys that cannot open the stored data: a key is missing, replaced under the same id, or sealing again after it was retired. */
 export async function verifyDataKeys(db: Database, sealer: Sealer): Promise<KeyRecord> {
-  const known = (await readKeyRecord(db)) ?? { sealed: {}, retired: {} };
+  const known = (await readKeyRecord(db)) ?? { sealed: {}, retired: {}, since: {} };
   for (const [id, sealed] of Object.entries(known.sealed)) requireOpens(sealer, id, sealed);
   if (sealer.keyId in known.retired) {
     throw new Refusal("conflict", `Ключ данных «${sealer.keyId}» выведен из употребления: первым должен стоять действующий ключ`);

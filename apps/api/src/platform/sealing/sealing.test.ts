@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { test } from "../../../test/database.ts";
-import { checkDataKeys } from "./check-data-keys.ts";
+import { checkDataKeys, readKeyRecord } from "./check-data-keys.ts";
 import { newDataKey, parseDataKeys } from "./data-keys.ts";
 import { createSealer, findDataKeys, keyIdOf, loadDataKeys } from "./sealing.ts";
 
@@ -98,6 +98,15 @@ test("P3: starting with another key or a missing old key is refused", async ({ d
   await expect(checkDataKeys(db, sealerOf(second))).rejects.toThrow("Ключ данных «k1»");
   await expect(checkDataKeys(db, sealerOf(first))).rejects.toThrow("Ключ данных «k2»");
   await checkDataKeys(db, sealerOf(second, first));
+});
+
+test("a database remembers since when each key is in use", async ({ db }) => {
+  await checkDataKeys(db, sealerOf(first));
+  const before = await readKeyRecord(db);
+  await checkDataKeys(db, sealerOf(second, first));
+
+  expect((await readKeyRecord(db))?.since).toEqual({ ...before?.since, k2: expect.any(String) });
+  expect(Object.keys(before?.since ?? {})).toEqual(["k1"]);
 });
 
 test("the keys may lie in a file outside of the data directory, which is never made", async () => {

@@ -1,7 +1,7 @@
 import { openLine } from "@len/contract/opening-hours";
 import { useSyncExternalStore } from "react";
 import type { ClinicTime } from "../../../clinic-time.ts";
-import { counted } from "../../../words.ts";
+import { counted, upperFirst } from "../../../words.ts";
 import { type Data, isData, isSame, valueAt } from "../../data.ts";
 import { useForm } from "../../form-values.ts";
 import { weekdaysInWords } from "../../weekdays.ts";
@@ -77,7 +77,7 @@ function OnSite({ data, clinic }: { data: Data; clinic: ClinicTime }) {
         <dd>
           {hours.hours.map(({ weekdays, from, to }) => (
             <span key={weekdays.join()} className="on-site-line">
-              {weekdaysInWords(weekdays)} {spanWords({ from, to })}
+              {upperFirst(weekdaysInWords(weekdays))} {spanWords({ from, to })}
             </span>
           ))}
         </dd>

@@ -61,7 +61,7 @@ export function Strip({ special, planned, clinic, openDay }: StripProps) {
                     onFocus={() => setAt(day)}
                     onClick={() => openDay(day)}
                   >
-                    {Number(day.slice(8))}
+                    <span>{Number(day.slice(8))}</span>
                   </button>
                 </td>
               );

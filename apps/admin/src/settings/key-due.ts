@@ -1,0 +1,6 @@
+/** A data key is changed a year after the program first started with it. */
+export function keyDueAt(since: string): string {
+  const due = new Date(since);
+  due.setUTCFullYear(due.getUTCFullYear() + 1);
+  return due.toISOString();
+}
