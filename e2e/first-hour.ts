@@ -1,50 +1,5 @@
-import { expect, type Locator, type Page } from "@playwright/test";
-
-/** Does what a hand does, and counts it: a click, a filled field and a key are an act each. */
-export class Hand {
-  readonly page: Page;
-  acts = 0;
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  async click(what: Locator) {
-    this.acts += 1;
-    await what.click();
-  }
-
-  async fill(label: string, text: string) {
-    this.acts += 1;
-    await this.page.getByLabel(label, { exact: true }).fill(text);
-  }
-}
-
-/** The same by keyboard alone: Tab until it is there is one act, as a person who knows the way would say. */
-export class KeyboardHand extends Hand {
-  async #reach(what: Locator) {
-    for (let presses = 0; presses < 150; presses += 1) {
-      if (await what.evaluate((element) => element === document.activeElement)) return;
-      await this.page.keyboard.press("Tab");
-    }
-    throw new Error("Tab does not reach it");
-  }
-
-  override async click(what: Locator) {
-    this.acts += 1;
-    await what.waitFor();
-    await this.#reach(what);
-    await this.page.keyboard.press("Enter");
-  }
-
-  override async fill(label: string, text: string) {
-    this.acts += 1;
-    const field = this.page.getByLabel(label, { exact: true });
-    await field.waitFor();
-    await this.#reach(field);
-    await this.page.keyboard.press("Control+KeyA");
-    await this.page.keyboard.type(text);
-  }
-}
+import { expect } from "@playwright/test";
+import type { Hand } from "./hand.ts";
 
 type Doctor = { lastName: string; firstName: string; middleName: string; institution: string; number: string };
 
@@ -125,19 +80,15 @@ export async function openClinic(hand: Hand, files: Files, look: () => Promise<v
     await hand.fill("Кто выдал", "Министерство здравоохранения Самарской области");
     await hand.fill("Работы и услуги по лицензии: строка 1", "дерматовенерология");
     for (const paper of ["договор", "правила", "права"]) {
-      hand.acts += 1;
-      await page
-        .getByLabel(new RegExp(`^Загрузить:\\s${paper}`))
-        .and(page.locator("input"))
-        .setInputFiles(files.paper);
-      await expect(page.getByRole("button", { name: new RegExp(`^Загрузить:\\s${paper}`) })).toBeHidden();
+      const button = page.getByRole("button", { name: new RegExp(`^Загрузить:\\s${paper}`) });
+      await hand.upload(button, files.paper);
+      await expect(button).toBeHidden();
     }
     await next();
     await done("Согласия и документы");
   });
   await step("Картинка на главную", async () => {
-    hand.acts += 1;
-    await page.locator("input[type=file]").first().setInputFiles(files.picture);
+    await hand.upload(page.getByRole("button", { name: "Загрузить", exact: true }).first(), files.picture);
     await hand.fill("Что на картинке", "Приёмная клиники");
     await next();
     await done("Картинка на главную");

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, expect, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
-import { Hand, KeyboardHand, openClinic } from "../first-hour.ts";
+import { openClinic } from "../first-hour.ts";
+import { Hand, KeyboardHand } from "../hand.ts";
 import { root, startOwnPrograms } from "../own-programs.ts";
 import { owner, setUpSecondStep, typePassword } from "./colleagues.ts";
 

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
+import { KeyboardHand } from "../hand.ts";
 import { staff } from "../staff.ts";
 import { newBrowser, signInOwner } from "./colleagues.ts";
 
@@ -50,6 +51,7 @@ test("the owner is told of an accreditation that is over, mends the field itself
   await expect(page.getByText(/^Сайт открыт/)).toBeVisible();
   await expect(doctors).not.toContainText("Вересов А. М.: 14");
   await expect(page.getByText("Прайс-лист опубликован")).toBeVisible();
+  await expect(doctors.getByRole("heading")).toBeFocused();
 
   // The laws are the clinic's: a lawyer's tick is kept.
   await page.getByRole("button", { name: "Отметить проверку" }).click();
@@ -62,4 +64,27 @@ test("the owner is told of an accreditation that is over, mends the field itself
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Скачать для юриста" }).click();
   expect((await download).suggestedFilename()).toMatch(/^gotovnost-sayta-\d{4}-\d\d-\d\d\.xlsx$/);
+});
+
+test("by keyboard alone a remark leads to its field, and back to the place that it was left from", async ({ browser }) => {
+  const page = await newBrowser(browser, "Europe/Moscow");
+  await signInOwner(page);
+  const hand = new KeyboardHand(page);
+  await hand.click(page.getByRole("link", { name: "Готовность сайта" }));
+  const consents = page.getByRole("region", { name: "Согласия" });
+  await hand.click(consents.getByRole("button", { name: /Юрист не проверил 8.текстов/ }));
+  const remark = consents.getByRole("link", { name: /соискателя/ });
+  await hand.click(remark);
+  const tick = page.getByRole("checkbox", { name: /^Отклик на вакансию, версия \d+: проверено юристом/ }).last();
+  await expect(tick).toBeFocused();
+  await page.goBack();
+  await expect(remark).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(tick).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(tick).toBeChecked();
+  await page.goBack();
+  await expect(consents).toContainText(/Юрист не проверил 7.текстов/);
+  await expect(consents.getByRole("heading")).toBeFocused();
 });

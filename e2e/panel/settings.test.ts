@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { siteUrl } from "../addresses.ts";
+import { KeyboardHand } from "../hand.ts";
 import { newBrowser, panel, signInOwner } from "./colleagues.ts";
 
 test.describe.configure({ mode: "default" });
@@ -126,4 +127,49 @@ test("former addresses, one by hand and two pasted, lead to pages of the site un
   expect(await answer("/staryj/akcii")).toEqual([301, "/promotions"]);
   await button("Отменить").press("Enter");
   await expect.poll(() => answer("/staryj/vrachi.html")).toEqual([404, null]);
+});
+
+test("hours, a special day and a version of a consent are set by keyboard alone", async ({ request }) => {
+  const contacts = async () => (await request.get(`${siteUrl}/contacts`)).text();
+  const hand = new KeyboardHand(page);
+  const { keyboard } = page;
+  await page.goto(`${panel}content/locations`);
+  await hand.click(page.getByRole("link", { name: /Лён/ }).first());
+  const monday = page.getByRole("textbox", { name: "Понедельник" });
+  await hand.fill(monday, "10-20");
+  await keyboard.press("Tab");
+  await expect(monday).toHaveValue("10:00–20:00");
+  await saved();
+  await keyboard.press("Shift+Tab");
+  await keyboard.type("9-20");
+
+  await hand.reach(page.locator('[data-day][aria-current="date"]'));
+  await keyboard.press("ArrowRight");
+  await keyboard.press("Enter");
+  await expect(page.getByLabel("Повод")).toBeFocused();
+  await keyboard.type("День клавиш");
+  await hand.fill("Часы", "закрыто");
+  await keyboard.press("Enter");
+  await saved();
+  await keyboard.press("Control+Enter");
+  await hand.click(page.getByRole("dialog").getByRole("button", { name: "Опубликовать сейчас" }));
+  await expect.poll(contacts).toContain("День клавиш");
+  await hand.click(page.getByRole("button", { name: /^Убрать: / }).first());
+  await saved();
+  await keyboard.press("Control+Enter");
+  await hand.click(page.getByRole("dialog").getByRole("button", { name: "Опубликовать сейчас" }));
+  await expect.poll(contacts).not.toContain("День клавиш");
+
+  // A version of a far day changes nothing for visitors.
+  await page.goto(`${panel}settings/consents`);
+  const newVersion = page.getByRole("button", { name: "Отклик на вакансию: новая версия" });
+  await hand.click(newVersion);
+  await expect(page.getByLabel("Название")).toBeFocused();
+  await hand.fill("Название", "Согласие соискателя");
+  await hand.fill(page.getByLabel("Действует с").first(), "01.01.2099");
+  await hand.click(button("Опубликовать"));
+  await hand.click(page.getByRole("dialog").getByRole("button", { name: "Опубликовать" }));
+  const consent = page.getByRole("region", { name: "Отклик на вакансию" });
+  await expect(consent).toContainText("вступит в силу с 1\u00a0января\u00a02099\u00a0года");
+  await expect(newVersion).toBeFocused();
 });

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type ClinicTime, clinicTime, sinceOf } from "../clinic-time.ts";
+import { firstHourQuery } from "../first-hour/queries.ts";
 import { LiveState } from "../live/live.tsx";
 import { AccountMenu } from "../shell/account-menu.tsx";
 import { NotRead } from "../shell/not-read.tsx";
@@ -40,7 +41,7 @@ export function Component() {
       </div>
       <div className="brief">
         <Sentences list={deskSentences(data, clinic)} label="Заявки и отзывы" />
-        {data.upkeep && <Sentences list={upkeepSentences(data.upkeep, clinic)} label="Порядок" />}
+        {data.upkeep && <Upkeep upkeep={data.upkeep} clinic={clinic} />}
       </div>
       {data.requests && <Charts requests={data.requests} clinic={clinic} hasAll={data.upkeep !== null} />}
     </main>
@@ -48,6 +49,21 @@ export function Component() {
 }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+type UpkeepProps = { upkeep: NonNullable<Overview["upkeep"]>; clinic: ClinicTime };
+
+/** What the owner sees to. While the site is open «Первый час» is not in the rail, so the demo clinic is named here. */
+function Upkeep({ upkeep, clinic }: UpkeepProps) {
+  const { data } = useQuery(firstHourQuery);
+  const isDemo = (data?.demo.doctors ?? 0) > 0;
+  return <Sentences list={[...upkeepSentences(upkeep, clinic), ...(isDemo ? [demoSentence] : [])]} label="Порядок" />;
+}
+
+const demoSentence: Sentence = {
+  mark: "",
+  text: "На сайте демо-клиника.",
+  link: { to: "/first-hour", words: "Убрать её и начать свою" },
+};
 
 function Sentences({ list, label }: { list: Sentence[]; label: string }) {
   return (

@@ -20,6 +20,7 @@ export function Preview({ search, words }: { search: string; words: Words }) {
       </h2>
       {!isComplete && <p className="muted">Впишите слова клиники, и здесь будет настоящий поиск с ними.</p>}
       {isComplete && error && <p role="alert">{messageOf(error)}</p>}
+      {isComplete && !error && !data && <p className="muted">Ищем с этими словами…</p>}
       {isComplete && data && <Found search={search} preview={data} />}
     </aside>
   );

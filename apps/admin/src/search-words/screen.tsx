@@ -44,7 +44,7 @@ export function Component() {
         <div className="words-cols">
           <section className="words-list" aria-label="Запросы">
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-            <div className="chip-row words-tools" role="group" aria-label="Показать">
+            <div className="words-tools" role="group" aria-label="Показать">
               <button type="button" className="chip" aria-pressed={!isSolved} onClick={() => showSolved(false)}>
                 Не нашли <span className="n">{counts?.missed}</span>
               </button>

@@ -44,17 +44,28 @@ export default function ConsentsPart({ clinic }: { clinic: ClinicTime }) {
   const versions = useQuery(consentsQuery);
   const typed = useSyncExternalStore(subscribeToTyped, readTyped).consents;
   const [editing, edit] = useState<ConsentPurpose | null>(null);
+  /** Whose form was open last: its button takes the focus when the list is back. */
+  const [edited, setEdited] = useState<ConsentPurpose | null>(null);
+  const close = () => {
+    setEdited(editing);
+    edit(null);
+  };
   if (versions.error) return <NotRead title="Документы не открылись" error={versions.error} retry={() => void versions.refetch()} />;
   if (!versions.data) return <p className="empty muted">Открываем документы…</p>;
   const byPurpose = Map.groupBy(versions.data, ({ purpose }) => purpose);
-  if (editing)
-    return <NewVersion key={editing} purpose={editing} from={byPurpose.get(editing)?.[0]} clinic={clinic} onDone={() => edit(null)} />;
-  return <Documents versions={versions.data} typed={Object.keys(typed)} clinic={clinic} onNew={edit} />;
+  if (editing) return <NewVersion key={editing} purpose={editing} from={byPurpose.get(editing)?.[0]} clinic={clinic} onDone={close} />;
+  return <Documents versions={versions.data} typed={typed} focused={edited} clinic={clinic} onNew={edit} />;
 }
 
-type DocumentsProps = { versions: ConsentVersion[]; typed: string[]; clinic: ClinicTime; onNew(purpose: ConsentPurpose | null): void };
+type DocumentsProps = {
+  versions: ConsentVersion[];
+  typed: Readonly<Record<string, TypedConsent | undefined>>;
+  focused: ConsentPurpose | null;
+  clinic: ClinicTime;
+  onNew(purpose: ConsentPurpose | null): void;
+};
 
-function Documents({ versions, typed, clinic, onNew }: DocumentsProps) {
+function Documents({ versions, typed, focused, clinic, onNew }: DocumentsProps) {
   const body = useFieldOfAddress<HTMLDivElement>();
   return (
     <div className="setting-cols setting-cols--one" ref={body}>
@@ -65,7 +76,8 @@ function Documents({ versions, typed, clinic, onNew }: DocumentsProps) {
             purpose={purpose}
             name={name}
             versions={versions.filter((version) => version.purpose === purpose)}
-            isTyped={typed.includes(purpose)}
+            isTyped={typed[purpose] !== undefined}
+            isFocused={purpose === focused}
             clinic={clinic}
             onNew={() => onNew(isPurpose(purpose) ? purpose : null)}
           />
@@ -80,15 +92,30 @@ function Documents({ versions, typed, clinic, onNew }: DocumentsProps) {
 
 const isPurpose = (name: string): name is ConsentPurpose => Object.hasOwn(purposes, name);
 
-type DocumentProps = { purpose: string; name: string; versions: ConsentVersion[]; isTyped: boolean; clinic: ClinicTime; onNew(): void };
+type DocumentProps = {
+  purpose: string;
+  name: string;
+  versions: ConsentVersion[];
+  isTyped: boolean;
+  isFocused: boolean;
+  clinic: ClinicTime;
+  onNew(): void;
+};
 
-function Document({ purpose, name, versions, isTyped, clinic, onNew }: DocumentProps) {
+function Document({ purpose, name, versions, isTyped, isFocused, clinic, onNew }: DocumentProps) {
   const { me } = useShell();
   return (
     <section className="consent" aria-label={name} data-setting={purpose}>
       <p className="consent-head">
         <b className="strong">{name}</b>
-        <button type="button" className="lnk" aria-label={`${name}: ${isTyped ? "дописать новую версию" : "новая версия"}`} onClick={onNew}>
+        <button
+          type="button"
+          className="lnk"
+          aria-label={`${name}: ${isTyped ? "дописать новую версию" : "новая версия"}`}
+          // biome-ignore lint/a11y/noAutofocus: the form that it opened has just been left
+          autoFocus={isFocused}
+          onClick={onNew}
+        >
           {isTyped ? "Дописать новую версию" : "Новая версия"}
         </button>
       </p>
@@ -96,7 +123,7 @@ function Document({ purpose, name, versions, isTyped, clinic, onNew }: DocumentP
       {versions.length === 0 && <p className="st st--late">документа нет: форма без него не отправляется</p>}
       <ul>
         {versions.map((each) => (
-          <li key={each.id}>
+          <li key={each.id} data-setting={each.id}>
             <a href={`${me.siteUrl}/consents/${each.id}`} target="_blank" rel="noopener">
               Версия {each.version}
             </a>
@@ -191,7 +218,15 @@ function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
           <h2>{purposes[purpose]}: новая версия</h2>
           <Row label="Название" problem={problem("title")}>
             {(props) => (
-              <input {...props} className="in" maxLength={200} value={title} onChange={({ target }) => type({ title: target.value })} />
+              <input
+                {...props}
+                className="in"
+                maxLength={200}
+                value={title}
+                // biome-ignore lint/a11y/noAutofocus: the person has just asked for this form
+                autoFocus
+                onChange={({ target }) => type({ title: target.value })}
+              />
             )}
           </Row>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the frame of the text */}

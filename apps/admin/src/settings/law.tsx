@@ -48,6 +48,7 @@ export function LawPart({ settings, clinic }: PartProps) {
         of="contraindicationsWarning"
         label="Предупреждение о противопоказаниях"
         hint="Стоит внизу каждой страницы и на рекламных баннерах."
+        isLong
       />
       <fieldset className="setting-group" data-setting="legalActs">
         <legend>Законы и правила, по которым работает клиника</legend>

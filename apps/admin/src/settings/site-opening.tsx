@@ -1,6 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import { firstHourQuery } from "../first-hour/queries.ts";
 import { useSiteOpening } from "../readiness/queries.ts";
 import { settingsQuery } from "./queries.ts";
 
@@ -13,6 +14,7 @@ export function SiteOpening({ isOpen }: { isOpen: boolean }) {
       {isOpen ? (
         <>
           <p>Сайт открыт.</p>
+          <DemoNote />
           <p>
             <button type="button" className="btn btn--quiet" onClick={() => ask(true)}>
               Закрыть сайт
@@ -30,6 +32,21 @@ export function SiteOpening({ isOpen }: { isOpen: boolean }) {
       )}
       {isAsking && <CloseSheet onClose={() => ask(false)} />}
     </fieldset>
+  );
+}
+
+/** The demo clinic is taken away and brought back in «Первый час», which is not in the rail while the site is open. */
+function DemoNote() {
+  const { data } = useQuery(firstHourQuery);
+  if (!data || (data.demo.doctors === 0 && data.demo.until === null)) return null;
+  const isOnSite = data.demo.doctors > 0;
+  return (
+    <p>
+      {isOnSite ? "На сайте демо-клиника. " : "Демо-клинику убрали. "}
+      <Link className="lnk" to="/first-hour">
+        {isOnSite ? "Убрать её и начать свою" : "Вернуть её"}
+      </Link>
+    </p>
   );
 }
 

@@ -19,7 +19,7 @@ const formNames: Partial<Record<ConsentPurpose, string>> = {
 
 const screen = "/settings/consents";
 
-const inForce = sql`select distinct on (purpose) purpose, version, title, checked_by_lawyer
+const inForce = sql`select distinct on (purpose) id, purpose, version, title, checked_by_lawyer
   from ${consentDocuments} where ${consentDocuments.effectiveFrom} <= ${clinicToday} order by purpose, version desc`;
 
 /** Purposes without a text in force. */
@@ -72,7 +72,7 @@ export const consentRules: RuleGroup = {
       severity: "warns",
       act: "ownOrder",
       places: () =>
-        sql`select title, ${`${screen}#`}::text || purpose as address, null as day from (${inForce}) texts where not checked_by_lawyer`,
+        sql`select title, ${`${screen}#`}::text || id as address, null as day from (${inForce}) texts where not checked_by_lawyer`,
       fine: "Согласия и политику проверил юрист",
       broken: ({ count, title }) =>
         count === 1

@@ -149,7 +149,7 @@ const breaks: Record<string, { address: RegExp; act(db: Database): Promise<unkno
         .where(eq(consentDocuments.purpose, "cookies")),
   },
   "consents-unchecked": {
-    address: /^\/settings\/consents#/,
+    address: /^\/settings\/consents#[\da-f]{8}-[\da-f-]{27}$/,
     act: (db) => db.update(consentDocuments).set({ checkedByLawyer: false }),
   },
   "documents-unchecked": { address: /#checkedByLawyer$/, act: (db) => db.update(documents).set({ checkedByLawyer: false }) },
