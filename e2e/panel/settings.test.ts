@@ -87,6 +87,12 @@ test("a special day is typed, its sentence is read beside it, and the page of co
   await button("Отмена").click();
   await expect(button("Обратная связь: новая версия")).toBeVisible();
 
+  for (const title of ["Адрес и часы", "Контакты и реквизиты", "Тексты для поисковиков", "Документы для пациентов"]) {
+    await page.goto(`${panel}settings/site`);
+    await page.getByRole("navigation", { name: "Части настроек" }).getByRole("link", { name: title }).click();
+    await expect(page.getByRole("row").getByRole("link").first()).toBeVisible();
+  }
+
   for (const part of ["answer", "letters", "consents", "law", "words", "keys"]) {
     await page.goto(`${panel}settings/${part}`);
     await expect(page.locator(".setting-fields")).toBeVisible();

@@ -48,6 +48,7 @@ export function ActsSheet({ acts, onClose }: Props) {
               <label className="tick">
                 <input
                   type="checkbox"
+                  className="ck"
                   name={`${id} checked`}
                   defaultChecked={checkedByLawyer}
                   aria-label={`Юрист сверил: ${act}, ${article}`}

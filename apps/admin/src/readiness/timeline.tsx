@@ -18,11 +18,18 @@ const marks: Record<DatedPaper["state"], { mark: string; name: string }> = {
 
 const percentOf = (days: number) => (100 * (Math.max(days, -pastDays) + pastDays)) / span;
 
-/** How much of the line a label takes, in percent of a line of 980 px; longer ones are cut. */
-const labelPercent = (title: string) => (Math.min(Math.max(title.length, 11), 30) * 7 + 24) / 9.8;
-const rightEnd = 102;
-
 type Lane = "above" | "below";
+
+const dayLetters = 15;
+const mostLetters = 30;
+
+/** How much of the line a label takes, in percent of a line of 980 px; longer titles are cut. Below the line the day stands beside the title. */
+function labelPercent(title: string, lane: Lane): number {
+  const letters = Math.min(title.length, mostLetters);
+  return ((lane === "below" ? letters + dayLetters : Math.max(letters, dayLetters)) * 7 + 24) / 9.8;
+}
+
+const rightEnd = 102;
 type Placed = DatedPaper & { left: number; lane: Lane | null; isBefore: boolean };
 
 /**
@@ -33,12 +40,15 @@ function placed(timeline: readonly DatedPaper[], today: string): Placed[] {
   const ends: Record<Lane, number> = { above: 0, below: 0 };
   return timeline.map((paper) => {
     const left = percentOf(Math.round((Date.parse(paper.day) - Date.parse(today)) / dayMs));
-    const width = labelPercent(paper.title);
-    const isBefore = left + width > rightEnd;
-    const begin = isBefore ? left - width : left;
-    const lane = begin >= ends.above ? "above" : begin >= ends.below ? "below" : null;
-    if (lane) ends[lane] = begin + width;
-    return { ...paper, left, lane, isBefore };
+    for (const lane of ["above", "below"] as const) {
+      const width = labelPercent(paper.title, lane);
+      const isBefore = left + width > rightEnd;
+      const begin = isBefore ? left - width : left;
+      if (begin < ends[lane]) continue;
+      ends[lane] = begin + width;
+      return { ...paper, left, lane, isBefore };
+    }
+    return { ...paper, left, lane: null, isBefore: false };
   });
 }
 

@@ -39,7 +39,7 @@ const parts: readonly Part[] = [
 const records = [
   { path: "/content/locations", title: "Адреса и часы" },
   { path: "/content/contacts", title: "Контакты" },
-  { path: "/content/seo-texts", title: "Тексты для поисковиков" },
+  { path: "/content/seoTexts", title: "Тексты для поисковиков" },
   { path: "/content/documents", title: "Документы" },
 ];
 
