@@ -93,6 +93,10 @@ test("a special day is typed, its sentence is read beside it, and the page of co
     await expect(page.getByRole("row").getByRole("link").first()).toBeVisible();
   }
 
+  // A remark of the readiness leads to the field itself.
+  await page.goto(`${panel}settings/law#contraindicationsWarning`);
+  await expect(page.getByLabel("Предупреждение о противопоказаниях")).toBeFocused();
+
   for (const part of ["answer", "letters", "consents", "law", "words", "keys"]) {
     await page.goto(`${panel}settings/${part}`);
     await expect(page.locator(".setting-fields")).toBeVisible();

@@ -3,6 +3,7 @@ import type { StaffSetting } from "@len/contract/staff/settings";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clinicTime } from "../clinic-time.ts";
 import { dismissNotices, Notices } from "../shell/notices.tsx";
@@ -128,20 +129,40 @@ it("a number with a letter stays as it is typed, with what is wrong", () => {
   expect(screen.getByRole("alert").textContent).toBe("Напишите число цифрами");
 });
 
-it("an impossible date of an act is said, and nothing is applied with the old one in its place", () => {
-  const puts = api();
+/** «Законы и акты» at an address of the panel. */
+function renderLaw(address = "/settings/law") {
   const settings = [
     setting("contraindicationsWarning", "Есть противопоказания"),
     setting("legalActs", [{ title: "Закон", number: "323-ФЗ", date: "2011-11-21" }]),
     setting("checkedActs", []),
     setting("licenceRegister", null),
+    setting("readinessLimits", { soonDays: 30, reviewMonths: 12 }),
   ];
   const clinic = clinicTime("Europe/Moscow", Date.parse("2026-11-23T11:32:00Z"));
-  render(createElement(QueryClientProvider, { client: client() }, createElement(LawPart, { settings, clinic })));
+  const part = createElement(QueryClientProvider, { client: client() }, createElement(LawPart, { settings, clinic }));
+  render(createElement(MemoryRouter, { initialEntries: [address] }, part));
+}
+
+it("an impossible date of an act is said, and nothing is applied with the old one in its place", () => {
+  const puts = api();
+  renderLaw();
   fireEvent.change(screen.getByLabelText("Номер"), { target: { value: "324-ФЗ" } });
   fireEvent.change(screen.getByLabelText("Дата"), { target: { value: "31.02.2012" } });
   fireEvent.keyDown(screen.getByLabelText("Дата"), { key: "Enter" });
   expect(screen.getByRole("alert").textContent).toMatch(/^Такого дня нет/);
   fireEvent.click(screen.getByRole("button", { name: "Опубликовать" }));
   expect(puts).toEqual([]);
+});
+
+it("the limits of the readiness are set one by one", async () => {
+  const puts = api();
+  renderLaw();
+  fireEvent.change(screen.getByLabelText(/^За сколько дней/), { target: { value: "45" } });
+  fireEvent.click(screen.getByRole("button", { name: "Опубликовать" }));
+  await waitFor(() => expect(puts).toMatchObject([{ key: "readinessLimits", value: { soonDays: 45, reviewMonths: 12 } }]));
+});
+
+it("an address that names a setting gives its field the focus", () => {
+  renderLaw("/settings/law#contraindicationsWarning");
+  expect(document.activeElement).toBe(screen.getByLabelText("Предупреждение о противопоказаниях"));
 });
