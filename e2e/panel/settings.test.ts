@@ -87,7 +87,7 @@ test("a special day is typed, its sentence is read beside it, and the page of co
   await button("Отмена").click();
   await expect(button("Обратная связь: новая версия")).toBeVisible();
 
-  for (const title of ["Адрес и часы", "Контакты и реквизиты", "Тексты для поисковиков", "Документы для пациентов"]) {
+  for (const title of ["Адреса и часы", "Контакты", "Тексты для поисковиков", "Документы"]) {
     await page.goto(`${panel}settings/site`);
     await page.getByRole("navigation", { name: "Части настроек" }).getByRole("link", { name: title }).click();
     await expect(page.getByRole("row").getByRole("link").first()).toBeVisible();
