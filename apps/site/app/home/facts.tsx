@@ -22,7 +22,7 @@ export function Facts({ contacts, firstService, team, countServices, countReview
     hours && { figure: range(hours.from, hours.to), words: `часы приёма, ${weekdays(hours.weekdays)}` },
     firstService?.cost && { figure: firstService.cost, words: firstService.title },
     team && { figure: doctorCount(team.count), words: `средний стаж — ${years(team.meanExperience)}` },
-    countServices && { figure: serviceCount(countServices), words: "с ценой в прайс-листе" },
+    countServices && { figure: serviceCount(countServices), words: "с известной ценой" },
     team?.rating &&
       countReviews !== null && {
         figure: `${rating(team.rating)} из 5`,

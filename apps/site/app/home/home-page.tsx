@@ -95,7 +95,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {doctors.length > 0 && <DoctorsSection doctors={doctors} />}
       {week && <WeekSection {...week} />}
       {isBeforeOpening && doctors.length < 2 && <Coming>{doctors.length === 0 ? "шаг 4: врач" : "врач 2"}</Coming>}
-      {pair && <ResultsSection pair={pair} />}
+      {pair && <ResultsSection pair={pair} tight={week !== null} />}
       {promotions.length > 0 && <PromotionsSection promotions={promotions} />}
       {popularServices.length > 0 && <PopularPrices services={popularServices} />}
       {isBeforeOpening && popularServices.length === 0 && <Coming>шаг 5: услуга с ценой</Coming>}

@@ -4,7 +4,7 @@ import { FieldPair, type FormState, VisitorForm } from "./visitor-form.tsx";
 /** «Обратная связь»: name, phone and subject. Its own page is /requests/feedback. */
 export function FeedbackForm({ id, ...state }: FormState & { id: string }) {
   return (
-    <VisitorForm {...state} name="feedback" id={id} lead={"Ответим по телефону в часы работы клиники. Все\u00a0поля\u00a0обязательны."}>
+    <VisitorForm {...state} name="feedback" id={id} lead="Ответим по телефону в часы работы клиники. Все поля обязательны.">
       {(field) => (
         <>
           <FieldPair>

@@ -49,7 +49,7 @@ export function WishButtons({ comment }: { comment: string }) {
 
   return (
     <fieldset className={styles.wishes}>
-      <legend>Когда вам удобно</legend>
+      <legend className="small">Когда вам удобно</legend>
       {quickWishes.map((wish) => (
         <Button key={wish} variant="ghost" size="small" onClick={() => write(wish)}>
           {wish}

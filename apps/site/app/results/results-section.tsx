@@ -7,10 +7,10 @@ import { PairPictures } from "./pair-pictures.tsx";
 import styles from "./results-section.module.css";
 import type { ShownPair } from "./shown-pair.ts";
 
-/** One result on the home page with a link to all of them. */
-export function ResultsSection({ pair }: { pair: ShownPair }) {
+/** One result on the home page with a link to all of them; `tight` under a section of the same ground. */
+export function ResultsSection({ pair, tight }: { pair: ShownPair; tight: boolean }) {
   return (
-    <section className="sec" aria-labelledby="results-heading">
+    <section className={tight ? "sec sec-tight" : "sec"} aria-labelledby="results-heading">
       <div data-columns className={["wrap", styles.columns].join(" ")}>
         <div>
           <h2 id="results-heading">{typography("До и после — в одном свете")}</h2>
