@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { shownFigures } from "../clinic/shown-figures.ts";
+import { moreClass } from "../ui/button.tsx";
 import { serviceCount } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -87,7 +88,7 @@ export function MegaMenu() {
               {picture && <Picture picture={picture} sizes="18rem" alt="" />}
               <span className={styles.direction}>Весь прайс-лист</span>
               {root?.countServices && <span className="small muted">{serviceCount(root.countServices)}</span>}
-              <span className={styles.open}>
+              <span className={moreClass}>
                 Открыть цены <Icon name="arrow" />
               </span>
             </Link>
