@@ -20,7 +20,9 @@ export function ReviewForm({
       name="review"
       id={id}
       values={values}
-      lead="С вашего согласия опубликуем после проверки: на сайте будут имя и первая буква фамилии. Все поля, кроме оценки, обязательны."
+      lead={
+        "С\u00a0вашего согласия опубликуем после проверки: на\u00a0сайте будут имя и\u00a0первая буква фамилии. Все поля, кроме оценки, обязательны."
+      }
     >
       {(field, busy) => (
         <>
@@ -30,7 +32,11 @@ export function ReviewForm({
             <PhoneField {...field("phone")} />
           </FieldPair>
           <DoctorAndService form={id} name="review" options={options} doctor={field("doctor")} service={field("service")} />
-          <CommentField {...field("comment")} hint="Как прошёл приём. Не указывайте диагноз и результаты обследований." aria-required />
+          <CommentField
+            {...field("comment")}
+            hint={"Как прошёл приём. Не\u00a0указывайте диагноз и\u00a0результаты обследований."}
+            aria-required
+          />
         </>
       )}
     </VisitorForm>

@@ -2,7 +2,6 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { openDialog } from "../ui/open-dialog.ts";
 import { createStore } from "../ui/store.ts";
-import { typographyOnce } from "../ui/typography.ts";
 import { aboutRequestPage } from "./about-request-page.ts";
 import styles from "./visitor-form.module.css";
 
@@ -22,7 +21,7 @@ export function SuccessDialog() {
 
   return (
     <Dialog id="success" title={message?.title ?? "Заявка отправлена"} size="small">
-      {message && <p className={styles.lead}>{typographyOnce(message.text)}</p>}
+      {message && <p className={styles.lead}>{message.text}</p>}
       {message?.page && (
         <>
           <p className={styles.lead}>{aboutRequestPage}</p>

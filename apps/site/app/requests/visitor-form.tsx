@@ -5,7 +5,6 @@ import { Button } from "../ui/button.tsx";
 import { ErrorSummary, useFocusOn } from "../ui/error-summary.tsx";
 import { TickField } from "../ui/field.tsx";
 import { PhoneLink } from "../ui/phone-link.tsx";
-import { typography } from "../ui/typography.ts";
 import { useVisitorForm } from "./use-visitor-form.ts";
 import styles from "./visitor-form.module.css";
 import { checkedFields, type FieldName, type FormName, type FormResult, type FormValues, fieldLabels, formOf } from "./visitor-forms.ts";
@@ -24,7 +23,7 @@ type VisitorFormProps = FormState & {
   name: FormName;
   /** Unique on the page; prefix of the fields' ids. */
   id: string;
-  lead?: string;
+  lead?: ReactNode;
   sendLabel?: string;
   /** `busy` while the form is being sent. */
   children: (field: (name: FieldName) => FieldProps, busy: boolean) => ReactNode;
@@ -54,7 +53,7 @@ export function VisitorForm({ name, id, lead, sendLabel = "Отправить", 
 
   return (
     <form {...form.formProps} id={id} method="post" action={page} noValidate className={styles.form}>
-      {lead && <p className={styles.lead}>{typography(lead)}</p>}
+      {lead && <p className={styles.lead}>{lead}</p>}
       {form.isRefused && wrong.length > 0 && <ErrorSummary ref={summary} title={`${failedTitle}. Проверьте поля:`} errors={wrong} />}
 
       {children(field, form.busy)}

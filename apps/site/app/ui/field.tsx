@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import styles from "./field.module.css";
 import { Icon } from "./icon.tsx";
-import { typography } from "./typography.ts";
 
 type FieldFrame = { id: string; label: ReactNode; hint?: string; error?: string | null | undefined };
 
@@ -23,7 +22,7 @@ function Frame({ id, label, hint, error, children }: FieldFrame & { children: Re
       {children}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
-          {typography(hint)}
+          {hint}
         </p>
       )}
       <FieldError id={id} error={error} />
