@@ -12,12 +12,10 @@ export function PairPictures({ pair, ...rest }: PairPicturesProps) {
   const comparison = (
     <div>
       <Comparison before={before} after={after} {...rest} />
-      <div className={styles.below}>
-        <ViewLink to={after.url} shown={{ kind: "pair", title, comparison: large }} label={`Рассмотреть крупно: ${title}`}>
-          Рассмотреть крупно
-        </ViewLink>
-        {pair.isDemo && <p>Демонстрационные изображения</p>}
-      </div>
+      <ViewLink to={after.url} shown={{ kind: "pair", title, comparison: large }} label={`Рассмотреть крупно: ${title}`}>
+        Рассмотреть крупно
+      </ViewLink>
+      {pair.isDemo && <p className={styles.demo}>Демонстрационные изображения</p>}
     </div>
   );
   if (!pair.sensitive) return comparison;

@@ -7,19 +7,17 @@ type FoldProps = {
   /** The title on wide screens, where it may be a link. */
   wideTitle?: ReactNode;
   isOpen?: boolean;
-  /** A part without a heading of its own has a line of text for a title. */
-  as?: "h2" | "span";
   children: ReactNode;
 };
 
 /** A titled part of a long page: on a phone it opens when its title is pressed, on wide screens and on paper all of it is shown. */
-export function Fold({ title, wideTitle = title, isOpen = false, as: Title = "h2", children }: FoldProps) {
+export function Fold({ title, wideTitle = title, isOpen = false, children }: FoldProps) {
   return (
     <>
-      <Title className={styles.wide}>{wideTitle}</Title>
+      <h2 className={styles.wide}>{wideTitle}</h2>
       <details className={styles.fold} open={isOpen}>
         <summary>
-          <Title>{title}</Title>
+          <h2>{title}</h2>
           <Icon name="chevron" />
         </summary>
         {children}
