@@ -1,36 +1,68 @@
+import type { Page } from "@playwright/test";
 import { pagesMarked } from "./addresses.ts";
 import { expect, test } from "./journey.ts";
 
-// Printed pages: the first line has the clinic's name, address, telephone and the date.
+// Printed pages: a sheet with the clinic's name, address, telephone and the date in its head, and the warning at its foot.
 
-for (const { name, path } of pagesMarked("printed")) {
+/** The longest plan that must stay on one sheet: eight analyses and examinations, seven with a preparation. */
+const longPlan =
+  "/plan?s=gormony-shchitovidnoj-zhelezy,biohimicheskij-analiz-krovi,analizy-pri-vypadenii-volos,uzi-shchitovidnoj-zhelezy,uzi-bryushnoj-polosti,obshchij-analiz-krovi,uzi-molochnyh-zhelez,uzi-serdca";
+
+/** The most sheets of A4 that a page takes. */
+const sheets: Record<string, number> = { doctor: 1, plan: 1, "long plan": 1, contacts: 1, article: 2, condition: 2, service: 2, week: 2 };
+
+/** The room between the margins of A4 in CSS pixels. */
+const paper = { width: 672, height: 1024 };
+
+async function openPrinted(page: Page, path: string) {
+  await page.goto(path);
+  await page.setViewportSize(paper);
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+}
+
+/** Times, ranges of times and amounts that are broken between two lines, or that stand outside their cell. */
+const torn = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      if (!node.parentElement?.checkVisibility()) continue;
+      for (const match of (node.textContent ?? "").matchAll(/\d\d:\d\d(?:–\d\d:\d\d)?|(?:\d|\u202f|–)+\u00a0₽/g)) {
+        const range = document.createRange();
+        range.setStart(node, match.index);
+        range.setEnd(node, match.index + match[0].length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        const cell = node.parentElement.closest("td, dd")?.getBoundingClientRect();
+        const { left, right } = range.getBoundingClientRect();
+        if (lines.size > 1 || (cell && (left < cell.left - 1 || right > cell.right + 1))) found.push(match[0]);
+      }
+    }
+    return found;
+  });
+
+for (const { name, path } of [...pagesMarked("printed"), { name: "long plan", path: longPlan }]) {
   test(`the printed ${name} page starts with the clinic, its address, its telephone and the date, and has no controls`, async ({
     page,
   }) => {
-    const contacts = { name: "Лён", address: "Москва", telephone: /\+7[\d ()–-]{10,}/ };
-    await page.goto(path);
-    // A sheet of A4 is narrower than a desktop window.
-    await page.setViewportSize({ width: 794, height: 1123 });
-    await page.emulateMedia({ media: "print" });
-    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await openPrinted(page, path);
 
     const line = await page.evaluate(() => {
-      const first = document.querySelector<HTMLElement>("[data-first-line]") ?? document.querySelector<HTMLElement>("[data-clinic]");
+      const first = document.querySelector<HTMLElement>("[data-clinic]");
       if (!first?.checkVisibility()) return null;
       const read = (pseudo: string) => getComputedStyle(first, pseudo).content.replace(/^none$/, "");
       return { text: `${read("::before")} ${first.innerText} ${read("::after")}`, top: first.getBoundingClientRect().top };
     });
-    expect(line?.text).toContain(contacts.name);
-    expect(line?.text).toContain(contacts.address);
-    expect(line?.text.replace(/[\u00a0\u202f]/g, " ")).toMatch(contacts.telephone);
+    expect(line?.text).toContain("Лён");
+    expect(line?.text).toContain("Москва");
+    expect(line?.text.replace(/[\u00a0\u202f]/g, " ")).toMatch(/\+7[\d ()–-]{10,}/);
     expect(line?.text).toMatch(/\d{2}\.\d{2}\.\d{4}/);
-    expect(line?.top).toBeLessThan(200);
+    expect(line?.top).toBeLessThan(50);
 
     await expect(page.getByRole("banner")).toBeHidden();
-    await expect(page.getByRole("contentinfo")).toBeHidden();
     await expect(page.getByRole("navigation").filter({ visible: true })).toHaveCount(0);
-    await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
-    await expect(page.locator("form").filter({ visible: true })).toHaveCount(0);
+    await expect(page.locator("form, button, input, select, textarea, iframe, [role='tab']").filter({ visible: true })).toHaveCount(0);
+    await expect(page.locator("body > :not(main, footer, section)").filter({ visible: true })).toHaveCount(0);
 
     const broken = await page.evaluate(
       () =>
@@ -39,9 +71,38 @@ for (const { name, path } of pagesMarked("printed")) {
         ).length,
     );
     expect(broken).toBe(0);
+    expect(await torn(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
-    const paper = await page.pdf({ format: "A4" });
-    expect(paper.subarray(0, 5).toString()).toBe("%PDF-");
-    if (name === "doctor") expect(paper.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+
+  test(`the printed ${name} page ends with the warning and its own address, on as few sheets as it needs`, async ({ page }) => {
+    await openPrinted(page, path);
+
+    const foot = page.getByRole("contentinfo");
+    await expect(foot).toContainText(/Имеются.противопоказания/);
+    await expect(foot.getByRole("link").filter({ visible: true })).toHaveCount(0);
+    expect(await foot.locator("> div").evaluate((part) => getComputedStyle(part, "::after").content)).toContain(new URL(page.url()).pathname);
+
+    const file = await page.pdf({ format: "A4", preferCSSPageSize: true });
+    expect(file.subarray(0, 5).toString()).toBe("%PDF-");
+    const count = file.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThanOrEqual(sheets[name] ?? 3);
   });
 }
+
+test("a visitor who reads white on black prints black on white", async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("len.vision", "on");
+    localStorage.setItem("len.vision.settings", "scheme=dark&size=200");
+  });
+  await page.goto("/prices");
+  const colours = () =>
+    page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector("h1") ?? document.body).color]);
+  expect(await colours()).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
+
+  await page.emulateMedia({ media: "print" });
+
+  expect(await colours()).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("16px");
+});

@@ -24,6 +24,7 @@ import { ClinicHead } from "./seo/clinic-head.tsx";
 
 import { routeMeta } from "./seo/page-meta.ts";
 import "./styles/index.css";
+import printStyles from "./styles/print.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
@@ -108,6 +109,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {/* The same on every page, and only for machines that read HTML: React does not hydrate it. */}
         {import.meta.env.SSR && root && <ClinicHead root={root} />}
         <Links />
+        <link rel="stylesheet" media="print" href={printStyles} />
       </head>
       <body>
         <SiteLayout>{children}</SiteLayout>

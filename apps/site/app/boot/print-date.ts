@@ -1,5 +1,5 @@
-// A page may have been open or cached for more than a day: on paper the date is the date of printing.
+// A page may have been open or cached for more than a day: on paper the date is the date of printing. The foot says where the page is found.
 addEventListener("beforeprint", () => {
-  for (const line of document.querySelectorAll("[data-clinic],[data-first-line]"))
-    line.setAttribute("data-printed", new Date().toLocaleDateString("ru"));
+  document.querySelector("[data-clinic]")?.setAttribute("data-printed", new Date().toLocaleDateString("ru"));
+  document.querySelector("footer > div")?.setAttribute("data-address", location.host + location.pathname + location.search);
 });

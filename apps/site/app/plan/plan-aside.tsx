@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
 import { RecordButton } from "../requests/form-buttons.tsx";
@@ -32,7 +33,17 @@ export function PlanAside({ services, doctors, cost }: PlanAsideProps) {
               </Link>
               <p className="small muted">{typography(doctor.positions.join(", "))}</p>
               {another && <p className="small">{typography(titlesOf(services.filter(({ slug }) => doctor.services.includes(slug))))}</p>}
-              {doctor.hours.length > 0 && <p className="small">{typography(`Принимает: ${doctor.hours.map(hoursOfDay).join(", ")}`)}</p>}
+              {doctor.hours.length > 0 && (
+                <p className="small">
+                  Принимает:{" "}
+                  {doctor.hours.map((hours, index) => (
+                    <Fragment key={hoursOfDay(hours)}>
+                      {index > 0 && ", "}
+                      <span className={styles.hours}>{hoursOfDay(hours)}</span>
+                    </Fragment>
+                  ))}
+                </p>
+              )}
             </div>
           </li>
         ))}
@@ -68,7 +79,7 @@ export function PlanAside({ services, doctors, cost }: PlanAsideProps) {
   );
 }
 
-/** «ср 09:00–15:00», on one line. */
+/** «ср 09:00–15:00» */
 const hoursOfDay = ({ weekday: day, from, to }: PlannedDoctor["hours"][number]) => `${weekday(day).toLowerCase()}\u00a0${range(from, to)}`;
 
 function headingOf(countDoctors: number, countServices: number): string {

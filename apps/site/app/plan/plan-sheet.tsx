@@ -1,6 +1,4 @@
 import { Link } from "react-router";
-import { useRootData } from "../clinic/root-data.ts";
-import { warningOf } from "../layout/warning.ts";
 import { iconButtonClass } from "../ui/button.tsx";
 import { type Amount, capitalised, duration, longDate, minutes, price } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -14,7 +12,6 @@ type PlanSheetProps = { services: PlannedService[]; cost: Amount | null; since: 
 
 /** The lines of the plan, their sum and time, and how to prepare. On paper each line has a box, and there is room for questions. */
 export function PlanSheet({ services, cost, since }: PlanSheetProps) {
-  const root = useRootData();
   const prepared = services.filter(({ preparation }) => preparation.length > 0);
 
   return (
@@ -68,9 +65,7 @@ export function PlanSheet({ services, cost, since }: PlanSheetProps) {
         <i />
         <i />
         <i />
-        <p>
-          {warningOf(root)}. {typography("Расчёт предварительный: лечение назначает врач, сумму согласует заранее.")}
-        </p>
+        <p>{typography("Расчёт предварительный: лечение назначает врач, сумму согласует заранее.")}</p>
       </div>
     </>
   );

@@ -12,11 +12,11 @@ import { PlanCorner } from "../plan/plan-corner.tsx";
 import { PlanTick } from "../plan/plan-tick.tsx";
 import { slug, words } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
-import { clinicTitle, hoursText, seoTextOf } from "../seo/page-meta.ts";
+import { seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { capitalised, longDate } from "../ui/formats.ts";
+import { longDate } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
@@ -81,7 +81,6 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
   return (
     <>
       <main id="main" className={["wrap", styles.page].join(" ")}>
-        <PrintedHead />
         <SectionHead
           current={heading}
           title={text?.h1 ?? heading}
@@ -193,24 +192,5 @@ function Files() {
         </a>
       ))}
     </div>
-  );
-}
-
-/** Print heading with the clinic's name. CSS adds the date, which the boot script provides. */
-function PrintedHead() {
-  const root = useRootData();
-  const contacts = root?.contacts;
-
-  return (
-    <p className={styles.printed} data-first-line>
-      {[
-        capitalised(clinicTitle(root)),
-        contacts && `${contacts.address.city}, ${contacts.address.street}`,
-        contacts?.phones[0]?.number,
-        hoursText(root),
-      ]
-        .filter(Boolean)
-        .join(" · ")}
-    </p>
   );
 }
