@@ -81,7 +81,9 @@ for (const { name, path } of [...pagesMarked("printed"), { name: "long plan", pa
     const foot = page.getByRole("contentinfo");
     await expect(foot).toContainText(/Имеются.противопоказания/);
     await expect(foot.getByRole("link").filter({ visible: true })).toHaveCount(0);
-    expect(await foot.locator("> div").evaluate((part) => getComputedStyle(part, "::after").content)).toContain(new URL(page.url()).pathname);
+    expect(await foot.locator("> div").evaluate((part) => getComputedStyle(part, "::after").content)).toContain(
+      new URL(page.url()).pathname,
+    );
 
     const file = await page.pdf({ format: "A4", preferCSSPageSize: true });
     expect(file.subarray(0, 5).toString()).toBe("%PDF-");
@@ -93,12 +95,15 @@ for (const { name, path } of [...pagesMarked("printed"), { name: "long plan", pa
 
 test("a visitor who reads white on black prints black on white", async ({ page }) => {
   await page.addInitScript(() => {
-    localStorage.setItem("len.vision", "on");
+    localStorage.setItem("len.vision", "contrast");
     localStorage.setItem("len.vision.settings", "scheme=dark&size=200");
   });
   await page.goto("/prices");
   const colours = () =>
-    page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector("h1") ?? document.body).color]);
+    page.evaluate(() => [
+      getComputedStyle(document.body).backgroundColor,
+      getComputedStyle(document.querySelector("h1") ?? document.body).color,
+    ]);
   expect(await colours()).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
 
   await page.emulateMedia({ media: "print" });
