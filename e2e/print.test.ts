@@ -21,6 +21,12 @@ async function openPrinted(page: Page, path: string) {
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
 }
 
+async function countSheets(page: Page) {
+  const file = await page.pdf({ format: "A4", preferCSSPageSize: true });
+  expect(file.subarray(0, 5).toString()).toBe("%PDF-");
+  return file.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+}
+
 /** Times, ranges of times and amounts that are broken between two lines, or that stand outside their cell. */
 const torn = (page: Page) =>
   page.evaluate(() => {
@@ -85,13 +91,49 @@ for (const { name, path } of [...pagesMarked("printed"), { name: "long plan", pa
       new URL(page.url()).pathname,
     );
 
-    const file = await page.pdf({ format: "A4", preferCSSPageSize: true });
-    expect(file.subarray(0, 5).toString()).toBe("%PDF-");
-    const count = file.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+    const count = await countSheets(page);
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThanOrEqual(sheets[name] ?? 3);
   });
 }
+
+test("the printed week has hours of a readable size", async ({ page }) => {
+  await openPrinted(page, "/specialists/week");
+
+  const size = await page
+    .locator("main td")
+    .filter({ hasText: /\d\d:\d\d/ })
+    .first()
+    .locator("> *")
+    .first()
+    .evaluate((hours) => Number.parseFloat(getComputedStyle(hours).fontSize));
+  expect(size * 0.75).toBeGreaterThanOrEqual(8.5);
+});
+
+test("the printed prices of a direction name the file with those of all directions", async ({ page }) => {
+  await openPrinted(page, "/prices");
+
+  await expect(page.getByRole("main").getByText(/Цены всех направлений.*\/prices\.pdf/)).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await expect(page.getByText("Цены всех направлений")).toBeHidden();
+});
+
+test("the printed contacts keep the practical answers", async ({ page }) => {
+  await openPrinted(page, "/contacts");
+
+  await expect(page.getByRole("main").getByText(/Пароль у.администратора/)).toBeVisible();
+});
+
+test("a plan of eight services printed in large letters takes two sheets", async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("len.vision", "contrast");
+    localStorage.setItem("len.vision.settings", "scheme=dark&size=200");
+  });
+  await openPrinted(page, longPlan);
+
+  expect(await torn(page)).toEqual([]);
+  expect(await countSheets(page)).toBeLessThanOrEqual(2);
+});
 
 test("a visitor who reads white on black prints black on white", async ({ page }) => {
   await page.addInitScript(() => {

@@ -109,7 +109,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {/* The same on every page, and only for machines that read HTML: React does not hydrate it. */}
         {import.meta.env.SSR && root && <ClinicHead root={root} />}
         <Links />
-        <link rel="stylesheet" media="print" href={printStyles} />
+        {/* No script changes it: React does not hydrate it either. */}
+        {import.meta.env.SSR && <link rel="stylesheet" href={printStyles} media="print" />}
       </head>
       <body>
         <SiteLayout>{children}</SiteLayout>

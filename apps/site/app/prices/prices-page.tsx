@@ -12,6 +12,7 @@ import { PlanCorner } from "../plan/plan-corner.tsx";
 import { PlanTick } from "../plan/plan-tick.tsx";
 import { slug, words } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { absolute } from "../seo/breadcrumb-list.ts";
 import { seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -75,7 +76,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 type Loaded = Route.ComponentProps["loaderData"];
 
 export default function PricesPage({ loaderData: { asked, search, error, since, list, directions, isCut } }: Route.ComponentProps) {
-  const text = seoTextOf(useRootData(), "/prices");
+  const root = useRootData();
+  const text = seoTextOf(root, "/prices");
   const form = useInstantFilter(asked, (words) => addressWith(href("/prices"), { search: words }));
 
   return (
@@ -133,6 +135,9 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
               {typography(
                 "Прайс-лист не является публичной офертой. Итоговая сумма указывается в плане лечения и согласуется до начала процедуры.",
               )}
+              <span className={styles.onPaper}>
+                {typography("Цены всех направлений — в файле")} {absolute(root, href("/prices.pdf"))}
+              </span>
             </p>
           </div>
         </div>
