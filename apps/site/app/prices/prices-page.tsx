@@ -106,6 +106,7 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
                   />
                   <Files />
                 </div>
+                <p className={styles.about}>{typography("Отметьте нужное, и план визита посчитает сумму и время.")}</p>
                 {!error && search && <Found count={countServices(list)} isCut={isCut} className={styles.count} />}
               </>
             )}
