@@ -97,6 +97,13 @@ for (const { name, path } of [...pagesMarked("printed"), { name: "long plan", pa
   });
 }
 
+test("a printed page whose URL holds a token does not print the URL", async ({ page }) => {
+  await openPrinted(page, `/subscribe/cancel/${"a".repeat(43)}`);
+
+  await expect(page.locator("[data-printed]")).toHaveCount(1);
+  await expect(page.locator("[data-address]")).toHaveCount(0);
+});
+
 test("the printed week has hours of a readable size", async ({ page }) => {
   await openPrinted(page, "/specialists/week");
 
