@@ -60,6 +60,8 @@ test("a column from Excel is laid from the first cell on; one value fills the ra
   expect(amountsIn(pasted("500", amounts, rows, columns))).toEqual([50_000, 50_000, 50_000]);
   expect(amountsIn(pasted("500", { ...amounts, row: 0 }, rows, columns))).toEqual([50_000, 50_000, 50_000]);
   expect(amountsIn(filledDown(amounts, rows, columns))).toBeUndefined();
+  const codes = { row: 0, column: 1, toRow: 2, toColumn: 1 };
+  expect(filledDown(codes, rows, columns).map(({ row }) => row.line.id)).toEqual(["2"]);
 });
 
 test("the handle of a range fills the lines below it with the lines of the range, again and again", () => {

@@ -60,10 +60,10 @@ export function pasted(text: string, range: Range, rows: readonly Row[], columns
   );
 }
 
-/** Ctrl+D: the first row of the range into those below it. */
+/** Ctrl+D: the first line of the range into those below it. */
 export function filledDown(range: Range, rows: readonly Row[], columns: readonly string[]): Change[] {
-  const [top, bottom] = between(range.row, range.toRow);
-  return filledTo({ ...range, row: top, toRow: top }, bottom, rows, columns);
+  const { row, toRow } = withoutHeadings(range, rows);
+  return filledTo({ ...range, row, toRow: row }, toRow, rows, columns);
 }
 
 /** The lines below a range down to the row `bottom`, filled with the lines of the range, again and again. */
