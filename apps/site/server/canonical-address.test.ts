@@ -61,6 +61,8 @@ test.each([
   ["/index.php", "/"],
   ["/index.php?id=6", "/?id=6"],
   ["/index.php?id=5", "/specialists"],
+  ["/index.php?name=%F3%F1", "/specialists"],
+  ["/index.php?name=%F3%F2", "/?name=%F3%F2"],
   ["/index.php?utm_source=a%20b&part=%D1%8F&id=5", "/zapis?utm_source=a%20b"],
 ])("an address of an older site, %s, leads to %s for good", async (path, to) => {
   const before = await site.get(path);
@@ -75,6 +77,7 @@ test.each([
   api.redirect("/index.php", "/");
   api.redirect("/index.php?id=5", "/specialists");
   api.redirect("/index.php?id=5&part=я", "/zapis");
+  api.redirect("/index.php?name=%f3%f1", "/specialists");
   // A page of this site comes first.
   api.redirect("/zapis", "/specialists");
 

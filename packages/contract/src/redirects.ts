@@ -22,19 +22,24 @@ export function pathOfAddress(text: string): string | null {
   return spelled.replace(/\/$/, "") || "/";
 }
 
-/** An address of an older site may be encoded in windows-1251: it stays as it is. */
-function decoded(path: string): string {
+/** An address of an older site may be encoded in windows-1251: it stays encoded, in lower case. */
+function decoded(text: string): string {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(text);
   } catch {
-    return path;
+    return text.replace(/%[\da-f]{2}/gi, (code) => code.toLowerCase());
   }
 }
 
 /** The parts of the query of an address as written, `name=%D1%8F`, and spelled in one way, `name=я`. */
 export function queryParts(address: string): { written: string; spelled: string }[] {
   const written = new URL(address.trim(), base).search.slice(1).split("&").filter(Boolean);
-  return written.map((part) => ({ written: part, spelled: [...new URLSearchParams(part)].flat().join("=").replaceAll("&", "%26") }));
+  return written.map((part) => ({ written: part, spelled: spelledPart(part) }));
+}
+
+function spelledPart(part: string): string {
+  const named = part.includes("=") ? part : `${part}=`;
+  return decoded(named.replaceAll("+", " ")).replaceAll("&", "%26");
 }
 
 /** The address of a page of an older site: its path, and its query, which may be all that tells one page from another. `null` as in `pathOfAddress`. */

@@ -99,6 +99,7 @@ const added: [string, string][] = [
   ["/%D1%83%D1%81%D0%BB%D1%83%D0%B3%D0%B8/%D0%B1%D0%BE%D1%82%D0%BE%D0%BA%D1%81/", "/услуги/ботокс"],
   ["/%F3%F1%EB%F3%E3%E8/", "/%f3%f1%eb%f3%e3%e8"],
   ["/index.php?id=5&Itemid=%D1%8F", "/index.php?Itemid=я&id=5"],
+  ["/index.php?razdel=%F3%F1%EB&id=5", "/index.php?id=5&razdel=%f3%f1%eb"],
 ];
 
 test.for(added)("%s is an address of an older site, whatever its depth", async ([from, stored], { add, shown }) => {
