@@ -171,7 +171,8 @@ test("hours, a special day and a version of a consent are set by keyboard alone"
   await expect.poll(contacts).not.toContain("День клавиш");
 
   // A version of a far day changes nothing for visitors.
-  await page.goto(`${panel}settings/consents`);
+  await page.goto(`${panel}settings/consents#feedback`);
+  await expect(page.getByRole("region", { name: "Обратная связь" }).getByRole("checkbox").first()).toBeFocused();
   const newVersion = page.getByRole("button", { name: "Отклик на вакансию: новая версия" });
   await hand.click(newVersion);
   await expect(page.getByLabel("Название")).toBeFocused();

@@ -20,18 +20,21 @@ export function Component() {
   const clinic = useClinicTime();
   const today = clinic.dayOf(clinic.now);
   const [day, setDay] = useState<string | null>(null);
-  const picker = (
-    <DayPicker day={day ?? today} today={today} clinic={clinic} onPick={(picked) => setDay(picked === today ? null : picked)} />
-  );
+  const [isBack, comeBack] = useState(false);
+  const show = (picked: string) => {
+    setDay(picked === today ? null : picked);
+    comeBack(picked === today);
+  };
+  const picker = <DayPicker day={day ?? today} today={today} clinic={clinic} onPick={show} />;
   return day === null ? (
-    <Today clinic={clinic} picker={picker} />
+    <Today clinic={clinic} picker={picker} isBack={isBack} />
   ) : (
-    <DayList day={day} clinic={clinic} picker={picker} onBack={() => setDay(null)} />
+    <DayList day={day} clinic={clinic} picker={picker} onBack={() => show(today)} />
   );
 }
 
 /** The sheet itself: the list is read when it is opened and each time that it is come back to. */
-function Today({ clinic, picker }: { clinic: ClinicTime; picker: ReactNode }) {
+function Today({ clinic, picker, isBack }: { clinic: ClinicTime; picker: ReactNode; isBack: boolean }) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(sheetQuery);
   if (!data || !isFetchedAfterMount)
     return (
@@ -43,5 +46,5 @@ function Today({ clinic, picker }: { clinic: ClinicTime; picker: ReactNode }) {
         {error ? <NotRead error={error} retry={() => void refetch()} /> : <Skeleton />}
       </main>
     );
-  return <Sheet opened={data} clinic={clinic} picker={picker} />;
+  return <Sheet opened={data} clinic={clinic} picker={picker} isBack={isBack} />;
 }

@@ -1,5 +1,5 @@
 import type { SheetLine, SheetService } from "@len/contract/staff/prices";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../api/send.ts";
 import type { ClinicTime } from "../clinic-time.ts";
@@ -33,10 +33,16 @@ type Opened =
   | { kind: "percent" }
   | null;
 
-type Props = { opened: readonly SheetService[]; clinic: ClinicTime; picker: ReactNode };
+type Props = {
+  opened: readonly SheetService[];
+  clinic: ClinicTime;
+  picker: ReactNode;
+  /** From the list of another day. */
+  isBack: boolean;
+};
 
 /** The sheet with its tools above and the acts below it. */
-export function Sheet({ opened, clinic, picker }: Props) {
+export function Sheet({ opened, clinic, picker, isBack }: Props) {
   const sheet = usePriceSheet(opened);
   const acts = usePriceActs(sheet, clinic);
   const isPhone = useIsNarrow(48);
@@ -47,6 +53,11 @@ export function Sheet({ opened, clinic, picker }: Props) {
   const [range, setRange] = useState<Range>(oneCell(1, 6));
   const [dialog, setDialog] = useState<Opened>(null);
   const below = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed went with the list of the day.
+  useEffect(() => {
+    if (isBack) heading.current?.focus();
+  }, [isBack]);
   const toActs = () => below.current?.querySelector("button")?.focus();
   const today = clinic.dayOf(clinic.now);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the day, not with the minute
@@ -136,7 +147,9 @@ export function Sheet({ opened, clinic, picker }: Props) {
   return (
     <main className="page page--fixed prices">
       <div className="page-bar">
-        <h1>Цены</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Цены
+        </h1>
         <Link to="/prices/import" className="btn btn--quiet not-phone">
           <Icon name="upload" /> Загрузить XLSX
         </Link>

@@ -66,7 +66,7 @@ type DocumentsProps = {
 };
 
 function Documents({ versions, typed, focused, clinic, onNew }: DocumentsProps) {
-  const body = useFieldOfAddress<HTMLDivElement>();
+  const body = useFieldOfAddress<HTMLDivElement>(focused !== null);
   return (
     <div className="setting-cols setting-cols--one" ref={body}>
       <div className="setting-fields">

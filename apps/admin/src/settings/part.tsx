@@ -62,16 +62,16 @@ export function SettingsPart({ form, clinic, isPublic, beside, children }: Props
   );
 }
 
-/** The field that the hash of the address names, «#legalActs», has the focus: a remark of the readiness leads to it. */
-export function useFieldOfAddress<Element extends HTMLElement>() {
-  const body = useRef<Element>(null);
+/** The field that the hash of the address names, «#legalActs», has the focus: a remark of the readiness leads to it. `isOff`: it has had it. */
+export function useFieldOfAddress<Body extends HTMLElement>(isOff = false) {
+  const body = useRef<Body>(null);
   const { hash } = useLocation();
   useEffect(() => {
-    if (!hash) return;
+    if (!hash || isOff) return;
     const place = body.current?.querySelector(`[data-setting="${CSS.escape(hash.slice(1))}"]`);
     const field = place?.querySelector<HTMLElement>("input, textarea") ?? place?.querySelector("button");
     field?.focus();
-  }, [hash]);
+  }, [hash, isOff]);
   return body;
 }
 
