@@ -257,9 +257,7 @@ function Foot({ checked: { fileName, sheet, report }, confirmed, isBusy, isSameS
 /** Why a file was not read. The button that chose it was disabled meanwhile and has lost the focus. */
 function Unread({ error }: { error: Error }) {
   const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (error) words.current?.focus();
-  }, [error]);
+  useEffect(() => words.current?.focus(), []);
   return (
     <p ref={words} className="import-refused" role="alert" tabIndex={-1}>
       {messageOf(error)}

@@ -11,9 +11,9 @@ export const sheetQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** How many lines the sheet has. */
+/** How many lines the sheet has: read again with the counts of the sections, because a service that goes takes its lines along. */
 export const priceCountQuery = queryOptions({
-  queryKey: ["prices", "count"],
+  queryKey: ["content", "sections", "prices"],
   queryFn: async () => (await send(priceCalls.countPrices)).data.lines,
 });
 
