@@ -182,6 +182,8 @@ export function PriceGrid({ rows, words, range, isTouch, onRange, onType, onPast
           if (row?.kind === "line" && row.typed && isTyped(column.key)) onType(row, row.typed.cell, row.typed.text);
         }}
         onCellMouseDown={({ rowIdx, column }, event) => {
+          // The other buttons open a menu over the range that is chosen.
+          if (event.button !== 0) return;
           isDrawing.current = true;
           const isHandle = event.target instanceof Element && event.target.matches(".fill-handle");
           filled.current = isHandle ? chosen : null;

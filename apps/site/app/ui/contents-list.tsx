@@ -8,7 +8,9 @@ import { typography } from "./typography.ts";
 export function ContentsList({ label, entries }: { label: string; entries: ContentsEntry[] }) {
   return (
     <nav className={styles.contents} aria-label={label}>
-      <p className={fold.wide}>{label}</p>
+      <p className={fold.wide} aria-hidden="true">
+        {label}
+      </p>
       <details className={fold.fold}>
         <summary>
           {label} <Icon name="chevron" />
