@@ -75,9 +75,11 @@ function Certificate({ certificate: { title, number, issuedAt, validUntil, autho
         <p className={styles.title}>{typography(title)}</p>
         <p className="small muted">{typography(authority)}</p>
         <p className="small muted tnum">
-          {typography(`№ ${number}`)}, {longDate(issuedAt)}
+          {typography(`№ ${number}`)}, <span className={styles.date}>{longDate(issuedAt)}</span>
         </p>
-        {validUntil && <p className="small muted tnum">Действует до{`\u00a0${longDate(validUntil)}`}</p>}
+        {validUntil && <p className="small muted tnum">
+            Действует <span className={styles.date}>до {longDate(validUntil)}</span>
+          </p>}
         {paper && <PaperLink paper={paper} title={title} />}
       </figcaption>
     </figure>

@@ -67,3 +67,15 @@ test.each(["+7 (000) 000-00-00", "8 (800) 550-99-03"])("the telephone number %s 
 
   expect([...page.querySelectorAll("span")].map(({ textContent }) => textContent?.replaceAll("\u00a0", " "))).toEqual([number, number]);
 });
+
+test.each(["№ 152-ФЗ", "152-ФЗ", "№ Л041-00000-77/00000007"])("the number %s is one piece, to copy as it is written", (number) => {
+  const shown = richTextSchema.parse({
+    type: "doc",
+    content: [{ type: "paragraph", content: [{ type: "text", text: `Закон ${number} от 27 июля 2006 года.` }] }],
+  });
+
+  const page = document.createElement("div");
+  page.innerHTML = renderToStaticMarkup(<RichText text={shown} />);
+
+  expect([...page.querySelectorAll("span")].map(({ textContent }) => textContent?.replaceAll("\u00a0", " "))).toEqual([number]);
+});

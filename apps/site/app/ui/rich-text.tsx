@@ -125,16 +125,16 @@ function Marked({ text, marks: [mark, ...inner] }: { text: string; marks: NonNul
   return <Anchor href={mark.attrs.href}>{content}</Anchor>;
 }
 
-/** A telephone number as `typography` leaves it: «+7 (000) 000-00-00». */
-const phone = /((?:\+7|8)\u00a0\(\d{3,5}\)\u00a0[\d-]{5,9})/;
+/** As `typography` leaves them: a telephone number, «+7 (000) 000-00-00», and a number of a law or a licence, «№ 152-ФЗ», «152-ФЗ». */
+const unbroken = /((?:\+7|8)\u00a0\(\d{3,5}\)\u00a0[\d-]{5,9}|№\u00a0[\p{L}\d/-]+|\d+-ФЗ)/u;
 
-/** A text in which telephone numbers do not break at the end of a line. */
+/** A text in which these numbers do not break at the end of a line. They are not joined by characters, because people copy and search them. */
 function Words({ text }: { text: string }) {
-  const parts = text.split(phone);
+  const parts = text.split(unbroken);
   if (parts.length === 1) return text;
   return parts.map((part, index) =>
     index % 2 === 1 ? (
-      <span key={index} className={styles.phone}>
+      <span key={index} className={styles.unbroken}>
         {part}
       </span>
     ) : (

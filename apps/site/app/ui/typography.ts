@@ -14,7 +14,7 @@ const rules: [RegExp, string][] = [
   [/[ \u00a0]+[-–—](?=[ \u00a0\n])/g, `${nbsp}—`],
   // Ranges of numbers and times get an en dash; telephone numbers, dates and codes have more than one hyphen and keep them.
   [/(?<![\p{L}\d:.,–-])(\d[\d:.,]*)[-—](?=\d[\d:.,]*(?![\p{L}\d:.,-]))/gu, "$1–"],
-  [/([№§])[ \u00a0]*(?=\d)/g, `$1${nbsp}`],
+  [/([№§])[ \u00a0]*(?=\p{Lu}?\d)/gu, `$1${nbsp}`],
   // A number stays with its noun («5 минут», «12 ноября», «3 месяца») and its thousands («1 200 000»); ends of codes and telephone numbers, numbers before a comma, and prepositions, are excluded.
   [
     /(?<=(?<![\p{L}\d/-])\d[\d:.,–\u2060]*(?<!,)) (?=[\p{Ll}₽%°]|\d{3}(?!\d)|\p{Lu}\p{L}{1,2}(?!\p{L}))(?!(?:[аивкосу]|во|до|за|из|на|но|об|от|по|со|для|или|при)(?!\p{L}))/gu,
