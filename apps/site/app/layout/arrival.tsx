@@ -3,8 +3,9 @@ import { useLocation } from "react-router";
 import { hashTarget } from "../ui/hash-target.ts";
 
 /**
- * On each new page the focus moves to its heading and its title is announced, as browsers do on a full page load. Another page of a
- * list counts as a new page; a filter announces the number of results itself and keeps the focus.
+ * On each new page the focus moves to its heading and its title is announced, as browsers do on a full page load. On the page of
+ * an empty search the field with `data-arrival` takes the focus, because the visitor came to type. Another page of a list counts as
+ * a new page; a filter announces the number of results itself and keeps the focus.
  */
 export function Arrival() {
   const { pathname, search, hash } = useLocation();
@@ -17,9 +18,10 @@ export function Arrival() {
     shown.current = page;
     setTitle(document.title);
 
-    const heading = hashTarget(hash) ?? document.querySelector<HTMLElement>("main h1");
-    if (heading && heading.tabIndex < 0) heading.tabIndex = -1;
-    heading?.focus({ preventScroll: true });
+    const find = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`);
+    const target = hashTarget(hash) ?? find("[data-arrival]") ?? find("h1");
+    if (target && target.tabIndex < 0) target.tabIndex = -1;
+    target?.focus({ preventScroll: true });
   }, [page, hash]);
 
   return (
