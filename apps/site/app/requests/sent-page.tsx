@@ -35,8 +35,8 @@ const nothingSent = {
   isSent: false,
   invites: true,
   page: null,
-  title: "Ответ на форму",
-  text: "Здесь полчаса хранится ответ на отправленную форму. Если вы ничего не отправляли, оставьте заявку: перезвоним и подберём время.",
+  title: "Ответа здесь уже нет",
+  text: "Ответ на отправленную форму хранится здесь полчаса. Если вы ничего не отправляли, оставьте заявку: перезвоним и подберём время.",
 };
 
 /** The form may have arrived, so nobody is asked to send it again. */
@@ -59,12 +59,16 @@ export default function SentPage({ loaderData: { invites, title, text, page } }:
           </ButtonLink>
         )}
         {invites && <ButtonLink to="/zapis">Записаться на прием</ButtonLink>}
-        <ButtonLink to="/specialists" variant="ghost">
-          К списку врачей
-        </ButtonLink>
-        <ButtonLink to="/articles" variant="ghost">
-          Читать статьи
-        </ButtonLink>
+        {!invites && (
+          <>
+            <ButtonLink to="/specialists" variant="ghost">
+              К списку врачей
+            </ButtonLink>
+            <ButtonLink to="/articles" variant="ghost">
+              Читать статьи
+            </ButtonLink>
+          </>
+        )}
       </p>
     </OutcomePage>
   );
