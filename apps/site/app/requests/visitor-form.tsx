@@ -121,6 +121,7 @@ function ConsentTick({ field, purpose, isOptional = false, id, name, error, defa
                 <Link to="/privacy" target="_blank">
                   политике конфиденциальности
                 </Link>
+                .
               </>
             )}
           </>
