@@ -1,9 +1,12 @@
 import { grouped } from "../ui/grouped.ts";
 
 /** Letters that a Russian word can begin with, in the order of a book's index. */
-export const letters = [..."АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЭЮЯ"];
+export const russianLetters = [..."АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЭЮЯ"];
 
-/** The letter under which a title is listed: Ё counts as Е; other first characters give «#». */
+/** Russian letters, then Latin ones. */
+export const letters = [...russianLetters, ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** The letter under which a title is listed: Ё counts as Е; first characters that are no letters give «#». */
 export function letterOf(title: string): string {
   const first = title.trim().charAt(0).toUpperCase().replace("Ё", "Е");
   return letters.includes(first) ? first : "#";

@@ -5,7 +5,7 @@ import { Unavailable } from "../errors/unavailable.tsx";
 import { addressWith } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { byLetter, letters } from "../lists/alphabet.ts";
+import { byLetter, letters, russianLetters } from "../lists/alphabet.ts";
 import { FilterField, Found, SearchEverywhere } from "../lists/filter-field.tsx";
 import { loadOutline, mostFound } from "../lists/list-in-parts.ts";
 import { useInstantFilter } from "../lists/use-instant-filter.ts";
@@ -145,7 +145,7 @@ function Letters({ present, current, inParts }: LettersProps) {
   return (
     <nav aria-label="Буквы" className={styles.letters}>
       <ul>
-        {[...letters, ...(inParts && present.includes("#") ? ["#"] : [])].map((letter) => (
+        {[...russianLetters, ...present.filter((each) => !russianLetters.includes(each))].map((letter) => (
           <li key={letter}>
             {!present.includes(letter) && <span aria-hidden="true">{letter}</span>}
             {present.includes(letter) && inParts && (
