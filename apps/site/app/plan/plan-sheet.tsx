@@ -33,7 +33,9 @@ export function PlanSheet({ services, cost, since }: PlanSheetProps) {
                 <Link to={service.path}>{typography(service.title)}</Link>
                 {service.note && <small>{typography(service.note)}</small>}
               </th>
-              <td className={styles.time}>{service.durationMin !== null && minutes(service.durationMin)}</td>
+              <td className={styles.time}>
+                {service.durationMin !== null && !service.note?.includes("минут") && minutes(service.durationMin)}
+              </td>
               <td className={styles.sum}>{service.cost ? price(service.cost) : "—"}</td>
               <td className={styles.remove}>
                 <RemoveLink service={service} services={services} />
