@@ -46,7 +46,13 @@ export function SuggestBox({ defaultValue, error }: { defaultValue: string; erro
         defaultValue={defaultValue}
         error={error}
         // HTML allows the combobox role on a text field, not on a search field.
-        field={{ ...field, ...(!defaultValue && { "data-arrival": "" }), type: "text", inputMode: "search", onChange: (event) => type(event.currentTarget.value) }}
+        field={{
+          ...field,
+          ...(!defaultValue && { "data-arrival": "" }),
+          type: "text",
+          inputMode: "search",
+          onChange: (event) => type(event.currentTarget.value),
+        }}
       />
       {isShown && (
         <div {...list} className={combobox.list}>
