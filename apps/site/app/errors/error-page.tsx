@@ -17,6 +17,11 @@ export function ErrorPage() {
         <div className={styles.sheet}>
           <p className={styles.status}>{status}</p>
           <h1 tabIndex={-1}>{heading}</h1>
+          {status === 404 && (
+            <p lang="en" className="muted">
+              This page could not be found.
+            </p>
+          )}
           <p className="muted">{text}</p>
           {status === 404 && <Search />}
           {status >= 500 && <Again />}
@@ -90,7 +95,7 @@ type Explanation = [heading: string, text: string];
 const failure: Explanation = ["Что-то пошло не так", "Обновите страницу через минуту. Если повторится, позвоните нам."];
 
 const explanations: Record<number, Explanation> = {
-  404: ["Такой страницы нет", "This page could not be found. Возможно, адрес изменился."],
+  404: ["Такой страницы нет", "Возможно, адрес изменился."],
   405: ["Так обратиться нельзя", "Откройте страницу из меню."],
   503: ["Страница сейчас недоступна", "Сервер клиники не отвечает. Обновите страницу через минуту или позвоните нам."],
 };
