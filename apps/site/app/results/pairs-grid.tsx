@@ -14,23 +14,25 @@ export function PairsGrid({ pairs, heading: Heading }: { pairs: ShownPair[]; hea
         <li key={pair.id} id={`para-${pair.id}`}>
           <article className={styles.pair}>
             <PairPictures pair={pair} sizes="(max-width: 767px) 100vw, (max-width: 1023px) 46vw, 30vw" describedBy={`title-${pair.id}`} />
-            <Heading id={`title-${pair.id}`} className={styles.title}>
-              {typography(pair.title)}
-            </Heading>
-            <p className={styles.facts}>
-              {pair.service && (
-                <>
-                  <Link to={pair.service.path}>{typography(pair.service.title)}</Link>,{" "}
-                </>
-              )}
-              {sessionCount(pair.sessions)}, {interval(pair.intervalDays)}
-            </p>
-            {pair.doctor && (
+            <div>
+              <Heading id={`title-${pair.id}`} className={styles.title}>
+                {typography(pair.title)}
+              </Heading>
               <p className={styles.facts}>
-                Врач — <Link to={pair.doctor.path}>{shortName(pair.doctor)}</Link>
+                {pair.service && (
+                  <>
+                    <Link to={pair.service.path}>{typography(pair.service.title)}</Link>,{" "}
+                  </>
+                )}
+                {sessionCount(pair.sessions)}, {interval(pair.intervalDays)}
               </p>
-            )}
-            <p className={styles.comment}>{typography(pair.comment)}</p>
+              {pair.doctor && (
+                <p className={styles.facts}>
+                  Врач — <Link to={pair.doctor.path}>{shortName(pair.doctor)}</Link>
+                </p>
+              )}
+              <p className={styles.comment}>{typography(pair.comment)}</p>
+            </div>
           </article>
         </li>
       ))}
