@@ -24,7 +24,7 @@ export function DoctorReception({ doctor }: { doctor: DoctorOfPage }) {
       )}
       {service && firstPrice && (
         <p className={styles.price}>
-          <b className="tnum">{price(firstPrice)}</b>
+          <b>{price(firstPrice)}</b>
           <span className="small muted">{typography(service.title)}</span>
         </p>
       )}

@@ -54,7 +54,7 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
       <div className={styles.visit}>
         {firstVisit && (
           <p>
-            <b className="tnum">{rubles(firstVisit.amount)}</b>
+            <b>{rubles(firstVisit.amount)}</b>
             <span>{["первый приём", firstVisit.durationMin && minutes(firstVisit.durationMin)].filter(Boolean).join(", ")}</span>
           </p>
         )}

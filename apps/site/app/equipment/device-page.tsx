@@ -173,7 +173,7 @@ function About({ device: { description, services } }: { device: ShownDevice }) {
               <li key={id}>
                 <Link to={path}>
                   <span>{typography(title)}</span>
-                  {cost && <span className="small muted tnum">{cost}</span>}
+                  {cost && <span className="small muted">{cost}</span>}
                   <Icon name="arrow" />
                 </Link>
               </li>

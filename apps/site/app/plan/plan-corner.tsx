@@ -24,7 +24,7 @@ export function PlanCorner() {
         {lines.length > 0 && (
           <Link to={planPath(lines.map(({ slug }) => slug))} className={styles.sheet}>
             <b>План визита</b>
-            <span className="tnum">{[serviceCount(lines.length), cost && price(cost)].filter(Boolean).join(", ")}</span>
+            <span>{[serviceCount(lines.length), cost && price(cost)].filter(Boolean).join(", ")}</span>
             <Icon name="arrow" />
           </Link>
         )}

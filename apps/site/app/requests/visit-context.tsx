@@ -24,9 +24,9 @@ export function VisitContext({ form, options, ...initial }: VisitContextProps) {
         {doctor && <p className={styles.name}>{doctor.name}</p>}
         {doctor && <p>{visit?.hours ? `Ближайшие часы: ${visit.hours}` : typography("Часы приёма уточнит администратор")}</p>}
         {service && <p className={doctor ? undefined : styles.name}>{typography(service.title)}</p>}
-        {doctor && first && isFirst && <p className="tnum">{service ? first.cost : `Первый приём: ${first.cost}`}</p>}
+        {doctor && first && isFirst && <p>{service ? first.cost : `Первый приём: ${first.cost}`}</p>}
         {/* A doctor may have prices of their own, which the options do not hold. */}
-        {service?.cost && !(doctor && isFirst) && <p className="tnum">{doctor ? `По прайс-листу: ${service.cost}` : service.cost}</p>}
+        {service?.cost && !(doctor && isFirst) && <p>{doctor ? `По прайс-листу: ${service.cost}` : service.cost}</p>}
       </div>
     </div>
   );

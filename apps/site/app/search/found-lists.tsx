@@ -83,7 +83,7 @@ export function FoundConditions({ conditions, ...group }: GroupProps & { conditi
               <Marked text={found.excerpt} />
             </p>
           </div>
-          {cost && <p className={`tnum ${styles.price}`}>приём {cost}</p>}
+          {cost && <p className={styles.price}>приём {cost}</p>}
         </li>
       ))}
     </Group>
@@ -129,7 +129,7 @@ export function FoundServices({ services, ...group }: GroupProps & { services: F
               <Marked text={found.excerpt} />
             </p>
           </div>
-          {cost && <p className={`tnum ${styles.price}`}>{cost}</p>}
+          {cost && <p className={styles.price}>{cost}</p>}
         </li>
       ))}
     </Group>

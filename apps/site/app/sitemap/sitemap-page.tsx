@@ -81,7 +81,7 @@ type PartProps = {
 
 function Part({ title, path, count, titles = "narrow", isOpen, children }: PartProps) {
   const name = typography(title);
-  const counted = count !== undefined && <small className="tnum"> {count}</small>;
+  const counted = count !== undefined && <small> {count}</small>;
   const titleOf = (name: ReactNode) => (
     <>
       {name}
