@@ -55,7 +55,8 @@ export function PriceTable({
         </tr>
       </thead>
       {services.map((service) => {
-        const main = mainPrice(service);
+        // Where no line has the service's own name, the note names the line.
+        const main = mainPrice(service) ?? service.prices.find(({ isMain }) => isMain);
         return (
           <tbody key={service.id}>
             {main ? (
@@ -118,7 +119,7 @@ export function PriceTable({
   );
 }
 
-/** The price in the service's own row: its only main line, or the main line with its name. The others follow in rows below. */
+/** The price of the service as a whole: its only main line, or the main line with its name. */
 export function mainPrice({ title, prices }: PricedLine): PriceLine | undefined {
   const [only, ...others] = prices.filter(({ isMain }) => isMain);
   return others.length === 0 ? only : prices.find((line) => line.isMain && line.title === title);
