@@ -65,14 +65,14 @@ export default function PromotionPage({ loaderData: { promotion } }: Route.Compo
           </p>
           <div className={styles.actions}>
             <RecordButton {...(service && { service })} />
-            <span>{isRunning ? untilText(endsOn) : <MoreLink to={href("/promotions")}>Все акции</MoreLink>}</span>
+            <span>{isRunning ? `Акция действует ${untilText(endsOn)}` : <MoreLink to={href("/promotions")}>Все акции</MoreLink>}</span>
           </div>
+          {isRunning && prices.length > 0 && <PromotionPrices prices={prices} caption={`Цены по акции: ${title}`} />}
         </div>
         {image && <Picture picture={image} sizes="(max-width: 1023px) 100vw, 34rem" className={styles.picture} first alt="" />}
       </div>
       {isRunning && (
         <>
-          {prices.length > 0 && <PromotionPrices prices={prices} caption={`Цены по акции: ${title}`} />}
           <div data-columns className={styles.columns}>
             <RichText text={body} field="body" />
             <Terms promotion={promotion} />
