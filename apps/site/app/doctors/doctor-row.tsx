@@ -40,6 +40,7 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
   const path = href("/specialists/:name", { name: doctor.slug });
   const phone = useRootData()?.contacts?.phones[0]?.number;
   const { firstVisit } = doctor;
+  const byPhone = !doctor.acceptsOnline && phone;
 
   return (
     <article className={styles.row}>
@@ -52,16 +53,19 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
       </div>
       <Hours doctor={doctor} now={now} />
       <div className={styles.visit}>
-        {firstVisit && (
-          <p>
-            <b>{rubles(firstVisit.amount)}</b>
-            <span>{["первый приём", firstVisit.durationMin && minutes(firstVisit.durationMin)].filter(Boolean).join(", ")}</span>
-          </p>
-        )}
+        <p>
+          {firstVisit ? (
+            <>
+              <b>{rubles(firstVisit.amount)}</b>
+              <span>{["первый приём", firstVisit.durationMin && minutes(firstVisit.durationMin)].filter(Boolean).join(", ")}</span>
+            </>
+          ) : (
+            <span>приём по записи на услугу</span>
+          )}
+          {byPhone && doctor.state === "active" && <span>запись по телефону</span>}
+        </p>
         {doctor.acceptsOnline && <RecordButton doctor={doctor.slug} variant="ghost" size="small" short />}
-        {!doctor.acceptsOnline && phone && (
-          <PhoneLink number={phone} className={buttonClass({ variant: "ghost", size: "small" }, styles.phone)} />
-        )}
+        {byPhone && <PhoneLink number={phone} className={buttonClass({ variant: "ghost", size: "small" }, styles.phone)} />}
       </div>
     </article>
   );
