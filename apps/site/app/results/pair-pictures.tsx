@@ -10,7 +10,7 @@ export function PairPictures({ pair, ...rest }: PairPicturesProps) {
   const { title, before, after } = pair;
   const large = <Comparison before={before} after={after} sizes="(orientation: portrait) 120vh, 100vw" describedBy="viewer-title" />;
   const comparison = (
-    <div>
+    <div className={styles.pair}>
       <Comparison before={before} after={after} {...rest} />
       <ViewLink to={after.url} shown={{ kind: "pair", title, comparison: large }} label={`Рассмотреть крупно: ${title}`}>
         Рассмотреть крупно
