@@ -131,22 +131,34 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
 
 type LoadedReviews = NonNullable<Route.ComponentProps["loaderData"]["reviews"]>;
 
-const sortNames: Record<ShownSort, string> = { newest: "Сначала новые", best: "Сначала высокие оценки", worst: "Сначала низкие оценки" };
+const sortNames: Record<ShownSort, [name: string, ofWhat?: string]> = {
+  newest: ["новые"],
+  best: ["высокие", "\u00a0оценки"],
+  worst: ["низкие", "\u00a0оценки"],
+};
 
 function Order({ query }: { query: ReviewsQuery }) {
   return (
     <nav aria-label="Порядок отзывов" className={styles.order}>
-      {shownSorts.map((sort) =>
-        sort === query.sort ? (
+      <span>Сначала</span>
+      {shownSorts.map((sort) => {
+        const [name, ofWhat] = sortNames[sort];
+        const content = (
+          <>
+            {name}
+            {ofWhat && <span>{ofWhat}</span>}
+          </>
+        );
+        return sort === query.sort ? (
           <b key={sort} aria-current="true">
-            {sortNames[sort]}
+            {content}
           </b>
         ) : (
           <Link key={sort} to={reviewsPath({ ...query, sort, page: 1 })} preventScrollReset>
-            {sortNames[sort]}
+            {content}
           </Link>
-        ),
-      )}
+        );
+      })}
     </nav>
   );
 }
