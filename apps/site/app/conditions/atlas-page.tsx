@@ -214,7 +214,13 @@ function Words({ title, word: { conditions, doctors } }: { title: string; word: 
                 <Link to={path}>{typography(title)}</Link>
                 <small>{typography(summary)}</small>
               </th>
-              <td>{cost}</td>
+              <td>
+                {cost && (
+                  <>
+                    <span className="small muted">приём</span> {cost}
+                  </>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>
