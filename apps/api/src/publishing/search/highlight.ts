@@ -60,7 +60,7 @@ function shorten({ text, marks }: MarkedText): MarkedText {
   const before = start > 0 ? "…" : "";
   const shift = before.length - start;
   return {
-    text: `${before}${text.slice(start, end)}${end < text.length ? "…" : ""}`,
+    text: before + (end < text.length ? `${text.slice(start, end).replace(/[\s.,:;–—-]+$/, "")}…` : text.slice(start)),
     marks: marks.filter(([from, to]) => from >= start && to <= end).map(([from, to]) => [from + shift, to + shift]),
   };
 }
