@@ -11,7 +11,7 @@ import { heading, link, list, paragraph, words } from "../ui/text-blocks.ts";
  */
 export function organisationBlocks(contacts: Contacts, licences: Licence[]): Block[] {
   return [
-    ...[heading("Медицинская организация"), table(organisationRows(contacts)), linkToContacts],
+    ...[heading("Медицинская организация"), pairs(organisationRows(contacts)), linkToContacts],
     ...(licences.length > 0 ? [heading("Лицензии"), table(licenceRows(licences)), linkToLicences] : []),
     ...(contacts.supervising.length > 0 ? [heading("Контролирующие органы"), table(supervisingRows(contacts))] : []),
   ];
@@ -48,7 +48,6 @@ const titleOf = (block: Block) =>
   block.type === "heading" && block.attrs.level === 2 ? (block.content ?? []).map(({ text }) => text).join("") : null;
 
 const organisationRows = ({ legalName, name, address, ogrn, inn, hours, phones, email }: Contacts): string[][] => [
-  ["Сведения", "Значение"],
   ["Полное наименование", legalName],
   ["Название клиники", `«${name}»`],
   ["Адрес и место оказания услуг", `${address.postalCode}, ${address.city}, ${address.street}`],
@@ -87,10 +86,18 @@ const linkToLicences = paragraph(
 );
 
 /** The first row is the header. */
-const table = (rows: string[][]): Block => ({
+const table = (rows: string[][]) => tableOf(rows, (row) => row === 0);
+
+/** The first cell of each row is its header. */
+const pairs = (rows: string[][]) => tableOf(rows, (_, column) => column === 0);
+
+const tableOf = (rows: string[][], isHeader: (row: number, column: number) => boolean): Block => ({
   type: "table",
   content: rows.map((cells, row) => ({
     type: "tableRow",
-    content: cells.map((cell) => ({ type: row === 0 ? "tableHeader" : "tableCell", content: [paragraph(words(cell))] })),
+    content: cells.map((cell, column) => ({
+      type: isHeader(row, column) ? "tableHeader" : "tableCell",
+      content: [paragraph(words(cell))],
+    })),
   })),
 });

@@ -76,6 +76,8 @@ function Figure({ picture, caption }: { picture: PictureData; caption: string | 
 function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"] }) {
   const [heads] = rows;
   const wide = heads?.content[2]?.type === "tableHeader";
+  /** Without a row of heads, the first cells are heads of their rows. */
+  const hasHeads = heads?.content.every(({ type }) => type === "tableHeader");
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is scrolled by keyboard
@@ -86,7 +88,7 @@ function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"
             <tr key={index}>
               {row.content.map((cell, column) =>
                 cell.type === "tableHeader" ? (
-                  <th key={column} scope={index === 0 ? "col" : "row"}>
+                  <th key={column} scope={hasHeads && index === 0 ? "col" : "row"}>
                     {paragraphs(cell.content)}
                   </th>
                 ) : (
