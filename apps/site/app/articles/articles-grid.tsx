@@ -17,7 +17,7 @@ export function ArticlesGrid({ articles }: { articles: ShownNews[] }) {
             <PictureLink
               to={article.path}
               picture={article.image}
-              sizes="(max-width: 767px) 100vw, (max-width: 1023px) 46vw, 46rem"
+              sizes="(max-width: 767px) 4.5rem, (max-width: 1023px) 46vw, 46rem"
               className={styles.picture}
             />
             <NewsKicker news={article} untyped />
