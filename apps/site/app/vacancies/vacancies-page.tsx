@@ -8,6 +8,7 @@ import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Empty } from "../ui/empty.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { pick } from "../ui/pick.ts";
 import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
@@ -91,6 +92,7 @@ function VacancyRow({ vacancy }: { vacancy: ShownVacancy }) {
         <strong className="tnum">{salary(vacancy)}</strong>
         <span className="small muted">{typography(vacancy.schedule)}</span>
       </p>
+      <Icon name="arrow" />
     </article>
   );
 }

@@ -8,6 +8,7 @@ import { VacancyForm } from "../requests/vacancy-form.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { clinicTitle, itemMeta, rootDataOf } from "../seo/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/vacancy-page.ts";
@@ -97,6 +98,9 @@ function Terms({ vacancy }: { vacancy: Vacancy }) {
         {salary(vacancy)}
       </p>
       {hasSalary(vacancy) && <p className="small muted">{typography("в месяц до вычета налога")}</p>}
+      <a href="#otklik" className={buttonClass({}, styles.respond)}>
+        Откликнуться
+      </a>
       <dl>
         <div data-field="employment">
           <dt>Занятость</dt>
@@ -117,13 +121,13 @@ function Terms({ vacancy }: { vacancy: Vacancy }) {
       </dl>
       {contacts && (
         <p>
-          <a href="#otklik">Откликнитесь на этой странице</a>,{" "}
+          Можно и{"\u00a0"}
           {phone && (
             <>
-              позвоните <PhoneLink number={phone.number} className={`tnum ${styles.phone}`} /> или{" "}
+              позвонить: <PhoneLink number={phone.number} className={`tnum ${styles.phone}`} /> или{" "}
             </>
           )}
-          напишите на <a href={`mailto:${contacts.email}`}>{contacts.email}</a>.
+          написать на <a href={`mailto:${contacts.email}`}>{contacts.email}</a>.
         </p>
       )}
       <Link to={href("/vacancies")} className={styles.all}>
