@@ -24,6 +24,7 @@ export function MegaMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const categories = root?.categories ?? [];
   const directions = categories.filter(({ parent }) => parent === null);
+  const figures = shownFigures(root?.zones ?? []);
   const picture = root?.mainPageCategories?.find(({ image }) => image !== null)?.image;
 
   // Each new page closes the menu; one that was opened before hydration stays open.
@@ -69,20 +70,25 @@ export function MegaMenu() {
               </li>
             ))}
           </ul>
-          {shownFigures(root?.zones ?? []).map(({ id, title, zones }) => (
-            <div key={id}>
-              <Link to={`${atlas}#heading-${id}`} className={styles.direction}>
-                {title}
-              </Link>
-              <ul>
-                {zones.map((zone) => (
-                  <li key={zone}>
-                    <Link to={`${atlas}#${zone}`}>{zoneNames[zone]}</Link>
-                  </li>
-                ))}
-              </ul>
+          {figures.length > 0 && (
+            <div className={styles.places}>
+              <p className="small muted">Где беспокоит</p>
+              {figures.map(({ id, title, zones }) => (
+                <div key={id}>
+                  <Link to={`${atlas}#heading-${id}`} className={styles.direction}>
+                    {title}
+                  </Link>
+                  <ul>
+                    {zones.map((zone) => (
+                      <li key={zone}>
+                        <Link to={`${atlas}#${zone}`}>{zoneNames[zone]}</Link>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
             </div>
-          ))}
+          )}
           <div className={styles.last}>
             <Link to={href("/prices")} className={styles.prices}>
               {picture && <Picture picture={picture} sizes="18rem" alt="" />}
