@@ -8,6 +8,7 @@ import { typography } from "../ui/typography.ts";
 import type { FoundCondition, FoundDoctor, FoundNews, FoundService } from "./found.ts";
 import styles from "./found-lists.module.css";
 import { Marked } from "./marked.tsx";
+import type { FoundSection } from "./named-sections.server.ts";
 
 type GroupProps = {
   /** Number of results, and a link to all of them when this list is incomplete. */
@@ -35,14 +36,15 @@ function Group({ title, shown, total, all, children }: GroupProps & { title: str
 }
 
 /** Sections and pages whose names match the query. */
-export function FoundSections({ sections }: { sections: { title: string; path: string }[] }) {
+export function FoundSections({ sections }: { sections: FoundSection[] }) {
   return (
     <Group title="Разделы" shown={sections.length} total={sections.length} all={null}>
-      {sections.map(({ title, path }) => (
+      {sections.map(({ title, path, kind }) => (
         <li key={path}>
           <h3>
             <Link to={path}>{typography(title)}</Link>
           </h3>
+          {kind && <p className="small muted">{kind}</p>}
         </li>
       ))}
     </Group>

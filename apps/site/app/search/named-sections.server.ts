@@ -3,7 +3,10 @@ import { quietly } from "../http/quietly.ts";
 import { siteSections } from "../routing/site-routes.server.ts";
 
 /** A section of the site or one of its items, which the site search finds by the words of its title and by `names`. */
-export type NamedSection = { title: string; path: string; names?: string[] };
+export type NamedSection = FoundSection & { names?: string[] };
+
+/** `kind` says in one word what an item is, «Акция»; sections have none. */
+export type FoundSection = { title: string; path: string; kind?: string };
 
 /** Words of queries that do not tell sections apart: «где вы» in «где вы находитесь», «работы клиники» in «часы работы клиники». */
 const stopWords = new Set(
@@ -57,9 +60,8 @@ export async function loadNamedSections(api: ApiClient): Promise<NamedSection[]>
 }
 
 /** What is found by its title and by `words`. */
-export const namedBy = ({ title, path, words }: { title: string; path: string; words: string }): NamedSection => ({
-  title,
-  path,
+export const namedBy = ({ words, ...item }: FoundSection & { words: string }): NamedSection => ({
+  ...item,
   names: wordsOf(words),
 });
 
@@ -67,7 +69,7 @@ export const namedBy = ({ title, path, words }: { title: string; path: string; w
 type Search = { search: string; clinic?: string; unfinished?: boolean };
 
 /** The sections that a query names: each of its words, stop words aside, is a form of one of the section's words. */
-export function namedSections({ search, clinic = "", unfinished = false }: Search, known: readonly NamedSection[]): NamedSection[] {
+export function namedSections({ search, clinic = "", unfinished = false }: Search, known: readonly NamedSection[]): FoundSection[] {
   const all = wordsOf(search);
   const ownName = new Set(wordsOf(clinic));
   const significant = all.filter((word) => !stopWords.has(word) && !ownName.has(word));
@@ -76,8 +78,8 @@ export function namedSections({ search, clinic = "", unfinished = false }: Searc
   const isAnyOf = (word: string, names: string[]) =>
     names.some((name) => isFormOf(word, name) || (unfinished && word === last && word.length >= 3 && name.startsWith(word)));
 
-  return known.flatMap(({ title, path, names = [] }) => {
-    const own = [...wordsOf(title), ...names];
-    return words.length > 0 && words.every((word) => isAnyOf(word, own)) ? [{ title, path }] : [];
+  return known.flatMap(({ names = [], ...section }) => {
+    const own = [...wordsOf(section.title), ...names];
+    return words.length > 0 && words.every((word) => isAnyOf(word, own)) ? [section] : [];
   });
 }

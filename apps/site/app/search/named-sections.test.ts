@@ -108,8 +108,8 @@ test("the clinic's own name is ignored in a search, whatever it is", () => {
   expect(found("лицензия лён")).toEqual([]);
 });
 
-test("a staff page is found by the words of its title in any grammatical form", () => {
-  const deduction = { title: "Справка для налогового вычета", path: "/nalogovyj-vychet" };
+test("a staff page is found by the words of its title in any grammatical form, and says what it is", () => {
+  const deduction = { title: "Справка для налогового вычета", path: "/nalogovyj-vychet", kind: "Страница" };
   const found = (search: string) => namedSections({ search }, [deduction]);
 
   for (const search of ["налоговый вычет", "справку для вычета", "Вычеты"]) expect(found(search)).toEqual([deduction]);

@@ -65,7 +65,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const near = suggested ? [...suggested.conditions, ...suggested.services, ...suggested.doctors, ...suggested.news] : [];
   /** Some sources of further results failed to load. */
   const isPartial = !pages || !allFacts || (isSuggesting && !suggested);
-  const named = namedSections({ search: query.search, clinic: contacts?.name }, [...known, ...(pages ?? [])]);
+  const named = namedSections({ search: query.search, clinic: contacts?.name }, [
+    ...known,
+    ...(pages ?? []).map((page) => ({ ...page, kind: "Страница" })),
+  ]);
   const facts = answersTo(query.search, contacts?.name, allFacts ?? []);
   const isFound = found !== null && found.counts.all + near.length + named.length + facts.length > 0;
   // When the search request failed, the API is not asked for more.

@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   return {
     groups: [
-      { title: "Разделы", options: named.map(({ path, title }) => ({ path, title: { text: title, marks: [] }, note: "" })) },
+      { title: "Разделы", options: named.map(({ path, title, kind = "" }) => ({ path, title: { text: title, marks: [] }, note: kind })) },
       { title: "С чем приходят", options: found?.conditions ?? [] },
       { title: "Услуги", options: found?.services ?? [] },
       { title: "Врачи", options: found?.doctors ?? [] },
