@@ -13,7 +13,7 @@ import { clinicTitle, itemMeta, rootDataOf } from "../seo/page-meta.ts";
 import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "../services/catalogue-tabs.tsx";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 import details from "../ui/details.module.css";
-import { costText, longDate } from "../ui/formats.ts";
+import { costText, fromPrice, longDate } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
@@ -64,9 +64,11 @@ type ShownDevice = ReturnType<typeof shownDevice>;
 function shownDevice({ doctors, portfolio, certificates, updatedAt: _, ...rest }: Device, services: ServiceCard[]) {
   const used = new Set(rest.services.map(({ slug }) => slug));
   const costs = new Map(services.map((service) => [service.slug, costText(service)]));
+  const prices = services.flatMap(({ slug, priceFrom }) => (used.has(slug) && priceFrom !== null ? [priceFrom] : []));
   return {
     ...rest,
     services: rest.services.map((service) => ({ ...service, cost: costs.get(service.slug) ?? null })),
+    cost: prices.length > 0 ? fromPrice(Math.min(...prices)) : null,
     doctors: shownDoctors(doctors),
     options: partOfRecordOptions(
       services.filter(({ slug }) => used.has(slug)),
@@ -115,7 +117,10 @@ export default function DevicePage({ loaderData: { device } }: Route.ComponentPr
               </dd>
             </div>
           </dl>
-          <RecordButton {...(device.services.length === 1 && device.services[0] && { service: device.services[0].slug })} />
+          <div className={styles.record}>
+            <RecordButton {...(device.services.length === 1 && device.services[0] && { service: device.services[0].slug })} />
+            {device.cost && <p className="tnum">{`Процедуры ${device.cost}`}</p>}
+          </div>
           {others.length > 0 && (
             <div className={styles.others}>
               {others.map((other, place) => (
