@@ -124,7 +124,7 @@ function Terms({ vacancy }: { vacancy: Vacancy }) {
           Можно и{"\u00a0"}
           {phone && (
             <>
-              позвонить: <PhoneLink number={phone.number} className={`tnum ${styles.phone}`} /> или{" "}
+              позвонить по номеру <PhoneLink number={phone.number} className={`tnum ${styles.phone}`} /> или{" "}
             </>
           )}
           написать на <a href={`mailto:${contacts.email}`}>{contacts.email}</a>.
