@@ -17,6 +17,7 @@ export const doctorSearch: SearchSource = {
   isShown: () => sql`${isPublished(doctors)} and ${doctors.state} <> 'left'`,
   keys: sql`${doctors.pinnedAt}, ${doctors.lastName}, ${doctors.firstName}`,
   order: sql`pinned_at, last_name, first_name`,
+  isLast: sql`${doctors.state} = 'leave'`,
 
   async listIds(db) {
     return (await db.select({ id: doctors.id }).from(doctors)).map(({ id }) => id);
@@ -28,12 +29,12 @@ export const doctorSearch: SearchSource = {
       .from(doctors)
       .where(and(isKept(doctors), inArray(doctors.id, ids)));
     const topics = await listTopics(db, ids);
-    return found.map(({ id, positions, lead, about, accreditations, ...names }) => ({
+    return found.map(({ id, positions, lead, about, accreditations, ages, ...names }) => ({
       id,
       title: fullName(names),
       subtitle: positions.join(", "),
       summary: lead,
-      belongsTo: [...accreditations.map(({ specialty }) => specialty), ...(topics.get(id) ?? [])],
+      belongsTo: [...accreditations.map(({ specialty }) => specialty), ...(topics.get(id) ?? []), ...(ages === "adults" ? [] : [childWords])],
       body: linesOf(about),
     }));
   },
@@ -52,6 +53,9 @@ export const doctorSearch: SearchSource = {
     }));
   },
 };
+
+/** How visitors name a child; the forms that the stemmer does not bring together. */
+const childWords = "дети, детский, ребёнок, ребёнка, подросток, подростка";
 
 const fullName = ({ lastName, firstName, middleName }: Record<"lastName" | "firstName" | "middleName", string>) =>
   [lastName, firstName, middleName].filter(Boolean).join(" ");

@@ -17,7 +17,7 @@ const foundSchema = z.object({ ids: z.array(z.string()), total: z.number() });
  */
 export async function findIds(
   db: Database,
-  { name, tables, id, isShown, keys, order }: SearchSource,
+  { name, tables, id, isShown, keys, order, isLast = sql`false` }: SearchSource,
   places: Place[],
   { limit, offset, withBody, where = sql`true` }: { limit: number; offset: number; withBody: boolean; where?: SQL | undefined },
 ): Promise<FoundIds> {
@@ -45,13 +45,13 @@ export async function findIds(
           exp(sum(ln(worth)) filter (where is_needed) / ${needed}::int) + coalesce(sum(worth) filter (where not is_needed), 0) * 0.1 as points
         from hits join places using (place) group by entity_id
       ), shown as (
-        select ${id} as id, is_unwanted, matched, rarity, points, ${keys} from rated join ${tables} on ${id} = entity_id
+        select ${id} as id, is_unwanted, ${isLast} as is_last, matched, rarity, points, ${keys} from rated join ${tables} on ${id} = entity_id
         where ${isShown()} and ${where} and matched > 0 and matched * 2 >= ${needed}::int
       ),
       most as (select matched from shown order by is_unwanted, matched desc limit 1),
       found as (select * from shown where matched >= (select matched from most)),
       asked as (
-        select id from found order by is_unwanted, round(rarity * 1000) desc, round(points * 10) desc, ${order}, id limit ${limit} offset ${offset}
+        select id from found order by is_unwanted, is_last, round(rarity * 1000) desc, round(points * 10) desc, ${order}, id limit ${limit} offset ${offset}
       )
       select (select count(*)::int from found) as total, (select coalesce(json_agg(id), '[]') from asked) as ids`,
   );

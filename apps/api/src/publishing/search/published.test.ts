@@ -79,6 +79,25 @@ test("a doctor who has left is not found", async ({ db, found }) => {
   expect(await found("ясенева")).not.toContain("yaseneva-mariya");
 });
 
+test("a doctor who does not receive now comes after all who do", async ({ db }) => {
+  const order = async () => {
+    const { doctors: found } = await search(db, { search: "дерматолог", page: 1, limit: 20 }, "https://api.example");
+    return found.data.map(({ slug }) => slug);
+  };
+  const [first = "", ...others] = await order();
+  expect(others.length).toBeGreaterThan(2);
+
+  await db.update(doctors).set({ state: "leave" }).where(eq(doctors.slug, first));
+  expect(await order()).toEqual([...others, first]);
+});
+
+test("a search for a child finds the doctors who receive children", async ({ db }) => {
+  const { doctors: found } = await search(db, { search: "акне у ребёнка", page: 1, limit: 20 }, "https://api.example");
+
+  expect(found.data.map(({ slug }) => slug)).toContain("habibullina-amina");
+  expect(found.data.filter(({ ages }) => ages === "adults").map(({ slug }) => slug)).toEqual([]);
+});
+
 test("a service is found by its direction's name; when the direction is unpublished, neither the service nor its doctors are", async ({
   db,
   found,

@@ -18,6 +18,8 @@ export type SearchSource = {
   /** Rows with equal points are sorted by `order`, which names the columns of `keys`. */
   keys: SQL;
   order: SQL;
+  /** Rows that come after all others, however well they match: a doctor who does not receive now. */
+  isLast?: SQL;
   listIds(db: Database): Promise<string[]>;
   /** Documents of published rows. Dates are checked by the query, because they pass without a publication. */
   listDocuments(db: Database, ids: string[]): Promise<SearchDocument[]>;
