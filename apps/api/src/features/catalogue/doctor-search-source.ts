@@ -34,7 +34,11 @@ export const doctorSearch: SearchSource = {
       title: fullName(names),
       subtitle: positions.join(", "),
       summary: lead,
-      belongsTo: [...accreditations.map(({ specialty }) => specialty), ...(topics.get(id) ?? []), ...(ages === "adults" ? [] : [childWords])],
+      belongsTo: [
+        ...accreditations.map(({ specialty }) => specialty),
+        ...(topics.get(id) ?? []),
+        ...(ages === "adults" ? [] : [childWords]),
+      ],
       body: linesOf(about),
     }));
   },
