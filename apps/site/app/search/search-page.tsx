@@ -81,6 +81,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { query, text, found, said, facts, named, near, isPartial, start } = loaderData;
+  const phone = useRootData()?.contacts?.phones[0]?.number;
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
@@ -92,6 +93,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {query.search && !found && <Unavailable />}
       {said && <p className={styles.count}>{typography(said)}</p>}
       <FactsList facts={facts} id="answers" title="Коротко" />
+      {facts.length > 0 && phone && (
+        <p className={styles.count}>
+          Телефон клиники: <PhoneLink number={phone} />
+        </p>
+      )}
       {found && found.counts.all === 0 && (facts.length === 0 || named.length > 0) && (
         <FewOrNothing search={query.search} named={named} near={near} />
       )}
