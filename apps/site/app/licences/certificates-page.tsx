@@ -77,9 +77,11 @@ function Certificate({ certificate: { title, number, issuedAt, validUntil, autho
         <p className="small muted tnum">
           {typography(`№ ${number}`)}, <span className={styles.date}>{longDate(issuedAt)}</span>
         </p>
-        {validUntil && <p className="small muted tnum">
+        {validUntil && (
+          <p className="small muted tnum">
             Действует <span className={styles.date}>до {longDate(validUntil)}</span>
-          </p>}
+          </p>
+        )}
         {paper && <PaperLink paper={paper} title={title} />}
       </figcaption>
     </figure>
