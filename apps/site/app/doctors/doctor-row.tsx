@@ -60,7 +60,7 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
               <span>{["первый приём", firstVisit.durationMin && minutes(firstVisit.durationMin)].filter(Boolean).join(", ")}</span>
             </>
           ) : (
-            <span>приём по записи на услугу</span>
+            doctor.state === "active" && <span>приём по записи на услугу</span>
           )}
           {byPhone && doctor.state === "active" && <span>запись по телефону</span>}
         </p>
