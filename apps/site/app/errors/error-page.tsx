@@ -12,7 +12,10 @@ export function ErrorPage() {
 
   return (
     <main id="main" className={styles.page}>
-      <img src="/stone.webp" alt="" width="1680" height="1260" fetchPriority="high" />
+      <picture>
+        <source srcSet="/mirror.avif" type="image/avif" />
+        <img src="/mirror.webp" alt="" width="1920" height="1080" fetchPriority="high" />
+      </picture>
       <div className={`wrap ${styles.place}`}>
         <div className={styles.sheet}>
           <p className={styles.status}>{status}</p>
