@@ -1,4 +1,5 @@
 import type { Service } from "@len/contract/catalogue";
+import type { Picture as PictureData } from "@len/contract/pictures";
 import { Link } from "react-router";
 import { type ConditionLink, ConditionLinks } from "../conditions/condition-links.tsx";
 import details from "../ui/details.module.css";
@@ -8,7 +9,7 @@ import { typography } from "../ui/typography.ts";
 import styles from "./service-about.module.css";
 
 export type AboutService = Pick<Service, "description" | "indications" | "preparation" | "recovery" | "faq"> & {
-  equipment: Pick<Service["equipment"][number], "id" | "title" | "path" | "manufacturer" | "model" | "images">[];
+  equipment: (Pick<Service["equipment"][number], "id" | "title" | "path" | "manufacturer" | "model"> & { image: PictureData | null })[];
   conditions: ConditionLink[];
 };
 
@@ -41,9 +42,9 @@ export function ServiceAbout({ service }: { service: AboutService }) {
         <div className={styles.part}>
           <h3 className={details.subhead}>Оборудование</h3>
           <ul className={styles.devices}>
-            {equipment.map(({ id, title, path, manufacturer, model, images: [image] }) => (
+            {equipment.map(({ id, title, path, manufacturer, model, image }) => (
               <li key={id}>
-                <Link to={path} className={styles.device}>
+                <Link to={path} className={image ? `${styles.device} ${styles.pictured}` : styles.device}>
                   {image && <Picture picture={image} sizes="104px" alt="" />}
                   <span>
                     <span className={styles.deviceName}>{typography(title)}</span>

@@ -63,9 +63,11 @@ function shownService(service: Service) {
     ...rest,
     doctors: shownDoctors(doctors),
     options: partOfRecordOptions([{ ...service, doctors: doctors.map(({ slug }) => slug) }], doctors),
-    equipment: equipment.map((device) => ({
+    picture: equipment[0]?.images[0] ?? null,
+    equipment: equipment.map((device, place) => ({
       ...pick(device, "id", "title", "path", "manufacturer", "model"),
-      images: device.images.slice(0, 1),
+      // The head of the page already shows the first device.
+      image: (place > 0 && device.images[0]) || null,
     })),
     portfolio: portfolio.map(shownPair),
   };
@@ -80,7 +82,7 @@ export default function ServicePage({ loaderData: { service } }: Route.Component
           title={service.title}
           lead={service.summary}
           facts={serviceFacts(service)}
-          picture={service.equipment[0]?.images[0] ?? null}
+          picture={service.picture}
           service={service.slug}
         />
         <Tabs key={service.id} label="Разделы страницы" tabs={serviceTabs(service)} />
