@@ -84,7 +84,7 @@ async function countDoctors(db: Database, where: SQL | undefined): Promise<numbe
 const countAllListed = (db: Database) =>
   countListed(db, ["doctors"], { table: doctors, where: ne(doctors.state, "left"), isHiddenNow: isOutOfDates(doctors) });
 
-/** All doctors of a direction or a group, by surname; empty for an unknown slug. */
+/** All doctors of a direction or a group, pinned ones first, then by surname; empty for an unknown slug. */
 export async function listDoctorsOfCategory(db: Database, slug: string, apiUrl: string): Promise<DoctorCard[]> {
   const [category] = await db
     .select({ slug: categories.slug })
@@ -95,9 +95,9 @@ export async function listDoctorsOfCategory(db: Database, slug: string, apiUrl: 
   return category ? await listDoctorCards(db, isOfCategories(db, [category.slug]), apiUrl) : [];
 }
 
-/** Listed doctors that match `where`, by surname. */
+/** Listed doctors that match `where`: pinned ones first, then by surname. */
 export async function listDoctorCards(db: Database, where: SQL, apiUrl: string): Promise<DoctorCard[]> {
-  return await withDetails(db, await selectCards(db, and(isListed(), where)).orderBy(...bySurname), apiUrl);
+  return await withDetails(db, await selectCards(db, and(isListed(), where)).orderBy(pinnedFirst, ...bySurname), apiUrl);
 }
 
 /** Doctors by id, including those who have left, because they remain authors of articles. */

@@ -149,6 +149,23 @@ test("a direction has the doctors assigned by staff, a group those who provide i
   expect(await read(app, "/api/doctors/by-category/nobody-knows", z.array(doctorCardSchema))).toEqual([]);
 });
 
+test("the doctors of a direction: pinned ones first, then by surname", async ({ app, db }) => {
+  await withoutOtherDoctors(db);
+  const { directionId } = await addDirection(db, "kardiologiya");
+  const places = [
+    { slug: "a", lastName: "Алова" },
+    { slug: "b", lastName: "Белова" },
+    { slug: "v", lastName: "Вилова", pinnedAt: new Date("2026-02-02") },
+    { slug: "g", lastName: "Гилова", pinnedAt: new Date("2026-02-01") },
+  ];
+  for (const values of places) {
+    await db.insert(doctorCategories).values({ doctorId: await addDoctor(db, values), categoryId: directionId });
+  }
+
+  const ofDirection = await read(app, "/api/doctors/by-category/kardiologiya", z.array(doctorCardSchema));
+  expect(ofDirection.map(({ lastName }) => lastName)).toEqual(["Гилова", "Вилова", "Алова", "Белова"]);
+});
+
 test("pages count from 1, and a page past the last is empty", async ({ app, db }) => {
   await withoutOtherDoctors(db);
   for (const lastName of ["Алова", "Белова", "Вилова"]) await addDoctor(db, { lastName });

@@ -33,7 +33,7 @@ const bySlug = route(calls.doctor, {
 const byCategory = route(calls.doctorsOfCategory, {
   tag,
   summary: "Врачи направления или группы услуг",
-  description: "Все сразу, по фамилии; для незнакомого адреса список пуст.",
+  description: "Все сразу: сначала закреплённые клиникой, затем по фамилии; для незнакомого адреса список пуст.",
 });
 
 const inMainPage = route(calls.mainPageDoctors, {
