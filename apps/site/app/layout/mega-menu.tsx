@@ -6,7 +6,6 @@ import { shownFigures } from "../clinic/shown-figures.ts";
 import { moreClass } from "../ui/button.tsx";
 import { serviceCount } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Picture } from "../ui/picture.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./mega-menu.module.css";
 
@@ -25,7 +24,6 @@ export function MegaMenu() {
   const categories = root?.categories ?? [];
   const directions = categories.filter(({ parent }) => parent === null);
   const figures = shownFigures(root?.zones ?? []);
-  const picture = root?.mainPageCategories?.find(({ image }) => image !== null)?.image;
 
   // Each new page closes the menu; one that was opened before hydration stays open.
   const openedOn = useRef(pathname);
@@ -91,7 +89,6 @@ export function MegaMenu() {
           )}
           <div className={styles.last}>
             <Link to={href("/prices")} className={styles.prices}>
-              {picture && <Picture picture={picture} sizes="18rem" alt="" />}
               <span className={styles.direction}>Весь прайс-лист</span>
               {root?.countServices && <span className="small muted">{serviceCount(root.countServices)}</span>}
               <span className={moreClass}>
