@@ -1,7 +1,9 @@
 import { data } from "react-router";
+import { apiContext } from "../http/api-context.ts";
 import { ofOneVisitor } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import type { Route } from "./+types/feedback-page.ts";
+import { findClinicPhoto } from "./clinic-photo.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 import { formAction, formOutcome } from "./form-action.server.ts";
 import { formHeaders, formMeta } from "./form-meta.ts";
@@ -14,20 +16,24 @@ export const meta = formMeta("Обратная связь", "Вопрос о к�
 export const headers = formHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { state, init } = await formOutcome("feedback", args);
-  return data(state, init);
+  const [photo, { state, init }] = await Promise.all([
+    findClinicPhoto(args.context.get(apiContext), "feedback"),
+    formOutcome("feedback", args),
+  ]);
+  return data({ photo, state }, init);
 }
 
 export const action = (args: Route.ActionArgs) => formAction("feedback", args);
 
-export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
+export default function FeedbackPage({ loaderData: { photo, state } }: Route.ComponentProps) {
   return (
     <FormPage
       title="Обратная связь"
       lead="Вопрос о клинике, замечание или просьба: администратор прочитает и перезвонит."
-      state={loaderData}
+      photo={photo}
+      state={state}
     >
-      <FeedbackForm id="feedback-form" {...loaderData} />
+      <FeedbackForm id="feedback-form" {...state} />
     </FormPage>
   );
 }

@@ -1,3 +1,4 @@
+import type { Picture } from "@len/contract/pictures";
 import type { ReactNode } from "react";
 import { useRootData } from "../clinic/root-data.ts";
 import { hoursText } from "../seo/page-meta.ts";
@@ -15,6 +16,7 @@ type FormPageProps = {
   lead: string;
   /** The picture fills the space below a form with a single field. */
   isShort?: boolean;
+  photo?: Picture | null;
   /** The state of the form in `children`. */
   state?: FormState;
   children: ReactNode;
@@ -25,7 +27,7 @@ export function FormPage(page: FormPageProps) {
   return <PageOfForm key={page.state?.result ? "refused" : "new"} {...page} />;
 }
 
-function PageOfForm({ title, lead, isShort = false, state, children }: FormPageProps) {
+function PageOfForm({ title, lead, isShort = false, photo, state, children }: FormPageProps) {
   useKeptDraft();
 
   return (
@@ -36,7 +38,7 @@ function PageOfForm({ title, lead, isShort = false, state, children }: FormPageP
           <h1 tabIndex={-1}>{typography(title)}</h1>
           <p className={["lead", styles.lead].join(" ")}>{typography(lead)}</p>
           <Desk />
-          {!isShort && <ClinicPhoto />}
+          {!isShort && <ClinicPhoto photo={photo} />}
         </div>
         <div className={styles.form}>
           <FormSheet>
@@ -48,7 +50,7 @@ function PageOfForm({ title, lead, isShort = false, state, children }: FormPageP
             )}
             {children}
           </FormSheet>
-          {isShort && <ClinicPhoto />}
+          {isShort && <ClinicPhoto photo={photo} />}
         </div>
       </div>
     </main>
@@ -56,7 +58,17 @@ function PageOfForm({ title, lead, isShort = false, state, children }: FormPageP
 }
 
 /** The result of a form or of a link in a letter: a sentence, the next steps as `children`, and a photo of the clinic. */
-export function OutcomePage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function OutcomePage({
+  title,
+  lead,
+  photo,
+  children,
+}: {
+  title: string;
+  lead: string;
+  photo?: Picture | null;
+  children: ReactNode;
+}) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <div className={styles.outcome}>
@@ -66,7 +78,7 @@ export function OutcomePage({ title, lead, children }: { title: string; lead: st
           {children}
           <Desk />
         </div>
-        <ClinicPhoto first />
+        <ClinicPhoto photo={photo} first />
       </div>
     </main>
   );

@@ -16,13 +16,26 @@ type RecordFormProps = FormState & {
   service?: string | null;
   /** Text that the comment starts with. */
   wish?: string | null;
+  /** Its own page has said above the form what the clinic does next. */
+  isOwnPage?: boolean;
 };
+
+const allRequired = "Все\u00a0поля\u00a0обязательны.";
 
 /**
  * «Запись на прием»: five fields and a consent; the clinic chooses the doctor and the service unless the visitor does. Its own page is /zapis.
  * There and in the dialog it says whom and what the visitor has chosen; a page about them (`isPart`) has said it.
  */
-export function RecordForm({ id, options, kind, doctor = null, service = null, wish = null, ...state }: RecordFormProps) {
+export function RecordForm({
+  id,
+  options,
+  kind,
+  doctor = null,
+  service = null,
+  wish = null,
+  isOwnPage = false,
+  ...state
+}: RecordFormProps) {
   const values = { service: service ?? anyChoice, doctor: doctor ?? anyChoice, ...(wish && { comment: wish }), ...state.values };
 
   return (
@@ -31,7 +44,7 @@ export function RecordForm({ id, options, kind, doctor = null, service = null, w
       name="record"
       id={id}
       values={values}
-      lead={"Перезвоним, подберём время и ответим на вопросы о\u00a0подготовке. Все\u00a0поля\u00a0обязательны."}
+      lead={isOwnPage ? allRequired : `Перезвоним, подберём время и ответим на вопросы о\u00a0подготовке. ${allRequired}`}
     >
       {(field) => (
         <>

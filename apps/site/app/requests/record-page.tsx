@@ -6,6 +6,7 @@ import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { rootDataOf, routeMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/record-page.ts";
+import { findClinicPhoto } from "./clinic-photo.tsx";
 import { formAction, formOutcome } from "./form-action.server.ts";
 import { formHeaders } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
@@ -28,25 +29,26 @@ export function meta({ matches, location, error }: Route.MetaArgs) {
 /** The doctor, the service and the wish the visitor comes with; unknown slugs choose nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [text, options, { state, init }] = await Promise.all([
+  const [text, options, photo, { state, init }] = await Promise.all([
     loadSeoText(api, "/zapis"),
     loadFormOptions(api),
+    findClinicPhoto(api, "record"),
     formOutcome("record", { url, context }),
   ]);
   const lead = text?.text ?? "Оставьте имя и телефон: перезвоним и подберём время.";
 
   const chosen = { doctor: url.searchParams.get("doctor"), service: url.searchParams.get("service"), wish: url.searchParams.get("wish") };
-  return data({ lead, options: options.record, chosen, state }, init);
+  return data({ lead, options: options.record, chosen, photo, state }, init);
 }
 
 export const headers = formHeaders;
 
 export const action = (args: Route.ActionArgs) => formAction("record", args);
 
-export default function RecordPage({ loaderData: { lead, options, chosen, state } }: Route.ComponentProps) {
+export default function RecordPage({ loaderData: { lead, options, chosen, photo, state } }: Route.ComponentProps) {
   return (
-    <FormPage title={title} lead={lead} state={state}>
-      <RecordForm id="zapis-form" options={options} {...chosen} {...state} kind={state.values?.kind} />
+    <FormPage title={title} lead={lead} photo={photo} state={state}>
+      <RecordForm id="zapis-form" isOwnPage options={options} {...chosen} {...state} kind={state.values?.kind} />
     </FormPage>
   );
 }

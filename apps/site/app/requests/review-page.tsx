@@ -3,6 +3,7 @@ import { apiContext } from "../http/api-context.ts";
 import { ofOneVisitor, slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import type { Route } from "./+types/review-page.ts";
+import { findClinicPhoto } from "./clinic-photo.tsx";
 import { formAction, formOutcome } from "./form-action.server.ts";
 import { formHeaders, formMeta } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
@@ -18,18 +19,28 @@ export const meta = formMeta(
 
 /** The doctor or the service the review is about, when the visitor comes from its page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const [options, { state, init }] = await Promise.all([loadFormOptions(context.get(apiContext)), formOutcome("review", { url, context })]);
+  const api = context.get(apiContext);
+  const [options, photo, { state, init }] = await Promise.all([
+    loadFormOptions(api),
+    findClinicPhoto(api, "review"),
+    formOutcome("review", { url, context }),
+  ]);
   const chosen = { doctor: url.searchParams.get("doctor"), service: url.searchParams.get("service") };
-  return data({ options: options.review, chosen, state }, init);
+  return data({ options: options.review, chosen, photo, state }, init);
 }
 
 export const headers = formHeaders;
 
 export const action = (args: Route.ActionArgs) => formAction("review", args);
 
-export default function ReviewPage({ loaderData: { options, chosen, state } }: Route.ComponentProps) {
+export default function ReviewPage({ loaderData: { options, chosen, photo, state } }: Route.ComponentProps) {
   return (
-    <FormPage title="Оставить отзыв" lead="Расскажите, как прошёл приём. Телефон нужен для проверки и на сайте не появится." state={state}>
+    <FormPage
+      title="Оставить отзыв"
+      lead="Расскажите, как прошёл приём. Телефон нужен для проверки и на сайте не появится."
+      photo={photo}
+      state={state}
+    >
       <ReviewForm id="review-page-form" options={options} {...chosen} {...state} />
     </FormPage>
   );

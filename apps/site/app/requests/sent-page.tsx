@@ -1,11 +1,13 @@
 import { data } from "react-router";
 import { caching } from "../../platform/caching.ts";
+import { apiContext } from "../http/api-context.ts";
 import { outcomesContext } from "../http/outcomes.server.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { clinicTitle, pageMetaOf, rootDataOf, routeMeta } from "../seo/page-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/sent-page.ts";
 import { aboutRequestPage } from "./about-request-page.ts";
+import { findClinicPhoto } from "./clinic-photo.tsx";
 import { type SentForm, sentPage } from "./form-action.server.ts";
 import styles from "./form-page.module.css";
 import { OutcomePage } from "./form-page.tsx";
@@ -25,10 +27,13 @@ export const headers = () => ({ "Cache-Control": caching.never });
 
 /** The page after a form sent without scripts: it tells the visitor who sent it what the clinic does next, and promises nobody else anything. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const sent = await context.get(outcomesContext).find<SentForm>(sentPage, url);
-  if (sent === null) return data(nothingSent);
-  if (sent === "unknown") return data(expired, { status: 410 });
-  return data({ isSent: true, invites: false, title: formOf(sent.form).sentTitle, text: sent.text, page: sent.page });
+  const [photo, sent] = await Promise.all([
+    findClinicPhoto(context.get(apiContext), "sent"),
+    context.get(outcomesContext).find<SentForm>(sentPage, url),
+  ]);
+  if (sent === null) return data({ ...nothingSent, photo });
+  if (sent === "unknown") return data({ ...expired, photo }, { status: 410 });
+  return data({ photo, isSent: true, invites: false, title: formOf(sent.form).sentTitle, text: sent.text, page: sent.page });
 }
 
 const nothingSent = {
@@ -48,9 +53,9 @@ const expired = {
   text: "Если вы уже отправили форму и видели ответ, повторять не нужно. Если ответа не было, позвоните нам: администратор проверит.",
 };
 
-export default function SentPage({ loaderData: { invites, title, text, page } }: Route.ComponentProps) {
+export default function SentPage({ loaderData: { photo, invites, title, text, page } }: Route.ComponentProps) {
   return (
-    <OutcomePage title={title} lead={text}>
+    <OutcomePage title={title} lead={text} photo={photo}>
       {page && <p className={styles.told}>{aboutRequestPage}</p>}
       <p className={styles.back}>
         {page && (

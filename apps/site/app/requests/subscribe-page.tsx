@@ -1,5 +1,7 @@
 import { data } from "react-router";
+import { apiContext } from "../http/api-context.ts";
 import type { Route } from "./+types/subscribe-page.ts";
+import { findClinicPhoto } from "./clinic-photo.tsx";
 import { formAction, formOutcome } from "./form-action.server.ts";
 import { formHeaders, formMeta } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
@@ -10,21 +12,25 @@ export const meta = formMeta("Подписка на новости", "Новые
 export const headers = formHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { state, init } = await formOutcome("subscribe", args);
-  return data(state, init);
+  const [photo, { state, init }] = await Promise.all([
+    findClinicPhoto(args.context.get(apiContext), "subscribe"),
+    formOutcome("subscribe", args),
+  ]);
+  return data({ photo, state }, init);
 }
 
 export const action = (args: Route.ActionArgs) => formAction("subscribe", args);
 
-export default function SubscribePage({ loaderData }: Route.ComponentProps) {
+export default function SubscribePage({ loaderData: { photo, state } }: Route.ComponentProps) {
   return (
     <FormPage
       title="Подписка на новости"
       lead="Новые врачи, статьи и изменения в расписании. Отписаться можно из любого письма."
       isShort
-      state={loaderData}
+      photo={photo}
+      state={state}
     >
-      <SubscribeForm id="subscribe-page-form" {...loaderData} />
+      <SubscribeForm id="subscribe-page-form" {...state} />
     </FormPage>
   );
 }

@@ -3,7 +3,7 @@ import { data, href, Link } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { ClinicPhoto } from "../requests/clinic-photo.tsx";
+import { ClinicPhoto, findClinicPhoto } from "../requests/clinic-photo.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
@@ -31,9 +31,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [text, vacancies] = await Promise.all([loadSeoText(api, "/vacancies"), quietly(api.vacancies())]);
+  const [text, vacancies, photo] = await Promise.all([
+    loadSeoText(api, "/vacancies"),
+    quietly(api.vacancies()),
+    findClinicPhoto(api, "vacancies"),
+  ]);
 
-  return data({ text, vacancies: vacancies?.map(shownVacancy) ?? null }, { status: vacancies ? 200 : 503 });
+  return data({ text, photo, vacancies: vacancies?.map(shownVacancy) ?? null }, { status: vacancies ? 200 : 503 });
 }
 
 const shownVacancy = (vacancy: Vacancy) => ({
@@ -42,7 +46,7 @@ const shownVacancy = (vacancy: Vacancy) => ({
 });
 type ShownVacancy = ReturnType<typeof shownVacancy>;
 
-export default function VacanciesPage({ loaderData: { text, vacancies } }: Route.ComponentProps) {
+export default function VacanciesPage({ loaderData: { text, photo, vacancies } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead {...headOf(text, "Вакансии", whoWeLookFor)} />
@@ -62,7 +66,7 @@ export default function VacanciesPage({ loaderData: { text, vacancies } }: Route
             ))}
           </ul>
           <div className={styles.aside}>
-            <ClinicPhoto />
+            <ClinicPhoto photo={photo} />
             <p>{typography("Не нашли подходящей вакансии? Напишите, чем занимаетесь: перезвоним, когда место появится.")}</p>
             <Link to={href("/requests/feedback")}>Написать в клинику</Link>
           </div>
