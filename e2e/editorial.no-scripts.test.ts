@@ -97,7 +97,9 @@ test("without scripts an article is complete and its table of contents works", a
   await expect(page).toHaveURL(/category=zdorove/);
 
   await page.goto("/articles/uhod-za-kozhej/chem-umyvatsya");
-  await page.getByRole("navigation", { name: "В статье" }).getByRole("link", { name: "Что кому" }).click();
+  const contents = page.getByRole("navigation", { name: "В статье" });
+  await contents.locator("summary").click();
+  await contents.getByRole("link", { name: "Что кому" }).click();
 
   await expect(page).toHaveURL(/#razdel-\d+$/);
   await expect(page.getByRole("heading", { name: "Что кому" })).toBeInViewport();
