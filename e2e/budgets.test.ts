@@ -89,7 +89,7 @@ test("every kind of page loads its modules only after the first interaction and 
     const boot = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? "";
     expect(boot, path).toMatch(/^\/assets\/boot-/);
 
-    const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, address = ""]) => address);
+    const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"(?! media="print")/g)].map(([, address = ""]) => address);
     expect(styles.length, path).toBeGreaterThan(0);
     const inline = compressed(inlineScript(html));
     const modules = await Promise.all([boot, ...preloads].map(sizeOf));

@@ -169,7 +169,7 @@ test("the comparison slider, the rating field and the search are reached with Ta
 
   await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Поиск" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("main").getByRole("combobox")).toBeFocused();
+  await expect(page.getByRole("main").getByRole("combobox", { name: "Поиск по сайту" })).toBeFocused();
   await page.keyboard.type("ясен");
   await expect(page.getByRole("option").first()).toContainText("Ясенева");
   await page.keyboard.press("ArrowDown");

@@ -157,7 +157,7 @@ function Ways({ contacts }: { contacts: Contacts }) {
           {address.city}, <br />
           {typography(address.street).replace(/, (?=\d)/g, ",\u00a0")}
         </p>
-        <p className="muted" data-field="address.directions">
+        <p className={["muted", styles.directions].join(" ")} data-field="address.directions">
           {typography(address.directions)}
         </p>
         <dl data-field="phones email">
