@@ -55,8 +55,7 @@ export function PriceTable({
         </tr>
       </thead>
       {services.map((service) => {
-        // Where no line has the service's own name, the note names the line.
-        const main = mainPrice(service) ?? service.prices.find(({ isMain }) => isMain);
+        const main = mainPrice(service);
         return (
           <tbody key={service.id}>
             {main ? (
@@ -119,7 +118,7 @@ export function PriceTable({
   );
 }
 
-/** The price of the service as a whole: its only main line, or the main line with its name. */
+/** The price in the service's own row: its only main line, or the main line with its name. The others follow in rows below. */
 export function mainPrice({ title, prices }: PricedLine): PriceLine | undefined {
   const [only, ...others] = prices.filter(({ isMain }) => isMain);
   return others.length === 0 ? only : prices.find((line) => line.isMain && line.title === title);
