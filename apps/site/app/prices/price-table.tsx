@@ -70,7 +70,7 @@ export function PriceTable({
                   {name(service)}
                   <Note
                     parts={[
-                      main.title === service.title ? main.note : named(main, service),
+                      main.title === service.title ? main.note : named(main),
                       main.unit,
                       main.note?.includes("минут") ? null : duration(service),
                     ]}
@@ -150,12 +150,10 @@ function UnderPromotion({ line: { promotion } }: { line: PriceLine }) {
   );
 }
 
-/** «Увлажняющий уход: лицо, шея и декольте»; of «Криодеструкция, первый элемент» below the service's name only «первый элемент». */
-function named({ title, note }: PriceLine, service: PricedLine): string {
-  const start = `${service.title}, `;
-  const own = title.startsWith(start) ? title.slice(start.length) : title;
-  if (!note) return own;
-  return `${own}: ${note.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())}`;
+/** «Увлажняющий уход: лицо, шея и декольте» */
+function named({ title, note }: PriceLine): string {
+  if (!note) return title;
+  return `${title}: ${note.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())}`;
 }
 
 function Note({ parts }: { parts: (string | null)[] }) {
