@@ -1,6 +1,7 @@
 // npm run bench:lighthouse [-- runs]: Lighthouse (mobile) on home, a doctor's page and the price list, alternating with a bare static copy of
 // the same bytes in the same run, so that a slow machine slows both. Medians; five runs by default.
 // npm run bench:lighthouse -- every [runs]: one page of each kind, without the copy; one run by default.
+// `--at https://len.example`: a demo clinic that runs there, behind its nginx, instead of programs of its own.
 // `--least 95`: fails when one of our pages has a lower score for performance, accessibility, best practices or, if indexable, SEO.
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -16,18 +17,21 @@ await underProjectNode();
 ensureBuilt();
 const [{ default: lighthouse }, { launch }] = await Promise.all([import("lighthouse"), import("chrome-launcher")]);
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { least: { type: "string", default: "0" } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { at: { type: "string" }, least: { type: "string", default: "0" } },
+});
 const isEvery = positionals[0] === "every";
 const runs = Number(positionals[isEvery ? 1 : 0] ?? (isEvery ? 1 : 5));
 const least = Number(values.least);
 if (!Number.isInteger(runs) || runs < 1 || !(least >= 0 && least <= 100)) {
-  console.error("bench:lighthouse [-- [every] [runs] [--least points]]");
+  console.error("bench:lighthouse [-- [every] [runs] [--at url] [--least points]]");
   process.exit(1);
 }
 const { pages: everyPage } = await import("../e2e/addresses.ts");
 const pages = isEvery ? everyPage.map(({ path }) => path) : ["/", "/specialists/yaseneva-mariya", "/prices"];
 const api = "http://localhost:4421";
-const site = "http://localhost:4420";
+const site = values.at ?? "http://localhost:4420";
 const dataDir = mkdtempSync(join(tmpdir(), "len-lighthouse-"));
 const env = {
   NODE_ENV: "production",
@@ -42,7 +46,7 @@ const env = {
   SITE_URL: site,
 };
 
-const programs = [startProgram(apiProgram, env), startProgram(siteProgram, env)];
+const programs = values.at ? [] : [startProgram(apiProgram, env), startProgram(siteProgram, env)];
 
 async function ready(address) {
   const until = Date.now() + 120_000;
@@ -124,7 +128,7 @@ function medians(measured) {
 }
 
 try {
-  await Promise.all([ready(`${api}/readyz`), ready(`${site}/readyz`)]);
+  await Promise.all(programs.length > 0 ? [ready(`${api}/readyz`), ready(`${site}/readyz`)] : []);
   const copy = await staticCopy();
   const rows = [];
   const weak = new Set();
