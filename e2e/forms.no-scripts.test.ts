@@ -36,7 +36,7 @@ test("without scripts feedback is sent; missing fields are reported, typed value
 
   // The page promises nothing to somebody who has sent nothing.
   await page.goto(`/requests/sent?form=feedback&number=${number}`);
-  await expect(page.getByRole("heading", { name: "Ответа здесь уже нет" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Эта страница уже закрыта" })).toBeVisible();
   await expect(form).not.toContainText(String(number));
   await form.getByRole("link", { name: "Записаться на прием" }).click();
   await expect(page).toHaveURL(/\/zapis$/);

@@ -116,8 +116,8 @@ test("a sent form leads to a page that promises something to the visitor who sen
   });
 
   for (const [query, page] of [
-    ["", { title: "Ответа здесь уже нет", invites: true }],
-    ["?form=record&number=1007", { title: "Ответа здесь уже нет", invites: true }],
+    ["", { title: "Эта страница уже закрыта", invites: true }],
+    ["?form=record&number=1007", { title: "Эта страница уже закрыта", invites: true }],
     // The form may have arrived: nobody is asked to send it again.
     ["?outcome=AAAAAAAAAAAAAAAAAAAAAA", { title: "Ответ уже не хранится", invites: false }],
   ] as const) {
