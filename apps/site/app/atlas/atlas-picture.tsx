@@ -46,5 +46,5 @@ export function AtlasPicture({
 /** The outline of a place. */
 export function Place({ figure, zone }: { figure: Figure; zone: Zone }) {
   const outline = figure.outlines.find((own) => own.zone === zone);
-  return <path d={outline?.path} fillRule="evenodd" transform={outline?.turned && "rotate(-2.2 320 560)"} />;
+  return <path data-zone={zone} d={outline?.path} fillRule="evenodd" transform={outline?.turned && "rotate(-2.2 320 560)"} />;
 }
