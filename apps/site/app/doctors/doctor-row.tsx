@@ -81,7 +81,7 @@ function Hours({ doctor, now }: { doctor: ListedDoctor; now: ClinicNow }) {
   return (
     <div className={styles.hours}>
       <ul className={styles.days} aria-label="Ближайшие дни приёма">
-        {daysFrom(now.iso).map((day) => {
+        {daysFrom(now.iso, doctor, contacts).map((day) => {
           const reception = receptionOn(doctor, day, contacts);
           const name = weekday(weekdayOf(day));
           return (
