@@ -17,7 +17,8 @@ const at = (iso: string, time = "12:00") => ({ iso, time });
 
 const card: DoctorCard = {
   ...{ id: "0198a000-0000-7000-8000-000000000001", slug: "yaseneva-mariya", path: "/specialists/yaseneva-mariya" },
-  ...{ lastName: "Ясенева", firstName: "Мария", middleName: "Андреевна", positions: ["Врач-дерматолог"], sex: "female", ages: "all" },
+  ...{ lastName: "Ясенева", firstName: "Мария", middleName: "Андреевна", positions: ["Врач-дерматолог"], sex: "female" },
+  ...{ ages: "all", childrenFromAge: null },
   ...{ image: null, thumbImage: null, cardImage: null, experience: 21, countReviews: 0, rating: null, categories: [], languages: [] },
   ...{ state: "active", acceptsOnline: true, firstVisit: null, schedule: [{ weekday: 3, from: "15:00", to: "20:00" }] },
 };
