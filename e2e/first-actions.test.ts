@@ -184,6 +184,35 @@ test("values typed before hydration are kept and known to React", async ({ page 
   await expect(form.getByRole("checkbox")).toBeChecked();
 });
 
+test("letters typed right after the header's magnifier, before React loads, are in the search field and are known to React", async ({
+  page,
+}) => {
+  const modules = Promise.withResolvers<void>();
+  await page.route(reactModules, async (route) => {
+    await modules.promise;
+    await route.continue();
+  });
+  await page.goto("/about");
+  await page.getByRole("banner").getByRole("link", { name: "Поиск" }).click();
+  const field = page.getByRole("main").getByRole("combobox", { name: "Поиск по сайту" });
+
+  await expect(field).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.keyboard.type("ясен");
+  await expect(field).toHaveValue("ясен");
+  modules.resolve();
+
+  await expect(page.getByRole("option").first()).toContainText("Ясенева");
+  await expect(field).toHaveValue("ясен");
+  await expect(field).toBeFocused();
+});
+
+test("the search page opened by its own address leaves the focus where a reader begins", async ({ page }) => {
+  await page.goto("/search");
+
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+});
+
 test("a module that fails to load causes one reload, then an error message", async ({ page, complaints }) => {
   const loads = countLoads(page);
   await page.route("**/assets/entry.client-*.js", (route) => route.abort());

@@ -32,6 +32,23 @@ test("a document on a phone opens as a bottom sheet", async ({ page }) => {
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
 });
 
+test("every name in the week takes one line on a phone", async ({ page }) => {
+  await page.goto("/specialists/week");
+
+  const main = page.getByRole("main");
+
+  const lines = new Map<string, number>();
+  for (const day of await main.locator("label").filter({ hasText: /\d/ }).all()) {
+    await day.click();
+    const shown = await main
+      .locator("tbody th a")
+      .evaluateAll((names) => names.map((name): [string, number] => [name.textContent ?? "", name.getClientRects().length]));
+    for (const [name, count] of shown) lines.set(name, Math.max(count, lines.get(name) ?? 0));
+  }
+  expect([...lines.keys()].filter((name) => name.includes("-"))).not.toEqual([]);
+  expect([...lines].filter(([, count]) => count !== 1)).toEqual([]);
+});
+
 test("a row of chips starts scrolled to the selected chip, and the page stays at its top", async ({ page }) => {
   await page.goto("/result?category=flebologiya");
 

@@ -72,8 +72,8 @@ export const runStaffCommand = (args: string[], deps: StaffDeps) => runCommand(c
 
 /** The groups of the contract's answer. */
 export async function search(db: Database, query: SearchQuery, apiUrl: string) {
-  const { groups } = await searching.search(db, searchSources, query, apiUrl);
-  return searchAnswerSchema.omit({ success: true }).parse(groups);
+  const { groups, order } = await searching.search(db, searchSources, query, apiUrl);
+  return searchAnswerSchema.omit({ success: true }).parse({ ...groups, order });
 }
 
 export const suggest = (db: Database, typed: string, apiUrl: string) => searching.suggest(db, searchSources, typed, apiUrl);

@@ -153,6 +153,7 @@ function doctorOf(slug: string, lead: string): Doctor {
       positions: ["Врач"],
       languages: [],
       ages: "all",
+      childrenFromAge: null,
       sex: null,
       firstVisit: null,
     },

@@ -31,6 +31,11 @@ export const searchNewsSchema = newsCardSchema.extend({ found: foundSchema });
 
 const group = <Item extends z.ZodType>(item: Item) => pageOf(item).omit({ success: true });
 
+/** The groups of results; groups whose best results are equally good keep this order. */
+export const searchGroups = ["conditions", "doctors", "services", "news"] as const;
+
+export type SearchGroup = (typeof searchGroups)[number];
+
 /** Three groups of results and, beside them, what patients come with; each has its own pagination. */
 export const searchAnswerSchema = z.object({
   success: z.literal(true),
@@ -38,6 +43,8 @@ export const searchAnswerSchema = z.object({
   services: group(searchServiceSchema),
   news: group(searchNewsSchema),
   conditions: group(searchConditionSchema),
+  /** The group with the best result first. */
+  order: z.array(z.enum(searchGroups)),
   /** The clinic's own sentence about a search that finds nothing. */
   answer: z.string().optional(),
 });

@@ -18,12 +18,13 @@ export const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7;
 export const readClinicNow = (contacts: Pick<Contacts, "timeZone"> | null | undefined): ClinicNow =>
   clinicClock(new Date(), contacts?.timeZone);
 
-/** The day and the five after it, Sundays left out. */
-export const daysFrom = (first: string): string[] =>
-  [0, 1, 2, 3, 4, 5, 6]
-    .map((days) => dayAfter(first, days))
-    .filter((day) => weekdayOf(day) !== 7)
-    .slice(0, 6);
+/** Sunday is shown when the clinic or one of the doctors receives on it. */
+export const isSundayShown = (sunday: string, doctors: Received[], clinic: ClinicDays): boolean =>
+  Boolean(clinic && hoursOf(clinic, sunday)) || doctors.some((doctor) => receptionOn(doctor, sunday, clinic));
+
+/** The day and the six after it, or five without Sunday. */
+export const daysFrom = (first: string, doctor: Received, clinic: ClinicDays): string[] =>
+  [0, 1, 2, 3, 4, 5, 6].map((days) => dayAfter(first, days)).filter((day) => weekdayOf(day) !== 7 || isSundayShown(day, [doctor], clinic));
 
 /** Monday to Saturday of the week in which the day lies. */
 export function weekOf(day: string): string[] {

@@ -3,13 +3,12 @@ import { capitalised, range, weekday } from "../ui/formats.ts";
 import { RichText } from "../ui/rich-text.tsx";
 import { typography } from "../ui/typography.ts";
 import type { DoctorOfPage } from "./doctor-of-page.ts";
-
-const agesLabel = { adults: "взрослых", children: "детей", all: "взрослых и детей" } as const;
+import { receivedAges } from "./received-ages.ts";
 
 /** The tab «Описание»: the text by staff and the facts that patients ask about. */
 export function DoctorAbout({ doctor }: { doctor: DoctorOfPage }) {
   const facts = [
-    { term: "Принимает", text: agesLabel[doctor.ages] },
+    { term: "Принимает", text: receivedAges(doctor, "accusative") },
     { term: "Степень", text: doctor.academicDegree },
     { term: "Категория", text: doctor.qualification },
     { term: "Языки", text: doctor.languages.join(", ") },
@@ -19,7 +18,7 @@ export function DoctorAbout({ doctor }: { doctor: DoctorOfPage }) {
     <div data-columns className={styles.columns}>
       <RichText text={doctor.about} headingLevel={3} field="about" />
       <div>
-        <dl className={styles.facts} data-field="ages academicDegree qualification languages schedule">
+        <dl className={styles.facts} data-field="ages childrenFromAge academicDegree qualification languages schedule">
           {facts.map(({ term, text }) => (
             <div key={term}>
               <dt>{term}</dt>

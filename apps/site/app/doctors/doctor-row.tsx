@@ -16,24 +16,23 @@ import { useRootData } from "../clinic/root-data.ts";
 import { shownDoctor } from "../clinic/shown-doctor.ts";
 import { RecordButton } from "../requests/form-buttons.tsx";
 import { buttonClass } from "../ui/button.tsx";
-import { dayAndMonth, minutes, range, rubles, weekday } from "../ui/formats.ts";
+import { capitalised, dayAndMonth, minutes, range, rubles, weekday } from "../ui/formats.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./doctor-row.module.css";
 import { DoctorWords } from "./doctor-words.tsx";
+import { receivedAges } from "./received-ages.ts";
 
 /** The fields of a doctor that a row of the list shows. */
 export const listedDoctor = (doctor: DoctorCard) => ({
   ...shownDoctor(doctor),
-  ...pick(doctor, "ages", "languages", "schedule", "firstVisit"),
+  ...pick(doctor, "ages", "childrenFromAge", "languages", "schedule", "firstVisit"),
 });
 type ListedDoctor = ReturnType<typeof listedDoctor>;
 
 type DoctorRowProps = { doctor: ListedDoctor; now: ClinicNow; first: boolean };
-
-const receives = { adults: "Взрослые", children: "Дети", all: "Взрослые и дети" };
 
 /** A doctor in the list: who it is, the hours of the next days, what the first visit costs and how to ask for it. */
 export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
@@ -49,7 +48,9 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
       </Link>
       <div>
         <DoctorWords doctor={doctor} to={path} heading="h2" />
-        <p className="small muted">{[receives[doctor.ages], doctor.languages.join(", ")].filter(Boolean).join(" · ")}</p>
+        <p className="small muted">
+          {[capitalised(receivedAges(doctor, "nominative")), doctor.languages.join(", ")].filter(Boolean).join(" · ")}
+        </p>
       </div>
       <Hours doctor={doctor} now={now} />
       <div className={styles.visit}>
@@ -81,7 +82,7 @@ function Hours({ doctor, now }: { doctor: ListedDoctor; now: ClinicNow }) {
   return (
     <div className={styles.hours}>
       <ul className={styles.days} aria-label="Ближайшие дни приёма">
-        {daysFrom(now.iso).map((day) => {
+        {daysFrom(now.iso, doctor, contacts).map((day) => {
           const reception = receptionOn(doctor, day, contacts);
           const name = weekday(weekdayOf(day));
           return (

@@ -9,7 +9,7 @@ const log = { info() {}, warn() {}, error() {} };
 const doctor = {
   ...{ id: "0198a000-0000-7000-8000-000000000001", slug: "gromov-ilya", path: "/specialists/gromov-ilya", positions: ["Хирург"] },
   ...{ firstName: "Илья", lastName: "Громов", middleName: "Петрович", lead: "", languages: [], ages: "all", experience: 1 },
-  ...{ sex: null, schedule: [], firstVisit: null },
+  ...{ childrenFromAge: null, sex: null, schedule: [], firstVisit: null },
   ...{
     image: null,
     thumbImage: null,

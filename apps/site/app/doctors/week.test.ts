@@ -17,7 +17,8 @@ const at = (iso: string, time = "12:00") => ({ iso, time });
 
 const card: DoctorCard = {
   ...{ id: "0198a000-0000-7000-8000-000000000001", slug: "yaseneva-mariya", path: "/specialists/yaseneva-mariya" },
-  ...{ lastName: "Ясенева", firstName: "Мария", middleName: "Андреевна", positions: ["Врач-дерматолог"], sex: "female", ages: "all" },
+  ...{ lastName: "Ясенева", firstName: "Мария", middleName: "Андреевна", positions: ["Врач-дерматолог"], sex: "female" },
+  ...{ ages: "all", childrenFromAge: null },
   ...{ image: null, thumbImage: null, cardImage: null, experience: 21, countReviews: 0, rating: null, categories: [], languages: [] },
   ...{ state: "active", acceptsOnline: true, firstVisit: null, schedule: [{ weekday: 3, from: "15:00", to: "20:00" }] },
 };
@@ -41,7 +42,17 @@ test.each([
   ["2026-11-27", "пт 27 — чт 3", ["2026-11-27", "2026-11-28", "2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03"]],
   ["2026-11-29", "пн 30 — сб 5", ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-05"]],
 ])("from %s the next days are %s, without the Sunday", (today, _, days) => {
-  expect(daysFrom(today)).toEqual(days);
+  expect(daysFrom(today, doctor(), clinic)).toEqual(days);
+});
+
+test("Sunday is among the next days when the clinic or the doctor receives on Sundays", () => {
+  const week = ["2026-11-27", "2026-11-28", "2026-11-29", "2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03"];
+  const onSundays = { ...clinic, hours: [...clinic.hours, { weekdays: [7], from: "10:00", to: "16:00" }] };
+  const closed = { ...onSundays, exceptions: [{ day: "2026-11-29", title: "Учёба", from: null, to: null }] };
+
+  expect(daysFrom("2026-11-27", doctor(), onSundays)).toEqual(week);
+  expect(daysFrom("2026-11-27", receiving(7, "10:00", "14:00"), clinic)).toEqual(week);
+  expect(daysFrom("2026-11-27", receiving(7, "10:00", "14:00"), closed)).toEqual(week.filter((day) => day !== "2026-11-29"));
 });
 
 test("without the clinic's hours a wish names both ends", () => {

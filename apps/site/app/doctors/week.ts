@@ -6,6 +6,7 @@ import {
   type ClinicNow,
   dayAfter,
   isOver,
+  isSundayShown,
   nextReceptions,
   type Reception,
   readClinicNow,
@@ -25,10 +26,7 @@ export type DoctorOfWeek = ReturnType<typeof doctorOfWeek>;
 /** A column; `note` says «сегодня», why the clinic is closed, or its hours of a special day. */
 export type DayOfWeek = { day: string; weekday: number; note: string | null; isToday: boolean; isOff: boolean };
 
-/**
- * The week of the soonest reception, so that a week that is over gives way to the next; `later` is the week after it. Sunday is a column when
- * the clinic or some doctor receives on Sundays.
- */
+/** The week of the soonest reception, so that a week that is over gives way to the next; `later` is the week after it. */
 export function shownWeek(
   { soonest, doctors, later = false }: { soonest: DoctorOfWeek | undefined; doctors: DoctorOfWeek[]; later?: boolean },
   now: ClinicNow,
@@ -37,9 +35,8 @@ export function shownWeek(
   const first = (soonest && nextReceptions(soonest, now, clinic)[0]?.day) ?? now.iso;
   const week = weekOf(later ? dayAfter(first, 7) : first);
   const sunday = dayAfter(week[0] ?? first, 6);
-  const hasSunday = Boolean(clinic && hoursOf(clinic, sunday)) || doctors.some((doctor) => receptionOn(doctor, sunday, clinic));
 
-  return [...week, ...(hasSunday ? [sunday] : [])].map((day, index) => {
+  return [...week, ...(isSundayShown(sunday, doctors, clinic) ? [sunday] : [])].map((day, index) => {
     const hours = clinic && hoursOf(clinic, day);
     const special = clinic?.exceptions.find((exception) => exception.day === day);
     const isOff = Boolean(clinic) && !hours;

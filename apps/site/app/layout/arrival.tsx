@@ -4,7 +4,7 @@ import { hashTarget } from "../ui/hash-target.ts";
 
 /**
  * On each new page the focus moves to its heading and its title is announced, as browsers do on a full page load. On the page of
- * an empty search the field with `data-arrival` takes the focus, because the visitor came to type. Another page of a list counts as
+ * an empty search the field `poisk` takes the focus, because the visitor came to type. Another page of a list counts as
  * a new page; a filter announces the number of results itself and keeps the focus.
  */
 export function Arrival() {
@@ -19,7 +19,7 @@ export function Arrival() {
     setTitle(document.title);
 
     const find = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`);
-    const target = hashTarget(hash) ?? find("[data-arrival]") ?? find("h1");
+    const target = hashTarget(hash) ?? find("#poisk") ?? find("h1");
     if (target && target.tabIndex < 0) target.tabIndex = -1;
     target?.focus({ preventScroll: true });
   }, [page, hash]);

@@ -29,7 +29,8 @@ export function Header({ root }: { root: RootData | null }) {
             ))}
           </ul>
         </nav>
-        <Link to={href("/search")} aria-label="Поиск" className={iconButtonClass(true, styles.search)}>
+        {/* The hash gives the field the focus even before React, so that what is typed at once gets there. */}
+        <Link to={`${href("/search")}#poisk`} aria-label="Поиск" className={iconButtonClass(true, styles.search)}>
           <Icon name="search" />
         </Link>
         <RecordButton short size="small" className={styles.record} />

@@ -11,7 +11,7 @@ const doctorOf = (number: number) => ({
   ...{ id: "0198a000-0000-7000-8000-000000000001", slug: `doctor-${number}`, path: `/specialists/doctor-${number}`, positions: ["Хирург"] },
   ...{ firstName: "Илья", lastName: "Громов", middleName: "Петрович", experience: 1, countReviews: 0, rating: null, categories: [] },
   ...{ image: null, thumbImage: null, cardImage: null, state: "active", acceptsOnline: true },
-  ...{ languages: ["русский"], ages: "adults", sex: "male", schedule: [], firstVisit: null },
+  ...{ languages: ["русский"], ages: "adults", childrenFromAge: null, sex: "male", schedule: [], firstVisit: null },
 });
 
 /** The API of a clinic with 101 doctors and no services. */

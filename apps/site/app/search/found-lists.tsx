@@ -69,7 +69,7 @@ export function FoundNear({ near }: { near: Suggestion[] }) {
   );
 }
 
-/** What patients come with, before everything else: its page says when not to wait. */
+/** What patients come with: its page says when not to wait. */
 export function FoundConditions({ conditions, ...group }: GroupProps & { conditions: FoundCondition[] }) {
   return (
     <Group title="С чем приходят" shown={conditions.length} {...group}>

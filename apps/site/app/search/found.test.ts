@@ -20,6 +20,7 @@ const item = (number: number, type: "news" | "article"): SearchAnswer["news"]["d
 
 const answer: SearchAnswer = {
   success: true,
+  order: ["news", "conditions", "doctors", "services"],
   doctors: { data: [], pagination },
   services: { data: [], pagination },
   conditions: { data: [], pagination },

@@ -1,5 +1,5 @@
 import type { Pagination } from "@len/contract/envelope";
-import type { MarkedText, SearchAnswer } from "@len/contract/search";
+import type { MarkedText, SearchAnswer, SearchGroup } from "@len/contract/search";
 import { type ShownDoctor, shownDoctor } from "../clinic/shown-doctor.ts";
 import { type ShownNews, shownNews } from "../news/shown-news.ts";
 import { costText } from "../ui/formats.ts";
@@ -21,6 +21,7 @@ export type FoundNews = Pick<ShownNews, "id" | "type" | "path" | "publishedAt" |
 
 export type Found = {
   counts: Record<SearchKind, number>;
+  order: SearchGroup[];
   conditions: FoundCondition[];
   doctors: FoundDoctor[];
   services: FoundService[];
@@ -31,7 +32,7 @@ export type Found = {
 
 /** Selects the results of one page from an answer with the best results of each kind. */
 export function foundFor(
-  { conditions, doctors, services, news }: SearchAnswer,
+  { conditions, doctors, services, news, order }: SearchAnswer,
   { type, page }: Pick<SearchPageQuery, "type" | "page">,
 ): Found {
   const byKind = {
@@ -62,6 +63,7 @@ export function foundFor(
 
   return {
     counts,
+    order,
     conditions: shown("conditions", byKind.conditions),
     doctors: shown("doctors", byKind.doctors),
     services: shown("services", byKind.services),

@@ -1,3 +1,5 @@
+import type { SearchGroup } from "@len/contract/search";
+import { Fragment, type ReactNode } from "react";
 import { data, Form, href } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
@@ -114,6 +116,17 @@ type Near = Route.ComponentProps["loaderData"]["near"];
 function Results({ query, found, named }: { query: SearchPageQuery; found: Found; named: Named }) {
   const { search, type } = query;
   const allOf = (kind: SearchPageQuery["type"]) => (type === "all" ? searchPath({ search, type: kind }) : null);
+  const groups: Record<SearchGroup, ReactNode> = {
+    conditions: <FoundConditions conditions={found.conditions} total={found.counts.conditions} all={allOf("conditions")} />,
+    doctors: <FoundDoctors doctors={found.doctors} total={found.counts.doctors} all={allOf("doctors")} />,
+    services: <FoundServices services={found.services} total={found.counts.services} all={allOf("services")} />,
+    news: (
+      <>
+        <FoundNewsList title="Статьи" news={found.articles} total={found.counts.article} all={allOf("article")} />
+        <FoundNewsList title="Новости" news={found.news} total={found.counts.news} all={allOf("news")} />
+      </>
+    ),
+  };
 
   return (
     <>
@@ -137,11 +150,9 @@ function Results({ query, found, named }: { query: SearchPageQuery; found: Found
         </Empty>
       )}
       <FoundSections sections={named} />
-      <FoundConditions conditions={found.conditions} total={found.counts.conditions} all={allOf("conditions")} />
-      <FoundDoctors doctors={found.doctors} total={found.counts.doctors} all={allOf("doctors")} />
-      <FoundServices services={found.services} total={found.counts.services} all={allOf("services")} />
-      <FoundNewsList title="Статьи" news={found.articles} total={found.counts.article} all={allOf("article")} />
-      <FoundNewsList title="Новости" news={found.news} total={found.counts.news} all={allOf("news")} />
+      {found.order.map((group) => (
+        <Fragment key={group}>{groups[group]}</Fragment>
+      ))}
       <Pagination pagination={found.pagination} pathOf={(page) => searchPath({ ...query, page })} />
     </>
   );

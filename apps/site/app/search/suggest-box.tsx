@@ -48,7 +48,7 @@ export function SuggestBox({ defaultValue, error }: { defaultValue: string; erro
         // HTML allows the combobox role on a text field, not on a search field.
         field={{
           ...field,
-          ...(!defaultValue && { "data-arrival": "" }),
+          ...(!defaultValue && { id: "poisk" }),
           type: "text",
           inputMode: "search",
           onChange: (event) => type(event.currentTarget.value),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { pageOf } from "../envelope.ts";
-import { markedTextSchema } from "../search.ts";
+import { markedTextSchema, searchGroups } from "../search.ts";
 
 /** What visitors searched in vain: words of three days and more of the last 30, nobody's name or number; kept for 90 days. */
 export const listMissesSchema = z.object({
@@ -44,7 +44,7 @@ export const searchPreviewSchema = z.object({
   after: z.int(),
   groups: z.array(
     z.object({
-      name: z.enum(["conditions", "doctors", "services", "news"]),
+      name: z.enum(searchGroups),
       total: z.int(),
       items: z.array(z.object({ id: z.uuid(), title: markedTextSchema, excerpt: markedTextSchema })),
     }),

@@ -39,6 +39,7 @@ export const form: RecordForm = {
         { path: "state", width: "full" },
         "schedule",
         "ages",
+        "childrenFromAge",
         "sex",
         "locationId",
         "languages",

@@ -9,7 +9,7 @@ import { doctorSearch } from "./doctor-search-source.ts";
 import { doctorCategories, doctorServices, doctors } from "./doctor-table.ts";
 import { doctorWarnings, endingsOf } from "./doctor-warnings.ts";
 
-const { education, schedule, ages, sex, state } = doctorSchema.shape;
+const { education, schedule, ages, childrenFromAge, sex, state } = doctorSchema.shape;
 
 /** Years of practice and of studies. */
 const year = z.int().min(1900).max(2100);
@@ -53,6 +53,9 @@ const doctorDataSchema = z.strictObject({
   qualification: z.string().nullable().meta({ title: "Категория", width: "half" }),
   languages: lines.meta({ title: "Языки приёма", kind: "tags" }),
   ages: ages.meta({ title: "Кого принимает", width: "half", choices: { adults: "Взрослых", children: "Детей", all: "Всех" } }),
+  childrenFromAge: childrenFromAge
+    .default(null)
+    .meta({ title: "Детей со скольки лет", width: "half", description: "0 — с рождения. Пусто — возраст на сайте не назван." }),
   sex: sex.default(null).meta({ title: "Пол", width: "half", choices: { female: "женщина", male: "мужчина" } }),
   lead: longText(1000).meta({ title: "Коротко о враче" }),
   about: blocks.meta({ title: "О враче" }),

@@ -33,7 +33,7 @@ export const card = {
     number | null
   >`case when ${doctors.countMarks} >= greatest(${minMarks}, 1) then round(${doctors.sumMarks}::numeric / ${doctors.countMarks}, 1)::float8 end`,
   state: doctors.state,
-  ...pick(doctors, "acceptsOnline", "languages", "ages", "sex", "schedule"),
+  ...pick(doctors, "acceptsOnline", "languages", "ages", "childrenFromAge", "sex", "schedule"),
 };
 
 /** Doctors who have left keep their page but are not in lists. */

@@ -1,7 +1,19 @@
 import type { RichText } from "@len/contract/blocks";
 import type { Doctor } from "@len/contract/doctors";
 import { sql } from "drizzle-orm";
-import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { contentColumns, datesIndexes, day, flag, pageColumns, partOf, pinnedAt } from "../../platform/database/columns.ts";
 import { media } from "../../platform/media/table.ts";
 import { locations } from "../../publishing/clinic/table.ts";
@@ -30,6 +42,7 @@ export const doctors = pgTable(
     ages: text("ages", { enum: ["adults", "children", "all"] })
       .notNull()
       .default("adults"),
+    childrenFromAge: smallint("children_from_age"),
     /** Patients may prefer a woman or a man; null is not found by either. */
     sex: text("sex", { enum: ["female", "male"] }),
     lead: text("lead").notNull().default(""),

@@ -1,3 +1,4 @@
+import { searchGroups } from "@len/contract/search";
 import { staffCalls } from "@len/contract/staff/calls";
 import type { SearchPreview } from "@len/contract/staff/search-words";
 import { recordAudit } from "../../platform/audit/record.ts";
@@ -86,7 +87,7 @@ async function tryOut(db: Database, sources: SearchSource[], query: string, word
     const before = await search(tx, sources, asked, apiUrl);
     await writeSynonyms(tx, pairs, words.isOneWay);
     const after = await search(tx, sources, asked, apiUrl);
-    const groups = (["conditions", "doctors", "services", "news"] as const).map((name) => ({
+    const groups = searchGroups.map((name) => ({
       name,
       total: after.groups[name]?.pagination.total ?? 0,
       items: (after.groups[name]?.data ?? []).map(({ id, found: { title, excerpt } }) => ({ id, title, excerpt })),

@@ -6,9 +6,11 @@ import type { Place } from "./plan.ts";
 import { rowsDenying, rowsWith, rowsWithUnwanted } from "./score.ts";
 import type { SearchSource } from "./source.ts";
 
-export type FoundIds = { ids: string[]; total: number };
+/** `best`: how well the best of the rows matches, to compare groups: first by the number of words, then by points. 0 without rows. */
+export type FoundIds = { ids: string[]; total: number; best: number };
 
-const foundSchema = z.object({ ids: z.array(z.string()), total: z.number() });
+const foundSchema = z.object({ ids: z.array(z.string()), total: z.number(), best: z.number() });
+const noIds: FoundIds = { ids: [], total: 0, best: 0 };
 
 /**
  * Ids of one group, best first. Results with more of the words hide those with fewer: a search for «узи сердца» does not show
@@ -22,7 +24,7 @@ export async function findIds(
   { limit, offset, withBody, where = sql`true` }: { limit: number; offset: number; withBody: boolean; where?: SQL | undefined },
 ): Promise<FoundIds> {
   const able = places.filter(({ alternatives }) => alternatives.length > 0);
-  if (!able.some(({ isNeeded }) => isNeeded)) return { ids: [], total: 0 };
+  if (!able.some(({ isNeeded }) => isNeeded)) return noIds;
   const rowsOf = ({ word, alternatives, isUnwanted, isDenied }: Place) => {
     if (isDenied) return rowsDenying(name, word, alternatives);
     return isUnwanted ? rowsWithUnwanted(name, word, alternatives) : rowsWith(name, alternatives, { withBody });
@@ -53,7 +55,9 @@ export async function findIds(
       asked as (
         select id from found order by is_unwanted, is_last, round(rarity * 1000) desc, round(points * 10) desc, ${order}, id limit ${limit} offset ${offset}
       )
-      select (select count(*)::int from found) as total, (select coalesce(json_agg(id), '[]') from asked) as ids`,
+      select (select count(*)::int from found) as total,
+        (select coalesce(max(matched * 10 + round(points * 10) / 10), 0) from found where not is_unwanted) as best,
+        (select coalesce(json_agg(id), '[]') from asked) as ids`,
   );
-  return found ?? { ids: [], total: 0 };
+  return found ?? noIds;
 }

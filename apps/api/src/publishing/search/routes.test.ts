@@ -52,6 +52,17 @@ test("the three groups match the contract, each with its own pages", async ({ ap
   });
 });
 
+test.for([
+  ["УЗИ сердца", ["services", "doctors", "news", "conditions"]],
+  ["дамбаев трихолог", ["doctors", "services", "news", "conditions"]],
+  ["майские праздники", ["news", "conditions", "doctors", "services"]],
+  // Equally good: a condition, a service and an article have the word in their titles.
+  ["акне", ["conditions", "services", "news", "doctors"]],
+  ["", ["conditions", "doctors", "services", "news"]],
+] as const)("the groups for «%s» stand in the order of their best results", async ([search, order], { app }) => {
+  expect((await find(app, search)).order).toEqual(order);
+});
+
 test("at most two words of a query are corrected", async ({ db }) => {
   const typed = ["консультацыя", "дерматалог", "касметолог"];
   const areCorrected = async (words: string[]) =>

@@ -15,8 +15,9 @@ const find = route(calls.search, {
   tag,
   summary: "Поиск по сайту",
   description:
-    "Врачи, услуги, новости и статьи, жалобы и состояния, у каждой группы своя разбивка на страницы; лучшие первыми. Понимает формы слов, ё и е, опечатки, " +
-    "другую раскладку, латиницу, синонимы клиники. `found` — что отметить в заголовке и отрывке. Пустой поиск — пустые группы.",
+    "Врачи, услуги, новости и статьи, жалобы и состояния, у каждой группы своя разбивка на страницы; лучшие первыми. `order` — порядок групп: " +
+    "первая та, чей лучший результат ближе к словам. Понимает формы слов, ё и е, опечатки, другую раскладку, латиницу, синонимы клиники. " +
+    "`found` — что отметить в заголовке и отрывке. Пустой поиск — пустые группы.",
 });
 
 const suggestions = route(calls.suggestions, {
@@ -39,7 +40,7 @@ export const searchRoutes = (sources: SearchSource[]) =>
   createRouter()
     .openapi(find, async (c) => {
       const query = c.req.valid("query");
-      const { groups, total } = await inTime(c.var.db, (tx) => search(tx, sources, query, c.var.config.apiUrl));
+      const { groups, order, total } = await inTime(c.var.db, (tx) => search(tx, sources, query, c.var.config.apiUrl));
       if (query.page === 1 && total === 0) {
         // A search must be answered even when the database is read-only.
         await recordMiss(c.var.db, c.var.sealer, query.search).catch((error) =>
@@ -47,7 +48,7 @@ export const searchRoutes = (sources: SearchSource[]) =>
         );
       }
       const answer = total === 0 ? await findAnswer(c.var.db, query.search) : null;
-      return c.json({ success: true as const, ...groups, ...(answer !== null && { answer }) }, 200);
+      return c.json({ success: true as const, ...groups, order, ...(answer !== null && { answer }) }, 200);
     })
     .openapi(suggestions, async (c) => {
       const { search: typed } = c.req.valid("query");

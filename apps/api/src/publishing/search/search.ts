@@ -1,5 +1,5 @@
 import type { Pagination } from "@len/contract/envelope";
-import type { Found, SearchQuery, Suggestion } from "@len/contract/search";
+import { type Found, type SearchGroup, type SearchQuery, type Suggestion, searchGroups } from "@len/contract/search";
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { offset, pageAnswer } from "../../platform/http/pages.ts";
@@ -11,21 +11,22 @@ import { searchIndex } from "./table.ts";
 
 type Group = { data: ({ id: string } & { found: Found })[]; pagination: Pagination };
 
-/** One page of each source, by its name. */
+/** One page of each source, by its name, and the order of the groups: the one with the best result first. */
 export async function search(
   db: Database,
   sources: SearchSource[],
   query: SearchQuery,
   apiUrl: string,
-): Promise<{ groups: Record<string, Group>; total: number }> {
+): Promise<{ groups: Record<string, Group>; order: SearchGroup[]; total: number }> {
   const places = await planSearch(db, query.search, { isTyping: false });
   const forms = places.length === 0 ? new Set<string>() : await listForms(db, places);
   const asked = { limit: query.limit, offset: offset(query), withBody: true };
 
   const groups: Record<string, Group> = {};
+  const best: Record<string, number> = {};
   let sum = 0;
   for (const source of sources) {
-    const { ids, total } = await findIds(db, source, places, asked);
+    const { ids, total, best: ofSource } = await findIds(db, source, places, asked);
     const items = inOrder(ids, ids.length > 0 ? await source.listCards(db, ids, apiUrl) : []);
     const marked = await markFound(db, source, ids, forms);
     const shown = items.flatMap((item) => {
@@ -34,9 +35,11 @@ export async function search(
     });
     const { data, pagination } = pageAnswer(query, { items: shown, total });
     groups[source.name] = { data, pagination };
+    best[source.name] = ofSource;
     sum += total;
   }
-  return { groups, total: sum };
+  const order = searchGroups.toSorted((one, other) => (best[other] ?? 0) - (best[one] ?? 0));
+  return { groups, order, total: sum };
 }
 
 const mostSuggestions = 3;
