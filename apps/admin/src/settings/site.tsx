@@ -58,7 +58,12 @@ export function SitePart({ settings, clinic }: PartProps) {
         hint="Его показывают поисковики и соцсети, когда у страницы нет своего."
         isLong
       />
-      <TextRow form={form} of="footerLine" label="Строка внизу страниц" hint="Кто вы и как принимаете: под названием клиники внизу каждой страницы." />
+      <TextRow
+        form={form}
+        of="footerLine"
+        label="Строка внизу страниц"
+        hint="Кто вы и как принимаете: под названием клиники внизу каждой страницы."
+      />
       <NumberRow form={form} of="foundedYear" label="Год основания" hint="От него сайт считает, сколько лет клинике." />
       <fieldset className="setting-group">
         <legend>Уведомление о cookie</legend>
