@@ -9,7 +9,7 @@ const longPlan =
   "/plan?s=gormony-shchitovidnoj-zhelezy,biohimicheskij-analiz-krovi,analizy-pri-vypadenii-volos,uzi-shchitovidnoj-zhelezy,uzi-bryushnoj-polosti,obshchij-analiz-krovi,uzi-molochnyh-zhelez,uzi-serdca";
 
 /** The most sheets of A4 that a page takes. */
-const sheets: Record<string, number> = { doctor: 1, plan: 1, "long plan": 1, contacts: 2, article: 2, condition: 2, service: 2, week: 2 };
+const sheets: Record<string, number> = { doctor: 1, plan: 1, "long plan": 1, contacts: 1, article: 2, condition: 2, service: 2, week: 2 };
 
 /** The room between the margins of A4 in CSS pixels. */
 const paper = { width: 672, height: 1024 };
@@ -125,10 +125,18 @@ test("the printed prices of a direction name the file with those of all directio
   await expect(page.getByText("Цены всех направлений")).toBeHidden();
 });
 
-test("the printed contacts keep the practical answers", async ({ page }) => {
+test("the sheet of the contacts has the address, the telephones, the hours, the way, the practical answers and a link to the map", async ({
+  page,
+}) => {
   await openPrinted(page, "/contacts");
 
-  await expect(page.getByRole("main").getByText(/Пароль у.администратора/)).toBeVisible();
+  const main = page.getByRole("main");
+  for (const text of [/Льняной.переулок/, /\+7.\(000\).000-00-01/, "Воскресенье", /восемь.минут.пешком/, /Пароль у.администратора/])
+    await expect(main.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  const map = main.getByText(/^Точный путь на.карте: yandex\.ru\/maps\/\?rtext=~55\.7573,37\.5968/);
+  await expect(map).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await expect(map).toBeHidden();
 });
 
 test("a plan of eight services printed in large letters takes two sheets", async ({ page }) => {

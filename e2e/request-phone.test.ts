@@ -31,6 +31,7 @@ test("a request sent from a phone is stored, and the clinic gets one letter abou
 
   await page.goto(String(ownPage));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Заявка принята");
+  await expect(page.getByRole("img", { name: /Вход в.клинику/ })).toBeVisible();
   expect(await sidewaysOf(page)).toBe(0);
   expect(await violations(page)).toEqual([]);
   await hydrated(page);

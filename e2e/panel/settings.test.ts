@@ -65,13 +65,16 @@ test("a special day is typed, its sentence is read beside it, and the page of co
   expect(await violations(page)).toEqual([]);
   await page.getByLabel("Год основания").fill("2009");
   await page.getByLabel("Девиз").fill("Спокойная дерматология");
+  await page.getByLabel("Строка внизу страниц").fill("Принимаем и без записи.");
   await page.getByRole("link", { name: "Письма" }).click();
   await page.getByRole("link", { name: "Сайт", exact: true }).click();
   await expect(page.getByLabel("Девиз")).toHaveValue("Спокойная дерматология");
   await button("Опубликовать").click();
   await expect.poll(home).toContain("Спокойная дерматология");
+  expect(await home()).toContain("Принимаем и\u00a0без\u00a0записи.");
   await button("Отменить").click();
   await expect.poll(home).not.toContain("Спокойная дерматология");
+  await expect.poll(home).toContain("Принимаем по\u00a0предварительной записи.");
 
   await page.getByRole("link", { name: "Согласия и политика" }).click();
   await button("Обратная связь: новая версия").click();

@@ -45,7 +45,7 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, route, hasCo
     menus,
     categories: catalogue && categoriesInLists(catalogue),
     zones: conditions && zonesOf(conditions),
-    mainPageCategories: mainPageCategories?.map(mainPageCategory) ?? null,
+    mainPageCategories: mainPageCategories && mainPageCategoriesOf(mainPageCategories),
     banners,
     news: news?.data.map((item, index) => ({ ...shownNews(item), image: index === 0 ? item.image : null })) ?? null,
     settings: settings && settingsOfPages(settings),
@@ -60,11 +60,15 @@ function settingsOfPages({ cookieNotice: _, legalActs: _acts, licenceRegister: _
   return settings;
 }
 
-/** A direction in the list on the home page; its picture is also used for its groups and services without one. */
-const mainPageCategory = (category: Category) => ({
-  ...pick(category, "slug", "path", "title", "summary", "image"),
-  cost: costText(category),
-});
+/** Directions of the list on the home page, the last one that has a picture with it: the list shows no other. */
+function mainPageCategoriesOf(categories: Category[]) {
+  const pictured = categories.findLast(({ image }) => image !== null);
+  return categories.map((category) => ({
+    ...pick(category, "slug", "path", "title", "summary"),
+    image: category === pictured ? category.image : null,
+    cost: costText(category),
+  }));
+}
 
 const zonesOf = (conditions: ConditionCard[]) => zones.filter((zone) => conditions.some((condition) => condition.zones.includes(zone)));
 

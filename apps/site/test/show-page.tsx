@@ -15,7 +15,7 @@ const about = {
 };
 
 const settings = {
-  ...{ slogan: "", description: "", contraindicationsWarning: "", foundedYear: 2009, welcomeReady: true, legalActs: [] },
+  ...{ slogan: "", description: "", footerLine: "", contraindicationsWarning: "", foundedYear: 2009, welcomeReady: true, legalActs: [] },
   ...{ cookieNotice: { title: "", withCounter: "", withoutCounter: "" }, licenceRegister: null },
 };
 

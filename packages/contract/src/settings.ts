@@ -17,6 +17,8 @@ export const publicSettingsSchema = z.object({
   slogan: z.string(),
   /** Default description for the head of every page. */
   description: z.string(),
+  /** Who the clinic is, under its name in the footer; empty: nothing. */
+  footerLine: z.string(),
   contraindicationsWarning: z.string(),
   foundedYear: z.int(),
   cookieNotice: cookieNoticeSchema,

@@ -149,6 +149,7 @@ const settingWords: Record<string, string> = {
   welcomeReady: "Сайт открыт",
   slogan: "Девиз",
   description: "Описание сайта",
+  footerLine: "Строка внизу страниц",
   contraindicationsWarning: "Предупреждение о противопоказаниях",
   foundedYear: "Год основания",
   cookieNotice: "Уведомление о cookie",

@@ -75,7 +75,7 @@ export function useFieldOfAddress<Body extends HTMLElement>(isOff = false) {
   return body;
 }
 
-type TextKey = "slogan" | "description" | "contraindicationsWarning";
+type TextKey = "slogan" | "description" | "footerLine" | "contraindicationsWarning";
 type RowProps<Key> = { form: SettingsOfPart; of: Key; label: string; hint: string };
 
 export function TextRow({ form, of, label, hint, isLong = false }: RowProps<TextKey> & { isLong?: boolean }) {

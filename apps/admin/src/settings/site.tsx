@@ -4,7 +4,7 @@ import { NumberRow, type PartProps, Row, SettingsPart, TextRow } from "./part.ts
 import { SiteOpening } from "./site-opening.tsx";
 import { useSettings } from "./use-settings.ts";
 
-const keys = ["slogan", "description", "foundedYear", "cookieNotice", "retentionMonths", "minReviewsForRating"] as const;
+const keys = ["slogan", "description", "footerLine", "foundedYear", "cookieNotice", "retentionMonths", "minReviewsForRating"] as const;
 
 /** «Сайт»: what stands on every page. */
 export function SitePart({ settings, clinic }: PartProps) {
@@ -30,6 +30,12 @@ export function SitePart({ settings, clinic }: PartProps) {
             <p className="small muted">{me.siteUrl.replace(/^https?:\/\//, "")}</p>
             <p>{form.valueOf("description") || "Описания нет: поисковик возьмёт любые слова со страницы."}</p>
           </div>
+          <h2>Внизу каждой страницы</h2>
+          <div className="on-site">
+            <p className={form.valueOf("footerLine") ? undefined : "muted"}>
+              {form.valueOf("footerLine") || "Под названием клиники ничего не написано."}
+            </p>
+          </div>
           <h2>Первый заход на сайт</h2>
           <div className="on-site">
             {cookies.title ? (
@@ -51,6 +57,12 @@ export function SitePart({ settings, clinic }: PartProps) {
         label="Описание сайта"
         hint="Его показывают поисковики и соцсети, когда у страницы нет своего."
         isLong
+      />
+      <TextRow
+        form={form}
+        of="footerLine"
+        label="Строка внизу страниц"
+        hint="Кто вы и как принимаете: под названием клиники внизу каждой страницы."
       />
       <NumberRow form={form} of="foundedYear" label="Год основания" hint="От него сайт считает, сколько лет клинике." />
       <fieldset className="setting-group">

@@ -11,13 +11,13 @@ export function ArticlesGrid({ articles }: { articles: ShownNews[] }) {
 
   return (
     <ul className={styles.grid}>
-      {articles.map((article) => (
+      {articles.map((article, index) => (
         <li key={article.id}>
           <article>
             <PictureLink
               to={article.path}
               picture={article.image}
-              sizes="(max-width: 767px) 4.5rem, (max-width: 1023px) 46vw, 46rem"
+              sizes={`(max-width: 767px) 4.5rem, (max-width: 1023px) 46vw, ${isInThree(index, articles.length) ? 27 : 46}rem`}
               className={styles.picture}
             />
             <NewsKicker news={article} untyped />
@@ -31,3 +31,6 @@ export function ArticlesGrid({ articles }: { articles: ShownNews[] }) {
     </ul>
   );
 }
+
+/** The third to fifth of every five stand in a row of three, unless the row is incomplete and its cards are wider. */
+const isInThree = (index: number, count: number) => index % 5 > 1 && count >= index - (index % 5) + 5;

@@ -31,7 +31,7 @@ import type { Route } from "./+types/contacts-page.ts";
 import styles from "./contacts-page.module.css";
 import { ClinicMap } from "./map.tsx";
 import { OpenNow } from "./open-now.tsx";
-import { RouteLinks } from "./route-links.tsx";
+import { PrintedRoute, RouteLinks } from "./route-links.tsx";
 
 /** How to get to the clinic. */
 async function sectionText(api: ApiClient) {
@@ -101,6 +101,7 @@ export default function ContactsPage({ loaderData: { text, hasMap, today, facts,
             <div>
               <ClinicMap contacts={contacts} hasMap={hasMap} />
               <RouteLinks contacts={contacts} />
+              <PrintedRoute contacts={contacts} />
             </div>
           </div>
           {way && <WayView way={way} />}
@@ -110,7 +111,7 @@ export default function ContactsPage({ loaderData: { text, hasMap, today, facts,
           <div data-columns className={styles.lower}>
             <Hours contacts={contacts} today={today} />
             <div>
-              <section className={styles.feedback} aria-labelledby="feedback-heading">
+              <section aria-labelledby="feedback-heading">
                 <h2 id="feedback-heading">Обратная связь</h2>
                 <FormSheet>
                   <FeedbackForm id="contacts-feedback" />

@@ -19,9 +19,7 @@ export function Footer({ root }: { root: RootData | null }) {
         <div className={styles.columns}>
           <div className={styles.brand}>
             <Logo className={styles.logo} />
-            <p className={styles.about}>
-              Частная клиника медицины и{"\u00a0"}косметологии. Принимаем по{"\u00a0"}предварительной записи.
-            </p>
+            {root?.settings?.footerLine && <p className={styles.about}>{typography(root.settings.footerLine)}</p>}
           </div>
           <Links id="podval" title="Пациентам" links={root?.menus.patients} />
           <Links title="Клиника" links={root?.menus.clinic} />

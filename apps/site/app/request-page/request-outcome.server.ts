@@ -8,6 +8,7 @@ import { apiContext } from "../http/api-context.ts";
 import { outcomesContext } from "../http/outcomes.server.ts";
 import { quietly } from "../http/quietly.ts";
 import { readForm } from "../http/read-form.ts";
+import { findClinicPhoto } from "../requests/clinic-photo.tsx";
 import { requestWords } from "./request-words.ts";
 
 /** What became of a button of the page; `text` is what the visitor had typed and `error` why it was not added. */
@@ -52,19 +53,22 @@ export async function loadRequest({ request, params: { token }, url, context }: 
   const api = context.get(apiContext);
   const found = await context.get(outcomesContext).find<Outcome>(url.pathname, url);
   const outcome = found === "unknown" ? null : found;
-  if (outcome?.kind === "withdrawn") return shown({ page: null, outcome, state: "withdrawn" as const }, 200);
+  const closed = async <State extends "withdrawn" | "ended" | "away">(state: State, status: number) =>
+    shown({ page: null, outcome: null, state, photo: await findClinicPhoto(api, "record") }, status);
+  if (outcome?.kind === "withdrawn") return await closed("withdrawn", 200);
   try {
-    const [status, contacts, facts] = await Promise.all([
+    const [status, contacts, facts, way] = await Promise.all([
       api.requestStatus(token, { visitorAddress: visitorAddress(request) }),
       quietly(api.contacts()),
       factsAt(api, "request"),
+      quietly(api.page("contacts")),
     ]);
-    if (!status) return shown({ page: null, outcome: null, state: "ended" as const }, 404);
+    if (!status) return await closed("ended", 404);
     const page = { words: requestWords(status, contacts, new Date()), number: status.number, path: url.pathname, facts };
-    return shown({ page, outcome, state: "open" as const }, statusOf(outcome));
+    return shown({ page, outcome, state: "open" as const, photo: way?.gallery[0] ?? null }, statusOf(outcome));
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    return shown({ page: null, outcome: null, state: "away" as const }, error.status === 429 ? 429 : 503);
+    return await closed("away", error.status === 429 ? 429 : 503);
   }
 }
 

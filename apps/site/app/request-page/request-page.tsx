@@ -8,6 +8,7 @@ import formPage from "../requests/form-page.module.css";
 import { OutcomePage } from "../requests/form-page.tsx";
 import { Button, ButtonLink, buttonClass } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
+import { Picture } from "../ui/picture.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/request-page.ts";
 import { act, loadRequest } from "./request-outcome.server.ts";
@@ -25,12 +26,12 @@ export const action = (args: Route.ActionArgs) => act(args);
 
 type Shown = Route.ComponentProps["loaderData"];
 
-export default function RequestPage({ loaderData: { page, outcome, state } }: Route.ComponentProps) {
+export default function RequestPage({ loaderData: { page, outcome, state, photo } }: Route.ComponentProps) {
   return (
     <>
       {/* The token in the address must not be sent as the referrer to other pages or to analytics. */}
       {import.meta.env.SSR && <meta name="referrer" content="strict-origin" />}
-      {page ? <OpenRequest {...page} outcome={outcome} /> : <Closed state={state} />}
+      {page ? <OpenRequest {...page} outcome={outcome} entrance={photo} /> : <Closed state={state} photo={photo} />}
     </>
   );
 }
@@ -50,10 +51,10 @@ const closedWords = {
   },
 };
 
-function Closed({ state }: { state: Shown["state"] }) {
+function Closed({ state, photo }: Pick<Shown, "state" | "photo">) {
   if (state === "open") return null;
   return (
-    <OutcomePage {...closedWords[state]}>
+    <OutcomePage {...closedWords[state]} photo={photo}>
       <p className={formPage.back}>
         {state === "away" ? (
           <ButtonLink to="/" variant="ghost">
@@ -67,9 +68,9 @@ function Closed({ state }: { state: Shown["state"] }) {
   );
 }
 
-type OpenProps = NonNullable<Shown["page"]> & { outcome: Shown["outcome"] };
+type OpenProps = NonNullable<Shown["page"]> & { outcome: Shown["outcome"]; entrance: Shown["photo"] };
 
-function OpenRequest({ words, number, path, facts, outcome }: OpenProps) {
+function OpenRequest({ words, number, path, facts, outcome, entrance }: OpenProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <h1 tabIndex={-1}>{typography(words.title)}</h1>
@@ -83,7 +84,7 @@ function OpenRequest({ words, number, path, facts, outcome }: OpenProps) {
         </div>
         <div>
           <FactsList facts={facts} id="facts" title="Перед визитом" />
-          <Way isFirst={facts.length === 0} />
+          <Way isFirst={facts.length === 0} entrance={entrance} />
           <p className={["small muted", styles.part].join(" ")}>
             Страница открывается по ссылке без пароля, поэтому из личных данных на ней только имя. Не пересылайте ссылку.
           </p>
@@ -226,7 +227,7 @@ function TakeBack({ number }: { number: number }) {
   );
 }
 
-function Way({ isFirst }: { isFirst: boolean }) {
+function Way({ isFirst, entrance }: { isFirst: boolean; entrance: Shown["photo"] }) {
   const contacts = useRootData()?.contacts;
   if (!contacts) return null;
   return (
@@ -237,6 +238,9 @@ function Way({ isFirst }: { isFirst: boolean }) {
       </div>
       <p className="small">{typography(contacts.address.directions)}</p>
       <RouteLinks contacts={contacts} />
+      {entrance && (
+        <Picture picture={entrance} sizes="(max-width: 63.99rem) 92vw, 31rem" className={["cover", styles.entrance].join(" ")} />
+      )}
     </section>
   );
 }

@@ -36,7 +36,7 @@ export function requestWords(status: RequestStatus, contacts: Contacts | null, n
       { title: "Заявка принята", text: `${dayAndMonth(sent.iso)}, ${sent.time}` },
       callStep(status, contacts, now),
       timeStep(status),
-      { title: "Визит", text: visitText(contacts) },
+      { title: "Визит", text: contacts && `${contacts.address.city}, ${contacts.address.street}` },
     ],
     current,
     leaf: leafOf(status),
@@ -75,11 +75,6 @@ function dayOfWish({ day, after, before }: NonNullable<RequestStatus["wishedDay"
 }
 
 const weekdayOf = (day: string) => weekday(new Date(`${day}T00:00:00Z`).getUTCDay() || 7, "long");
-
-function visitText(contacts: Contacts | null): string {
-  const early = "Приходите на десять минут раньше: нужно подписать договор.";
-  return contacts ? `${contacts.address.city}, ${contacts.address.street}. ${early}` : early;
-}
 
 function leafOf({ wishedDay }: RequestStatus): RequestWords["leaf"] {
   if (!wishedDay) return null;

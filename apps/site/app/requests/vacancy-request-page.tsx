@@ -1,3 +1,4 @@
+import type { Picture } from "@len/contract/pictures";
 import { data } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
@@ -5,6 +6,7 @@ import { ofOneVisitor, slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/vacancy-request-page.ts";
+import { findClinicPhoto } from "./clinic-photo.tsx";
 import { formAction, formOutcome } from "./form-action.server.ts";
 import { formHeaders, formMeta } from "./form-meta.ts";
 import styles from "./form-page.module.css";
@@ -18,36 +20,43 @@ export const meta = formMeta("Отклик на вакансию", "Оставь
 /** The vacancy: `?vacancy=slug`, or the hidden field of a form that was refused. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const slug = url.searchParams.get("vacancy");
-  const [vacancy, { state, init }] = await Promise.all([
-    slug ? required(context.get(apiContext).vacancy(slug)) : null,
+  const api = context.get(apiContext);
+  const [vacancy, photo, { state, init }] = await Promise.all([
+    slug ? required(api.vacancy(slug)) : null,
+    findClinicPhoto(api, "vacancies"),
     formOutcome("vacancy", { url, context }),
   ]);
   if (slug && !vacancy) throw data(null, { status: 404 });
-  return data({ slug: state.values?.vacancy || vacancy?.slug || "", title: vacancy?.title ?? null, state }, init);
+  return data({ slug: state.values?.vacancy || vacancy?.slug || "", title: vacancy?.title ?? null, photo, state }, init);
 }
 
 export const headers = formHeaders;
 
 export const action = (args: Route.ActionArgs) => formAction("vacancy", args);
 
-export default function VacancyRequestPage({ loaderData: { slug, title, state } }: Route.ComponentProps) {
-  if (!slug) return <WithoutVacancy isForgotten={state.isForgotten === true} />;
+export default function VacancyRequestPage({ loaderData: { slug, title, photo, state } }: Route.ComponentProps) {
+  if (!slug) return <WithoutVacancy photo={photo} isForgotten={state.isForgotten === true} />;
 
   return (
-    <FormPage title="Отклик на вакансию" lead={title ?? "Оставьте имя и телефон: мы перезвоним и расскажем о работе."} state={state}>
+    <FormPage
+      title="Отклик на вакансию"
+      lead={title ?? "Оставьте имя и телефон: мы перезвоним и расскажем о работе."}
+      photo={photo}
+      state={state}
+    >
       <VacancyForm id="vacancy-page-form" {...state} vacancy={slug} />
     </FormPage>
   );
 }
 
 /** A form without its vacancy could not be sent. */
-function WithoutVacancy({ isForgotten }: { isForgotten: boolean }) {
+function WithoutVacancy({ photo, isForgotten }: { photo: Picture | null; isForgotten: boolean }) {
   const lead = isForgotten
     ? "Ответ на эту форму уже не хранится. Вернитесь на шаг назад: браузер обычно помнит написанное. Или откройте вакансию ещё раз."
     : "Откройте вакансию, на которую хотите откликнуться: форма на её странице.";
 
   return (
-    <OutcomePage title="Отклик на вакансию" lead={lead}>
+    <OutcomePage title="Отклик на вакансию" lead={lead} photo={photo}>
       <p className={styles.back}>
         <ButtonLink to="/vacancies">Все вакансии</ButtonLink>
       </p>

@@ -2,7 +2,9 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { caching } from "../../platform/caching.ts";
 import { visitorAddress } from "../../platform/visitor-address.ts";
 import { ApiFailure, type SendOptions } from "../http/api-client.ts";
+import { apiContext } from "../http/api-context.ts";
 import { outcomesContext } from "../http/outcomes.server.ts";
+import { findClinicPhoto } from "../requests/clinic-photo.tsx";
 
 type Outcome = "done" | "unknown" | "tooMany" | "failed";
 
@@ -30,8 +32,11 @@ function failure(error: unknown): Outcome {
 
 /** The outcome that the address names. The page offers its button again when there is none, or when it is no longer known. */
 export async function loadOutcome({ url, context }: Pick<ActionArgs, "url" | "context">) {
-  const found = await context.get(outcomesContext).find<{ outcome: Outcome }>(url.pathname, url);
+  const [photo, found] = await Promise.all([
+    findClinicPhoto(context.get(apiContext), "subscribe"),
+    context.get(outcomesContext).find<{ outcome: Outcome }>(url.pathname, url),
+  ]);
   const outcome = found === null || found === "unknown" ? undefined : found.outcome;
   const headers = { "Cache-Control": caching.never, ...(outcome === "tooMany" && { "Retry-After": "600" }) };
-  return data({ outcome }, { status: outcome ? statuses[outcome] : 200, headers });
+  return data({ outcome, photo }, { status: outcome ? statuses[outcome] : 200, headers });
 }

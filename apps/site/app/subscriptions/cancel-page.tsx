@@ -21,6 +21,7 @@ export default function CancelPage({ loaderData }: Route.ComponentProps) {
       lead="Нажмите кнопку, и мы удалим ваш адрес из рассылки."
       button="Отписаться"
       outcome={loaderData.outcome}
+      photo={loaderData.photo}
       done={{ title: "Вы отписались", lead: "Адрес удалён, писем больше не будет." }}
       advice="Если письма ещё приходят, откройте ссылку из последнего."
     />

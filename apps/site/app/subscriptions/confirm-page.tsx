@@ -21,6 +21,7 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
       lead="Нажмите кнопку, и мы начнём присылать новости клиники на этот адрес."
       button="Подтвердить подписку"
       outcome={loaderData.outcome}
+      photo={loaderData.photo}
       done={{ title: "Подписка оформлена", lead: "Спасибо. Отписаться можно в любой момент по ссылке в письме." }}
       advice="Подпишитесь ещё раз, и мы пришлём новую."
     />

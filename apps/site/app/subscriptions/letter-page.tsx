@@ -1,3 +1,4 @@
+import type { Picture } from "@len/contract/pictures";
 import { Form } from "react-router";
 import styles from "../requests/form-page.module.css";
 import { OutcomePage } from "../requests/form-page.tsx";
@@ -9,13 +10,14 @@ type LetterPageProps = {
   button: string;
   /** Result of the button; undefined before it is pressed. `unknown`: the token is unknown or expired; `tooMany`: the visitor has tried too often. */
   outcome: "done" | "unknown" | "tooMany" | "failed" | undefined;
+  photo: Picture | null;
   done: { title: string; lead: string };
   /** Advice when the link does not work. */
   advice: string;
 };
 
 /** Page behind a link in a letter. Nothing happens before the button is pressed, because mail scanners also follow links. */
-export function LetterPage({ title, lead, button, outcome, done, advice }: LetterPageProps) {
+export function LetterPage({ title, lead, button, outcome, photo, done, advice }: LetterPageProps) {
   const words =
     outcome === "done"
       ? done
@@ -24,7 +26,7 @@ export function LetterPage({ title, lead, button, outcome, done, advice }: Lette
         : { title, lead };
 
   return (
-    <OutcomePage title={words.title} lead={words.lead}>
+    <OutcomePage title={words.title} lead={words.lead} photo={photo}>
       {/* The token in the URL must not be sent as the referrer to other pages or to analytics. */}
       {import.meta.env.SSR && <meta name="referrer" content="strict-origin" />}
       {(outcome === "failed" || outcome === "tooMany") && (

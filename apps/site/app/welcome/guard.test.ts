@@ -7,6 +7,7 @@ const cookieNotice = { title: "", withCounter: "", withoutCounter: "" };
 const settings = {
   slogan: "",
   description: "",
+  footerLine: "",
   contraindicationsWarning: "",
   foundedYear: 2009,
   cookieNotice,

@@ -17,6 +17,7 @@ const settingSchemas = {
   welcomeReady: shape.welcomeReady,
   slogan: text(150),
   description: text(400),
+  footerLine: text(200),
   contraindicationsWarning: text(300).min(1, "Без предупреждения реклама медицинских услуг запрещена"),
   foundedYear: whole(1800, 2100),
   cookieNotice: shape.cookieNotice,
@@ -51,7 +52,7 @@ export const schemaOfSetting: { [Key in SettingKey]: z.ZodType<SettingValues[Key
 export const checkedActOf = ({ number, date }: { number: string; date: string }) => `${number} ${date}`;
 
 /** These an editor may set too; all others the owner. */
-export const textSettings: readonly SettingKey[] = ["slogan", "description", "foundedYear", "cookieNotice", "riskyWords"];
+export const textSettings: readonly SettingKey[] = ["slogan", "description", "footerLine", "foundedYear", "cookieNotice", "riskyWords"];
 
 /** `version` is 0, and `value` the usual one, while nobody has set it. `value` fits the key's schema. */
 export const staffSettingSchema = z.object({

@@ -9,6 +9,7 @@ export const knownSettings: { [Key in SettingKey]: { usual: SettingValues[Key]; 
   welcomeReady: { usual: true, isPublic: true },
   slogan: { usual: "", isPublic: true },
   description: { usual: "", isPublic: true },
+  footerLine: { usual: "", isPublic: true },
   contraindicationsWarning: { usual: "Имеются противопоказания. Необходима консультация специалиста", isPublic: true },
   foundedYear: { usual: new Date().getUTCFullYear(), isPublic: true },
   cookieNotice: { usual: { title: "", withCounter: "", withoutCounter: "" }, isPublic: true },

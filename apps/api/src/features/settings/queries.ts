@@ -14,6 +14,7 @@ const storedSchema = z.object({
   welcomeReady: shape.welcomeReady.catch(knownSettings.welcomeReady.usual),
   slogan: shape.slogan.catch(knownSettings.slogan.usual),
   description: shape.description.catch(knownSettings.description.usual),
+  footerLine: shape.footerLine.catch(knownSettings.footerLine.usual),
   contraindicationsWarning: shape.contraindicationsWarning.catch(knownSettings.contraindicationsWarning.usual),
   foundedYear: shape.foundedYear.catch(knownSettings.foundedYear.usual),
   cookieNotice: shape.cookieNotice.catch(knownSettings.cookieNotice.usual),

@@ -12,6 +12,7 @@ test("visitors get the public settings only", async ({ app }) => {
     "contraindicationsWarning",
     "cookieNotice",
     "description",
+    "footerLine",
     "foundedYear",
     "legalActs",
     "licenceRegister",

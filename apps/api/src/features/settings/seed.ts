@@ -17,7 +17,7 @@ export async function seedSettings(db: Database): Promise<RevisionRow[]> {
 /** Settings about the clinic itself, when they still have the values of the demo clinic. Texts of the law stay. */
 export async function clearSettings(db: Database): Promise<Record<string, number>> {
   let removed = 0;
-  for (const key of ["slogan", "description", "foundedYear"]) {
+  for (const key of ["slogan", "description", "footerLine", "foundedYear"]) {
     const isDemo = and(eq(settings.key, key), sql`${settings.value} = ${JSON.stringify(castSettings[key])}::jsonb`);
     removed += (await db.delete(settings).where(isDemo).returning({ key: settings.key })).length;
   }

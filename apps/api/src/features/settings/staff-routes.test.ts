@@ -68,6 +68,7 @@ const wrong: [SettingKey, unknown, string][] = [
   ["slogan", "а".repeat(151), "form"],
   ["slogan", "Тихая\u0000медицина", "form"],
   ["description", 12, "form"],
+  ["footerLine", "а".repeat(201), "form"],
   ["contraindicationsWarning", " ", "form"],
   ["foundedYear", 2009.5, "form"],
   ["foundedYear", 12, "form"],

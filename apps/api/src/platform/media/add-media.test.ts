@@ -51,6 +51,7 @@ test("a photograph is converted to upright pictures of fixed widths in three for
   expect(row?.variants.map(({ type, width, height }) => `${type} ${width}×${height}`)).toEqual(
     [
       [320, 448],
+      [480, 672],
       [640, 896],
       [960, 1344],
       [1000, 1400],

@@ -4,8 +4,11 @@ import type { Sharp } from "sharp";
 import { Refusal } from "../refusals/refusal.ts";
 
 export const maxPixels = maxMegapixels * 1_000_000;
-/** Widths that pages choose from; a narrower original keeps its own width as well. */
-const widths = [320, 640, 960, 1280, 1920];
+/**
+ * Widths that pages choose from; a narrower original keeps its own width as well. 480 is that of cards: a browser that reduces a weave or
+ * hair from 640 to a card by itself draws moiré.
+ */
+const widths = [320, 480, 640, 960, 1280, 1920];
 /** Pages need no taller pictures, and encoding a picture a hundred screens long would be very expensive. */
 const maxHeight = 4000;
 
