@@ -73,7 +73,7 @@ export default function ArticleCategoryPage({ loaderData: { category, categories
           <Link to={href("/articles")}>Все статьи</Link>
         </Empty>
       )}
-      {list && <ArticlesGrid articles={list.data} />}
+      {list && <ArticlesGrid articles={list.data} isLed />}
       {list && <Pagination pagination={list.pagination} pathOf={(page) => addressWith(category.path, { page })} />}
     </main>
   );

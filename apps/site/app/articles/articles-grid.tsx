@@ -5,19 +5,25 @@ import { PictureLink } from "../ui/picture-link.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./articles-grid.module.css";
 
+type ArticlesGridProps = {
+  articles: ShownNews[];
+  /** On a phone the first article has a large picture. */
+  isLed?: boolean;
+};
+
 /** A grid of articles in alternating rows of two and three. */
-export function ArticlesGrid({ articles }: { articles: ShownNews[] }) {
+export function ArticlesGrid({ articles, isLed = false }: ArticlesGridProps) {
   if (articles.length === 0) return null;
 
   return (
-    <ul className={styles.grid}>
+    <ul className={isLed ? `${styles.grid} ${styles.led}` : styles.grid}>
       {articles.map((article, index) => (
         <li key={article.id}>
           <article>
             <PictureLink
               to={article.path}
               picture={article.image}
-              sizes={`(max-width: 767px) 4.5rem, (max-width: 1023px) 46vw, ${isInThree(index, articles.length) ? 27 : 46}rem`}
+              sizes={`(max-width: 767px) ${isLed && index === 0 ? "100vw" : "4.5rem"}, (max-width: 1023px) 46vw, ${isInThree(index, articles.length) ? 27 : 46}rem`}
               className={styles.picture}
             />
             <NewsKicker news={article} untyped />

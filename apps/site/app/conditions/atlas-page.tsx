@@ -15,7 +15,6 @@ import { RecordButton } from "../requests/form-buttons.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { MoreLink } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { costText } from "../ui/formats.ts";
@@ -24,6 +23,7 @@ import { Icon } from "../ui/icon.tsx";
 import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
 import { RichText } from "../ui/rich-text.tsx";
+import { SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/atlas-page.ts";
 import styles from "./atlas-page.module.css";
@@ -98,15 +98,12 @@ export default function AtlasPage({ loaderData: { words, emergency, isLoaded } }
         </EmergencyBar>
       )}
       <div className="wrap">
-        <Breadcrumbs trail={[conditionsCrumb]} current="Атлас" />
-        <div data-columns className={styles.head}>
-          <h1 tabIndex={-1}>Атлас лица и тела</h1>
-          <p className="lead muted">
-            {typography(
-              "Выберите место на рисунке или слово в списке. Покажем, с чем приходят, сколько стоит приём и кто из врачей принимает. Диагноз ставят на осмотре.",
-            )}
-          </p>
-        </div>
+        <SectionHead
+          trail={[conditionsCrumb]}
+          current="Атлас"
+          title="Атлас лица и тела"
+          lead="Выберите место на рисунке или слово в списке. Покажем, с чем приходят, сколько стоит приём и кто из врачей принимает. Диагноз ставят на осмотре."
+        />
         {!isLoaded && <Unavailable />}
         {isLoaded && figures.length === 0 && (
           <Empty sentence="Атлас готовится" hint="Позвоните: подскажем, к какому врачу прийти.">

@@ -17,7 +17,7 @@ import { FormSheet } from "../requests/form-sheet.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { absolute } from "../seo/breadcrumb-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
-import { rootDataOf } from "../seo/page-meta.ts";
+import { hoursText, rootDataOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { capitalised, longDate, range, weekday } from "../ui/formats.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
@@ -149,7 +149,8 @@ function WayView({ way: { title, blocks, gallery } }: { way: Pick<Page, "title" 
 
 /** Address, telephone and opening hours in large type. */
 function Ways({ contacts }: { contacts: Contacts }) {
-  const { address, phones, email } = contacts;
+  const { address, phones, hours, email } = contacts;
+  const root = useRootData();
 
   return (
     <div className={styles.ways}>
@@ -161,7 +162,7 @@ function Ways({ contacts }: { contacts: Contacts }) {
         <p className={["muted", styles.directions].join(" ")} data-field="address.directions">
           {typography(address.directions)}
         </p>
-        <dl data-field="phones email">
+        <dl data-field="phones hours email">
           {phones.map(({ title, number }) => (
             <div key={number}>
               <dt>{typography(title)}</dt>
@@ -170,6 +171,12 @@ function Ways({ contacts }: { contacts: Contacts }) {
               </dd>
             </div>
           ))}
+          {hours.length > 0 && (
+            <div className={styles.week}>
+              <dt>Часы работы</dt>
+              <dd className="tnum">{hoursText(root)}</dd>
+            </div>
+          )}
           <div>
             <dt>Почта</dt>
             <dd>

@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function DocumentsPage({ loaderData: { text, documents } }: Route.ComponentProps) {
   const filled = shelves
-    .map(({ title, kinds }) => ({ title, papers: (documents ?? []).filter(({ kind }) => kinds.includes(kind)) }))
+    .map(({ title, kinds }) => ({ title, id: kinds[0], papers: (documents ?? []).filter(({ kind }) => kinds.includes(kind)) }))
     .filter(({ papers }) => papers.length > 0);
 
   return (
@@ -53,8 +53,8 @@ export default function DocumentsPage({ loaderData: { text, documents } }: Route
       <SectionHead {...headOf(text, "Документы", "Прочитайте дома: у стойки останется проверить данные и подписать.")} />
       {!documents && <Unavailable />}
       {documents?.length === 0 && <Empty sentence="Документы скоро появятся" hint="Попросите их по телефону или у стойки регистратуры." />}
-      {filled.map(({ title, papers }) => (
-        <section key={title} className={styles.shelf}>
+      {filled.map(({ title, id, papers }) => (
+        <section key={title} id={id} className={styles.shelf}>
           <h2>{title}</h2>
           <ul>
             {papers.map((paper) => (

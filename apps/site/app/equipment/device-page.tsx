@@ -61,12 +61,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 type ShownDevice = ReturnType<typeof shownDevice>;
 
-function shownDevice({ doctors, portfolio, certificates, updatedAt: _, ...rest }: Device, services: ServiceCard[]) {
+/** The first paragraph of the description says what the device is for and stands in the head of the page. */
+function shownDevice({ doctors, portfolio, certificates, description, updatedAt: _, ...rest }: Device, services: ServiceCard[]) {
+  const [first, ...others] = description.content;
+  const lead = first?.type === "paragraph" ? first : null;
   const used = new Set(rest.services.map(({ slug }) => slug));
   const costs = new Map(services.map((service) => [service.slug, costText(service)]));
   const prices = services.flatMap(({ slug, priceFrom }) => (used.has(slug) && priceFrom !== null ? [priceFrom] : []));
   return {
     ...rest,
+    lead: { ...description, content: lead ? [lead] : [] },
+    description: { ...description, content: lead ? others : description.content },
     services: rest.services.map((service) => ({ ...service, cost: costs.get(service.slug) ?? null })),
     cost: prices.length > 0 ? fromPrice(Math.min(...prices)) : null,
     doctors: shownDoctors(doctors),
@@ -99,6 +104,15 @@ export default function DevicePage({ loaderData: { device } }: Route.ComponentPr
           <h1 tabIndex={-1} data-field="title">
             {typography(device.title)}
           </h1>
+          {device.lead.content.length > 0 && (
+            <div className={styles.lead}>
+              <RichText text={device.lead} />
+            </div>
+          )}
+          <div className={styles.record}>
+            <RecordButton {...(device.services.length === 1 && device.services[0] && { service: device.services[0].slug })} />
+            {device.cost && <p className="tnum">{`Процедуры ${device.cost}`}</p>}
+          </div>
           <dl className={[details.facts, styles.facts].join(" ")} data-field="manufacturer model country categoryId">
             {[
               { term: "Производитель", text: device.manufacturer },
@@ -117,10 +131,6 @@ export default function DevicePage({ loaderData: { device } }: Route.ComponentPr
               </dd>
             </div>
           </dl>
-          <div className={styles.record}>
-            <RecordButton {...(device.services.length === 1 && device.services[0] && { service: device.services[0].slug })} />
-            {device.cost && <p className="tnum">{`Процедуры ${device.cost}`}</p>}
-          </div>
           {others.length > 0 && (
             <div className={styles.others}>
               {others.map((other, place) => (

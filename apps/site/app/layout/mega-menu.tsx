@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { shownFigures } from "../clinic/shown-figures.ts";
-import { moreClass } from "../ui/button.tsx";
 import { serviceCount } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Picture } from "../ui/picture.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./mega-menu.module.css";
 
@@ -23,6 +23,7 @@ export function MegaMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const categories = root?.categories ?? [];
   const directions = categories.filter(({ parent }) => parent === null);
+  const picture = root?.mainPageCategories?.findLast(({ image }) => image !== null)?.image;
   const figures = shownFigures(root?.zones ?? []);
 
   // Each new page closes the menu; one that was opened before hydration stays open.
@@ -89,11 +90,9 @@ export function MegaMenu() {
           )}
           <div className={styles.last}>
             <Link to={href("/prices")} className={styles.prices}>
+              {picture && <Picture picture={picture} sizes="20rem" className={["cover", styles.picture].join(" ")} alt="" />}
               <span className={styles.direction}>Весь прайс-лист</span>
               {root?.countServices && <span className="small muted">{serviceCount(root.countServices)}</span>}
-              <span className={moreClass}>
-                Открыть цены <Icon name="arrow" />
-              </span>
             </Link>
             {root?.menus.prices.map(({ title, path }) => (
               <Link key={path} to={path} className={styles.direction}>

@@ -13,6 +13,7 @@ import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/certificates-page.ts";
 import styles from "./certificates-page.module.css";
+import { nameAndCourse } from "./name-and-course.ts";
 import { PaperLink } from "./paper-link.tsx";
 import { Sheet } from "./sheet.tsx";
 
@@ -60,6 +61,7 @@ export default function CertificatesPage({ loaderData: { text, certificates } }:
 
 function Certificate({ certificate: { title, number, issuedAt, validUntil, authority, files, paper } }: { certificate: Licence }) {
   const [sheet] = files;
+  const { name, course } = nameAndCourse(title);
 
   return (
     <figure className={sheet && sheet.height > sheet.width ? styles.upright : undefined}>
@@ -72,7 +74,8 @@ function Certificate({ certificate: { title, number, issuedAt, validUntil, autho
         />
       )}
       <figcaption>
-        <p className={styles.title}>{typography(title)}</p>
+        <p className={styles.title}>{typography(name)}</p>
+        {course && <p className={styles.course}>{typography(course)}</p>}
         <p className="small muted">{typography(authority)}</p>
         <p className="small muted tnum">
           {typography(`№ ${number}`)}, <span className={styles.date}>{longDate(issuedAt)}</span>
@@ -82,7 +85,7 @@ function Certificate({ certificate: { title, number, issuedAt, validUntil, autho
             Действует <span className={styles.date}>до {longDate(validUntil)}</span>
           </p>
         )}
-        {paper && <PaperLink paper={paper} title={title} />}
+        {paper && <PaperLink paper={paper} title={title} className="small" />}
       </figcaption>
     </figure>
   );

@@ -43,11 +43,14 @@ type StoryProps = { story: ShownStory; related: ShownNews[]; trail: Crumb[]; all
 export function Story({ story, related, trail, all }: StoryProps) {
   const contents = contentsOf(story.body);
   const isLong = contents.length >= contentsFrom;
+  const hasPeople = story.author !== null || story.reviewer !== null;
+  // A short text leaves the other column to the people.
+  const isShort = !isLong && hasPeople;
   const isBeside = story.image !== null && story.image.width < wideFrom * story.image.height;
 
   return (
     <main id="main">
-      <article>
+      <article className={story.type === "news" ? styles.news : undefined}>
         <div className="wrap">
           <Breadcrumbs trail={trail} current={typography(story.title)} />
           <div className={isBeside ? styles.beside : undefined}>
@@ -70,8 +73,12 @@ export function Story({ story, related, trail, all }: StoryProps) {
               </div>
             )}
           </div>
-          <div data-columns className={styles.columns}>
-            <div className={styles.aside}>{isLong && <ContentsList label="В статье" entries={contents} />}</div>
+          <div data-columns className={isShort ? styles.short : styles.columns}>
+            {isLong && (
+              <div>
+                <ContentsList label="В статье" entries={contents} />
+              </div>
+            )}
             <div className={styles.body}>
               <div className={`${styles.text} ${phone.tables}`}>
                 <RichText text={story.body} anchors={isLong} field="body" />
@@ -82,7 +89,7 @@ export function Story({ story, related, trail, all }: StoryProps) {
                   <ConditionLinks conditions={story.conditions} />
                 </section>
               )}
-              <People story={story} />
+              {!isShort && hasPeople && <People story={story} />}
               <Sources sources={story.sources} />
               {story.type === "article" && (
                 <p className={styles.notice}>
@@ -90,6 +97,7 @@ export function Story({ story, related, trail, all }: StoryProps) {
                 </p>
               )}
             </div>
+            {isShort && <People story={story} />}
           </div>
         </div>
       </article>
@@ -101,7 +109,6 @@ export function Story({ story, related, trail, all }: StoryProps) {
 function People({ story: { author, reviewer, publishedAt, updatedAt } }: { story: ShownStory }) {
   const longDate = useLongDate();
   const changed = longDate(updatedAt) !== longDate(publishedAt) && updatedAt > publishedAt;
-  if (!author && !reviewer) return null;
 
   return (
     <section className={styles.people} data-field="authorId reviewerId" aria-label="Кто писал и проверял">

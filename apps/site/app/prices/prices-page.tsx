@@ -92,7 +92,7 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
         />
         <div data-columns className={styles.columns}>
           <Directions directions={directions} />
-          <div>
+          <div className={styles.list}>
             {list && (list.length > 0 || search) && (
               <>
                 <div className={styles.tools}>
