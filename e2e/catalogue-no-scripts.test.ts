@@ -47,6 +47,18 @@ test("without scripts the pictures of a before-and-after pair are side by side, 
   await expect(covered.getByRole("img").first()).toBeVisible();
 });
 
+test("without scripts more before-and-after results are at their own URL", async ({ page }) => {
+  await page.goto("/result");
+  const results = page.getByRole("main").getByRole("article");
+  await expect(results).toHaveCount(7);
+
+  await page.getByRole("link", { name: "Показать ещё" }).click();
+
+  await expect(page).toHaveURL(/\/result\?page=2#para-/);
+  await expect(results).toHaveCount(13);
+  await expect(results.nth(7)).toBeInViewport();
+});
+
 test("without scripts a video is in the page with native controls", async ({ page }) => {
   await page.goto("/video");
 

@@ -324,6 +324,41 @@ test("before-and-after results are filtered by direction, and the chip shows the
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test("more before-and-after results have their own URL; the focus moves to the first new one, and Back restores the place", async ({
+  page,
+}) => {
+  await page.goto("/result");
+  await hydrated(page);
+  const results = page.getByRole("main").getByRole("article");
+  await expect(results).toHaveCount(7);
+  const more = page.getByRole("link", { name: "Показать ещё" });
+  await more.press("Enter");
+
+  await expect(page).toHaveURL(/\/result\?page=2#para-/);
+  await expect(results).toHaveCount(13);
+  const heading = results.nth(7).getByRole("heading");
+  expect(await page.evaluate(() => document.activeElement?.querySelector("h2")?.textContent)).toBe(await heading.textContent());
+  await expect(heading).toBeInViewport();
+
+  const doctor = results.nth(12).getByRole("link").last();
+  await doctor.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await doctor.click();
+  await expect(page).toHaveURL(/\/specialists\//);
+  await page.goBack();
+  await expect(results).toHaveCount(13);
+  await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), place)).toBeLessThan(40);
+
+  await more.click();
+  await expect(more).toHaveCount(0);
+  const said =
+    (await page
+      .getByRole("main")
+      .getByText(/^\d+\sработ/)
+      .textContent()) ?? "";
+  await expect(results).toHaveCount(Number.parseInt(said, 10));
+});
+
 test("devices are grouped by category and link to the services that use them", async ({ page }) => {
   await page.goto("/equipments");
   await page

@@ -54,7 +54,8 @@ async function drag(handle: Locator, by: { x: number; y: number }) {
 const point = (which: 1 | 2 | 3, side: "до" | "после") => page.getByRole("button", { name: `Точка ${which} на снимке «${side}»` });
 
 test("two pictures are aligned by three points, shown with a consent, and taken off when it is withdrawn", async ({ request }) => {
-  const isOnSite = async (title: string) => (await (await request.get(`${siteUrl}/result`)).text()).includes(title);
+  const onSite = `${siteUrl}/result?category=sosudy-i-pigmentaciya`;
+  const isOnSite = async (title: string) => (await (await request.get(onSite)).text()).includes(title);
   await page.goto(`${panel}content/portfolios`);
   await page.getByRole("button", { name: "Добавить пару" }).click();
   await page.getByRole("dialog").getByLabel("Название").fill(title);
@@ -133,6 +134,6 @@ test("two pictures are aligned by three points, shown with a consent, and taken 
   await publish.click();
   await publishNow.click();
   await expect.poll(() => isOnSite(title)).toBe(true);
-  await page.goto(`${siteUrl}/result`);
+  await page.goto(onSite);
   await expect(page.getByRole("article").filter({ hasText: title })).toContainText("Демонстрационные изображения");
 });

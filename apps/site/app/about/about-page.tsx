@@ -15,6 +15,7 @@ import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { MoreLink } from "../ui/button.tsx";
+import { amongChapters, type Chapter, chaptersOf } from "../ui/chapters.ts";
 import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
 import { RichText } from "../ui/rich-text.tsx";
@@ -22,7 +23,6 @@ import { typography } from "../ui/typography.ts";
 import { type Shown, ViewLink } from "../ui/view-link.tsx";
 import type { Route } from "./+types/about-page.ts";
 import styles from "./about-page.module.css";
-import { amongChapters, type Chapter, chaptersOf } from "./chapters.ts";
 import { aboutText } from "./page-text.ts";
 
 export const handle: RouteHandle = {

@@ -10,6 +10,7 @@ import { sectionMeta } from "../seo/section-meta.ts";
 import { headOf, SectionHead } from "../ui/section-head.tsx";
 import links from "../ui/text-links.module.css";
 import type { Route } from "./+types/info-page.ts";
+import { FoldedText } from "./folded-text.tsx";
 import styles from "./info-page.module.css";
 import { actBlocks, organisationBlocks, withBuiltSections } from "./organisation.ts";
 import { infoText } from "./page-text.ts";
@@ -69,7 +70,7 @@ export default function InfoPage({ loaderData: { text, facts, page, blocks } }: 
       <div className={styles.facts}>
         <FactsList facts={facts} id="facts" title="Коротко о главном" here={href("/info")} />
       </div>
-      <StaffText text={blocks}>
+      <StaffText text={blocks} body={<FoldedText text={blocks} />}>
         <nav className={[links.links, styles.near].join(" ")} aria-label="Рядом">
           <ul>
             <li>

@@ -11,7 +11,14 @@ import { typography } from "../ui/typography.ts";
 import styles from "./doctor-head.module.css";
 import type { DoctorOfPage } from "./doctor-of-page.ts";
 
-export function DoctorHead({ doctor, phone }: { doctor: DoctorOfPage; phone: string | null }) {
+type DoctorHeadProps = {
+  doctor: DoctorOfPage;
+  phone: string | null;
+  /** The next hours of reception: «пн, 30 ноября, 09:00–15:00». */
+  hours: string | null;
+};
+
+export function DoctorHead({ doctor, phone, hours }: DoctorHeadProps) {
   return (
     <>
       <Breadcrumbs trail={[{ title: "Специалисты", path: "/specialists" }]} current={shortName(doctor)} />
@@ -21,7 +28,7 @@ export function DoctorHead({ doctor, phone }: { doctor: DoctorOfPage; phone: str
             <Picture picture={doctor.image} sizes="(max-width: 767px) 100vw, 33vw" alt={`Портрет: ${fullName(doctor)}`} first />
           )}
         </div>
-        <div>
+        <div className={styles.words}>
           <h1 tabIndex={-1} data-field="lastName firstName middleName">
             {doctor.lastName} <br />
             {doctor.firstName} {doctor.middleName}
@@ -34,6 +41,7 @@ export function DoctorHead({ doctor, phone }: { doctor: DoctorOfPage; phone: str
             {typography(doctor.lead)}
           </p>
           <Reception doctor={doctor} phone={phone} />
+          {hours && <p className={["small muted", styles.hours].join(" ")}>{typography(`Ближайший приём: ${hours}`)}</p>}
         </div>
       </div>
     </>
@@ -73,7 +81,7 @@ function Facts({ doctor }: { doctor: DoctorOfPage }) {
   );
 }
 
-function Reception({ doctor, phone }: { doctor: DoctorOfPage; phone: string | null }) {
+function Reception({ doctor, phone }: Pick<DoctorHeadProps, "doctor" | "phone">) {
   return (
     <>
       {doctor.state === "leave" && (

@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
+import { nextReceptions, readClinicNow, receptionInWords } from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { pageParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
@@ -47,10 +48,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isPast = pages > 1 && (pages - 1) * reviewPageSize >= doctor.countReviews;
   if (isPast || pages > mostPages) throw data(null, { status: 404 });
 
-  const [reviews, press] = await Promise.all([
+  const [reviews, press, contacts] = await Promise.all([
     doctor.countReviews > 0 ? quietly(api.doctorReviews(doctor.id, { limit: pages * reviewPageSize })) : null,
     quietly(api.massMedia({ doctor: doctor.slug, limit: shownPublications })),
+    quietly(api.contacts()),
   ]);
+  const now = readClinicNow(contacts);
+  const [reception] = nextReceptions(doctor, now, contacts);
 
   const pressLinks = { all: `${href("/mass-media")}?doctor=${doctor.slug}`, page: url.pathname };
   const head = {
@@ -61,6 +65,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     head,
     doctor: doctorOfPage(doctor),
+    hours: reception ? receptionInWords(reception, now).toLowerCase() : null,
     options: partOfRecordOptions(services, [doctor]),
     reviews,
     press: doctorPress(press, pressLinks),
@@ -72,12 +77,12 @@ const mostPages = Math.floor(100 / reviewPageSize);
 
 const shownPublications = 6;
 
-export default function DoctorPage({ loaderData: { doctor, options, reviews, press } }: Route.ComponentProps) {
+export default function DoctorPage({ loaderData: { doctor, hours, options, reviews, press } }: Route.ComponentProps) {
   const phone = useRootData()?.contacts?.phones[0]?.number ?? null;
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <DoctorHead doctor={doctor} phone={phone} />
+      <DoctorHead doctor={doctor} phone={phone} hours={hours} />
       <div className={styles.columns}>
         <DoctorTabs doctor={doctor} options={options} reviews={reviews} press={press} />
         {doctor.acceptsOnline && <DoctorReception doctor={doctor} />}

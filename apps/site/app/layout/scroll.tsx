@@ -54,6 +54,8 @@ export function Scroll() {
 }
 
 function scrollSmoothly(target: HTMLElement, from: number): (() => void) | undefined {
+  // Browsers open a fold around the target of a link that they follow themselves.
+  target.closest("details")?.setAttribute("open", "");
   // Back to an earlier place of this page restores the position without a jump to undo.
   target.scrollIntoView();
   if (prefersStillness()) return;

@@ -9,10 +9,15 @@ import styles from "./staff-text.module.css";
 /** A text with at least this many headings gets a table of contents. */
 const contentsFrom = 3;
 
-type StaffTextProps = { text: RichTextData | ShownText; children?: ReactNode };
+type StaffTextProps = {
+  text: RichTextData | ShownText;
+  /** Shown in place of the text; its anchors are those of `contentsOf`. */
+  body?: ReactNode;
+  children?: ReactNode;
+};
 
 /** A long text by staff with its table of contents; `children` follow the text. */
-export function StaffText({ text, children }: StaffTextProps) {
+export function StaffText({ text, body, children }: StaffTextProps) {
   const contents = contentsOf(text);
   const isLong = contents.length >= contentsFrom;
 
@@ -22,9 +27,7 @@ export function StaffText({ text, children }: StaffTextProps) {
         {isLong && <ContentsList label="На странице" entries={contents} />}
         {children}
       </div>
-      <div className={`${styles.text} ${phone.tables}`}>
-        <RichText text={text} anchors={isLong} field="blocks" />
-      </div>
+      <div className={`${styles.text} ${phone.tables}`}>{body ?? <RichText text={text} anchors={isLong} field="blocks" />}</div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { MoreLink } from "../ui/button.tsx";
 import { price, rubles, untilText } from "../ui/formats.ts";
 import { pick } from "../ui/pick.ts";
 import { PictureLink } from "../ui/picture-link.tsx";
+import rail from "../ui/rail.module.css";
 import { typography } from "../ui/typography.ts";
 import styles from "./promotions.module.css";
 
@@ -41,14 +42,14 @@ export function PromotionsSection({ promotions }: { promotions: ShownPromotion[]
 /** One card for each promotion; cards with `h2` also list the lowered prices. */
 export function PromotionCards({ promotions, heading: Heading }: { promotions: ShownPromotion[]; heading: "h2" | "h3" }) {
   return (
-    <ul className={Heading === "h2" ? styles.wide : styles.narrow}>
+    <ul className={Heading === "h2" ? styles.wide : [rail.strip, styles.narrow].join(" ")}>
       {promotions.map(({ id, path, title, lead, image, endsOn, prices }) => (
         <li key={id}>
           <article>
             <PictureLink
               to={path}
               picture={image}
-              sizes={Heading === "h2" ? "(max-width: 1023px) 100vw, 40rem" : "(max-width: 1023px) 100vw, 27rem"}
+              sizes={Heading === "h2" ? "(max-width: 1023px) 100vw, 40rem" : "(max-width: 767px) 72vw, (max-width: 1023px) 100vw, 27rem"}
               className={styles.cardPicture}
             />
             <p className={styles.until}>{untilText(endsOn)}</p>

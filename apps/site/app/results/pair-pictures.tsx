@@ -13,7 +13,8 @@ export function PairPictures({ pair, ...rest }: PairPicturesProps) {
     <div className={styles.pair}>
       <Comparison before={before} after={after} {...rest} />
       <ViewLink to={after.url} shown={{ kind: "pair", title, comparison: large }} label={`Рассмотреть крупно: ${title}`}>
-        Рассмотреть крупно
+        {/* The shorter link leaves room for the mark beside it on a phone. */}
+        {pair.isDemo ? "Рассмотреть" : "Рассмотреть крупно"}
       </ViewLink>
       {pair.isDemo && <p className={styles.demo}>Демонстрационные изображения</p>}
     </div>

@@ -2,28 +2,31 @@ import { data, href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
+import { addressWith, pageParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { RecordButton } from "../requests/form-buttons.tsx";
-import { slug } from "../routing/parameters.ts";
+import { pageNumber, slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
-import { seoTextOf } from "../seo/page-meta.ts";
+import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { plural } from "../ui/formats.ts";
+import more from "../ui/more-button.module.css";
 import { SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/results-page.ts";
 import { interval, sessionCount } from "./course.ts";
 import { PairPictures } from "./pair-pictures.tsx";
-import { PairsGrid } from "./pairs-grid.tsx";
+import { PairsGrid, pairId } from "./pairs-grid.tsx";
 import { type ResultFilter, readCategory, resultFilters } from "./results-filter.ts";
 import styles from "./results-page.module.css";
 import { type ShownPair, shownPair } from "./shown-pair.ts";
 
 export const handle: RouteHandle = {
-  cachedBy: { category: slug },
+  cachedBy: { category: slug, page: pageNumber },
   seoTextInRoot: true,
   menu: { main: "До и после", patients: "Фото до и после" },
   section: { title: "Фото до и после", otherNames: "результат" },
@@ -32,32 +35,54 @@ export const handle: RouteHandle = {
 const heading = "Фото до и после";
 const pairForms = { one: "работа", few: "работы", many: "работ" };
 
+/** Six results fill whole rows of the grid, of two or three; the large one stands above them. */
+const pairsPerPage = 6;
+
+type ResultsQuery = { category: string | null; page: number };
+
+const resultsPath = ({ category = null, page = 1 }: Partial<ResultsQuery> = {}) => addressWith(href("/result"), { category, page });
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { category, filters } = loaderData;
+  const { query, filters } = loaderData;
+  const { category, page } = query;
 
   return sectionMeta(matches, {
-    path: href("/result"),
+    path: category ? resultsPath() : resultsPath({ page }),
+    text: seoTextOf(rootDataOf(matches), href("/result")),
     name: heading,
+    page,
     narrowed: filters && category && (filters.find(({ slug }) => slug === category)?.title ?? foundNothing),
   });
 }
 
-/** The chips count the whole list; the results below come from the API for the chosen direction. */
+/**
+ * The chips count the whole list; the results below come from the API for the chosen direction. «Показать ещё» leads to the next page, which
+ * contains the results of the pages before it: `?page=2` shows the first two pages together.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const category = readCategory(url.searchParams);
+  const query: ResultsQuery = { category: readCategory(url.searchParams), page: pageParam(url.searchParams) };
+  const { category, page } = query;
   const [all, chosen, categories] = await Promise.all([
     quietly(api.results()),
     category ? quietly(api.results({ category: [category] })) : null,
     quietly(api.categories()),
   ]);
   const pairs = category ? chosen : all;
+  const lead = pairs?.find(({ sensitive }) => !sensitive);
+  const others = pairs?.filter((pair) => pair !== lead) ?? [];
+  if (pairs && page > 1 && others.length <= (page - 1) * pairsPerPage) throw data(null, { status: 404 });
 
   return data(
     {
-      category,
-      pairs: pairs?.map(shownPair) ?? null,
+      query,
+      /** The number of results of the direction; `null` when they could not be loaded. */
+      count: pairs?.length ?? null,
+      lead: lead ? shownPair(lead) : null,
+      others: others.slice(0, page * pairsPerPage).map(shownPair),
+      /** The first result of the next page. */
+      next: others[page * pairsPerPage]?.id ?? null,
       total: all?.length,
       filters: all && categories && resultFilters(all, categories, category),
     },
@@ -65,9 +90,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-export default function ResultsPage({ loaderData: { category, pairs, total, filters } }: Route.ComponentProps) {
+export default function ResultsPage({ loaderData: { query, count, lead, others, next, total, filters } }: Route.ComponentProps) {
   const text = seoTextOf(useRootData(), "/result");
-  const lead = pairs?.find(({ sensitive }) => !sensitive) ?? null;
+  const { category, page } = query;
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
@@ -77,18 +102,28 @@ export default function ResultsPage({ loaderData: { category, pairs, total, filt
         lead={text?.text ?? "Один свет и одно расстояние. Снимки пациентов показываем только с письменного согласия."}
       />
       {filters && filters.length > 1 && <Filters filters={filters} total={total} category={category} />}
-      {!pairs && <Unavailable />}
-      {pairs && !filters && <UnavailableLine part="направления" />}
-      {pairs && (
+      {count === null && <Unavailable />}
+      {count !== null && !filters && <UnavailableLine part="направления" />}
+      {count !== null && (
         <p className={styles.count} role="status">
-          {plural(pairs.length, pairForms)}
+          {plural(count, pairForms)}
         </p>
       )}
       {lead && <Lead pair={lead} />}
-      {pairs && pairs.length > (lead ? 1 : 0) && <PairsGrid pairs={pairs.filter((pair) => pair !== lead)} heading="h2" />}
-      {pairs?.length === 0 && (
+      {others.length > 0 && <PairsGrid pairs={others} heading="h2" />}
+      {count !== null && next && (
+        <p className={more.more}>
+          <ButtonLink variant="ghost" to={`${resultsPath({ category, page: page + 1 })}#${pairId(next)}`}>
+            Показать ещё
+          </ButtonLink>
+          <span className="small muted tnum">
+            Показано {others.length + (lead ? 1 : 0)} из {count}
+          </span>
+        </p>
+      )}
+      {count === 0 && (
         <Empty sentence="Здесь пока нет снимков: публикуем их только с согласия пациента">
-          {category && <Link to={href("/result")}>Сбросить фильтры</Link>}
+          {category && <Link to={resultsPath()}>Сбросить фильтры</Link>}
         </Empty>
       )}
       <p className={styles.note}>
@@ -103,9 +138,9 @@ function Filters({ filters, total, category }: { filters: ResultFilter[]; total:
     <Chips
       label="Работы по направлениям"
       chips={[
-        { to: href("/result"), label: "Все работы", count: total, current: category === null },
+        { to: resultsPath(), label: "Все работы", count: total, current: category === null },
         ...filters.map(({ slug, title, count }) => ({
-          to: `${href("/result")}?category=${slug}`,
+          to: resultsPath({ category: slug }),
           label: title,
           count,
           current: slug === category,

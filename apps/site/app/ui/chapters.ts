@@ -1,13 +1,13 @@
-import type { ShownText } from "@len/contract/blocks";
-import { headingId } from "../ui/contents.ts";
+import type { Block, ShownText } from "@len/contract/blocks";
+import { headingId } from "./contents.ts";
 
 /** A part of a text under a heading of the upper level. */
-export type Chapter = { id: string; title: string; content: ShownText["content"] };
+export type Chapter<Shown extends Block = ShownText["content"][number]> = { id: string; title: string; content: Shown[] };
 
 /** Divides a text at its headings of the upper level. Ids are those of `contentsOf`; `opening` stands before the first heading. */
-export function chaptersOf(text: ShownText): { opening: ShownText["content"]; chapters: Chapter[] } {
-  const opening: ShownText["content"] = [];
-  const chapters: Chapter[] = [];
+export function chaptersOf<Shown extends Block>(text: { content: Shown[] }): { opening: Shown[]; chapters: Chapter<Shown>[] } {
+  const opening: Shown[] = [];
+  const chapters: Chapter<Shown>[] = [];
   for (const [index, block] of text.content.entries()) {
     if (block.type === "heading" && block.attrs.level === 2) {
       chapters.push({ id: headingId(index), title: block.content.map(({ text }) => text).join(""), content: [] });

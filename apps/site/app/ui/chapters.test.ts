@@ -1,8 +1,8 @@
 // @vitest-environment node
 import type { ShownText } from "@len/contract/blocks";
 import { expect, test } from "vitest";
-import { paragraph, words } from "../ui/text-blocks.ts";
 import { amongChapters, chaptersOf } from "./chapters.ts";
+import { paragraph, words } from "./text-blocks.ts";
 
 const said = (text: string) => paragraph(words(text));
 const h2 = (text: string) => ({ type: "heading" as const, attrs: { level: 2 as const }, content: [words(text)] });
