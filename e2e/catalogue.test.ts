@@ -237,6 +237,22 @@ function endsOf(sum: string): (number | null)[] {
   return [from, to ?? (sum.startsWith("от") ? null : from)];
 }
 
+test("a service whose prices all have other names is the heading of its prices, on paper too", async ({ page }) => {
+  await page.goto("/prices");
+  const heading = page.getByRole("main").getByRole("rowheader", { name: /^Фракционный.лазер при.постакне/ });
+
+  for (const media of ["screen", "print"] as const) {
+    await page.emulateMedia({ media });
+    const [ofHeading, ofCaption] = await heading.evaluate((name) =>
+      [name, name.closest("table")?.caption ?? name.ownerDocument.body].map((element) => {
+        const { fontFamily, fontWeight } = getComputedStyle(element);
+        return `${fontWeight} ${fontFamily}`;
+      }),
+    );
+    expect(ofHeading).toBe(ofCaption);
+  }
+});
+
 test("the printed price list names the clinic and has no menus", async ({ page }) => {
   await page.goto("/prices");
   await hydrated(page);
