@@ -26,6 +26,7 @@ test("a doctor for a child's acne is found by keyboard in two choices, and the s
   await expect(status).toContainText(`${offered}`);
   await expect(page.getByRole("article")).toHaveCount(offered);
   await expect(page.getByRole("link", { name: "Ясенева Мария Андреевна" })).toBeVisible();
+  for (const row of await page.getByRole("article").all()) await expect(row).toContainText(/Взрослые и дети с.12.лет/);
 
   await page.getByRole("link", { name: "ближайшие часы" }).click();
   await expect(page).toHaveURL(/order=soonest/);

@@ -100,7 +100,7 @@ export const doctorCardSchema = z.object({
   acceptsOnline: z.boolean(),
   languages: z.array(z.string()),
   ages: z.enum(["adults", "children", "all"]),
-  /** Whole years from which the doctor receives children; `null` when the clinic does not say. */
+  /** Whole years from which the doctor receives children; `null` of doctors of adults, and when the clinic does not say. */
   childrenFromAge: z.int().min(0).max(17).nullable(),
   sex: z.enum(["female", "male"]).nullable(),
   schedule: scheduleSchema,

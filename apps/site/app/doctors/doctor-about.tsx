@@ -1,14 +1,15 @@
 import styles from "../ui/details.module.css";
-import { capitalised, range, weekday } from "../ui/formats.ts";
+import { capitalised, range, weekday, withAge } from "../ui/formats.ts";
 import { RichText } from "../ui/rich-text.tsx";
 import { typography } from "../ui/typography.ts";
 import type { DoctorOfPage } from "./doctor-of-page.ts";
-import { receivedAges } from "./received-ages.ts";
+
+const agesLabel = { adults: "взрослых", children: "детей", all: "взрослых и детей" } as const;
 
 /** The tab «Описание»: the text by staff and the facts that patients ask about. */
 export function DoctorAbout({ doctor }: { doctor: DoctorOfPage }) {
   const facts = [
-    { term: "Принимает", text: receivedAges(doctor, "accusative") },
+    { term: "Принимает", text: withAge(agesLabel[doctor.ages], doctor.childrenFromAge) },
     { term: "Степень", text: doctor.academicDegree },
     { term: "Категория", text: doctor.qualification },
     { term: "Языки", text: doctor.languages.join(", ") },

@@ -16,14 +16,13 @@ import { useRootData } from "../clinic/root-data.ts";
 import { shownDoctor } from "../clinic/shown-doctor.ts";
 import { RecordButton } from "../requests/form-buttons.tsx";
 import { buttonClass } from "../ui/button.tsx";
-import { capitalised, dayAndMonth, minutes, range, rubles, weekday } from "../ui/formats.ts";
+import { dayAndMonth, minutes, range, rubles, weekday, withAge } from "../ui/formats.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./doctor-row.module.css";
 import { DoctorWords } from "./doctor-words.tsx";
-import { receivedAges } from "./received-ages.ts";
 
 /** The fields of a doctor that a row of the list shows. */
 export const listedDoctor = (doctor: DoctorCard) => ({
@@ -33,6 +32,8 @@ export const listedDoctor = (doctor: DoctorCard) => ({
 type ListedDoctor = ReturnType<typeof listedDoctor>;
 
 type DoctorRowProps = { doctor: ListedDoctor; now: ClinicNow; first: boolean };
+
+const receives = { adults: "Взрослые", children: "Дети", all: "Взрослые и дети" };
 
 /** A doctor in the list: who it is, the hours of the next days, what the first visit costs and how to ask for it. */
 export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
@@ -49,7 +50,7 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
       <div>
         <DoctorWords doctor={doctor} to={path} heading="h2" />
         <p className="small muted">
-          {[capitalised(receivedAges(doctor, "nominative")), doctor.languages.join(", ")].filter(Boolean).join(" · ")}
+          {[withAge(receives[doctor.ages], doctor.childrenFromAge), doctor.languages.join(", ")].filter(Boolean).join(" · ")}
         </p>
       </div>
       <Hours doctor={doctor} now={now} />

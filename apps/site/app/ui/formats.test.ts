@@ -1,5 +1,19 @@
 import { expect, test } from "vitest";
-import { longDate, money, number, phoneHref, plural, price, range, rubles, shortDate, weekday, weekdays, years } from "./formats.ts";
+import {
+  longDate,
+  money,
+  number,
+  phoneHref,
+  plural,
+  price,
+  range,
+  rubles,
+  shortDate,
+  weekday,
+  weekdays,
+  withAge,
+  years,
+} from "./formats.ts";
 
 /** Makes U+202F visible as `_` and U+00A0 as `~`. */
 const seen = (text: string) => text.replaceAll("\u202f", "_").replaceAll("\u00a0", "~");
@@ -39,6 +53,16 @@ test.each([
   [111, "111~лет"],
 ])("%d years are formatted as %s", (count, shown) => {
   expect(seen(years(count))).toBe(shown);
+});
+
+test.each([
+  [null, "дети"],
+  [0, "дети с~рождения"],
+  [1, "дети с~1~года"],
+  [3, "дети с~3~лет"],
+  [11, "дети с~11~лет"],
+])("children from %s years on: «%s»", (from, shown) => {
+  expect(seen(withAge("дети", from))).toBe(shown);
 });
 
 test("thousands are grouped", () => {

@@ -85,6 +85,13 @@ export const serviceCount = counted("услуга", "услуги", "услуг"
 export const reviewCount = counted("отзыв", "отзыва", "отзывов");
 export const markCount = counted("оценка", "оценки", "оценок");
 
+/** «взрослые и дети с 3 лет», «дети с 1 года», «дети с рождения»; the words alone without an age. */
+export function withAge(words: string, from: number | null): string {
+  if (from === null) return words;
+  const age = from === 0 ? "рождения" : `${from}${noBreakSpace}${from === 1 ? "года" : "лет"}`;
+  return `${words} с${noBreakSpace}${age}`;
+}
+
 /** «2 часа 10 минут» of minutes. */
 export function duration(total: number): string {
   const whole = Math.floor(total / 60);

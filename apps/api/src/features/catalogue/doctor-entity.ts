@@ -131,7 +131,11 @@ export const doctorEntity = defineEntity({
   schema: doctorDataSchema,
   references: { locationId: "locations", categories: "categories", "services.serviceId": "services" },
   warnings: doctorWarnings,
-  columns: (data) => ({ ...data, positionsText: data.positions.join(", ") }),
+  columns: (data) => ({
+    ...data,
+    childrenFromAge: data.ages === "adults" ? null : data.childrenFromAge,
+    positionsText: data.positions.join(", "),
+  }),
   async saveLinks(db, doctorId, data) {
     const categories = data.categories.map((categoryId, position) => ({ doctorId, categoryId, position }));
     const services = data.services.map((service, position) => ({ ...service, doctorId, position }));

@@ -5,11 +5,11 @@ import * as z from "zod";
 import { test } from "../../../test/app.ts";
 import { addDirection, addDoctor, addReview, addService, withoutOtherDoctors } from "../../../test/rows.ts";
 import { read, readPage, refusedFields } from "../../../test/shapes.ts";
-import { indexRow } from "../../../test/with-features.ts";
+import { indexRow, publish, saveRevision } from "../../../test/with-features.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { media } from "../../platform/media/table.ts";
 import { settings } from "../../platform/settings/table.ts";
-import { aliases } from "../../publishing/content/table.ts";
+import { aliases, revisions } from "../../publishing/content/table.ts";
 import { doctorCategories, doctorServices, type doctors } from "./doctor-table.ts";
 import { prices } from "./service-table.ts";
 
@@ -25,6 +25,23 @@ test("the list and each doctor match the contract", async ({ app }) => {
   const { items } = await readPage(app, "/api/doctors", doctorCardSchema);
 
   for (const { slug } of items) await read(app, `/api/doctors/show-by-slug/${slug}`, doctorSchema);
+});
+
+test("the age of children is that of doctors who receive them", async ({ app, db }) => {
+  const key = "yaseneva-mariya";
+  const { id, childrenFromAge } = await read(app, `/api/doctors/show-by-slug/${key}`, doctorSchema);
+  const [first] = await db.select({ data: revisions.data }).from(revisions).where(eq(revisions.entityId, id));
+  expect(childrenFromAge).toBe(12);
+
+  for (const [ages, shown] of [
+    ["children", 3],
+    ["adults", null],
+  ] as const) {
+    await saveRevision(db, { entity: "doctors", key, data: { ...first?.data, ages, childrenFromAge: 3 }, actor: "terminal:test" });
+    await publish(db, { entity: "doctors", key, actor: "terminal:test" });
+
+    expect(await read(app, `/api/doctors/show-by-slug/${key}`, doctorSchema)).toMatchObject({ ages, childrenFromAge: shown });
+  }
 });
 
 test("doctors are sorted by surname in Russian order, Ё next to Е, with pinned doctors first", async ({ app, db }) => {
