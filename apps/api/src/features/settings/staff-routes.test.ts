@@ -118,6 +118,8 @@ test("an editor sets texts of the site and sees nothing else", async ({ app, db 
 
   expect((await list(olga)).map(({ key }) => key).toSorted()).toEqual([...textSettings].toSorted());
   expect((await save(olga, "slogan", "Спокойная дерматология", 1)).status).toBe(200);
+  expect((await save(olga, "footerLine", "Принимаем и без записи.", 1)).status).toBe(200);
+  expect(await read(app, "/api/settings", publicSettingsSchema)).toMatchObject({ footerLine: "Принимаем и без записи." });
   expect((await save(olga, "welcomeReady", false, 1)).status).toBe(403);
   expect((await save(olga, "recipients", ["olga@example.ru"], 0)).status).toBe(403);
 });
