@@ -99,13 +99,13 @@ function Reception({ doctor, phone }: Pick<DoctorHeadProps, "doctor" | "phone">)
       )}
       <div className={styles.actions} data-field="acceptsOnline state">
         {doctor.acceptsOnline ? <RecordButton doctor={doctor.slug} /> : phone && <PhoneLink number={phone} className={buttonClass({})} />}
-        {doctor.countReviews > 0 ? (
+        {/* With a rating, the figures above have the link to the reviews. */}
+        {doctor.rating === null && doctor.countReviews > 0 && (
           <a className={buttonClass({ variant: "ghost" })} href="#otzyvy">
             Отзывы о враче
           </a>
-        ) : (
-          <ReviewButton variant="ghost" doctor={doctor.slug} />
         )}
+        {doctor.countReviews === 0 && <ReviewButton variant="ghost" doctor={doctor.slug} />}
       </div>
     </>
   );

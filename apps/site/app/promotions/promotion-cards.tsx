@@ -49,7 +49,7 @@ export function PromotionCards({ promotions, heading: Heading }: { promotions: S
             <PictureLink
               to={path}
               picture={image}
-              sizes={Heading === "h2" ? "(max-width: 1023px) 100vw, 40rem" : "(max-width: 767px) 72vw, (max-width: 1023px) 100vw, 27rem"}
+              sizes={Heading === "h2" ? "(max-width: 1023px) 100vw, 40rem" : "(max-width: 767px) 72vw, (max-width: 1440px) 30vw, 27rem"}
               className={styles.cardPicture}
             />
             <p className={styles.until}>{untilText(endsOn)}</p>
