@@ -33,10 +33,10 @@ import { ClinicMap } from "./map.tsx";
 import { OpenNow } from "./open-now.tsx";
 import { RouteLinks } from "./route-links.tsx";
 
-/** How to get to the clinic. */
+/** How to get to the clinic, and the answers about the visit. */
 async function sectionText(api: ApiClient) {
-  const [contacts, way] = await Promise.all([quietly(api.contacts()), pageText(api, "contacts")]);
-  return [contacts?.address.directions, way].filter(Boolean).join(" ");
+  const [contacts, way, facts] = await Promise.all([quietly(api.contacts()), pageText(api, "contacts"), factsAt(api, "contacts")]);
+  return [contacts?.address.directions, way, ...facts.flatMap(({ title, answer }) => [title, answer])].filter(Boolean).join(" ");
 }
 
 export const handle: RouteHandle = {
