@@ -35,8 +35,9 @@ import { RouteLinks } from "./route-links.tsx";
 
 /** How to get to the clinic, and the answers about the visit. */
 async function sectionText(api: ApiClient) {
-  const [contacts, way, facts] = await Promise.all([quietly(api.contacts()), pageText(api, "contacts"), factsAt(api, "contacts")]);
-  return [contacts?.address.directions, way, ...facts.flatMap(({ title, answer }) => [title, answer])].filter(Boolean).join(" ");
+  const [contacts, way, facts] = await Promise.all([quietly(api.contacts()), pageText(api, "contacts"), quietly(api.facts())]);
+  const answers = (facts ?? []).flatMap(({ title, answer, places }) => (places.includes("contacts") ? [title, answer] : []));
+  return [contacts?.address.directions, way, ...answers].filter(Boolean).join(" ");
 }
 
 export const handle: RouteHandle = {
