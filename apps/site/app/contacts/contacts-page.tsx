@@ -33,10 +33,11 @@ import { ClinicMap } from "./map.tsx";
 import { OpenNow } from "./open-now.tsx";
 import { PrintedRoute, RouteLinks } from "./route-links.tsx";
 
-/** How to get to the clinic. */
+/** How to get to the clinic, and the answers about the visit. */
 async function sectionText(api: ApiClient) {
-  const [contacts, way] = await Promise.all([quietly(api.contacts()), pageText(api, "contacts")]);
-  return [contacts?.address.directions, way].filter(Boolean).join(" ");
+  const [contacts, way, facts] = await Promise.all([quietly(api.contacts()), pageText(api, "contacts"), quietly(api.facts())]);
+  const answers = (facts ?? []).flatMap(({ title, answer, places }) => (places.includes("contacts") ? [title, answer] : []));
+  return [contacts?.address.directions, way, ...answers].filter(Boolean).join(" ");
 }
 
 export const handle: RouteHandle = {

@@ -1,4 +1,5 @@
 import { contacts } from "@len/fixtures/contacts";
+import { facts } from "@len/fixtures/facts";
 import { pages } from "@len/fixtures/pages";
 import { beforeAll, expect, test } from "vitest";
 import { createApiClient } from "../http/api-client.ts";
@@ -9,8 +10,11 @@ const id = "0198a000-0000-7000-8000-000000000001";
 const noSeo = { title: null, description: null, ogImage: null, noindex: false };
 
 /** Sections derived from the data of a clinic. */
-function sectionsOf(clinic: { contacts: typeof contacts; pages: typeof pages }): Promise<NamedSection[]> {
-  const answers: Record<string, unknown> = { "/api/contacts": { contacts: { ...clinic.contacts, id, timeZone: "Europe/Moscow" } } };
+function sectionsOf(clinic: { contacts: typeof contacts; pages: typeof pages; facts?: typeof facts }): Promise<NamedSection[]> {
+  const answers: Record<string, unknown> = {
+    "/api/contacts": { contacts: { ...clinic.contacts, id, timeZone: "Europe/Moscow" } },
+    "/api/facts": (clinic.facts ?? []).map(({ name: _, ...fact }) => ({ ...fact, id })),
+  };
   for (const page of clinic.pages)
     answers[`/api/pages/${page.slug}`] = {
       ...page,
@@ -32,7 +36,7 @@ let known: NamedSection[];
 let terse: NamedSection[];
 
 beforeAll(async () => {
-  known = await sectionsOf({ contacts, pages });
+  known = await sectionsOf({ contacts, pages, facts });
   terse = await sectionsOf({ contacts: { ...contacts, supervising: [], address: { ...contacts.address, directions: "" } }, pages: [] });
 });
 
