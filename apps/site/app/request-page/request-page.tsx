@@ -73,7 +73,7 @@ function OpenRequest({ words, number, path, facts, outcome }: OpenProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <h1 tabIndex={-1}>{typography(words.title)}</h1>
-      <p className={["lead muted tnum", styles.lead].join(" ")}>{typography(words.lead)}</p>
+      <p className={["lead muted", styles.lead].join(" ")}>{typography(words.lead)}</p>
       <div data-columns className={styles.columns}>
         <div>
           <Steps {...words} />
@@ -85,7 +85,7 @@ function OpenRequest({ words, number, path, facts, outcome }: OpenProps) {
           <FactsList facts={facts} id="facts" title="Перед визитом" />
           <Way isFirst={facts.length === 0} />
           <p className={["small muted", styles.part].join(" ")}>
-            Страница открывается по ссылке без пароля, поэтому из личных данных на ней только имя. Не пересылайте ссылку.
+            {typography("Страница открывается по ссылке без пароля, поэтому из личных данных на ней только имя. Не пересылайте ссылку.")}
           </p>
         </div>
       </div>
@@ -111,7 +111,7 @@ function Steps({ steps, current }: Pick<RequestWords, "steps" | "current">) {
               {index < current && <span className="visually-hidden">Сделано: </span>}
               {typography(title)}
             </h3>
-            {text && <p className="small tnum">{typography(text)}</p>}
+            {text && <p className="small">{typography(text)}</p>}
           </li>
         ))}
       </ol>
@@ -182,18 +182,20 @@ function AddWords({ outcome }: { outcome: Shown["outcome"] }) {
           id="added-words"
           name="text"
           rows={3}
-          label={<span className={styles.label}>Добавить к{"\u00a0"}заявке</span>}
+          label={<span className={styles.label}>{typography("Добавить к заявке")}</span>}
           hint="Удобное время для звонка, пожелания. Не указывайте диагноз."
           error={error}
           defaultValue={text}
           aria-required
         />
-        {outcome?.kind === "added" && <p role="status">{addedWords}</p>}
+        {outcome?.kind === "added" && <p role="status">{typography(addedWords)}</p>}
         {outcome?.kind === "failed" && (
           <p role="alert">
-            {outcome.isTooMuch
-              ? "Слишком много попыток подряд, ничего не изменилось. Попробуйте через десять минут."
-              : "Сервер клиники не ответил. Попробуйте ещё раз."}
+            {typography(
+              outcome.isTooMuch
+                ? "Слишком много попыток подряд, ничего не изменилось. Попробуйте через десять минут."
+                : "Сервер клиники не ответил. Попробуйте ещё раз.",
+            )}
           </p>
         )}
         <Button type="submit" variant="ghost">
@@ -213,10 +215,7 @@ function TakeBack({ number }: { number: number }) {
         <summary>Отозвать заявку</summary>
         <Form method="post" reloadDocument>
           <input type="hidden" name="act" value="withdraw" />
-          <p>
-            Отозвать заявку №{"\u00a0"}
-            {number}?
-          </p>
+          <p>{typography(`Отозвать заявку № ${number}?`)}</p>
           <Button type="submit" size="small" className={styles.yes}>
             Да, отозвать
           </Button>

@@ -105,7 +105,7 @@ export const rating = (value: number) => number(value, 1);
 /** «12 ноября 2026» from an ISO day, or from an instant in a time zone; components use `useLongDate` for instants. */
 export function longDate(iso: string, timeZone = usualTimeZone): string {
   const { day, month, year } = datePartsOf(iso, timeZone);
-  return `${day}${noBreakSpace}${month} ${year}`;
+  return [day, month, year].join(noBreakSpace);
 }
 
 /** «12 ноября» of an ISO day. */
