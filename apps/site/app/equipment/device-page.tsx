@@ -119,7 +119,7 @@ export default function DevicePage({ loaderData: { device } }: Route.ComponentPr
           </dl>
           <div className={styles.record}>
             <RecordButton {...(device.services.length === 1 && device.services[0] && { service: device.services[0].slug })} />
-            {device.cost && <p className="tnum">{`Процедуры ${device.cost}`}</p>}
+            {device.cost && <p>{`Процедуры ${device.cost}`}</p>}
           </div>
           {others.length > 0 && (
             <div className={styles.others}>

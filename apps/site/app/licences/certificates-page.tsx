@@ -74,11 +74,11 @@ function Certificate({ certificate: { title, number, issuedAt, validUntil, autho
       <figcaption>
         <p className={styles.title}>{typography(title)}</p>
         <p className="small muted">{typography(authority)}</p>
-        <p className="small muted tnum">
+        <p className="small muted">
           {typography(`№ ${number}`)}, <span className={styles.date}>{longDate(issuedAt)}</span>
         </p>
         {validUntil && (
-          <p className="small muted tnum">
+          <p className="small muted">
             Действует <span className={styles.date}>до {longDate(validUntil)}</span>
           </p>
         )}
