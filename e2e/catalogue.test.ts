@@ -32,6 +32,13 @@ test("a visitor navigates the catalogue to a service and requests a call", async
   await expect(await searchable(dialog, "Услуга")).toHaveValue("Первичный приём дерматолога");
 });
 
+test("on a phone the breadcrumbs of a service are its group alone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(service);
+
+  await expect(page.getByRole("navigation", { name: "Хлебные крошки" }).getByRole("link")).toHaveAccessibleName("Приём и диагностика");
+});
+
 test("each kind of page has the specified tabs in the specified order", async ({ page }) => {
   const tabsOf = async (path: string) => {
     await page.goto(path);

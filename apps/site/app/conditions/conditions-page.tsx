@@ -93,7 +93,7 @@ export default function ConditionsPage({ loaderData: { asked, search, error, tex
                 form={form}
                 action={href("/conditions")}
                 label="Найти жалобу"
-                placeholder="Например, краснеет лицо"
+                placeholder="Краснеет лицо"
                 asked={asked}
                 error={error}
               />

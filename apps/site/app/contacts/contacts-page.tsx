@@ -168,7 +168,7 @@ function Ways({ contacts }: { contacts: Contacts }) {
             <div key={number}>
               <dt>{typography(title)}</dt>
               <dd>
-                <PhoneLink number={number} className={`tnum ${styles.phone}`} />
+                <PhoneLink number={number} className={styles.phone} />
               </dd>
             </div>
           ))}
@@ -244,9 +244,9 @@ function Requisites({ contacts: { legalName, inn, ogrn, address, socials } }: { 
         <dt>Организация</dt>
         <dd>{typography(legalName)}</dd>
         <dt>ИНН</dt>
-        <dd className="tnum">{inn}</dd>
+        <dd>{inn}</dd>
         <dt>ОГРН</dt>
-        <dd className="tnum">{ogrn}</dd>
+        <dd>{ogrn}</dd>
         <dt>Почтовый адрес</dt>
         <dd>{typography(`${address.postalCode}, ${address.city}, ${address.street}`)}</dd>
         {socials.length > 0 && (

@@ -30,7 +30,7 @@ export function DoctorAbout({ doctor }: { doctor: DoctorOfPage }) {
             <div data-hours>
               <dt>Часы приёма</dt>
               {doctor.schedule.map(({ weekday: day, from, to }) => (
-                <dd key={`${day}-${from}`} className="tnum">
+                <dd key={`${day}-${from}`}>
                   {weekday(day)} {range(from, to)}
                 </dd>
               ))}

@@ -15,7 +15,7 @@ export function DoctorEducation({ education }: { education: Doctor["education"] 
     <ol className={styles.list} data-field="education">
       {education.map(({ kind, institution, programme, year }) => (
         <li key={`${year} ${institution} ${programme}`}>
-          <span className={`tnum ${styles.year}`}>{year}</span>
+          <span className={styles.year}>{year}</span>
           <div>
             <h3 className={styles.title}>{typography(programme)}</h3>
             <p className="small muted">

@@ -3,7 +3,7 @@ import { RecordButton, ReviewButton } from "../requests/form-buttons.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import figures from "../ui/figures.module.css";
-import { minutes, price, rating, reviewCount, years } from "../ui/formats.ts";
+import { minutes, price, rating, reviewCount, uncapitalised, years } from "../ui/formats.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Star } from "../ui/rating.tsx";
@@ -72,7 +72,7 @@ function Facts({ doctor }: { doctor: DoctorOfPage }) {
         <li>
           <b>{price(firstPrice)}</b>
           <span>
-            {typography(service.title)}
+            {typography(uncapitalised(service.title))}
             {service.durationMin !== null && `, ${minutes(service.durationMin)}`}
           </span>
         </li>
@@ -86,12 +86,13 @@ function Reception({ doctor, phone }: Pick<DoctorHeadProps, "doctor" | "phone">)
     <>
       {doctor.state === "leave" && (
         <p className={styles.notice}>
-          <b>Сейчас врач не принимает.</b> {typography("Позвоните нам: подскажем, когда возобновится приём, или подберём другого врача.")}
+          <b>{typography("Сейчас врач не принимает.")}</b>{" "}
+          {typography("Позвоните нам: подскажем, когда возобновится приём, или подберём другого врача.")}
         </p>
       )}
       {doctor.state === "left" && (
         <p className={styles.notice}>
-          <b>Врач больше не принимает в нашей клинике.</b> {typography("Позвоните нам: подберём другого специалиста.")}
+          <b>{typography("Врач больше не принимает в нашей клинике.")}</b> {typography("Позвоните нам: подберём другого специалиста.")}
         </p>
       )}
       {doctor.state === "active" && !doctor.acceptsOnline && (

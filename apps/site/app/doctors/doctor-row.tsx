@@ -105,10 +105,8 @@ function Hours({ doctor, now }: { doctor: ListedDoctor; now: ClinicNow }) {
           );
         })}
       </ul>
-      <b className="tnum">{typography(receptionInWords(next, now))}</b>
-      {later.length > 0 && (
-        <span className="muted tnum">{typography(`дальше: ${later.map((one) => laterInWords(one, now)).join(", ")}`)}</span>
-      )}
+      <b>{typography(receptionInWords(next, now))}</b>
+      {later.length > 0 && <span className="muted">{typography(`дальше: ${later.map((one) => laterInWords(one, now)).join(", ")}`)}</span>}
     </div>
   );
 }

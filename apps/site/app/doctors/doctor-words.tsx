@@ -19,7 +19,7 @@ export function DoctorWords({ doctor, to, heading: Heading }: { doctor: ShownDoc
       <p className={styles.facts}>
         <span>Стаж {years(doctor.experience)}</span>
         {doctor.rating !== null && (
-          <span className={`tnum ${styles.rating}`}>
+          <span className={styles.rating}>
             <Star />
             <span className="visually-hidden">Средняя оценка</span>
             {rating(doctor.rating)}

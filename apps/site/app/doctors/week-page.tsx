@@ -128,7 +128,7 @@ export default function WeekPage({ loaderData: { query, directions, doctors, wee
           <b>{daysInWords(week)}</b>
           <WeekLink icon="arrow" label="Следующая неделя" to={query.later ? null : weekPath({ ...query, later: true, page: 1 })} />
         </nav>
-        {day && <p className="small muted tnum">Полоса под часами: день клиники, {range(day.from, day.to)}</p>}
+        {day && <p className="small muted">Полоса под часами: день клиники, {range(day.from, day.to)}</p>}
       </div>
       {doctors.length > 0 ? (
         <WeekTable doctors={doctors} week={week} now={now} slot={(slot) => <WishSlot {...slot} {...wish} />} />
@@ -235,11 +235,7 @@ function Wish({ chosen, form, place, heading, back, takeBack }: WishState) {
           </h2>
           <p>
             {fullName(chosen.doctor)}.{" "}
-            {visit && (
-              <span className="tnum">
-                {["Первый приём", visit.durationMin && minutes(visit.durationMin), rubles(visit.amount)].filter(Boolean).join(", ")}
-              </span>
-            )}
+            {visit && ["Первый приём", visit.durationMin && minutes(visit.durationMin), rubles(visit.amount)].filter(Boolean).join(", ")}
           </p>
           <p className={styles.honest}>
             {typography(

@@ -91,7 +91,7 @@ function Paper({ document: { title, file, pages, size, effectiveFrom, sheets } }
             <a href={file.url}>{typography(title)}</a>
           )}
         </h3>
-        <p className="small muted tnum">
+        <p className="small muted">
           {typography(facts)}. <span className={styles.since}>{typography(`Действует с ${longDate(effectiveFrom)}`)}</span>
         </p>
       </div>

@@ -111,7 +111,7 @@ export default function DevicePage({ loaderData: { device } }: Route.ComponentPr
           )}
           <div className={styles.record}>
             <RecordButton {...(device.services.length === 1 && device.services[0] && { service: device.services[0].slug })} />
-            {device.cost && <p className="tnum">{`Процедуры ${device.cost}`}</p>}
+            {device.cost && <p>{`Процедуры ${device.cost}`}</p>}
           </div>
           <dl className={[details.facts, styles.facts].join(" ")} data-field="manufacturer model country categoryId">
             {[

@@ -24,7 +24,7 @@ export function ContactsSection({ contacts }: { contacts: Contacts }) {
               <span className={styles.note}>{typography(address.directions)}</span>
             </dd>
             <dt>Часы</dt>
-            <dd className="tnum">
+            <dd>
               {hours.map(({ weekdays: days, from, to }) => (
                 <span key={days.join()} className={styles.line}>
                   {weekdays(days)} {range(from, to)}
@@ -33,7 +33,7 @@ export function ContactsSection({ contacts }: { contacts: Contacts }) {
               {daysOff.length > 0 && <span className={styles.note}>{weekdays(daysOff)} — выходные</span>}
             </dd>
             <dt>Телефон</dt>
-            <dd className="tnum">
+            <dd>
               {phones.map(({ title, number }) => (
                 <span key={number} className={styles.line}>
                   <PhoneLink number={number} /> <span className="small muted">{typography(title.toLowerCase())}</span>

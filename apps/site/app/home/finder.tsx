@@ -37,7 +37,7 @@ export function Finder({ zones }: { zones: Zone[] }) {
         <div className={styles.search}>
           <h2 id="finder-heading">{typography("С чем вы хотите разобраться?")}</h2>
           <Form method="get" action={href("/search")} role="search" aria-label="Поиск по сайту">
-            <SearchBox label="Поиск по сайту" placeholder="Симптом, услуга или врач" />
+            <SearchBox label="Поиск по сайту" placeholder="Симптом или услуга" />
           </Form>
         </div>
         {figures.length > 0 && (

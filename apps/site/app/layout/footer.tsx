@@ -59,9 +59,9 @@ function Contact({ root }: { root: RootData | null }) {
       <h2>Связаться</h2>
       {contacts && (
         <address className={styles.address}>
-          {phone && <PhoneLink number={phone.number} className={`tnum ${styles.phone}`} />}
+          {phone && <PhoneLink number={phone.number} className={styles.phone} />}
           <span>{typography(`${contacts.address.city}, ${contacts.address.street}`)}</span>
-          <span className="tnum">{hoursText(root)}</span>
+          <span>{hoursText(root)}</span>
           <a href={`mailto:${contacts.email}`}>{contacts.email}</a>
           <Link to={href("/requests/feedback")}>Обратная связь</Link>
           <Link to={href("/requests/subscribe")}>Подписаться на новости</Link>

@@ -74,7 +74,7 @@ export function MenuDialog({ root }: { root: RootData | null }) {
         </nav>
         <div className={styles.bottom}>
           <p>
-            <span className="tnum">{hoursText(root)}</span>
+            <span>{hoursText(root)}</span>
             {phone && <PhoneLink number={phone.number} />}
           </p>
           <RecordButton className={styles.record} />

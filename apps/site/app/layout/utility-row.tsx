@@ -14,7 +14,7 @@ export function UtilityRow({ root }: { root: RootData | null }) {
     <section className={styles.row} aria-label="Адрес и часы работы">
       <div className={`wrap ${styles.inner}`} data-clinic={contacts?.name}>
         {contacts && <span>{typography(`${contacts.address.city}, ${contacts.address.street}`)}</span>}
-        {contacts && <span className="tnum">{hoursText(root)}</span>}
+        {contacts && <span>{hoursText(root)}</span>}
         <VisionButton className={styles.vision} />
         {phone && <PhoneLink number={phone.number} />}
       </div>

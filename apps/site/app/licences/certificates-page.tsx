@@ -77,11 +77,11 @@ function Certificate({ certificate: { title, number, issuedAt, validUntil, autho
         <p className={styles.title}>{typography(name)}</p>
         {course && <p className={styles.course}>{typography(course)}</p>}
         <p className="small muted">{typography(authority)}</p>
-        <p className="small muted tnum">
+        <p className="small muted">
           {typography(`№ ${number}`)}, <span className={styles.date}>{longDate(issuedAt)}</span>
         </p>
         {validUntil && (
-          <p className="small muted tnum">
+          <p className="small muted">
             Действует <span className={styles.date}>до {longDate(validUntil)}</span>
           </p>
         )}

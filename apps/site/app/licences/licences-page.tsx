@@ -97,7 +97,7 @@ function LicenceView({ licence, register }: { licence: Licence; register: string
         <h2>{typography(title)}</h2>
         <dl className={styles.facts}>
           <dt>Номер</dt>
-          <dd className="tnum">{number}</dd>
+          <dd>{number}</dd>
           <dt>Выдана</dt>
           <dd>{longDate(issuedAt)}</dd>
           <dt>Действует</dt>

@@ -35,7 +35,7 @@ export function addToPlan(services: Pick<PlanLine, "slug" | "cost">[]) {
   const fresh = services.map((service) => ({ ...service, seenOn: today() }));
   const added = fresh.filter(({ slug }) => !known.some((line) => line.slug === slug));
   if (known.length + added.length > mostServices)
-    notify({ kind: "error", title: "План заполнен", text: `В\u00a0плане не\u00a0больше ${mostServices}\u00a0услуг: уберите лишнюю.` });
+    notify({ kind: "error", title: "План заполнен", text: `В плане не больше ${mostServices} услуг: уберите лишнюю.` });
   keep([...known.map((line) => fresh.find(({ slug }) => slug === line.slug) ?? line), ...added].slice(0, mostServices));
 }
 

@@ -20,6 +20,7 @@ import { mostServices, planParam, planPath, readPlan } from "./plan-address.ts";
 import { PlanAside } from "./plan-aside.tsx";
 import { planCost, serviceCost } from "./plan-cost.ts";
 import { fewestDoctors } from "./plan-doctors.ts";
+import { planNote } from "./plan-note.ts";
 import styles from "./plan-page.module.css";
 import { PlanSheet } from "./plan-sheet.tsx";
 
@@ -76,14 +77,8 @@ async function hoursOf(doctor: Promise<Doctor | null>): Promise<Doctor["schedule
 const shownService = (service: Service) => ({
   ...pick(service, "slug", "title", "path", "durationMin", "preparation"),
   cost: serviceCost(service.prices),
-  note: noteOf(service.prices.filter(({ isMain }) => isMain)),
+  note: planNote(service),
 });
-
-function noteOf(main: Service["prices"]): string | null {
-  const [line, another] = main;
-  if (!line) return "Цену назовёт администратор";
-  return another ? "Цена зависит от объёма" : line.note;
-}
 
 type Loaded = Route.ComponentProps["loaderData"];
 export type PlannedService = Loaded["services"][number];

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { iconButtonClass } from "../ui/button.tsx";
-import { type Amount, capitalised, duration, longDate, minutes, price } from "../ui/formats.ts";
+import { type Amount, capitalised, duration, longDate, minutes, price, uncapitalised } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import { typography } from "../ui/typography.ts";
 import { removeFromPlan } from "./kept-plan.ts";
@@ -33,9 +33,7 @@ export function PlanSheet({ services, cost, since }: PlanSheetProps) {
                 <Link to={service.path}>{typography(service.title)}</Link>
                 {service.note && <small>{typography(service.note)}</small>}
               </th>
-              <td className={styles.time}>
-                {service.durationMin !== null && !service.note?.includes("минут") && minutes(service.durationMin)}
-              </td>
+              <td className={styles.time}>{service.durationMin !== null && minutes(service.durationMin)}</td>
               <td className={styles.sum}>{service.cost ? price(service.cost) : "—"}</td>
               <td className={styles.remove}>
                 <RemoveLink service={service} services={services} />
@@ -102,5 +100,3 @@ function timeText(services: PlannedService[]): string {
   const total = duration(known.reduce((sum, minutes) => sum + minutes, 0));
   return capitalised(known.length < services.length ? `не менее: ${total}` : `по времени ${total}`);
 }
-
-const uncapitalised = (text: string) => text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());

@@ -2,7 +2,7 @@ import type { PricedService } from "@len/contract/catalogue";
 import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { RecordButton } from "../requests/form-buttons.tsx";
-import { minutes, price, rubles, untilText } from "../ui/formats.ts";
+import { minutes, price, rubles, uncapitalised, untilText } from "../ui/formats.ts";
 import { pick } from "../ui/pick.ts";
 import { typography } from "../ui/typography.ts";
 import styles from "./price-table.module.css";
@@ -153,7 +153,7 @@ function UnderPromotion({ line: { promotion } }: { line: PriceLine }) {
 /** «Увлажняющий уход: лицо, шея и декольте» */
 function named({ title, note }: PriceLine): string {
   if (!note) return title;
-  return `${title}: ${note.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())}`;
+  return `${title}: ${uncapitalised(note)}`;
 }
 
 function Note({ parts }: { parts: (string | null)[] }) {

@@ -74,7 +74,7 @@ function OpenRequest({ words, number, path, facts, outcome, entrance }: OpenProp
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <h1 tabIndex={-1}>{typography(words.title)}</h1>
-      <p className={["lead muted tnum", styles.lead].join(" ")}>{typography(words.lead)}</p>
+      <p className={["lead muted", styles.lead].join(" ")}>{typography(words.lead)}</p>
       <div data-columns className={styles.columns}>
         <div>
           <Steps {...words} />
@@ -86,7 +86,7 @@ function OpenRequest({ words, number, path, facts, outcome, entrance }: OpenProp
           <FactsList facts={facts} id="facts" title="Перед визитом" />
           <Way isFirst={facts.length === 0} entrance={entrance} />
           <p className={["small muted", styles.part].join(" ")}>
-            Страница открывается по ссылке без пароля, поэтому из личных данных на ней только имя. Не пересылайте ссылку.
+            {typography("Страница открывается по ссылке без пароля, поэтому из личных данных на ней только имя. Не пересылайте ссылку.")}
           </p>
         </div>
       </div>
@@ -112,7 +112,7 @@ function Steps({ steps, current }: Pick<RequestWords, "steps" | "current">) {
               {index < current && <span className="visually-hidden">Сделано: </span>}
               {typography(title)}
             </h3>
-            {text && <p className="small tnum">{typography(text)}</p>}
+            {text && <p className="small">{typography(text)}</p>}
           </li>
         ))}
       </ol>
@@ -183,18 +183,20 @@ function AddWords({ outcome }: { outcome: Shown["outcome"] }) {
           id="added-words"
           name="text"
           rows={3}
-          label={<span className={styles.label}>Добавить к{"\u00a0"}заявке</span>}
+          label={<span className={styles.label}>{typography("Добавить к заявке")}</span>}
           hint="Удобное время для звонка, пожелания. Не указывайте диагноз."
           error={error}
           defaultValue={text}
           aria-required
         />
-        {outcome?.kind === "added" && <p role="status">{addedWords}</p>}
+        {outcome?.kind === "added" && <p role="status">{typography(addedWords)}</p>}
         {outcome?.kind === "failed" && (
           <p role="alert">
-            {outcome.isTooMuch
-              ? "Слишком много попыток подряд, ничего не изменилось. Попробуйте через десять минут."
-              : "Сервер клиники не ответил. Попробуйте ещё раз."}
+            {typography(
+              outcome.isTooMuch
+                ? "Слишком много попыток подряд, ничего не изменилось. Попробуйте через десять минут."
+                : "Сервер клиники не ответил. Попробуйте ещё раз.",
+            )}
           </p>
         )}
         <Button type="submit" variant="ghost">
@@ -214,10 +216,7 @@ function TakeBack({ number }: { number: number }) {
         <summary>Отозвать заявку</summary>
         <Form method="post" reloadDocument>
           <input type="hidden" name="act" value="withdraw" />
-          <p>
-            Отозвать заявку №{"\u00a0"}
-            {number}?
-          </p>
+          <p>{typography(`Отозвать заявку № ${number}?`)}</p>
           <Button type="submit" size="small" className={styles.yes}>
             Да, отозвать
           </Button>

@@ -44,8 +44,9 @@ function PageOfForm({ title, lead, isShort = false, photo, state, children }: Fo
           <FormSheet>
             {state?.isForgotten && (
               <p role="status" className={styles.forgotten}>
-                Ответ на{"\u00a0"}эту форму уже не{"\u00a0"}хранится. Вернитесь на{"\u00a0"}шаг назад: браузер обычно помнит написанное. Или
-                заполните форму ещё раз.
+                {typography(
+                  "Ответ на эту форму уже не хранится. Вернитесь на шаг назад: браузер обычно помнит написанное. Или заполните форму ещё раз.",
+                )}
               </p>
             )}
             {children}
@@ -93,8 +94,8 @@ function Desk() {
 
   return (
     <address className={styles.desk}>
-      {phone && <PhoneLink number={phone.number} className={`tnum ${styles.phone}`} />}
-      <span className="tnum">{hoursText(root)}</span>
+      {phone && <PhoneLink number={phone.number} className={styles.phone} />}
+      <span>{hoursText(root)}</span>
       <span>{typography(`${contacts.address.city}, ${contacts.address.street}`)}</span>
     </address>
   );

@@ -57,6 +57,9 @@ afterEach(() => {
   answer.mockReset();
 });
 
+/** The text with ordinary spaces for no-break ones. */
+const textOf = ({ textContent }: Element) => textContent.replaceAll("\u00a0", " ");
+
 async function renderForm({ given = options, ...state }: FormState & { wish?: string; given?: FormOptions } = {}) {
   const Stub = createRoutesStub([
     {
@@ -90,7 +93,7 @@ test("an empty field shows its own error, and no summary appears before the form
   expect(screen.queryByText(/не отправлена/)).toBeNull();
 
   send();
-  expect(screen.getByRole("alert").textContent).toContain("Заявка не отправлена. Проверьте поля:");
+  expect(textOf(screen.getByRole("alert"))).toContain("Заявка не отправлена. Проверьте поля:");
 });
 
 test("a wish is written into the comment once, after what is there", async () => {
@@ -206,14 +209,14 @@ test.each([
   send();
 
   const message = "Сервер клиники не ответил. Не знаем, дошла ли форма. Отправьте ещё раз: двух одинаковых не будет.";
-  expect((await screen.findByRole("alert")).textContent).toContain(message);
-  expect(document.body.textContent).not.toContain("Заявка не отправлена");
+  expect(textOf(await screen.findByRole("alert"))).toContain(message);
+  expect(textOf(document.body)).not.toContain("Заявка не отправлена");
 });
 
 test("a form that was sent without scripts, so without an idempotency key, promises nothing about sending it again", async () => {
   await renderForm({ result: { kind: "failed", message: null, retryAfter: null } });
 
-  const text = screen.getByRole("alert").textContent;
+  const text = textOf(screen.getByRole("alert"));
   expect(text).toContain("Не знаем, дошла ли форма.");
   expect(text).not.toContain("двух");
 });
@@ -240,6 +243,6 @@ test("a visitor who sent too many forms reads when to try again, and what was ty
   await renderForm();
   fill();
   send();
-  expect((await screen.findByRole("alert")).textContent).toContain("Повторите через 2 мин.");
+  expect(textOf(await screen.findByRole("alert"))).toContain("Повторите через 2 мин.");
   expect(screen.getByLabelText<HTMLInputElement>("Имя").value).toBe("Анна");
 });

@@ -20,7 +20,7 @@ type RecordFormProps = FormState & {
   isOwnPage?: boolean;
 };
 
-const allRequired = "Все\u00a0поля\u00a0обязательны.";
+const allRequired = "Все поля обязательны.";
 
 /**
  * «Запись на прием»: five fields and a consent; the clinic chooses the doctor and the service unless the visitor does. Its own page is /zapis.
@@ -44,7 +44,7 @@ export function RecordForm({
       name="record"
       id={id}
       values={values}
-      lead={isOwnPage ? allRequired : `Перезвоним, подберём время и ответим на вопросы о\u00a0подготовке. ${allRequired}`}
+      lead={isOwnPage ? allRequired : `Перезвоним, подберём время и ответим на вопросы о подготовке. ${allRequired}`}
     >
       {(field) => (
         <>

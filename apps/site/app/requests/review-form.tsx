@@ -20,9 +20,7 @@ export function ReviewForm({
       name="review"
       id={id}
       values={values}
-      lead={
-        "С\u00a0вашего согласия опубликуем после проверки: на\u00a0сайте будут имя и\u00a0первая буква фамилии. Оценка и\u00a0согласие на\u00a0публикацию\u00a0— по\u00a0желанию, остальное обязательно."
-      }
+      lead="С вашего согласия опубликуем после проверки: на сайте будут имя и первая буква фамилии. Оценка и согласие на публикацию — по желанию, остальное обязательно."
     >
       {(field, busy) => (
         <>
@@ -32,11 +30,7 @@ export function ReviewForm({
             <PhoneField {...field("phone")} />
           </FieldPair>
           <DoctorAndService form={id} name="review" options={options} doctor={field("doctor")} service={field("service")} />
-          <CommentField
-            {...field("comment")}
-            hint={"Как прошёл приём. Не\u00a0указывайте диагноз и\u00a0результаты обследований."}
-            aria-required
-          />
+          <CommentField {...field("comment")} hint="Как прошёл приём. Не указывайте диагноз и результаты обследований." aria-required />
         </>
       )}
     </VisitorForm>

@@ -5,6 +5,7 @@ import { outcomesContext } from "../http/outcomes.server.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { clinicTitle, pageMetaOf, rootDataOf, routeMeta } from "../seo/page-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/sent-page.ts";
 import { aboutRequestPage } from "./about-request-page.ts";
 import { findClinicPhoto } from "./clinic-photo.tsx";
@@ -56,7 +57,7 @@ const expired = {
 export default function SentPage({ loaderData: { photo, invites, title, text, page } }: Route.ComponentProps) {
   return (
     <OutcomePage title={title} lead={text} photo={photo}>
-      {page && <p className={styles.told}>{aboutRequestPage}</p>}
+      {page && <p className={styles.told}>{typography(aboutRequestPage)}</p>}
       <p className={styles.back}>
         {page && (
           <ButtonLink to={page} reloadDocument>

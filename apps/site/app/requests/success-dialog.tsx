@@ -2,6 +2,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { openDialog } from "../ui/open-dialog.ts";
 import { createStore } from "../ui/store.ts";
+import { typography } from "../ui/typography.ts";
 import { aboutRequestPage } from "./about-request-page.ts";
 import styles from "./visitor-form.module.css";
 
@@ -21,10 +22,10 @@ export function SuccessDialog() {
 
   return (
     <Dialog id="success" title={message?.title ?? "Заявка отправлена"} size="small">
-      {message && <p className={styles.lead}>{message.text}</p>}
+      {message && <p className={styles.lead}>{typography(message.text)}</p>}
       {message?.page && (
         <>
-          <p className={styles.lead}>{aboutRequestPage}</p>
+          <p className={styles.lead}>{typography(aboutRequestPage)}</p>
           <ButtonLink to={message.page} reloadDocument className={styles.done}>
             Страница заявки
           </ButtonLink>

@@ -5,6 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { ErrorSummary, useFocusOn } from "../ui/error-summary.tsx";
 import { TickField } from "../ui/field.tsx";
 import { PhoneLink } from "../ui/phone-link.tsx";
+import { typography } from "../ui/typography.ts";
 import { useVisitorForm } from "./use-visitor-form.ts";
 import styles from "./visitor-form.module.css";
 import { checkedFields, type FieldName, type FormName, type FormResult, type FormValues, fieldLabels, formOf } from "./visitor-forms.ts";
@@ -23,7 +24,7 @@ type VisitorFormProps = FormState & {
   name: FormName;
   /** Unique on the page; prefix of the fields' ids. */
   id: string;
-  lead?: ReactNode;
+  lead?: string;
   sendLabel?: string;
   /** `busy` while the form is being sent. */
   children: (field: (name: FieldName) => FieldProps, busy: boolean) => ReactNode;
@@ -53,7 +54,7 @@ export function VisitorForm({ name, id, lead, sendLabel = "Отправить", 
 
   return (
     <form {...form.formProps} id={id} method="post" action={page} noValidate className={styles.form}>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      {lead && <p className={styles.lead}>{typography(lead)}</p>}
       {form.isRefused && wrong.length > 0 && <ErrorSummary ref={summary} title={`${failedTitle}. Проверьте поля:`} errors={wrong} />}
 
       {children(field, form.busy)}
@@ -117,7 +118,7 @@ function ConsentTick({ field, purpose, isOptional = false, id, name, error, defa
             {isOptional && " (по желанию)"}
             {field === "consent" && (
               <>
-                . Как мы храним и{"\u00a0"}защищаем данные, сказано в{"\u00a0"}
+                {typography(". Как мы храним и защищаем данные, сказано в ")}
                 <Link to="/privacy" target="_blank">
                   политике конфиденциальности
                 </Link>
@@ -136,7 +137,7 @@ function Failure({ title, message, phone }: { title: string; message: string; ph
   return (
     <div role="alert" className={styles.failure}>
       <p>
-        <b>{title}.</b> {message} Всё, что вы написали, осталось в форме.
+        <b>{title}.</b> {typography(`${message} Всё, что вы написали, осталось в форме.`)}
       </p>
       {phone && (
         <p>

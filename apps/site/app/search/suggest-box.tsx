@@ -42,7 +42,7 @@ export function SuggestBox({ defaultValue, error }: { defaultValue: string; erro
     <div className={styles.box}>
       <SearchBox
         label="Поиск по сайту"
-        placeholder="Симптом, услуга или врач"
+        placeholder="Симптом или услуга"
         defaultValue={defaultValue}
         error={error}
         // HTML allows the combobox role on a text field, not on a search field.

@@ -2,6 +2,7 @@ import type { KeyboardEventHandler, ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
+import { typographyOnce } from "./typography.ts";
 
 type DialogProps = {
   id: string;
@@ -25,7 +26,7 @@ export function Dialog({ id, title, size, onKeyDown, children }: DialogProps) {
             <Icon name="close" />
           </IconButton>
           <h2 id={`${id}-title`} tabIndex={-1} className={styles.title}>
-            {title}
+            {typographyOnce(title)}
           </h2>
         </header>
         {children}

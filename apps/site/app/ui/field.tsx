@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import styles from "./field.module.css";
 import { Icon } from "./icon.tsx";
+import { typography } from "./typography.ts";
 
 type FieldFrame = { id: string; label: ReactNode; hint?: string; error?: string | null | undefined };
 
@@ -18,11 +19,11 @@ const described = ({ id, hint, error }: FieldFrame) => ({
 function Frame({ id, label, hint, error, children }: FieldFrame & { children: ReactNode }) {
   return (
     <div className={[styles.field, error && styles.wrong].filter(Boolean).join(" ")}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{typeof label === "string" ? typography(label) : label}</label>
       {children}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
+          {typography(hint)}
         </p>
       )}
       <FieldError id={id} error={error} />
@@ -34,7 +35,7 @@ function FieldError({ id, error }: Pick<FieldFrame, "id" | "error">) {
   if (!error) return null;
   return (
     <p id={`${id}-error`} className={styles.error}>
-      <Icon name="error" /> {error}
+      <Icon name="error" /> {typography(error)}
     </p>
   );
 }

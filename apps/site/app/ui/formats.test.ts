@@ -75,9 +75,9 @@ test("a decimal fraction uses a comma", () => {
 });
 
 test("dates use the clinic's time zone", () => {
-  expect(seen(longDate("2026-11-12"))).toBe("12~ноября 2026");
-  expect(seen(longDate("2026-11-11T22:30:00Z"))).toBe("12~ноября 2026");
-  expect(seen(longDate("2026-11-11T22:30:00Z", "UTC"))).toBe("11~ноября 2026");
+  expect(seen(longDate("2026-11-12"))).toBe("12~ноября~2026");
+  expect(seen(longDate("2026-11-11T22:30:00Z"))).toBe("12~ноября~2026");
+  expect(seen(longDate("2026-11-11T22:30:00Z", "UTC"))).toBe("11~ноября~2026");
   expect(shortDate("2026-03-05")).toBe("05.03.2026");
 });
 

@@ -112,7 +112,7 @@ export const rating = (value: number) => number(value, 1);
 /** «12 ноября 2026» from an ISO day, or from an instant in a time zone; components use `useLongDate` for instants. */
 export function longDate(iso: string, timeZone = usualTimeZone): string {
   const { day, month, year } = datePartsOf(iso, timeZone);
-  return `${day}${noBreakSpace}${month} ${year}`;
+  return [day, month, year].join(noBreakSpace);
 }
 
 /** «12 ноября» of an ISO day. */
@@ -144,6 +144,9 @@ export const range = (from: string, to: string) => `${from}–${to}`;
 
 /** The text with a capital first letter. */
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The text with a small first letter; an abbreviation stays as it is. */
+export const uncapitalised = (text: string) => text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 
 /** «Пн», «понедельник» from an ISO weekday; Monday is 1. */
 export function weekday(day: number, width: "short" | "long" = "short"): string {

@@ -44,7 +44,7 @@ export function MoreButton({ more: { nextPage, total, status, load }, shown, to,
         </a>
       )}
       {children}
-      <span ref={words} tabIndex={-1} className={`small muted tnum ${status === "failed" ? styles.failed : ""}`} role="status">
+      <span ref={words} tabIndex={-1} className={`small muted ${status === "failed" ? styles.failed : ""}`} role="status">
         {status === "failed" ? "Не получилось загрузить. Проверьте связь и попробуйте ещё раз." : `Показано ${shown} из ${total}`}
       </span>
     </div>

@@ -53,5 +53,5 @@ test("a click closes one notification and not the others; an error has the role 
   act(() => vi.advanceTimersByTime(300));
 
   expect(screen.queryByRole("status", inTopLayer)).toBeNull();
-  expect(screen.getByRole("alert", inTopLayer).textContent).toContain("Заявка не отправлена");
+  expect(screen.getByRole("alert", inTopLayer).textContent).toContain("Заявка не\u00a0отправлена");
 });

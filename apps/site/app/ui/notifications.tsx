@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import styles from "./notifications.module.css";
 import { destroy, leave, type Notification, useNotifications } from "./notifications-store.ts";
+import { typography } from "./typography.ts";
 
 /** A notification is shown for 3000 ms and fades in and out in 300 ms. */
 const shownFor = 3000;
@@ -66,8 +67,8 @@ function Item({ id, kind, title, text, leaving }: Notification) {
         onBlur={() => setFocus(false)}
       >
         <Icon name={kind === "error" ? "error" : "check"} className={styles.icon} />
-        <b>{title}</b>
-        <span>{text}</span>
+        <b>{typography(title)}</b>
+        <span>{typography(text)}</span>
         <span className="visually-hidden">Закрыть уведомление</span>
       </button>
     </div>

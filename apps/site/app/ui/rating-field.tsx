@@ -1,5 +1,6 @@
 import { Star } from "./rating.tsx";
 import styles from "./rating-field.module.css";
+import { typography } from "./typography.ts";
 
 /** Words for the marks from one to five. */
 const words = ["плохо", "не очень", "средне", "хорошо", "отлично"];
@@ -42,7 +43,7 @@ export function RatingField({ id, name, label, error, defaultValue, disabled = f
         ))}
       </div>
       <p id={hint} className="muted">
-        {error ?? "Можно не ставить"}
+        {typography(error ?? "Можно не ставить")}
       </p>
     </fieldset>
   );

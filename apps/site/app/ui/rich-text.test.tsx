@@ -79,3 +79,27 @@ test.each(["№ 152-ФЗ", "152-ФЗ", "№ Л041-00000-77/00000007"])("the numb
 
   expect([...page.querySelectorAll("span")].map(({ textContent }) => textContent?.replaceAll("\u00a0", " "))).toEqual([number]);
 });
+
+test("a short word before a link stays with it", () => {
+  const shown = richTextSchema.parse({
+    type: "doc",
+    content: [
+      {
+        type: "paragraph",
+        content: [
+          { type: "text", text: "Рекомендации опубликованы в " },
+          { type: "text", text: "рубрикаторе", marks: [{ type: "link", attrs: { href: "/info" } }] },
+          { type: "text", text: " Минздрава." },
+        ],
+      },
+    ],
+  });
+
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <RichText text={shown} />
+    </MemoryRouter>,
+  );
+
+  expect(html).toContain("опубликованы в\u00a0<a");
+});

@@ -20,6 +20,8 @@ const rules: [RegExp, string][] = [
     /(?<=(?<![\p{L}\d/-])\d[\d:.,–\u2060]*(?<!,)) (?=[\p{Ll}₽%°]|\d{3}(?!\d)|\p{Lu}\p{L}{1,2}(?!\p{L}))(?!(?:[аивкосу]|во|до|за|из|на|но|об|от|по|со|для|или|при)(?!\p{L}))/gu,
     nbsp,
   ],
+  // A date stays with its year: «12 ноября 2026».
+  [/(?<=\d[ \u00a0](?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря)) (?=\d{4}(?!\d))/g, nbsp],
   // «SPF 50», «РЗН 2019/90024», «т. д.», «ул. Садовая, д. 7».
   [/(?<=(?<![\p{L}\d]|\d[ \u00a0])(?:SPF|РЗН|(?:\p{Ll}|ул|пе?р|наб|пл|стр|корп)\.)) (?=[\p{L}\d])/gu, nbsp],
   // «Льняной переулок, 7»; a telephone number stays on one line up to its hyphens.
@@ -27,8 +29,8 @@ const rules: [RegExp, string][] = [
   // Initials and surname, either way round: «М. А. Ясенева», «Ясенева М. А.».
   [/(?<=(?<!\p{L})\p{Lu}\.)(?: ?(?=\p{Lu}\.)| (?=\p{Lu}\p{Ll}))/gu, nbsp],
   [/(?<=\p{Lu}\p{Ll}+) (?=\p{Lu}\.(?:[ \u00a0]?\p{Lu}\.|(?![ \u00a0]?\p{L})))/gu, nbsp],
-  // Words of one or two letters and short prepositions stay with the next word.
-  [new RegExp(`${wordStart}(\\p{L}{1,2}|для|без|при) (?=[\\p{L}\\p{N}«„(])`, "giu"), `$1${nbsp}`],
+  // Words of one or two letters and short prepositions and «как» stay with the next word, which may be in the next node: a link after «сказано в ».
+  [new RegExp(`${wordStart}(\\p{L}{1,2}|для|без|при|как) (?=[\\p{L}\\p{N}«„(]|$)`, "giu"), `$1${nbsp}`],
   // «Из-за», «что-нибудь», «прайс-лист», «IP-адрес», «3-й» and ranges such as «Пн–Пт» do not wrap. Numbers of laws, telephones and addresses are unchanged, because people copy them.
   [
     /(?<=\p{L})-(?=(?:[а-я]{1,4}|лист[а-я]{1,2}|нибудь|адрес)(?!\p{L}))|(?<=\d)-(?=(?:[йяехм]|го|м[иу]|ти)(?!\p{L}))|(?<=\d[ \u00a0]?%?|\p{Lu}\p{Ll})–(?=[\p{L}\d])/gu,

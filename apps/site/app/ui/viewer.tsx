@@ -51,7 +51,7 @@ type PaperDialogProps = Extract<Shown, { kind: "document" }>;
 
 function PaperDialog({ title, sheets, paper }: PaperDialogProps) {
   return (
-    <Dialog id={id} title={typography(title)} size="form">
+    <Dialog id={id} title={title} size="form">
       <ol className={styles.sheets}>
         {sheets.map((sheet, place) => (
           <li key={sheet.url}>
@@ -88,7 +88,7 @@ function PairDialog({ title, comparison }: Extract<Shown, { kind: "pair" }>) {
   });
 
   return (
-    <Dialog id={id} title={typography(title)} size="picture">
+    <Dialog id={id} title={title} size="picture">
       <div ref={row} className={styles.pair} onInput={follow}>
         {comparison}
       </div>
@@ -114,13 +114,13 @@ function PicturesDialog({ title, pictures, at }: PicturesDialogProps) {
 
   if (!picture) return null;
   return (
-    <Dialog id={id} title={typography(title)} size="picture" onKeyDown={onKeyDown}>
+    <Dialog id={id} title={title} size="picture" onKeyDown={onKeyDown}>
       <figure className={styles.picture}>
         <Picture key={picture.url} picture={picture} sizes="(max-width: 1080px) 100vw, 1000px" />
         <figcaption aria-live="polite">
           {picture.alt && picture.alt !== title && <span>{typography(picture.alt)}</span>}
           {several && (
-            <span className="tnum">
+            <span>
               {place + 1} из {pictures.length}
             </span>
           )}

@@ -93,7 +93,7 @@ function VacancyRow({ vacancy }: { vacancy: ShownVacancy }) {
         {vacancy.gist && <p className={styles.gist}>{typography(vacancy.gist)}</p>}
       </div>
       <p className={styles.terms}>
-        <strong className="tnum">{salary(vacancy)}</strong>
+        <strong>{salary(vacancy)}</strong>
         <span className="small muted">{typography(vacancy.schedule)}</span>
       </p>
       <Icon name="arrow" />

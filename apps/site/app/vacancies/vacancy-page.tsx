@@ -94,7 +94,7 @@ function Terms({ vacancy }: { vacancy: Vacancy }) {
 
   return (
     <aside className={styles.terms} aria-label="Условия">
-      <p className={`tnum ${styles.salary}`} data-field="salaryFrom salaryTo">
+      <p className={styles.salary} data-field="salaryFrom salaryTo">
         {salary(vacancy)}
       </p>
       {hasSalary(vacancy) && <p className="small muted">{typography("в месяц до вычета налога")}</p>}
@@ -121,13 +121,14 @@ function Terms({ vacancy }: { vacancy: Vacancy }) {
       </dl>
       {contacts && (
         <p>
-          Можно и{"\u00a0"}
+          {typography("Можно и ")}
           {phone && (
             <>
-              позвонить по номеру <PhoneLink number={phone.number} className={`tnum ${styles.phone}`} /> или{" "}
+              позвонить по номеру <PhoneLink number={phone.number} className={styles.phone} /> или{" "}
             </>
           )}
-          написать на <a href={`mailto:${contacts.email}`}>{contacts.email}</a>.
+          {typography("написать на ")}
+          <a href={`mailto:${contacts.email}`}>{contacts.email}</a>.
         </p>
       )}
       <Link to={href("/vacancies")} className={styles.all}>

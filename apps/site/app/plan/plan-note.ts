@@ -1,0 +1,18 @@
+import type { Service } from "@len/contract/catalogue";
+import { capitalised } from "../ui/formats.ts";
+
+/** What a line of the plan says below the name of its service. */
+export function planNote({
+  prices,
+  durationMin,
+}: Pick<Service, "durationMin"> & { prices: Pick<Service["prices"][number], "isMain" | "note">[] }) {
+  const [line, another] = prices.filter(({ isMain }) => isMain);
+  if (!line) return "Цену назовёт администратор";
+  if (another) return "Цена зависит от объёма";
+  return line.note && durationMin !== null ? withoutTime(line.note, durationMin) : line.note;
+}
+
+/** «40 минут: осмотр и план» without the time, which has a column of its own: «Осмотр и план». */
+function withoutTime(note: string, durationMin: number): string | null {
+  return capitalised(note.replace(new RegExp(`^${durationMin}\\s+минут[аы]?(?![а-яё])[:,.]?\\s*`), "")) || null;
+}
