@@ -18,8 +18,8 @@ import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { typography, typographyOnce } from "../ui/typography.ts";
 import type { Route } from "./+types/search-page.ts";
 import { type Found, foundFor, searchedItems } from "./found.ts";
-import { FoundConditions, FoundDoctors, FoundNear, FoundNewsList, FoundSections, FoundServices } from "./found-lists.tsx";
-import { loadNamedSections, namedSections } from "./named-sections.server.ts";
+import { FoundCategories, FoundConditions, FoundDoctors, FoundNear, FoundNewsList, FoundSections, FoundServices } from "./found-lists.tsx";
+import { apart, loadNamedSections, namedSections } from "./named-sections.server.ts";
 import { answersTo } from "./practical-answers.server.ts";
 import styles from "./search-page.module.css";
 import { kindLabel, readSearchQuery, type SearchPageQuery, searchKinds, searchPath } from "./search-query.ts";
@@ -48,28 +48,27 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query = readSearchQuery(url.searchParams);
-  const isNaming = query.search !== "" && query.type === "all";
+  const isNaming = query.search !== "";
   const [text, answer, known, pages, contacts, allFacts] = await Promise.all([
     loadSeoText(api, "/search"),
     query.search ? quietly(api.search({ search: query.search, limit: searchedItems })) : null,
     isNaming ? loadNamedSections(api) : [],
     isNaming ? staffPages(api) : [],
     isNaming ? quietly(api.contacts()) : null,
-    isNaming && query.page === 1 ? quietly(api.facts()) : [],
+    isNaming && query.type === "all" ? quietly(api.facts()) : [],
   ]);
   const found = answer && foundFor(answer, query);
   if (found && query.page > found.pagination.lastPage) throw data(null, { status: 404 });
 
   const isSuggesting = found?.counts.all === 0;
   const suggested = isSuggesting ? await quietly(api.suggestions(query.search)) : null;
-  const near = suggested ? [...suggested.conditions, ...suggested.services, ...suggested.doctors, ...suggested.news] : [];
+  const near = suggested
+    ? [...suggested.conditions, ...suggested.categories, ...suggested.services, ...suggested.doctors, ...suggested.news]
+    : [];
   /** Some sources of further results failed to load. */
   const isPartial = !pages || !allFacts || (isSuggesting && !suggested);
-  const named = namedSections({ search: query.search, clinic: contacts?.name }, [
-    ...known,
-    ...(pages ?? []).map((page) => ({ ...page, kind: "Страница" })),
-  ]);
-  const facts = answersTo(query.search, contacts?.name, allFacts ?? []);
+  const named = namedSections({ search: query.search, clinic: contacts?.name }, [...known, ...(pages ?? [])]);
+  const facts = answersTo({ search: query.search, clinic: contacts?.name }, allFacts ?? []);
   const isFound = found !== null && found.counts.all + near.length + named.length + facts.length > 0;
   // When the search request failed, the API is not asked for more.
   const isUnavailable = query.search !== "" && found === null;
@@ -114,34 +113,38 @@ type Near = Route.ComponentProps["loaderData"]["near"];
 function Results({ query, found, named }: { query: SearchPageQuery; found: Found; named: Named }) {
   const { search, type } = query;
   const allOf = (kind: SearchPageQuery["type"]) => (type === "all" ? searchPath({ search, type: kind }) : null);
+  const counts = { ...found.counts, all: found.counts.all + named.length };
+  const { sections, promotions } = apart(type === "all" ? named : []);
 
   return (
     <>
       <Chips
         label="Что искать"
         chips={searchKinds
-          .filter((kind) => found.counts[kind] > 0 || kind === type)
+          .filter((kind) => counts[kind] > 0 || kind === type)
           .map((kind) => ({
             to: searchPath({ search, type: kind }),
             label: kindLabel[kind],
-            count: found.counts[kind],
+            count: counts[kind],
             current: kind === type,
           }))}
       />
       <p className={styles.count} role="status">
-        {plural(found.pagination.total, resultForms)} {typographyOnce(`по запросу «${search}»`)}
+        {plural(counts[type], resultForms)} {typographyOnce(`по запросу «${search}»`)}
       </p>
-      {found.counts[type] === 0 && (
+      {counts[type] === 0 && (
         <Empty sentence="Здесь ничего не нашлось" hint="Выберите выше «Все»: там результаты со всего сайта.">
           {null}
         </Empty>
       )}
-      <FoundSections sections={named} />
+      <FoundSections title="Разделы" sections={sections} />
+      <FoundCategories categories={found.categories} total={found.counts.categories} all={allOf("categories")} />
       <FoundConditions conditions={found.conditions} total={found.counts.conditions} all={allOf("conditions")} />
       <FoundDoctors doctors={found.doctors} total={found.counts.doctors} all={allOf("doctors")} />
       <FoundServices services={found.services} total={found.counts.services} all={allOf("services")} />
       <FoundNewsList title="Статьи" news={found.articles} total={found.counts.article} all={allOf("article")} />
       <FoundNewsList title="Новости" news={found.news} total={found.counts.news} all={allOf("news")} />
+      <FoundSections title="Акции" sections={promotions} />
       <Pagination pagination={found.pagination} pathOf={(page) => searchPath({ ...query, page })} />
     </>
   );
@@ -163,14 +166,16 @@ function Prompts() {
 /** No text contains the words, but section names or similar words may match. */
 function FewOrNothing({ search, named, near }: { search: string; named: Named; near: Near }) {
   if (named.length + near.length === 0) return <Nothing search={search} />;
+  const { sections, promotions } = apart(named);
 
   return (
     <>
       <p className={styles.count} role="status">
         {typographyOnce(named.length > 0 ? `По запросу «${search}»` : `Слов «${search}» на сайте нет. Возможно, вы искали:`)}
       </p>
-      <FoundSections sections={named} />
+      <FoundSections title="Разделы" sections={sections} />
       <FoundNear near={near} />
+      <FoundSections title="Акции" sections={promotions} />
     </>
   );
 }

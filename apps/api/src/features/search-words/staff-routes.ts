@@ -86,7 +86,7 @@ async function tryOut(db: Database, sources: SearchSource[], query: string, word
     const before = await search(tx, sources, asked, apiUrl);
     await writeSynonyms(tx, pairs, words.isOneWay);
     const after = await search(tx, sources, asked, apiUrl);
-    const groups = (["conditions", "doctors", "services", "news"] as const).map((name) => ({
+    const groups = (["conditions", "categories", "doctors", "services", "news"] as const).map((name) => ({
       name,
       total: after.groups[name]?.pagination.total ?? 0,
       items: (after.groups[name]?.data ?? []).map(({ id, found: { title, excerpt } }) => ({ id, title, excerpt })),
