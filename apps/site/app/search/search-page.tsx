@@ -67,9 +67,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     : [];
   /** Some sources of further results failed to load. */
   const isPartial = !pages || !allFacts || (isSuggesting && !suggested);
-  const named = namedSections({ search: query.search, clinic: contacts?.name }, [...known, ...(pages ?? [])]);
+  const named = apart(namedSections({ search: query.search, clinic: contacts?.name }, [...known, ...(pages ?? [])]));
   const facts = answersTo({ search: query.search, clinic: contacts?.name }, allFacts ?? []);
-  const isFound = found !== null && found.counts.all + near.length + named.length + facts.length > 0;
+  const isFound = found !== null && found.counts.all + near.length + countOf(named) + facts.length > 0;
   // When the search request failed, the API is not asked for more.
   const isUnavailable = query.search !== "" && found === null;
   const start = isFound || isUnavailable ? null : await loadStartingPoints(api);
@@ -97,7 +97,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           Телефон клиники: <PhoneLink number={phone} />
         </p>
       )}
-      {found && found.counts.all === 0 && (facts.length === 0 || named.length > 0) && (
+      {found && found.counts.all === 0 && (facts.length === 0 || countOf(named) > 0) && (
         <FewOrNothing search={query.search} named={named} near={near} />
       )}
       {found && found.counts.all > 0 && <Results query={query} found={found} named={named} />}
@@ -107,14 +107,15 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Named = Route.ComponentProps["loaderData"]["named"];
+type Named = ReturnType<typeof apart>;
+const countOf = ({ sections, promotions }: Named) => sections.length + promotions.length;
+
 type Near = Route.ComponentProps["loaderData"]["near"];
 
 function Results({ query, found, named }: { query: SearchPageQuery; found: Found; named: Named }) {
   const { search, type } = query;
   const allOf = (kind: SearchPageQuery["type"]) => (type === "all" ? searchPath({ search, type: kind }) : null);
-  const counts = { ...found.counts, all: found.counts.all + named.length };
-  const { sections, promotions } = apart(type === "all" ? named : []);
+  const counts = { ...found.counts, all: found.counts.all + countOf(named) };
 
   return (
     <>
@@ -137,14 +138,14 @@ function Results({ query, found, named }: { query: SearchPageQuery; found: Found
           {null}
         </Empty>
       )}
-      <FoundSections title="Разделы" sections={sections} />
+      {type === "all" && <FoundSections title="Разделы" sections={named.sections} />}
       <FoundCategories categories={found.categories} total={found.counts.categories} all={allOf("categories")} />
       <FoundConditions conditions={found.conditions} total={found.counts.conditions} all={allOf("conditions")} />
       <FoundDoctors doctors={found.doctors} total={found.counts.doctors} all={allOf("doctors")} />
       <FoundServices services={found.services} total={found.counts.services} all={allOf("services")} />
       <FoundNewsList title="Статьи" news={found.articles} total={found.counts.article} all={allOf("article")} />
       <FoundNewsList title="Новости" news={found.news} total={found.counts.news} all={allOf("news")} />
-      <FoundSections title="Акции" sections={promotions} />
+      {type === "all" && <FoundSections title="Акции" sections={named.promotions} />}
       <Pagination pagination={found.pagination} pathOf={(page) => searchPath({ ...query, page })} />
     </>
   );
@@ -165,17 +166,16 @@ function Prompts() {
 
 /** No text contains the words, but section names or similar words may match. */
 function FewOrNothing({ search, named, near }: { search: string; named: Named; near: Near }) {
-  if (named.length + near.length === 0) return <Nothing search={search} />;
-  const { sections, promotions } = apart(named);
+  if (countOf(named) + near.length === 0) return <Nothing search={search} />;
 
   return (
     <>
       <p className={styles.count} role="status">
-        {typographyOnce(named.length > 0 ? `По запросу «${search}»` : `Слов «${search}» на сайте нет. Возможно, вы искали:`)}
+        {typographyOnce(countOf(named) > 0 ? `По запросу «${search}»` : `Слов «${search}» на сайте нет. Возможно, вы искали:`)}
       </p>
-      <FoundSections title="Разделы" sections={sections} />
+      <FoundSections title="Разделы" sections={named.sections} />
       <FoundNear near={near} />
-      <FoundSections title="Акции" sections={promotions} />
+      <FoundSections title="Акции" sections={named.promotions} />
     </>
   );
 }
