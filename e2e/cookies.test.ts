@@ -42,6 +42,31 @@ test("on a phone the record bar stands above the cookie notice", async ({ page }
   await expect(page.getByRole("dialog", { name: "Запись на прием" })).toBeVisible();
 });
 
+test("the open suggestions stand above the cookie notice, and on a phone cover the page from edge to edge", async ({ page }) => {
+  for (const screen of [screens.phone, screens.desktop]) {
+    await page.setViewportSize(screen);
+    await page.goto("/search");
+    await hydrated(page);
+    await expect(notice(page)).toBeVisible();
+    await page.getByRole("combobox", { name: "Поиск по сайту" }).fill("кож");
+    const list = page.getByRole("listbox");
+    await expect(list).toBeVisible();
+
+    const [sheet, covered] = [await list.boundingBox(), await notice(page).boundingBox()];
+    if (!sheet || !covered) throw new Error("the list or the notice is not there");
+    expect(sheet.y + sheet.height).toBeGreaterThan(covered.y);
+    expect(await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest("[role=listbox]") !== null, middleOf(covered))).toBe(
+      true,
+    );
+    if (screen === screens.phone) expect([sheet.x, sheet.width]).toEqual([0, screen.width]);
+  }
+});
+
+const middleOf = ({ x, y, width, height }: Record<"x" | "y" | "width" | "height", number>): [number, number] => [
+  x + width / 2,
+  y + height / 2,
+];
+
 for (const [device, viewport] of Object.entries(screens)) {
   test(`the cookie notice on a ${device} has two equal buttons and does not cover the record button`, async ({ page }) => {
     await page.setViewportSize(viewport);

@@ -267,6 +267,34 @@ test("a practical question is answered first in the search, and stands where pat
   }
 });
 
+test("who wants to cancel finds out how from the suggestions and from the footer", async ({ page }) => {
+  const answer = main(page).getByRole("definition").filter({ hasText: "Позвоните нам" });
+  await page.goto("/search");
+  await hydrated(page);
+  await main(page).getByRole("combobox", { name: "Поиск по сайту" }).fill("отменить виз");
+  const first = page.getByRole("option").first();
+  await expect(first).toContainText(/Как отменить или перенести визит\?.*Позвоните нам/);
+  await first.click();
+
+  await expect(page).toHaveURL(/\/info#/);
+  await expect(answer).toBeInViewport();
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Как отменить или перенести визит?" }).click();
+  await expect(page).toHaveURL(/\/info#/);
+  await expect(answer).toBeInViewport();
+});
+
+test("«Все» counts the promotion that the page shows after the results", async ({ page }) => {
+  await page.goto("/search?search=лазер");
+  const chips = main(page).getByRole("navigation", { name: "Что искать" }).getByRole("link");
+  const counts = (await chips.allTextContents()).map((text) => Number(/\d+$/.exec(text)?.[0]));
+  const promotions = main(page).getByRole("region").last();
+
+  await expect(promotions).toHaveAccessibleName("Акции");
+  await expect(main(page).getByRole("region", { name: "Направления" }).getByRole("link").first()).toHaveText("Лазерные технологии");
+  expect(counts[0]).toBe(counts.slice(1).reduce((sum, count) => sum + count, 0) + (await promotions.getByRole("listitem").count()));
+});
+
 test("suggestions for one query are never shown for another, even when a request fails", async ({ page }) => {
   await page.goto("/search");
   await hydrated(page);

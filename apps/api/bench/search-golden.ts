@@ -12,7 +12,7 @@ import { search } from "../test/with-features.ts";
  */
 const shownFirst = 3;
 const least = 0.97;
-const entities = ["doctors", "services", "news", "conditions"] as const;
+const entities = ["doctors", "services", "news", "conditions", "categories"] as const;
 type SearchEntity = (typeof entities)[number];
 
 await makeTemplate();
@@ -23,10 +23,16 @@ let [asked, answered] = [0, 0];
 
 async function ask(text: string): Promise<Record<SearchEntity, string[]>> {
   const startedAt = performance.now();
-  const { doctors, services, news, conditions } = await search(database.db, { search: text, page: 1, limit: 20 }, "https://api.example");
+  const found = await search(database.db, { search: text, page: 1, limit: 20 }, "https://api.example");
   times.push(performance.now() - startedAt);
-  const slugs = (items: { slug: string }[]) => items.map(({ slug }) => slug);
-  return { doctors: slugs(doctors.data), services: slugs(services.data), news: slugs(news.data), conditions: slugs(conditions.data) };
+  const slugs = (entity: SearchEntity) => found[entity].data.map(({ slug }) => slug);
+  return {
+    doctors: slugs("doctors"),
+    services: slugs("services"),
+    news: slugs("news"),
+    conditions: slugs("conditions"),
+    categories: slugs("categories"),
+  };
 }
 
 function missing({ notFirst = [], ...expected }: GoldenAnswer, found: Record<SearchEntity, string[]>): SearchEntity[] {

@@ -21,6 +21,7 @@ import { startLiveEvents } from "./platform/staff/live-events.ts";
 import { startDateClock } from "./publishing/dates/clock.ts";
 import { startEditionFeed } from "./publishing/edition/feed.ts";
 import { createEditionStreams } from "./publishing/edition/streams.ts";
+import { indexMissing } from "./publishing/search/index-content.ts";
 import { closeNewClinic, seedDemo } from "./publishing/seed/seed.ts";
 import { blaming, requireFreePort } from "./start-error.ts";
 
@@ -49,6 +50,7 @@ try {
   const store = openMediaStore({ ...environment, onS3Answered: metrics.onS3Answered });
   if (environment.demoContent) await seedDemo(database.db, { seeds, sources: searchSources, store, log });
   else await closeNewClinic(database.db);
+  await indexMissing(database.db, searchSources);
 
   const { smtpUrl, mailFrom, mailTo } = environment;
   const sender = createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl });

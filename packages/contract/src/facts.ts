@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-/** Pages that show the answer beside the search: `request` is the visitor's own page of a request. */
-export const factPlaceSchema = z.enum(["contacts", "info", "request"]);
+/** Where the answer stands beside the search: `request` is the visitor's own page of a request, `menu` a link to it in the menu for patients. */
+export const factPlaceSchema = z.enum(["contacts", "info", "request", "menu"]);
 
 /** A short answer to a practical question: parking, payment, what to bring. */
 export const factSchema = z.object({

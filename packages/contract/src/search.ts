@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { categorySchema } from "./categories.ts";
 import { longestSearch } from "./checks.ts";
 import { conditionCardSchema } from "./conditions.ts";
 import { doctorCardSchema } from "./doctors.ts";
@@ -24,6 +25,7 @@ export const foundSchema = z.object({ title: markedTextSchema, excerpt: markedTe
 
 export type Found = z.infer<typeof foundSchema>;
 
+export const searchCategorySchema = categorySchema.extend({ found: foundSchema });
 export const searchConditionSchema = conditionCardSchema.extend({ found: foundSchema });
 export const searchDoctorSchema = doctorCardSchema.extend({ found: foundSchema });
 export const searchServiceSchema = serviceCardSchema.extend({ found: foundSchema });
@@ -36,7 +38,7 @@ export const searchGroups = ["conditions", "doctors", "services", "news"] as con
 
 export type SearchGroup = (typeof searchGroups)[number];
 
-/** Three groups of results and, beside them, what patients come with; each has its own pagination. */
+/** Each group has its own pagination; `categories` are directions and groups of services named by the words. */
 export const searchAnswerSchema = z.object({
   success: z.literal(true),
   doctors: group(searchDoctorSchema),
@@ -45,6 +47,7 @@ export const searchAnswerSchema = z.object({
   conditions: group(searchConditionSchema),
   /** The group with the best result first. */
   order: z.array(z.enum(searchGroups)),
+  categories: group(searchCategorySchema),
   /** The clinic's own sentence about a search that finds nothing. */
   answer: z.string().optional(),
 });
@@ -57,8 +60,10 @@ export const suggestQuerySchema = searchQuerySchema.pick({ search: true });
 export const suggestionSchema = z.object({
   path: z.string(),
   title: markedTextSchema,
-  /** A doctor's positions, a service's group, «Новость» or «Статья», how a condition shows itself. */
-  note: z.string(),
+  /** A doctor's positions, a service's group, «Новость» or «Статья», how a condition shows itself or its other name that has the words. */
+  note: markedTextSchema,
+  /** What a service costs today; `null` where there is no price. */
+  cost: serviceCardSchema.pick({ priceFrom: true, priceKind: true }).nullable(),
 });
 
 export type Suggestion = z.infer<typeof suggestionSchema>;
@@ -69,6 +74,7 @@ export const suggestionsSchema = z.object({
   doctors: z.array(suggestionSchema),
   news: z.array(suggestionSchema),
   conditions: z.array(suggestionSchema),
+  categories: z.array(suggestionSchema),
 });
 
 export type Suggestions = z.infer<typeof suggestionsSchema>;

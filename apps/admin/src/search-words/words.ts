@@ -9,6 +9,7 @@ export const solvedWords: Record<NonNullable<Miss["solved"]>, string> = {
 
 export const groupNames: Record<SearchPreview["groups"][number]["name"], string> = {
   conditions: "С чем приходят",
+  categories: "Направления",
   doctors: "Врачи",
   services: "Услуги",
   news: "Статьи и новости",

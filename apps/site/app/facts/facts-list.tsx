@@ -13,7 +13,7 @@ export function FactsList({ facts, id, title, here }: { facts: Shown[]; id: stri
       <h2 id={id}>{title}</h2>
       <dl>
         {facts.map((fact) => (
-          <div key={fact.id}>
+          <div key={fact.id} id={fact.id}>
             <dt>{typography(fact.title)}</dt>
             <dd>
               {typography(fact.answer)} {fact.link && fact.link !== here && <Link to={fact.link}>Подробнее</Link>}

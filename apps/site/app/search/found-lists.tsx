@@ -5,7 +5,7 @@ import { NewsKicker } from "../news/news-kicker.tsx";
 import { MoreLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { typography } from "../ui/typography.ts";
-import type { FoundCondition, FoundDoctor, FoundNews, FoundService } from "./found.ts";
+import type { FoundCategory, FoundCondition, FoundDoctor, FoundNews, FoundService } from "./found.ts";
 import styles from "./found-lists.module.css";
 import { Marked } from "./marked.tsx";
 import type { FoundSection } from "./named-sections.server.ts";
@@ -35,16 +35,15 @@ function Group({ title, shown, total, all, children }: GroupProps & { title: str
   );
 }
 
-/** Sections and pages whose names match the query. */
-export function FoundSections({ sections }: { sections: FoundSection[] }) {
+/** Sections and pages of the site, or promotions, whose names match the query. */
+export function FoundSections({ title, sections }: { title: string; sections: FoundSection[] }) {
   return (
-    <Group title="Разделы" shown={sections.length} total={sections.length} all={null}>
-      {sections.map(({ title, path, kind }) => (
+    <Group title={title} shown={sections.length} total={sections.length} all={null}>
+      {sections.map(({ title, path }) => (
         <li key={path}>
           <h3>
             <Link to={path}>{typography(title)}</Link>
           </h3>
-          {kind && <p className="small muted">{kind}</p>}
         </li>
       ))}
     </Group>
@@ -62,7 +61,31 @@ export function FoundNear({ near }: { near: Suggestion[] }) {
               <Marked text={title} />
             </Link>
           </h3>
-          <p className="small muted">{typography(note)}</p>
+          <p className="small muted">
+            <Marked text={note} />
+          </p>
+        </li>
+      ))}
+    </Group>
+  );
+}
+
+/** Directions and groups of services that the query names. */
+export function FoundCategories({ categories, ...group }: GroupProps & { categories: FoundCategory[] }) {
+  return (
+    <Group title="Направления" shown={categories.length} {...group}>
+      {categories.map(({ id, path, parent, summary, cost, found }) => (
+        <li key={id} className={styles.service}>
+          <div>
+            <h3>
+              <Link to={path}>
+                <Marked text={found.title} />
+              </Link>
+            </h3>
+            {parent && <p className="small muted">{typography(parent)}</p>}
+            <p>{typography(summary)}</p>
+          </div>
+          {cost && <p className={styles.price}>{cost}</p>}
         </li>
       ))}
     </Group>

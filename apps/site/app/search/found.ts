@@ -17,12 +17,14 @@ type Marked = { title: MarkedText; excerpt: MarkedText };
 export type FoundDoctor = ShownDoctor & { found: Marked };
 export type FoundService = { id: string; path: string; group: string; cost: string | null; found: Marked };
 export type FoundCondition = { id: string; path: string; cost: string | null; found: Marked };
+export type FoundCategory = { id: string; path: string; parent: string | null; summary: string; cost: string | null; found: Marked };
 export type FoundNews = Pick<ShownNews, "id" | "type" | "path" | "publishedAt" | "image"> & { found: Marked };
 
 export type Found = {
   counts: Record<SearchKind, number>;
   order: SearchGroup[];
   conditions: FoundCondition[];
+  categories: FoundCategory[];
   doctors: FoundDoctor[];
   services: FoundService[];
   articles: FoundNews[];
@@ -32,11 +34,19 @@ export type Found = {
 
 /** Selects the results of one page from an answer with the best results of each kind. */
 export function foundFor(
-  { conditions, doctors, services, news, order }: SearchAnswer,
+  { conditions, categories, doctors, services, news, order }: SearchAnswer,
   { type, page }: Pick<SearchPageQuery, "type" | "page">,
 ): Found {
   const byKind = {
     conditions: conditions.data.map(({ id, path, firstVisit, found }) => ({ id, path, cost: firstVisit && costText(firstVisit), found })),
+    categories: categories.data.map(({ id, path, parent, summary, found, ...category }) => ({
+      id,
+      path,
+      parent: parent?.title ?? null,
+      summary,
+      cost: costText(category),
+      found,
+    })),
     doctors: doctors.data.map((doctor) => ({ ...shownDoctor(doctor), found: doctor.found })),
     services: services.data.map(({ id, path, group, found, ...service }) => ({
       id,
@@ -54,7 +64,8 @@ export function foundFor(
     services: byKind.services.length,
     article: byKind.article.length,
     news: byKind.news.length,
-    all: byKind.conditions.length + byKind.doctors.length + byKind.services.length + byKind.article.length + byKind.news.length,
+    categories: byKind.categories.length,
+    all: Object.values<unknown[]>(byKind).reduce((sum, items) => sum + items.length, 0),
   };
   const shown = <Item>(kind: Exclude<SearchKind, "all">, items: Item[]): Item[] => {
     if (type === "all") return items.slice(0, bestItems);
@@ -65,6 +76,7 @@ export function foundFor(
     counts,
     order,
     conditions: shown("conditions", byKind.conditions),
+    categories: shown("categories", byKind.categories),
     doctors: shown("doctors", byKind.doctors),
     services: shown("services", byKind.services),
     articles: shown("article", byKind.article),

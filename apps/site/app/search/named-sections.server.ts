@@ -8,6 +8,12 @@ export type NamedSection = FoundSection & { names?: string[] };
 /** `kind` says in one word what an item is, «Акция»; sections have none. */
 export type FoundSection = { title: string; path: string; kind?: string };
 
+/** Of what a query names, the items that the API does not know, such as promotions, apart from the sections and pages of the site. */
+export function apart(found: readonly FoundSection[]): { sections: FoundSection[]; promotions: FoundSection[] } {
+  const { promotions = [], sections = [] } = Object.groupBy(found, ({ kind }) => (kind === "Акция" ? "promotions" : "sections"));
+  return { sections, promotions };
+}
+
 /** Words of queries that do not tell sections apart: «где вы» in «где вы находитесь», «работы клиники» in «часы работы клиники». */
 const stopWords = new Set(
   "а в во вас ваш ваша ваши вы где до для есть и из к как какой какие клиники клиника ли мне можно на о об от по с со у что это работы врач врача врачи врачу врачей".split(

@@ -3,9 +3,11 @@ import { namedBy, namedSections } from "./named-sections.server.ts";
 
 const mostAnswers = 2;
 
+type Asked = { search: string; clinic: string | undefined; unfinished?: boolean };
+
 /** The answers that a search asks for: all its words are those of a question or of its other words, in any form. */
-export function answersTo(search: string, clinic: string | undefined, facts: readonly Fact[]): Fact[] {
+export function answersTo({ search, clinic, unfinished = false }: Asked, facts: readonly Fact[]): Fact[] {
   const known = facts.map(({ id, title, words }) => namedBy({ title, path: id, words: words.join(" ") }));
-  const found = new Set(namedSections({ search, ...(clinic && { clinic }) }, known).map(({ path }) => path));
+  const found = new Set(namedSections({ search, unfinished, ...(clinic && { clinic }) }, known).map(({ path }) => path));
   return facts.filter(({ id }) => found.has(id)).slice(0, mostAnswers);
 }

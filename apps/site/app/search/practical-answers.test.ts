@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { answersTo } from "./practical-answers.server.ts";
 
 const facts: Fact[] = castFacts.map(({ name, ...fact }) => ({ id: name, ...fact }));
-const namesFor = (search: string) => answersTo(search, contacts.name, facts).map(({ id }) => id);
+const namesFor = (search: string) => answersTo({ search, clinic: contacts.name }, facts).map(({ id }) => id);
 
 test.each(Object.entries(practicalQueries))("«%s» is answered by %s first", (search, name) => {
   expect(namesFor(search)[0]).toBe(name);
@@ -18,3 +18,11 @@ test.each(["ясенева", "лазерная эпиляция", "удален�
     expect(namesFor(search)).toEqual([]);
   },
 );
+
+test("while it is typed, the last word of a question may be incomplete", () => {
+  const typed = (search: string) => answersTo({ search, clinic: contacts.name, unfinished: true }, facts).map(({ id }) => id);
+
+  expect(typed("отменить виз")).toEqual(["otmena"]);
+  expect(typed("отм")).toEqual(["otmena"]);
+  expect(typed("лаз")).toEqual([]);
+});

@@ -20,8 +20,8 @@ import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { typography, typographyOnce } from "../ui/typography.ts";
 import type { Route } from "./+types/search-page.ts";
 import { type Found, foundFor, searchedItems } from "./found.ts";
-import { FoundConditions, FoundDoctors, FoundNear, FoundNewsList, FoundSections, FoundServices } from "./found-lists.tsx";
-import { loadNamedSections, namedSections } from "./named-sections.server.ts";
+import { FoundCategories, FoundConditions, FoundDoctors, FoundNear, FoundNewsList, FoundSections, FoundServices } from "./found-lists.tsx";
+import { apart, loadNamedSections, namedSections } from "./named-sections.server.ts";
 import { answersTo } from "./practical-answers.server.ts";
 import styles from "./search-page.module.css";
 import { kindLabel, readSearchQuery, type SearchPageQuery, searchKinds, searchPath } from "./search-query.ts";
@@ -50,29 +50,28 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query = readSearchQuery(url.searchParams);
-  const isNaming = query.search !== "" && query.type === "all";
+  const isNaming = query.search !== "";
   const [text, answer, known, pages, contacts, allFacts] = await Promise.all([
     loadSeoText(api, "/search"),
     query.search ? quietly(api.search({ search: query.search, limit: searchedItems })) : null,
     isNaming ? loadNamedSections(api) : [],
     isNaming ? staffPages(api) : [],
     isNaming ? quietly(api.contacts()) : null,
-    isNaming && query.page === 1 ? quietly(api.facts()) : [],
+    isNaming && query.type === "all" ? quietly(api.facts()) : [],
   ]);
   const found = answer && foundFor(answer, query);
   if (found && query.page > found.pagination.lastPage) throw data(null, { status: 404 });
 
   const isSuggesting = found?.counts.all === 0;
   const suggested = isSuggesting ? await quietly(api.suggestions(query.search)) : null;
-  const near = suggested ? [...suggested.conditions, ...suggested.services, ...suggested.doctors, ...suggested.news] : [];
+  const near = suggested
+    ? [...suggested.conditions, ...suggested.categories, ...suggested.services, ...suggested.doctors, ...suggested.news]
+    : [];
   /** Some sources of further results failed to load. */
   const isPartial = !pages || !allFacts || (isSuggesting && !suggested);
-  const named = namedSections({ search: query.search, clinic: contacts?.name }, [
-    ...known,
-    ...(pages ?? []).map((page) => ({ ...page, kind: "Страница" })),
-  ]);
-  const facts = answersTo(query.search, contacts?.name, allFacts ?? []);
-  const isFound = found !== null && found.counts.all + near.length + named.length + facts.length > 0;
+  const named = apart(namedSections({ search: query.search, clinic: contacts?.name }, [...known, ...(pages ?? [])]));
+  const facts = answersTo({ search: query.search, clinic: contacts?.name }, allFacts ?? []);
+  const isFound = found !== null && found.counts.all + near.length + countOf(named) + facts.length > 0;
   // When the search request failed, the API is not asked for more.
   const isUnavailable = query.search !== "" && found === null;
   const start = isFound || isUnavailable ? null : await loadStartingPoints(api);
@@ -100,7 +99,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           Телефон клиники: <PhoneLink number={phone} />
         </p>
       )}
-      {found && found.counts.all === 0 && (facts.length === 0 || named.length > 0) && (
+      {found && found.counts.all === 0 && (facts.length === 0 || countOf(named) > 0) && (
         <FewOrNothing search={query.search} named={named} near={near} />
       )}
       {found && found.counts.all > 0 && <Results query={query} found={found} named={named} />}
@@ -110,7 +109,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Named = Route.ComponentProps["loaderData"]["named"];
+type Named = ReturnType<typeof apart>;
+const countOf = ({ sections, promotions }: Named) => sections.length + promotions.length;
+
 type Near = Route.ComponentProps["loaderData"]["near"];
 
 function Results({ query, found, named }: { query: SearchPageQuery; found: Found; named: Named }) {
@@ -127,32 +128,35 @@ function Results({ query, found, named }: { query: SearchPageQuery; found: Found
       </>
     ),
   };
+  const counts = { ...found.counts, all: found.counts.all + countOf(named) };
 
   return (
     <>
       <Chips
         label="Что искать"
         chips={searchKinds
-          .filter((kind) => found.counts[kind] > 0 || kind === type)
+          .filter((kind) => counts[kind] > 0 || kind === type)
           .map((kind) => ({
             to: searchPath({ search, type: kind }),
             label: kindLabel[kind],
-            count: found.counts[kind],
+            count: counts[kind],
             current: kind === type,
           }))}
       />
       <p className={styles.count} role="status">
-        {plural(found.pagination.total, resultForms)} {typographyOnce(`по запросу «${search}»`)}
+        {plural(counts[type], resultForms)} {typographyOnce(`по запросу «${search}»`)}
       </p>
-      {found.counts[type] === 0 && (
+      {counts[type] === 0 && (
         <Empty sentence="Здесь ничего не нашлось" hint="Выберите выше «Все»: там результаты со всего сайта.">
           {null}
         </Empty>
       )}
-      <FoundSections sections={named} />
+      {type === "all" && <FoundSections title="Разделы" sections={named.sections} />}
+      <FoundCategories categories={found.categories} total={found.counts.categories} all={allOf("categories")} />
       {found.order.map((group) => (
         <Fragment key={group}>{groups[group]}</Fragment>
       ))}
+      {type === "all" && <FoundSections title="Акции" sections={named.promotions} />}
       <Pagination pagination={found.pagination} pathOf={(page) => searchPath({ ...query, page })} />
     </>
   );
@@ -173,15 +177,16 @@ function Prompts() {
 
 /** No text contains the words, but section names or similar words may match. */
 function FewOrNothing({ search, named, near }: { search: string; named: Named; near: Near }) {
-  if (named.length + near.length === 0) return <Nothing search={search} />;
+  if (countOf(named) + near.length === 0) return <Nothing search={search} />;
 
   return (
     <>
       <p className={styles.count} role="status">
-        {typographyOnce(named.length > 0 ? `По запросу «${search}»` : `Слов «${search}» на сайте нет. Возможно, вы искали:`)}
+        {typographyOnce(countOf(named) > 0 ? `По запросу «${search}»` : `Слов «${search}» на сайте нет. Возможно, вы искали:`)}
       </p>
-      <FoundSections sections={named} />
+      <FoundSections title="Разделы" sections={named.sections} />
       <FoundNear near={near} />
+      <FoundSections title="Акции" sections={named.promotions} />
     </>
   );
 }

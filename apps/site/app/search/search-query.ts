@@ -2,13 +2,14 @@ import { href } from "react-router";
 import { type AskedSearch, addressWith, pageParam, searchParam } from "../http/address-params.ts";
 
 /** Kinds of results; the URL has no type for `all`. */
-export const searchKinds = ["all", "conditions", "doctors", "services", "article", "news"] as const;
+export const searchKinds = ["all", "conditions", "categories", "doctors", "services", "article", "news"] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
 
 export const kindLabel: Record<SearchKind, string> = {
   all: "Все",
   conditions: "Жалобы",
+  categories: "Направления",
   doctors: "Врачи",
   services: "Услуги",
   article: "Статьи",

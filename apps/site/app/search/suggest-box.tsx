@@ -1,13 +1,12 @@
-import type { Suggestion } from "@len/contract/search";
 import { useEffect, useState } from "react";
 import { href, useNavigate } from "react-router";
 import combobox from "../ui/combobox.module.css";
 import { SearchBox } from "../ui/search-box.tsx";
-import { typography } from "../ui/typography.ts";
 import { useCombobox } from "../ui/use-combobox.ts";
 import { Marked } from "./marked.tsx";
 import type { loader } from "./suggest.ts";
 import styles from "./suggest-box.module.css";
+import type { SuggestedRow } from "./suggestion-groups.server.ts";
 
 /** Suggestions are requested from two letters on, this many milliseconds after the last key. */
 const minLetters = 2;
@@ -26,7 +25,7 @@ export function SuggestBox({ defaultValue, error }: { defaultValue: string; erro
   const navigate = useNavigate();
   const { groups, update } = useSuggestions();
   const options = groups.flatMap((group) => group.options);
-  const { isShown, show, field, list, optionOf } = useCombobox<Suggestion>({
+  const { isShown, show, field, list, optionOf } = useCombobox<SuggestedRow>({
     label: "Подсказки",
     options,
     keyOf: ({ path }) => path,
@@ -67,7 +66,10 @@ export function SuggestBox({ defaultValue, error }: { defaultValue: string; erro
                   <span>
                     <Marked text={option.title} />
                   </span>
-                  <span className={styles.note}>{typography(option.note)}</span>
+                  <span className={styles.note}>
+                    <Marked text={option.note} />
+                  </span>
+                  {option.cost && <span className={styles.cost}>{option.cost}</span>}
                 </div>
               ))}
             </div>

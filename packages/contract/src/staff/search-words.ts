@@ -44,7 +44,7 @@ export const searchPreviewSchema = z.object({
   after: z.int(),
   groups: z.array(
     z.object({
-      name: z.enum(searchGroups),
+      name: z.enum(["categories", ...searchGroups]),
       total: z.int(),
       items: z.array(z.object({ id: z.uuid(), title: markedTextSchema, excerpt: markedTextSchema })),
     }),

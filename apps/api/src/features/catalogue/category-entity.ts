@@ -6,6 +6,7 @@ import { defineEntity } from "../../publishing/content/entity.ts";
 import { blocks, line, lines, longText, pageShape, pictureId } from "../../publishing/content/shapes.ts";
 import type { Indexed } from "../../publishing/search/source.ts";
 import { categoryPath } from "./category-queries.ts";
+import { categorySearch } from "./category-search-source.ts";
 import { categories } from "./category-table.ts";
 import { doctorSearch, doctorsProviding } from "./doctor-search-source.ts";
 import { doctorCategories } from "./doctor-table.ts";
@@ -66,7 +67,7 @@ async function requireDirection(db: Database, parentId: string, id: string): Pro
   }
 }
 
-/** Services in the category and doctors who provide them or are found under it are found by its title. */
+/** The category, the services in it and the doctors who provide them or are found under it are found by its title. */
 async function listSearched(db: Database, id: string): Promise<Indexed[]> {
   const inside = await db
     .select({ id: services.id })
@@ -77,6 +78,7 @@ async function listSearched(db: Database, id: string): Promise<Indexed[]> {
   const under = await db.select({ id: doctorCategories.doctorId }).from(doctorCategories).where(eq(doctorCategories.categoryId, id));
   const doctorIds = new Set([...under.map((row) => row.id), ...(await doctorsProviding(db, serviceIds))]);
   return [
+    { source: categorySearch, ids: [id] },
     { source: doctorSearch, ids: [...doctorIds] },
     { source: serviceSearch, ids: serviceIds },
   ];

@@ -2,6 +2,7 @@ import type { Feature } from "../../publishing/feature.ts";
 import { forgetAligned } from "./aligned-pictures.ts";
 import { categoryEntity } from "./category-entity.ts";
 import { categoryRoutes, footerRoutes, outlineRoutes } from "./category-routes.ts";
+import { categorySearch } from "./category-search-source.ts";
 import { deviceCategoryEntity, deviceEntity } from "./device-entities.ts";
 import { deviceRoutes } from "./device-routes.ts";
 import { doctorEntity } from "./doctor-entity.ts";
@@ -38,7 +39,7 @@ export const catalogue = ({ countMarksOfDoctor, listReviewsOfService }: Reviews)
   staff: resultStaffRoutes,
   entities: [doctorEntity, serviceEntity, categoryEntity, deviceEntity, deviceCategoryEntity, resultEntity],
   otherDays: endedReceptions,
-  search: [doctorSearch, serviceSearch],
+  search: [categorySearch, doctorSearch, serviceSearch],
   sitemap: catalogueAddresses,
   seed: { rows: seedCatalogue },
   cleanUp: { alignedPictures: forgetAligned },

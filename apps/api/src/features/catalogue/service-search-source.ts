@@ -56,6 +56,12 @@ export const serviceSearch: SearchSource = {
 
   async listSuggestions(db, ids) {
     const cards = await listServiceCards(db, ids);
-    return cards.map(({ id, path, title, group }) => ({ id, path, title, note: group.title }));
+    return cards.map(({ id, path, title, group, priceFrom, priceKind }) => ({
+      id,
+      path,
+      title,
+      note: group.title,
+      cost: { priceFrom, priceKind },
+    }));
   },
 };

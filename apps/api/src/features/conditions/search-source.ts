@@ -36,6 +36,6 @@ export const conditionSearch: SearchSource = {
 
   async listSuggestions(db, ids) {
     const cards = await listConditionCards(db, inArray(conditions.id, ids));
-    return cards.map(({ id, path, title, summary }) => ({ id, path, title, note: summary }));
+    return cards.map(({ id, path, title, names, summary }) => ({ id, path, title, note: summary, otherNames: names }));
   },
 };

@@ -16,11 +16,11 @@ const factDataSchema = z.strictObject({
   link: linkText.nullable().default(null).meta({ title: "Подробнее", width: "half" }),
   places: z
     .array(factPlaceSchema)
-    .max(3)
+    .max(4)
     .meta({
       title: "Где показать, кроме поиска",
       kind: "choices",
-      choices: { contacts: "Контакты", info: "Информация для пациентов", request: "Страница заявки" },
+      choices: { contacts: "Контакты", info: "Информация для пациентов", request: "Страница заявки", menu: "Меню «Пациентам»" },
     }),
 });
 

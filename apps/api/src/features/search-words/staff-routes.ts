@@ -87,7 +87,7 @@ async function tryOut(db: Database, sources: SearchSource[], query: string, word
     const before = await search(tx, sources, asked, apiUrl);
     await writeSynonyms(tx, pairs, words.isOneWay);
     const after = await search(tx, sources, asked, apiUrl);
-    const groups = searchGroups.map((name) => ({
+    const groups = (["categories", ...searchGroups] as const).map((name) => ({
       name,
       total: after.groups[name]?.pagination.total ?? 0,
       items: (after.groups[name]?.data ?? []).map(({ id, found: { title, excerpt } }) => ({ id, title, excerpt })),

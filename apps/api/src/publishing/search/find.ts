@@ -12,16 +12,21 @@ export type FoundIds = { ids: string[]; total: number; best: number };
 const foundSchema = z.object({ ids: z.array(z.string()), total: z.number(), best: z.number() });
 const noIds: FoundIds = { ids: [], total: 0, best: 0 };
 
+/** What a word that is not found takes from the points of a row, when rows need `leastPoints`. */
+const missing = 0.1;
+
+type Asked = { limit: number; offset: number; withBody: boolean; where?: SQL | undefined; leastPoints?: number };
+
 /**
  * Ids of one group, best first. Results with more of the words hide those with fewer: a search for «узи сердца» does not show
  * every ultrasound. What has a word that the visitor does not want comes last. Points are rounded to tenths; among equals popular, pinned and newest items come first.
- * Without `withBody`, long texts are not searched. `where` restricts the rows further.
+ * Without `withBody`, long texts are not searched. `where` and `leastPoints` restrict the rows further.
  */
 export async function findIds(
   db: Database,
-  { name, tables, id, isShown, keys, order, isLast = sql`false` }: SearchSource,
+  { name, tables, id, isShown, keys, order, isLast = sql`false`, isByName }: SearchSource,
   places: Place[],
-  { limit, offset, withBody, where = sql`true` }: { limit: number; offset: number; withBody: boolean; where?: SQL | undefined },
+  { limit, offset, withBody, where = sql`true`, leastPoints = 0 }: Asked,
 ): Promise<FoundIds> {
   const able = places.filter(({ alternatives }) => alternatives.length > 0);
   if (!able.some(({ isNeeded }) => isNeeded)) return noIds;
@@ -48,7 +53,8 @@ export async function findIds(
         from hits join places using (place) group by entity_id
       ), shown as (
         select ${id} as id, is_unwanted, ${isLast} as is_last, matched, rarity, points, ${keys} from rated join ${tables} on ${id} = entity_id
-        where ${isShown()} and ${where} and matched > 0 and matched * 2 >= ${needed}::int
+        where ${isShown()} and ${where} and matched > 0 and matched * ${isByName ? 1 : 2}::int >= ${needed}::int
+          and points * power(${missing}::float8, 1 - matched::float8 / ${needed}::int) >= ${leastPoints}::float8
       ),
       most as (select matched from shown order by is_unwanted, matched desc limit 1),
       found as (select * from shown where matched >= (select matched from most)),

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
+import { inPublication } from "../edition/edition.ts";
 import { keepWords } from "./lexicon.ts";
 import type { Indexed, SearchDocument, SearchSource } from "./source.ts";
 import { searchIndex } from "./table.ts";
@@ -13,6 +14,19 @@ export async function indexEverything(db: Database, sources: SearchSource[]): Pr
   let written = 0;
   for (const source of sources) written += await writeDocuments(db, source, await source.listIds(db));
   return written;
+}
+
+/** Writes the documents of the sources that have none, at the start of the program: a new version may search what the former one did not. */
+export async function indexMissing(db: Database, sources: SearchSource[]): Promise<void> {
+  const rows = await db.selectDistinct({ entity: searchIndex.entity }).from(searchIndex);
+  const known = new Set(rows.map(({ entity }) => entity));
+  const missing: Indexed[] = [];
+  for (const source of sources) {
+    if (known.has(source.name)) continue;
+    const ids = await source.listIds(db);
+    if (ids.length > 0) missing.push({ source, ids });
+  }
+  if (missing.length > 0) await inPublication(db, async (tx) => await indexContent(tx, missing));
 }
 
 /** Updates the documents of these rows to what is published now. Call it in the transaction that publishes. */

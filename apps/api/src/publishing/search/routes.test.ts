@@ -7,6 +7,7 @@ import { type TestApp, test } from "../../../test/app.ts";
 import { addDirection, addNews, addService, withoutOtherNews } from "../../../test/rows.ts";
 import { read, refusedFields } from "../../../test/shapes.ts";
 import { indexRow, search, suggest } from "../../../test/with-features.ts";
+import { categories } from "../../features/catalogue/category-table.ts";
 import { services } from "../../features/catalogue/service-table.ts";
 import { news } from "../../features/news/table.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -62,6 +63,39 @@ test.for([
 ] as const)("the groups for «%s» stand in the order of their best results", async ([search, order], { app }) => {
   expect((await find(app, search)).order).toEqual(order);
 });
+
+test.for(["лазер", "лазе", "kfpth"])("the direction «Лазерные технологии» is found and suggested for «%s»", async (search, { app }) => {
+  const suggested = await read(app, `/api/search/suggest?search=${encodeURIComponent(search)}`, suggestionsSchema);
+
+  expect((await find(app, search)).categories.data[0]?.title).toBe("Лазерные технологии");
+  expect(suggested.categories[0]).toMatchObject({ path: "/categories/lazernye-tehnologii", title: { text: "Лазерные технологии" } });
+});
+
+test("a direction is found by all words of a query, never by some", async ({ app }) => {
+  expect((await find(app, "лазерные технологии")).categories.data.map(({ title }) => title)).toEqual(["Лазерные технологии"]);
+  expect((await find(app, "лазерные звёздочки")).categories.data).toEqual([]);
+});
+
+test("a group of a direction that was taken off the site is not found", async ({ app, db }) => {
+  const titlesOf = async () => (await find(app, "блефаропластика")).categories.data.map(({ title }) => title);
+  expect(await titlesOf()).toEqual(["Блефаропластика"]);
+
+  await db.update(categories).set({ status: "draft" }).where(eq(categories.slug, "plasticheskaya-hirurgiya"));
+
+  expect(await titlesOf()).toEqual([]);
+});
+
+test.for(["удаление родинки", "удалить родинку", "удаление невуса", "убрать родинку"])(
+  "«%s» finds the three removals first, and their group",
+  async (search, { app }) => {
+    const { services: found, categories: groups } = await find(app, search);
+
+    expect(found.data.slice(0, 3).map(({ slug }) => slug)).toEqual(
+      expect.arrayContaining(["lazernoe-udalenie-novoobrazovanij", "radiovolnovoe-udalenie", "hirurgicheskoe-issechenie"]),
+    );
+    expect(groups.data[0]?.title).toBe("Удаление новообразований");
+  },
+);
 
 test("at most two words of a query are corrected", async ({ db }) => {
   const typed = ["консультацыя", "дерматалог", "касметолог"];
@@ -247,7 +281,7 @@ describe("suggestions", () => {
 
     for (const group of [found, doctors, news]) expect(group.length).toBeLessThanOrEqual(3);
     expect(found[0]?.path).toMatch(/^\/categories\/[a-z-]+\/[a-z-]+\/[a-z-]+$/);
-    expect(await suggestions(app, "д")).toEqual({ services: [], doctors: [], news: [], conditions: [] });
+    expect(await suggestions(app, "д")).toEqual({ services: [], doctors: [], news: [], conditions: [], categories: [] });
   });
 
   test("an incomplete word, the other keyboard layout, a name", async ({ app }) => {
@@ -255,7 +289,30 @@ describe("suggestions", () => {
     expect((await suggestions(app, "прием т")).services.length).toBeGreaterThan(0);
     expect((await suggestions(app, "боток")).services.map(({ title }) => title.text)).toEqual(["Ботулинотерапия"]);
     expect((await suggestions(app, "zcty")).doctors[0]).toMatchObject({ path: "/specialists/yaseneva-mariya", title: { marks: [[0, 7]] } });
-    expect((await suggestions(app, "мария яс")).doctors[0]?.note).toBe("Врач-дерматолог, косметолог, главный врач");
+    expect((await suggestions(app, "мария яс")).doctors[0]?.note.text).toBe("Врач-дерматолог, косметолог, главный врач");
+  });
+
+  test("what only mentions one of two words, or a word that its row does not show, is left out", async ({ app, db }) => {
+    const { groupId } = await addDirection(db, "kvantovye");
+    await addFound(db, { groupId, title: "Квантрон", summary: "Кратко" });
+    await addFound(db, { groupId, title: "Осмотр", indications: ["квантрон"] });
+    await addFound(db, { groupId, title: "Повторный осмотр", summary: "Тетратон и отдых." });
+    const titlesFor = async (typed: string) => (await suggestions(app, typed)).services.map(({ title }) => title.text);
+
+    expect(await titlesFor("квантрон")).toEqual(["Квантрон"]);
+    expect(await titlesFor("пентатонный тетратон")).toEqual([]);
+    await db.update(services).set({ status: "draft" }).where(eq(services.title, "Квантрон"));
+    expect(await titlesFor("квантрон")).toEqual(["Осмотр"]);
+  });
+
+  test("a service says what it costs; a complaint found by another of its names says that name", async ({ app }) => {
+    const { services: found, conditions } = await suggestions(app, "удаление ново");
+    expect(found[0]).toMatchObject({ title: { text: "Лазерное удаление новообразований" }, cost: { priceKind: "from" } });
+
+    const [rosacea] = (await suggestions(app, "красный нос")).conditions;
+    expect(conditions.every(({ cost }) => cost === null)).toBe(true);
+    expect(rosacea).toMatchObject({ title: { text: "Розацеа", marks: [] }, note: { text: "красный нос" } });
+    expect(rosacea?.note.marks).toHaveLength(2);
   });
 
   test("items waiting for their date do not displace others, however many there are and however well they match", async ({ app, db }) => {

@@ -45,19 +45,31 @@ export async function search(
 const mostSuggestions = 3;
 const shortestTyped = 2;
 
+/** Points of what is suggested: a match in what the row shows. What matches worse is suggested only where nothing matches so well. */
+const leastPoints = { shown: 0.36, hidden: 0.3 };
+
 /** Suggestions while the visitor is typing, from titles and summaries: a few of each source. */
 export async function suggest(db: Database, sources: SearchSource[], typed: string, apiUrl: string): Promise<Record<string, Suggestion[]>> {
   const isLongEnough = typed.trim().length >= shortestTyped;
   const places = isLongEnough ? await planSearch(db, typed, { isTyping: true }) : [];
   const forms = places.length === 0 ? new Set<string>() : await listForms(db, places);
 
-  const groups: Record<string, Suggestion[]> = {};
-  for (const source of sources) {
-    const { ids } = await findIds(db, source, places, { limit: mostSuggestions, offset: 0, withBody: false });
-    const items = inOrder(ids, ids.length > 0 ? await source.listSuggestions(db, ids, apiUrl) : []);
-    groups[source.name] = items.map(({ path, title, note }) => ({ path, title: markText(title, forms), note }));
-  }
-  return groups;
+  const suggestFrom = async (least: number) => {
+    const groups: Record<string, Suggestion[]> = {};
+    for (const source of sources) {
+      const { ids } = await findIds(db, source, places, { limit: mostSuggestions, offset: 0, withBody: false, leastPoints: least });
+      const items = inOrder(ids, ids.length > 0 ? await source.listSuggestions(db, ids, apiUrl) : []);
+      groups[source.name] = items.map(({ path, title: text, note, otherNames = [], cost = null }) => {
+        const title = markText(text, forms);
+        const names = title.marks.length > 0 ? [] : otherNames.map((name) => markText(name, forms));
+        const [why] = names.filter(({ marks }) => marks.length > 0).toSorted((one, other) => other.marks.length - one.marks.length);
+        return { path, title, note: why ?? markText(note, forms), cost };
+      });
+    }
+    return groups;
+  };
+  const groups = await suggestFrom(leastPoints.shown);
+  return Object.values(groups).some((group) => group.length > 0) ? groups : await suggestFrom(leastPoints.hidden);
 }
 
 /**

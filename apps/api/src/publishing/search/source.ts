@@ -5,7 +5,14 @@ import type { Database } from "../../platform/database/database.ts";
 /** A search document of an entity; `belongsTo` is searched but never shown. */
 export type SearchDocument = { id: string; title: string; subtitle: string; summary: string; belongsTo: string[]; body: string[] };
 
-type SuggestedItem = Omit<Suggestion, "title"> & { id: string; title: string };
+/** `otherNames` stand in place of the note where they have the words and the title has not. */
+type SuggestedItem = Pick<Suggestion, "path"> & {
+  id: string;
+  title: string;
+  note: string;
+  otherNames?: string[];
+  cost?: NonNullable<Suggestion["cost"]>;
+};
 
 /** One group of what visitors can search for. */
 export type SearchSource = {
@@ -20,6 +27,8 @@ export type SearchSource = {
   order: SQL;
   /** Rows that come after all others, however well they match: a doctor who does not receive now. */
   isLast?: SQL;
+  /** Found only by all words of a query: its documents are names. */
+  isByName?: true;
   listIds(db: Database): Promise<string[]>;
   /** Documents of published rows. Dates are checked by the query, because they pass without a publication. */
   listDocuments(db: Database, ids: string[]): Promise<SearchDocument[]>;
