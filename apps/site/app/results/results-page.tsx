@@ -80,7 +80,7 @@ export default function ResultsPage({ loaderData: { category, pairs, total, filt
       {!pairs && <Unavailable />}
       {pairs && !filters && <UnavailableLine part="направления" />}
       {pairs && (
-        <p className={styles.count} role="status">
+        <p className="visually-hidden" role="status">
           {plural(pairs.length, pairForms)}
         </p>
       )}
