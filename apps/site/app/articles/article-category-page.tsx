@@ -65,7 +65,12 @@ async function elsewhere(api: ApiClient, slug: string): Promise<unknown> {
 export default function ArticleCategoryPage({ loaderData: { category, categories, list } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead trail={[articles]} current={category.title} title={`${category.title}: статьи`} />
+      <SectionHead
+        trail={[articles]}
+        current={category.title}
+        title={category.title}
+        lead="Статьи врачей клиники: о чём спрашивают на приёме и что мы отвечаем."
+      />
       <CategoryChips categories={categories} current={category.slug} />
       {!list && <Unavailable />}
       {list?.data.length === 0 && (

@@ -1,6 +1,6 @@
 import type { DoctorCard } from "@len/contract/doctors";
 import { wishIn } from "@len/contract/wishes";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { daysFrom, type Reception, receptionOn, wishFor, wishTitle } from "../clinic/reception.ts";
 import { cellsOf, clinicDay, type DoctorOfWeek, daysInWords, doctorOfWeek, partOfDay, shownWeek, weekOfHome } from "./week.ts";
 
@@ -127,6 +127,22 @@ test("the bar is the part of the clinic's day", () => {
   expect(day && partOfDay({ from: "15:00", to: "20:00" }, day)).toEqual({ x: 54.5, width: 45.5 });
   expect(day && partOfDay({ from: "08:00", to: "21:00" }, day)).toEqual({ x: 0, width: 100 });
   expect(clinicDay(null)).toBeNull();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("home shows the first three of its doctors, in the clinic's order, who still receive in the week of the soonest reception", () => {
+  vi.useFakeTimers({ now: new Date("2026-11-26T09:00:00Z") });
+  const receives = (lastName: string, day: number) => ({ ...card, lastName, schedule: [{ weekday: day, from: "15:00", to: "20:00" }] });
+  const week = weekOfHome(
+    [receives("Ясенева", 5), receives("Громов", 1), receives("Лаврова", 4), receives("Орлов", 5), receives("Мельник", 5)],
+    null,
+  );
+
+  expect(week?.doctors.map(({ lastName }) => lastName)).toEqual(["Ясенева", "Лаврова", "Орлов"]);
+  expect(week?.week[0]?.day).toBe("2026-11-23");
 });
 
 test("home has no week when nobody receives in two weeks", () => {

@@ -86,9 +86,25 @@ export const cellsOf = (doctor: DoctorOfWeek, week: DayOfWeek[], now: ClinicNow,
     return reception && { reception, isOver: isOver(reception, now) };
   });
 
-/** The week of the doctors who receive soonest; `null` when nobody receives within two weeks. */
+const doctorsOfHome = 3;
+
+/**
+ * The week of the soonest reception among doctors of the home page. It shows the first three of them, in the clinic's order, who still receive
+ * in that week; `null` when nobody receives within two weeks.
+ */
 export function weekOfHome(cards: DoctorCard[], clinic: Contacts | null) {
   const now = readClinicNow(clinic);
-  const doctors = cards.map(doctorOfWeek).filter((doctor) => nextReceptions(doctor, now, clinic).length > 0);
-  return doctors.length > 0 ? { doctors, now, week: shownWeek({ soonest: doctors[0], doctors }, now, clinic) } : null;
+  const receiving = cards.map(doctorOfWeek).flatMap((doctor) => {
+    const [next] = nextReceptions(doctor, now, clinic);
+    return next ? [{ doctor, day: next.day }] : [];
+  });
+  const [soonest] = receiving.toSorted((a, b) => a.day.localeCompare(b.day));
+  if (!soonest) return null;
+
+  const [monday = soonest.day] = weekOf(soonest.day);
+  const doctors = receiving
+    .filter(({ day }) => day <= dayAfter(monday, 6))
+    .slice(0, doctorsOfHome)
+    .map(({ doctor }) => doctor);
+  return { doctors, now, week: shownWeek({ soonest: soonest.doctor, doctors }, now, clinic) };
 }

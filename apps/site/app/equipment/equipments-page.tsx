@@ -85,7 +85,7 @@ export default function EquipmentsPage({ loaderData: { kinds, total, category } 
       {kinds ? (
         <>
           <Filters kinds={kinds} total={total} category={category} />
-          <p className={styles.count} role="status">
+          <p className="visually-hidden" role="status">
             {plural(count, deviceForms)}
           </p>
         </>

@@ -36,19 +36,17 @@ export const handle: RouteHandle = {
 /** Numbers of items on the home page, set by the specification. */
 const shownReviews = 9;
 const shownServices = 6;
-const doctorsOfWeek = 3;
 
 /** The figures count all doctors; the cards show the doctors of the home page. Parts that fail to load are left out. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [all, doctors, reviews, popularServices, pairs, promotions, soonest, contacts] = await Promise.all([
+  const [all, doctors, reviews, popularServices, pairs, promotions, contacts] = await Promise.all([
     quietly(api.doctors({ limit: 100 })),
     quietly(api.mainPageDoctors()),
     quietly(api.reviews({ limit: shownReviews })),
     quietly(api.popularServices()),
     quietly(api.results({ limit: 20 })),
     quietly(api.promotions()),
-    quietly(api.doctors({ limit: doctorsOfWeek, order: "soonest" })),
     quietly(api.contacts()),
   ]);
   const pair = pairs?.find(({ sensitive }) => !sensitive);
@@ -62,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     popularServices: (popularServices ?? []).slice(0, shownServices).map(costLine),
     promotions: promotionsOfHome(promotions ?? []),
     pair: pair ? shownPair(pair) : null,
-    week: weekOfHome(soonest?.data ?? [], contacts),
+    week: weekOfHome(doctors ?? [], contacts),
   };
 }
 

@@ -11,7 +11,7 @@ import own from "./week-section.module.css";
 
 type WeekSectionProps = { doctors: DoctorOfWeek[]; week: DayOfWeek[]; now: ClinicNow };
 
-/** The doctors who receive soonest; hours open the record form with them as a wish. */
+/** The first of the doctors above who receive in this week; hours open the record form with them as a wish. */
 export function WeekSection({ doctors, week, now }: WeekSectionProps) {
   const contacts = useRootData()?.contacts;
 
@@ -22,7 +22,7 @@ export function WeekSection({ doctors, week, now }: WeekSectionProps) {
           <div>
             <h2 id="week-heading">{typography("Неделя приёма")}</h2>
             <p className={["muted", own.lead].join(" ")}>
-              {typography("Выберите удобные часы, и мы передадим их администратору как пожелание.")}
+              {typography("Часы врачей, названных выше. Выберите удобные, и мы передадим их администратору как пожелание.")}
             </p>
           </div>
           <MoreLink to={href("/specialists/week")}>Все врачи, {daysInWords(week)}</MoreLink>

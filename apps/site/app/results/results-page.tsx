@@ -105,7 +105,7 @@ export default function ResultsPage({ loaderData: { query, count, lead, others, 
       {count === null && <Unavailable />}
       {count !== null && !filters && <UnavailableLine part="направления" />}
       {count !== null && (
-        <p className={styles.count} role="status">
+        <p className="visually-hidden" role="status">
           {plural(count, pairForms)}
         </p>
       )}

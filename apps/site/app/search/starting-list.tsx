@@ -5,6 +5,7 @@ import { DoctorCard } from "../doctors/doctor-card.tsx";
 import { UnavailableLine } from "../errors/unavailable.tsx";
 import { NewsKicker } from "../news/news-kicker.tsx";
 import { hoursText } from "../seo/page-meta.ts";
+import { AllDirections } from "../services/all-directions.tsx";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./starting-list.module.css";
@@ -17,7 +18,12 @@ export function StartingList({ services, doctors, articles }: StartingPoints) {
   return (
     <div className={styles.list}>
       <PartOf items={root?.mainPageCategories} title="Направления" missing="направления">
-        {(directions) => <Priced items={directions} />}
+        {(directions) => (
+          <div className={styles.directions}>
+            <Priced items={directions} />
+            <AllDirections shown={directions.length} />
+          </div>
+        )}
       </PartOf>
       <PartOf items={services} title="За чем приходят чаще всего" missing="услуги">
         {(popular) => <Priced items={popular} />}

@@ -35,7 +35,11 @@ export function CatalogueDigest({ title, doctors, portfolio, costs = [] }: Diges
   return (
     <div className={styles.digest}>
       {doctors.length > 0 && (
-        <Chapter title="Кто принимает" more={doctors.length > mostDoctors && { to: "#specialisty", text: "Все врачи" }}>
+        <Chapter
+          title="Кто принимает"
+          words={<p className={styles.words}>{typography("Образование, отзывы и ближайшие часы приёма — на странице врача.")}</p>}
+          more={doctors.length > mostDoctors && { to: "#specialisty", text: "Все врачи" }}
+        >
           <ul className={styles.doctors}>
             {doctors.slice(0, mostDoctors).map((doctor) => (
               <li key={doctor.id}>

@@ -2,6 +2,7 @@ import type { Picture as PictureData } from "@len/contract/pictures";
 import { href } from "react-router";
 import { MoreLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { AllDirections } from "./all-directions.tsx";
 import { type CatalogueRow, CatalogueRows } from "./catalogue-rows.tsx";
 import styles from "./directions-list.module.css";
 
@@ -17,7 +18,10 @@ export function DirectionsList({ directions }: { directions: (CatalogueRow & { i
           <MoreLink to={href("/prices")}>Весь прайс-лист</MoreLink>
         </div>
         <div data-columns className={styles.columns}>
-          <CatalogueRows rows={directions} heading="h3" />
+          <div className={styles.list}>
+            <CatalogueRows rows={directions} heading="h3" />
+            <AllDirections shown={directions.length} />
+          </div>
           {picture && (
             <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 38vw" className={["cover", styles.picture].join(" ")} alt="" />
           )}

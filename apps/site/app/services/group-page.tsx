@@ -89,7 +89,10 @@ export default function GroupPage({ loaderData: { group } }: Route.ComponentProp
         />
         {services.length > 0 && (
           <div className={styles.rows}>
-            <h2>Услуги</h2>
+            <div>
+              <h2>Услуги</h2>
+              <p>{typography("Не знаете, что подойдёт, — запишитесь на приём: врач подскажет, с чего начать.")}</p>
+            </div>
             <CatalogueRows rows={services} heading="h3" />
           </div>
         )}

@@ -3,6 +3,7 @@ import type { Picture as PictureData } from "@len/contract/pictures";
 import { Link } from "react-router";
 import { type ConditionLink, ConditionLinks } from "../conditions/condition-links.tsx";
 import details from "../ui/details.module.css";
+import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import { typography } from "../ui/typography.ts";
@@ -52,6 +53,7 @@ export function ServiceAbout({ service }: { service: AboutService }) {
                       {manufacturer} {typography(model)}
                     </span>
                   </span>
+                  <Icon name="arrow" />
                 </Link>
               </li>
             ))}

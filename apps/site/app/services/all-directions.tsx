@@ -1,0 +1,15 @@
+import { href } from "react-router";
+import { useRootData } from "../clinic/root-data.ts";
+import { MoreLink } from "../ui/button.tsx";
+
+/** A link to all directions below a list of those that staff chose for the home page; nothing when the list has them all. */
+export function AllDirections({ shown }: { shown: number }) {
+  const total = useRootData()?.categories?.filter(({ parent }) => parent === null).length ?? 0;
+  if (total <= shown) return null;
+
+  return (
+    <p>
+      <MoreLink to={href("/categories")}>Все направления</MoreLink>
+    </p>
+  );
+}
