@@ -72,8 +72,9 @@ export default defineConfig({
           include: ["apps/api/test/faults/**/*.test.ts"],
           globalSetup: ["apps/api/test/prepare.ts"],
           pool: "forks",
+          isolate: false,
           // Each waits for programs of its own most of the time.
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 3_600_000,
           hookTimeout: 300_000,
         },

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Response } from "@playwright/test";
-import { pages } from "./addresses.ts";
+import { pages, siteUrl } from "./addresses.ts";
 import budgets from "./budgets.json" with { type: "json" };
 import { expect, forgive, hydrated, reactModules, test } from "./journey.ts";
 
@@ -22,6 +22,15 @@ function preloadsOf(html: string): string[] {
   return json ? JSON.parse(json).preload : [];
 }
 
+/** Compressed sizes of assets by URL; pages share them. */
+const sizes = new Map<string, number>();
+
+async function sizeOf(url: string, body: () => Promise<Buffer>): Promise<number> {
+  const size = sizes.get(url) ?? compressed(await body());
+  sizes.set(url, size);
+  return size;
+}
+
 const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
 
 // The phone that Lighthouse emulates.
@@ -34,8 +43,9 @@ for (const [path, budget] of Object.entries(budgets)) {
     // The styles of paper are loaded last and hold nothing up: the budget is that of the screen.
     const ofType = (type: string) =>
       responses.filter((response) => response.request().resourceType() === type && !/\/print-[^/]*\.css$/.test(response.url()));
-    const bytes = async (type: string, measure = (body: Buffer) => body.length) =>
-      sum(await Promise.all(ofType(type).map(async (response) => measure(await response.body()))));
+    const bytes = async (type: string) => sum(await Promise.all(ofType(type).map(async (response) => (await response.body()).length)));
+    const compressedBytes = async (type: string) =>
+      sum(await Promise.all(ofType(type).map((response) => sizeOf(response.url(), () => response.body()))));
 
     const answer = await page.goto(path, { waitUntil: "networkidle" });
     forgive(404, complaints);
@@ -47,7 +57,7 @@ for (const [path, budget] of Object.entries(budgets)) {
     const before = {
       html: compressed(html),
       inline: compressed(inlineScript(html)),
-      css: await bytes("stylesheet", compressed),
+      css: await compressedBytes("stylesheet"),
       fonts: await bytes("font"),
       firstPictures: sum(await Promise.all(shown.map(async (response) => (await response.body()).length))),
     };
@@ -57,7 +67,7 @@ for (const [path, budget] of Object.entries(budgets)) {
     const found = {
       ...before,
       firstScreen: before.html + before.css + before.fonts + before.firstPictures,
-      script: before.inline + (await bytes("script", compressed)),
+      script: before.inline + (await compressedBytes("script")),
     };
 
     console.log(path, JSON.stringify(found));
@@ -72,12 +82,7 @@ test("every kind of page loads its modules only after the first interaction and 
   request,
 }) => {
   test.setTimeout(300_000);
-  const sizes = new Map<string, number>();
-  const sizeOf = async (address: string) => {
-    const size = sizes.get(address) ?? compressed(await (await request.get(address)).body());
-    sizes.set(address, size);
-    return size;
-  };
+  const assetSize = (path: string) => sizeOf(siteUrl + path, async () => (await request.get(path)).body());
   const weights: Record<string, typeof heaviest> = {};
 
   for (const { name, path } of pages) {
@@ -92,12 +97,12 @@ test("every kind of page loads its modules only after the first interaction and 
     const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"(?! media="print")/g)].map(([, address = ""]) => address);
     expect(styles.length, path).toBeGreaterThan(0);
     const inline = compressed(inlineScript(html));
-    const modules = await Promise.all([boot, ...preloads].map(sizeOf));
+    const modules = await Promise.all([boot, ...preloads].map(assetSize));
     // An error page is not cached, so its data are in the HTML.
     weights[name] = {
       inline: answer.status() === 200 ? inline : 0,
       script: inline + sum(modules),
-      css: sum(await Promise.all(styles.map(sizeOf))),
+      css: sum(await Promise.all(styles.map(assetSize))),
     };
   }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { apiUrl, sitePort } from "./addresses.ts";
-import { expect, forgive, hydrated, test } from "./journey.ts";
+import { expect, forgive, hydrated, test, walk } from "./journey.ts";
 
 // A visitor who has not chosen yet.
 test.use({ storageState: { cookies: [], origins: [] } });
@@ -68,7 +68,7 @@ const middleOf = ({ x, y, width, height }: Record<"x" | "y" | "width" | "height"
 ];
 
 for (const [device, viewport] of Object.entries(screens)) {
-  test(`the cookie notice on a ${device} has two equal buttons and does not cover the record button`, async ({ page }) => {
+  walk(`the cookie notice on a ${device} has two equal buttons and does not cover the record button`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto("/");
 

@@ -9,7 +9,8 @@ test.use({ trace: "off" });
 /** Every URL of the sitemap and the later pages of lists, loaded without scripts as search engines do. */
 const laterPages = ["/articles?page=2", "/reviews?page=2", "/news?page=2", "/specialists?page=2"];
 
-type Read = Awaited<ReturnType<typeof readPage>> & { path: string };
+/** A page as read; `plain` and `dense` are its text in small letters with single spaces, and without spaces. */
+type Read = Awaited<ReturnType<typeof readPage>> & { path: string; plain: string; dense: string };
 
 const locationsIn = (map: string) => [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
 
@@ -41,7 +42,8 @@ async function readAll(request: APIRequestContext, page: Page): Promise<Read[]> 
     const answer = await request.get(path, { maxRedirects: 0 });
     if (answer.status() === 404 && laterPages.includes(path)) continue;
     expect([path, answer.status()]).toEqual([path, 200]);
-    read.push({ path, ...(await readPage(page, await answer.text())) });
+    const one = await readPage(page, await answer.text());
+    read.push({ ...one, path, plain: plain(one.text).toLowerCase(), dense: dense(one.text) });
   }
   return read;
 }
@@ -82,17 +84,16 @@ const plain = (text: string) =>
     .trim();
 const dense = (text: string) => text.replace(/[\s\u00a0\u2009\u202f\u2060]+/g, "");
 
-function isSaid({ text, times }: Read, { words, kind }: ReturnType<typeof saidIn>[number]): boolean {
-  if (kind === "text") return plain(text).toLowerCase().includes(plain(words).toLowerCase());
-  if (kind === "sum") return new RegExp(`(?<!\\d)${words}(?:₽|–)`).test(dense(text));
+const dayIn = (timeZone: string) => new Intl.DateTimeFormat("ru", { day: "numeric", month: "long", year: "numeric", timeZone });
+const [dayInMoscow, dayOfDate] = [dayIn("Europe/Moscow"), dayIn("UTC")];
+
+function isSaid(read: Read, { words, kind }: ReturnType<typeof saidIn>[number]): boolean {
+  const { text, times } = read;
+  if (kind === "text") return read.plain.includes(plain(words).toLowerCase());
+  if (kind === "sum") return new RegExp(`(?<!\\d)${words}(?:₽|–)`).test(read.dense);
   if (kind === "mark") return new RegExp(`(?<![\\d,])${words}(?![\\d,])`).test(text) || text.includes(`Оценка ${words}`);
-  const long = new Intl.DateTimeFormat("ru", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: words.includes("T") ? "Europe/Moscow" : "UTC",
-  });
-  return times.includes(words) || plain(text).includes(long.format(new Date(words)).replace(" г.", ""));
+  const long = words.includes("T") ? dayInMoscow : dayOfDate;
+  return times.includes(words) || read.plain.includes(long.format(new Date(words)).replace(" г.", ""));
 }
 
 test("every URL of the sitemap has a unique head, and its structured data contain only what the page shows", async ({ request, page }) => {

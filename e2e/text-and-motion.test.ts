@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { sidewaysOf, violations } from "./accessibility.ts";
+import { sidewaysOf, violationsOfLook } from "./accessibility.ts";
 import { pagesMarked } from "./addresses.ts";
 import { expect, hydrated, test, walk } from "./journey.ts";
 
@@ -99,7 +99,7 @@ for (const { path } of pagesMarked("own")) {
       expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
       await page.setViewportSize({ width: 360, height: 800 });
       expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
-      expect(await violations(page)).toEqual([]);
+      expect(await violationsOfLook(page)).toEqual([]);
     },
   );
 }

@@ -13,8 +13,12 @@ const only = process.argv.slice(2).filter((argument) => !argument.startsWith("--
 ensureInstalled();
 const node = projectNode();
 const reports = join(root, ".cache/reports");
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
+/** Compiled modules, kept by Node for the length of this run: tests start the programs dozens of times. */
+const compiled = join(root, ".cache/compiled");
+for (const folder of [reports, compiled]) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+}
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const steps = [];
@@ -34,7 +38,8 @@ function step(name, work) {
   steps.push({ name, ok, passed, failed, skipped, seconds: (Date.now() - startedAt) / 1000 });
 }
 
-const execute = (command, args, env) => spawnSync(command, args, { cwd: root, stdio: "inherit", env: childEnv(env) }).status === 0;
+const execute = (command, args, env) =>
+  spawnSync(command, args, { cwd: root, stdio: "inherit", env: childEnv({ NODE_COMPILE_CACHE: compiled, ...env }) }).status === 0;
 
 function plain(command, args, env = {}) {
   const ok = execute(command, args, env);
@@ -132,9 +137,12 @@ if (long) {
     return playwright({ JOURNEYS: "long" }, [
       "hostile-texts",
       "first-actions",
+      "old-browsers",
       "stillness",
       "every-page",
+      "share-pictures",
       "panel/accessibility",
+      "panel/first-hour",
       "development",
       "--project=desktop",
     ]);

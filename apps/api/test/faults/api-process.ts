@@ -31,6 +31,7 @@ export async function launchApi({ dataDir, databaseUrl = "", env = {} }: Options
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       DEMO_CONTENT: "off",
@@ -76,7 +77,7 @@ export async function startApi(options: Options): Promise<ApiProcess> {
 
 /** `npm run staff -- …` on the data of a program that is stopped or runs. */
 export async function runStaff({ dataDir }: Pick<Options, "dataDir">, ...args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATA_DIR: dataDir };
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(root, "apps/api/src/staff.ts"), ...args], { env });
   return stdout + stderr;
 }

@@ -46,7 +46,7 @@ test("D6: while the database is down every call answers 503 with Retry-After, an
   const pool = connectServer({ databaseUrl, log: silentLog });
   onTestFinished(pool.close);
   const app = appOver({ db: pool.db, dataDir });
-  const count = rounds(2, 20);
+  const count = rounds(1, 20);
   let refused = 0;
 
   for (let round = 0; round < count; round += 1) {
@@ -122,7 +122,7 @@ test("D6: a database that goes down several times within seconds loses nothing, 
   const line = await ownLine(postgres.url);
   const api = await startApi({ dataDir: folder, databaseUrl: line.url });
   const tally = newTally();
-  const count = rounds(8, 60);
+  const count = rounds(4, 60);
   const asked = { answered: 0, refused: 0 };
   let isOver = false;
   const ask = async (path: string) => {

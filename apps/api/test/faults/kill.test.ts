@@ -56,7 +56,7 @@ function expectNothingLost(outcome: Outcome) {
 test("D1: kill -9 of the API loses no acknowledged form", async () => {
   const folder = ownFolder();
 
-  const outcome = await killRepeatedly({ dataDir: folder }, rounds(3, 50));
+  const outcome = await killRepeatedly({ dataDir: folder }, rounds(2, 50));
 
   report({ case: "D1", ...outcome });
   expectNothingLost(outcome);

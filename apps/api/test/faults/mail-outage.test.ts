@@ -47,7 +47,7 @@ async function simulate(db: Database, smtpUrl: string, clock: { now: number }, u
 test("M1: a mail server down for 24 hours loses no letter and gets none twice", async () => {
   const { db, close } = await openOwnDatabase();
   await db.execute(sql`truncate outbox`);
-  const letters = rounds(25, 500);
+  const letters = rounds(10, 500);
   await enqueue(db, letters);
   const clock = { now: Date.now() };
   const back = clock.now + 24 * hour;
@@ -77,7 +77,7 @@ test("M1: a mail server down for 24 hours loses no letter and gets none twice", 
 test("M2: an unreliable mail server gets every letter, and repeats only under the same Message-ID", async () => {
   const { db, close } = await openOwnDatabase();
   await db.execute(sql`truncate outbox`);
-  const letters = rounds(25, 500);
+  const letters = rounds(10, 500);
   await enqueue(db, letters);
   const random = randomFrom(seed);
   const moods: Mood[] = ["accept", "close", "421", "451", "550", "cut"];

@@ -13,7 +13,7 @@ test("D4: a second API on the same data directory exits, names the owner and dam
   await openClinic(place);
   const owner = await startApi(place);
   const load = startWriters(owner.url, 4, tally);
-  const count = rounds(3, 20);
+  const count = rounds(2, 20);
   /** Second APIs that were not turned away: their exit code and last words. */
   const others: { code: number | string | null; said: string }[] = [];
 

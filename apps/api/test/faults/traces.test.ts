@@ -211,7 +211,7 @@ test("P1: what visitors and staff typed is in no file, backup, log, metric, lett
   expect(await owner.signIn("owner@len.test")).toBe("set_up_second_step");
   await owner.setUpSecondStep();
 
-  const count = rounds(80, 1_000);
+  const count = rounds(24, 1_000);
   const said = await sendForms(api, count);
   const byStaff = await workAsStaff(api, owner, said.received);
   const answers = [...said.public, ...(await readPublicCalls(api))];

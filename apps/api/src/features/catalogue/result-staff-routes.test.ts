@@ -46,7 +46,7 @@ const asItIs = { shiftX: 0, shiftY: 0, scale: 1, rotation: 0, points: [] };
 
 type Store = ReturnType<typeof openMediaStore>;
 
-/** A picture of the library of one colour. */
+/** A picture of the library of one colour; small, because each one that is aligned is encoded in every size and format. */
 async function addColoured(db: Database, store: Store, [background, width, height]: [string, number, number]): Promise<string> {
   const content = await sharp({ create: { width, height, channels: 3, background } })
     .webp({ lossless: true })
@@ -58,8 +58,8 @@ async function addColoured(db: Database, store: Store, [background, width, heigh
 /** A draft of a pair under a new direction, and what its acts answer. */
 async function addDraft(editor: Browser, db: Database, store: Store, more: object = {}) {
   const { groupId } = await addDirection(db, `pary-${randomUUID()}`);
-  const beforeId = await addColoured(db, store, ["#c08070", 800, 600]);
-  const afterId = await addColoured(db, store, ["#d0a090", 1000, 750]);
+  const beforeId = await addColoured(db, store, ["#c08070", 400, 300]);
+  const afterId = await addColoured(db, store, ["#d0a090", 500, 375]);
   const data = {
     title: "Рубец",
     categoryId: groupId,
@@ -101,7 +101,7 @@ const consentUntil = (until: string) => ({ isDemo: false, consent: { number: "04
 
 test("an aligned pair is shown in the frame that both cover; the pictures of the library stay", async ({ app, db, editor, store }) => {
   await db.update(results).set({ status: "draft" });
-  const alignment = { ...asItIs, shiftX: 80, points: [{ beforeX: 1, beforeY: 1, afterX: 2, afterY: 2 }] };
+  const alignment = { ...asItIs, shiftX: 40, points: [{ beforeX: 1, beforeY: 1, afterX: 2, afterY: 2 }] };
   const draft = await addDraft(editor, db, store, { alignment });
   const before = await db.select().from(media).where(eq(media.id, draft.beforeId));
 
@@ -115,8 +115,8 @@ test("an aligned pair is shown in the frame that both cover; the pictures of the
 
   const [pair] = await shown(app);
   expect(pair).toMatchObject({ isDemo: true, consent: null, before: made.before, after: made.after });
-  expect(made.before).toMatchObject({ width: 720, height: 540, alt: "Снимок #c08070" });
-  expect([made.after.width, made.after.height]).toEqual([720, 540]);
+  expect(made.before).toMatchObject({ width: 360, height: 270, alt: "Снимок #c08070" });
+  expect([made.after.width, made.after.height]).toEqual([360, 270]);
   expect(new Set(made.after.variants.map(({ type }) => type))).toEqual(new Set(["image/avif", "image/webp", "image/jpeg"]));
   const picture = await app.request(new URL(made.after.url).pathname);
   const { channels } = await sharp(Buffer.from(await picture.arrayBuffer())).stats();
@@ -137,11 +137,11 @@ test("a pair whose library picture was replaced is published again once it has b
   store,
 }) => {
   await db.update(results).set({ status: "draft" });
-  const draft = await addDraft(editor, db, store, { alignment: { ...asItIs, shiftX: 80 } });
+  const draft = await addDraft(editor, db, store, { alignment: { ...asItIs, shiftX: 40 } });
   await editor.post("/api/staff/pairs/pictures", draft.data);
   const { item } = await publish(editor, draft);
   const before = (await shown(app))[0]?.after.url;
-  const other = await addColoured(db, store, ["#102030", 1000, 750]);
+  const other = await addColoured(db, store, ["#102030", 500, 375]);
   await db.execute(sql`update media set variants = (select variants from media where id = ${other}) where id = ${draft.afterId}`);
   const again = { id: draft.id, version: item?.version ?? 0 };
 
@@ -154,7 +154,7 @@ test("a pair whose library picture was replaced is published again once it has b
 
 test("pictures of different shape are not published before they are aligned", async ({ db, editor, store }) => {
   const draft = await addDraft(editor, db, store);
-  const narrow = await addColoured(db, store, ["#d0a090", 600, 800]);
+  const narrow = await addColoured(db, store, ["#d0a090", 300, 400]);
   const { version } = await save(editor, draft, { ...draft.data, afterId: narrow });
 
   expect((await publish(editor, { ...draft, version })).fields).toEqual({ alignment: [expect.stringContaining("разной формы")] });
@@ -256,7 +256,7 @@ test("aligned pictures that no version needs any more leave the store, those of 
   editor,
   store,
 }) => {
-  const draft = await addDraft(editor, db, store, { alignment: { ...asItIs, shiftX: 80 } });
+  const draft = await addDraft(editor, db, store, { alignment: { ...asItIs, shiftX: 40 } });
   const make = async (shiftX: number) => {
     const alignment = { ...asItIs, shiftX };
     await editor.post("/api/staff/pairs/pictures", { beforeId: draft.beforeId, afterId: draft.afterId, alignment });
@@ -269,14 +269,14 @@ test("aligned pictures that no version needs any more leave the store, those of 
     return await rowsNow();
   };
   const before = await cleanUpLater();
-  await make(80);
+  await make(40);
   const published = await publish(editor, draft);
-  const saved = await save(editor, { ...draft, version: published.item?.version ?? 0 }, { ...draft.data, alignment: await make(90) });
+  const saved = await save(editor, { ...draft, version: published.item?.version ?? 0 }, { ...draft.data, alignment: await make(45) });
   const plan = { at: "2036-01-01T09:00:00Z" };
   const answer = await editor.post(`/api/staff/content/portfolios/${draft.id}/publish`, plan, { "If-Match": `"${saved.version}"` });
   const planned = dataOf(await answer.json(), contentItemSchema);
-  const last = await save(editor, planned, { ...draft.data, alignment: await make(100) });
-  await make(110);
+  const last = await save(editor, planned, { ...draft.data, alignment: await make(50) });
+  await make(55);
   expect(await rowsNow()).toBe(before + 8);
 
   expect(await cleanUpLater()).toBe(before + 6);
@@ -330,9 +330,9 @@ test("lifting a withdrawal leaves a number that another pair has withdrawn since
 test("the aligned pictures of a withdrawn pair leave the store; those that another pair shows stay", async ({ app, db, editor, store }) => {
   await db.update(results).set({ status: "draft" });
   const publishAligned = async (colours: { before: string; after: string }) => {
-    const beforeId = await addColoured(db, store, [colours.before, 800, 600]);
-    const afterId = await addColoured(db, store, [colours.after, 800, 600]);
-    const alignment = { ...asItIs, shiftX: 80 };
+    const beforeId = await addColoured(db, store, [colours.before, 400, 300]);
+    const afterId = await addColoured(db, store, [colours.after, 400, 300]);
+    const alignment = { ...asItIs, shiftX: 40 };
     const draft = await addDraft(editor, db, store, { ...consentUntil("2099-01-01"), beforeId, afterId, alignment });
     await editor.post("/api/staff/pairs/pictures", draft.data);
     expect((await publish(editor, draft)).fields).toEqual({});

@@ -143,13 +143,13 @@ test.for(files)("%s is refused in a sentence that says what to do", async ([, ma
   expect(await anna.refused(await make())).toMatch(words);
 });
 
-test("a file of 100,000 rows is refused before it is read, one of 10,000 rows is read", async ({ anna }) => {
+test("a file of 10,001 rows is refused, one of 10,000 rows is read", async ({ anna }) => {
   const rows = (count: number) => [
     header.map(cell),
     ...Array.from({ length: count }, (_, n) => [`A-${n}`, "Пилинг", `Зона ${n}`, n + 1].map(cell)),
   ];
 
-  expect(await anna.refused(await book(rows(100_000)))).toMatch(/можно до\u00a010\s000\u00a0строк/);
+  expect(await anna.refused(await book(rows(10_000)))).toMatch(/можно до\u00a010\s000\u00a0строк/);
   expect((await anna.read(await book(rows(9_999)))).rows).toHaveLength(10_000);
 });
 
