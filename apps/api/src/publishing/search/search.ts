@@ -11,6 +11,13 @@ import { searchIndex } from "./table.ts";
 
 type Group = { data: ({ id: string } & { found: Found })[]; pagination: Pagination };
 
+/**
+ * What patients come with stands as high as a title when its name, other names or summary have the words, because its page says when not
+ * to wait.
+ */
+const wellFound = 0.5;
+const preferred = 0.4;
+
 /** One page of each source, by its name, and the order of the groups: the one with the best result first. */
 export async function search(
   db: Database,
@@ -35,7 +42,7 @@ export async function search(
     });
     const { data, pagination } = pageAnswer(query, { items: shown, total });
     groups[source.name] = { data, pagination };
-    best[source.name] = ofSource;
+    best[source.name] = ofSource + (source.name === "conditions" && ofSource % 10 >= wellFound ? preferred : 0);
     sum += total;
   }
   const order = searchGroups.toSorted((one, other) => (best[other] ?? 0) - (best[one] ?? 0));
