@@ -41,7 +41,7 @@ export function DoctorHead({ doctor, phone, hours }: DoctorHeadProps) {
             {typography(doctor.lead)}
           </p>
           <Reception doctor={doctor} phone={phone} />
-          {hours && <p className={["small muted", styles.hours].join(" ")}>{typography(`Ближайший приём: ${hours}`)}</p>}
+          {hours && <p className="small muted">{typography(`Ближайший приём: ${hours}`)}</p>}
         </div>
       </div>
     </>
