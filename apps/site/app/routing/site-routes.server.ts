@@ -1,7 +1,6 @@
 import { matchRoutes } from "react-router";
 import { listRoutes } from "../../platform/route-list.ts";
-import { factPath } from "../facts/fact-path.ts";
-import { factsAt } from "../facts/facts.server.ts";
+import { factLinks } from "../facts/facts.server.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import type { Link, Menus, RouteHandle } from "./route-handle.ts";
@@ -49,11 +48,10 @@ export async function siteSections(): Promise<(Link & { handle: RouteHandle })[]
 /** The links of all menus. A page whose condition cannot be checked is left out. Practical answers that staff chose stand last for patients. */
 export async function loadMenus(api: ApiClient): Promise<Menus> {
   const routes = await siteRoutes();
-  const [isListed, facts] = await Promise.all([
+  const [isListed, answers] = await Promise.all([
     Promise.all(routes.map(({ handle }) => (handle.onlyWhen ? quietly(handle.onlyWhen(api)) : true))),
-    factsAt(api, "menu"),
+    factLinks(api),
   ]);
-  const answers = facts.map((fact) => ({ title: fact.title, path: factPath(fact) }));
   const listed = routes.filter((_, index) => isListed[index]);
   const menu = (name: keyof Menus) => listed.flatMap(({ path, handle: { menu } }) => (menu?.[name] ? { title: menu[name], path } : []));
   return { main: menu("main"), patients: [...menu("patients"), ...answers], clinic: menu("clinic"), prices: menu("prices") };

@@ -8,7 +8,7 @@ import { answersTo } from "./practical-answers.server.ts";
 /** A row of the list; `note` says what it is or why it was found. */
 export type SuggestedRow = Pick<Suggestion, "path" | "title" | "note"> & { cost: string | null };
 
-export type SuggestionGroup = { title: string; options: SuggestedRow[] };
+type SuggestionGroup = { title: string; options: SuggestedRow[] };
 
 type Known = { found: Suggestions | null; known: readonly NamedSection[]; facts: readonly Fact[] };
 
