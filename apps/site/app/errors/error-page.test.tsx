@@ -60,6 +60,6 @@ test.each([
   });
 
   expect(status).toBe(500);
-  expect(html.replaceAll("\u00a0", " ")).toContain("Если повторится, позвоните");
+  expect(html.replaceAll("\u00a0", " ")).toContain("Обновите страницу через минуту");
   expect(html).not.toMatch(/password|upstream/);
 });
