@@ -1,19 +1,29 @@
 import type { Fact } from "@len/contract/facts";
 import { Link } from "react-router";
 import { typography } from "../ui/typography.ts";
+import { factAnchor } from "./fact-path.ts";
 import styles from "./facts-list.module.css";
 
 type Shown = Pick<Fact, "id" | "title" | "answer" | "link">;
 
+type FactsListProps = {
+  facts: Shown[];
+  id: string;
+  title: string;
+  here?: string;
+  /** Each answer has an anchor. */
+  anchored?: boolean;
+};
+
 /** Short answers to practical questions, under a heading. Empty without any. */
-export function FactsList({ facts, id, title, here }: { facts: Shown[]; id: string; title: string; here?: string }) {
+export function FactsList({ facts, id, title, here, anchored = false }: FactsListProps) {
   if (facts.length === 0) return null;
   return (
     <section aria-labelledby={id} className={styles.facts}>
       <h2 id={id}>{title}</h2>
       <dl>
         {facts.map((fact) => (
-          <div key={fact.id} id={fact.id}>
+          <div key={fact.id} id={anchored ? factAnchor(fact.id) : undefined}>
             <dt>{typography(fact.title)}</dt>
             <dd>
               {typography(fact.answer)} {fact.link && fact.link !== here && <Link to={fact.link}>Подробнее</Link>}

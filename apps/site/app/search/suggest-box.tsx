@@ -66,9 +66,11 @@ export function SuggestBox({ defaultValue, error }: { defaultValue: string; erro
                   <span>
                     <Marked text={option.title} />
                   </span>
-                  <span className={styles.note}>
-                    <Marked text={option.note} />
-                  </span>
+                  {option.note.text && (
+                    <span className={styles.note}>
+                      <Marked text={option.note} />
+                    </span>
+                  )}
                   {option.cost && <span className={styles.cost}>{option.cost}</span>}
                 </div>
               ))}
