@@ -25,7 +25,7 @@ export function DoctorHead({ doctor, phone, hours }: DoctorHeadProps) {
       <div className={styles.head}>
         <div className={styles.portrait} data-field="imageId">
           {doctor.image && (
-            <Picture picture={doctor.image} sizes="(max-width: 767px) 9.5rem, 33vw" alt={`Портрет: ${fullName(doctor)}`} first />
+            <Picture picture={doctor.image} sizes="(max-width: 767px) 42vw, 33vw" alt={`Портрет: ${fullName(doctor)}`} first />
           )}
         </div>
         <div className={styles.words}>
