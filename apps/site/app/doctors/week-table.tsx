@@ -85,6 +85,7 @@ function Row({ doctor, cells, week, slot }: RowProps) {
           <span>
             <Link to={href("/specialists/:name", { name: doctor.slug })}>{shortName(doctor)}</Link>
             <small>{typography(doctor.positions.join(", "))}</small>
+            {!doctor.acceptsOnline && doctor.state === "active" && <small>{typography("Запись по телефону")}</small>}
           </span>
         </span>
       </th>

@@ -21,7 +21,7 @@ export function Facts({ contacts, firstService, team, countServices, countReview
   const facts = [
     hours && { figure: range(hours.from, hours.to), words: `часы приёма, ${weekdays(hours.weekdays)}` },
     firstService?.cost && { figure: firstService.cost, words: firstService.title },
-    team && { figure: doctorCount(team.count), words: `средний стаж —\u00a0${years(team.meanExperience)}` },
+    team && { figure: doctorCount(team.count), words: `стаж в\u00a0среднем ${years(team.meanExperience)}` },
     countServices && { figure: serviceCount(countServices), words: "с известной ценой" },
     team?.rating &&
       countReviews !== null && {

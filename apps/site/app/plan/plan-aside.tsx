@@ -38,8 +38,10 @@ export function PlanAside({ services, doctors, cost }: PlanAsideProps) {
                   Принимает:{" "}
                   {doctor.hours.map((hours, index) => (
                     <Fragment key={hoursOfDay(hours)}>
-                      {index > 0 && ", "}
-                      <span className={styles.hours}>{hoursOfDay(hours)}</span>
+                      <span className={styles.hours}>
+                        {hoursOfDay(hours)}
+                        {index < doctor.hours.length - 1 && ","}
+                      </span>{" "}
                     </Fragment>
                   ))}
                 </p>

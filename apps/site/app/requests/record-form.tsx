@@ -20,7 +20,7 @@ type RecordFormProps = FormState & {
   isOwnPage?: boolean;
 };
 
-const allRequired = "Все поля обязательны.";
+const allRequired = "Все\u00a0поля обязательны.";
 
 /**
  * «Запись на прием»: five fields and a consent; the clinic chooses the doctor and the service unless the visitor does. Its own page is /zapis.
