@@ -35,6 +35,15 @@ test("a doctor for a child's acne is found by keyboard in two choices, and the s
   await expect(page).toHaveURL(/specialists\?order=soonest$/);
 });
 
+test("a doctor's page and the list name one price of the first visit", async ({ page }) => {
+  await page.goto("/specialists?search=громов");
+  await expect(page.getByRole("article").filter({ hasText: "Громов" })).toContainText(/4.500.₽/);
+
+  await page.goto("/specialists/gromov-ilya");
+  await expect(page.getByRole("main").getByRole("list").filter({ hasText: "врачебный стаж" })).toContainText(/4.500.₽/);
+  await expect(page.getByRole("complementary", { name: "Приём" })).toContainText(/4.500.₽/);
+});
+
 test("hours of reception are written into the comment of a request as a wish", async ({ page }) => {
   await page.goto("/specialists?order=soonest");
   await hydrated(page);

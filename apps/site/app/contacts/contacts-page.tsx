@@ -175,7 +175,7 @@ function Ways({ contacts }: { contacts: Contacts }) {
           {hours.length > 0 && (
             <div className={styles.week}>
               <dt>Часы работы</dt>
-              <dd className="tnum">{hoursText(root)}</dd>
+              <dd>{hoursText(root)}</dd>
             </div>
           )}
           <div>

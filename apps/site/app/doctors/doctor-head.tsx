@@ -3,13 +3,13 @@ import { RecordButton, ReviewButton } from "../requests/form-buttons.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import figures from "../ui/figures.module.css";
-import { minutes, price, rating, reviewCount, uncapitalised, years } from "../ui/formats.ts";
+import { minutes, rating, reviewCount, rubles, uncapitalised, years } from "../ui/formats.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Star } from "../ui/rating.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./doctor-head.module.css";
-import type { DoctorOfPage } from "./doctor-of-page.ts";
+import { type DoctorOfPage, firstVisitOf } from "./doctor-of-page.ts";
 
 type DoctorHeadProps = {
   doctor: DoctorOfPage;
@@ -49,8 +49,7 @@ export function DoctorHead({ doctor, phone, hours }: DoctorHeadProps) {
 }
 
 function Facts({ doctor }: { doctor: DoctorOfPage }) {
-  const service = doctor.services[0];
-  const firstPrice = service?.prices[0];
+  const visit = firstVisitOf(doctor);
 
   return (
     <ul className={[figures.figures, styles.facts].join(" ")}>
@@ -68,12 +67,12 @@ function Facts({ doctor }: { doctor: DoctorOfPage }) {
           </span>
         </li>
       )}
-      {service && firstPrice && (
+      {visit && (
         <li>
-          <b>{price(firstPrice)}</b>
+          <b>{rubles(visit.amount)}</b>
           <span>
-            {typography(uncapitalised(service.title))}
-            {service.durationMin !== null && `, ${minutes(service.durationMin)}`}
+            {typography(uncapitalised(visit.title))}
+            {visit.durationMin !== null && `, ${minutes(visit.durationMin)}`}
           </span>
         </li>
       )}

@@ -4,6 +4,12 @@ import { type ShownPair, shownPair } from "../results/shown-pair.ts";
 /** A doctor's data for the doctor page: education sorted by year, results reduced to the fields that are shown. */
 export type DoctorOfPage = Omit<Doctor, "portfolio"> & { portfolio: ShownPair[] };
 
+/** The first visit with the price that lists name, too; `null` when staff marked none of the doctor's services as one. */
+export function firstVisitOf({ firstVisit, services }: Pick<Doctor, "firstVisit" | "services">) {
+  const service = services.find(({ slug }) => slug === firstVisit?.service);
+  return firstVisit && service && { ...firstVisit, title: service.title };
+}
+
 export function doctorOfPage(doctor: Doctor): DoctorOfPage {
   return {
     ...doctor,

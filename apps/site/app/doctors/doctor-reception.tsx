@@ -1,13 +1,12 @@
 import { RecordButton } from "../requests/form-buttons.tsx";
-import { price, range, weekday } from "../ui/formats.ts";
+import { range, rubles, weekday } from "../ui/formats.ts";
 import { typography } from "../ui/typography.ts";
-import type { DoctorOfPage } from "./doctor-of-page.ts";
+import { type DoctorOfPage, firstVisitOf } from "./doctor-of-page.ts";
 import styles from "./doctor-reception.module.css";
 
 /** The sheet that stays beside the tabs on a wide screen: hours of reception, the price of the first visit, the record. */
 export function DoctorReception({ doctor }: { doctor: DoctorOfPage }) {
-  const service = doctor.services[0];
-  const firstPrice = service?.prices[0];
+  const visit = firstVisitOf(doctor);
 
   return (
     <aside className={styles.sheet} aria-labelledby="reception">
@@ -22,10 +21,10 @@ export function DoctorReception({ doctor }: { doctor: DoctorOfPage }) {
           ))}
         </dl>
       )}
-      {service && firstPrice && (
+      {visit && (
         <p className={styles.price}>
-          <b>{price(firstPrice)}</b>
-          <span className="small muted">{typography(service.title)}</span>
+          <b>{rubles(visit.amount)}</b>
+          <span className="small muted">{typography(visit.title)}</span>
         </p>
       )}
       <RecordButton short doctor={doctor.slug} />

@@ -24,10 +24,12 @@ import { FoundCategories, FoundConditions, FoundDoctors, FoundNear, FoundNewsLis
 import { apart, loadNamedSections, namedSections } from "./named-sections.server.ts";
 import { answersTo } from "./practical-answers.server.ts";
 import styles from "./search-page.module.css";
-import { kindLabel, readSearchQuery, type SearchPageQuery, searchKinds, searchPath } from "./search-query.ts";
+import { kindLabel, readSearchQuery, type SearchKind, type SearchPageQuery, searchKinds, searchPath } from "./search-query.ts";
 import { StartingList } from "./starting-list.tsx";
 import { loadStartingPoints } from "./starting-points.ts";
 import { SuggestBox } from "./suggest-box.tsx";
+
+const newsKinds = ["article", "news"] as const;
 
 export const handle: RouteHandle = { cachedBy: { search: words, type: oneOf(...searchKinds), page: pageNumber } };
 
@@ -128,13 +130,14 @@ function Results({ query, found, named }: { query: SearchPageQuery; found: Found
       </>
     ),
   };
+  const kinds: SearchKind[] = ["all", "categories", ...found.order.flatMap((group) => (group === "news" ? newsKinds : [group]))];
   const counts = { ...found.counts, all: found.counts.all + countOf(named) };
 
   return (
     <>
       <Chips
         label="Что искать"
-        chips={searchKinds
+        chips={kinds
           .filter((kind) => counts[kind] > 0 || kind === type)
           .map((kind) => ({
             to: searchPath({ search, type: kind }),

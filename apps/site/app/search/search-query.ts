@@ -8,7 +8,7 @@ export type SearchKind = (typeof searchKinds)[number];
 
 export const kindLabel: Record<SearchKind, string> = {
   all: "Все",
-  conditions: "Жалобы",
+  conditions: "С чем приходят",
   categories: "Направления",
   doctors: "Врачи",
   services: "Услуги",
