@@ -273,7 +273,7 @@ test("who wants to cancel finds out how from the suggestions and from the footer
   await hydrated(page);
   await main(page).getByRole("combobox", { name: "Поиск по сайту" }).fill("отменить виз");
   const first = page.getByRole("option").first();
-  await expect(first).toContainText(/Как отменить или.перенести визит\?.*Позвоните.нам/);
+  await expect(first).toContainText(/Как.отменить.или.перенести.визит\?.*Позвоните.нам/);
   await first.click();
 
   await expect(page).toHaveURL(/\/info#/);
