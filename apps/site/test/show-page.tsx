@@ -1,3 +1,4 @@
+import { searchGroups } from "@len/contract/search";
 import { contacts as clinicContacts } from "@len/fixtures/contacts";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -36,10 +37,12 @@ export async function showPage(page: RouteModule, address: string, failing: stri
     if (pathname.startsWith("/api/pages/")) return Response.json({ success: true, data: about });
     if (pathname === "/api/settings") return Response.json({ success: true, data: settings });
     if (pathname === "/api/sitemap") return Response.json({ success: true, data: { data: [], lastmod: {} } });
-    if (pathname === "/api/search")
-      return Response.json({ success: true, doctors: nothing, services: nothing, news: nothing, conditions: nothing });
+    if (pathname === "/api/search") {
+      const groups = { categories: nothing, doctors: nothing, services: nothing, news: nothing, conditions: nothing };
+      return Response.json({ success: true, ...groups, order: searchGroups });
+    }
     if (pathname === "/api/search/suggest")
-      return Response.json({ success: true, data: { services: [], doctors: [], news: [], conditions: [] } });
+      return Response.json({ success: true, data: { categories: [], services: [], doctors: [], news: [], conditions: [] } });
     if (pathname.startsWith("/api/doctors/show-by-slug/")) return Response.json({ success: false }, { status: 404 });
     if (pathname.startsWith("/api/doctor-reviews")) return Response.json({ success: true, ...nothing, marks: [0, 0, 0, 0, 0] });
     return Response.json({ success: true, ...nothing });

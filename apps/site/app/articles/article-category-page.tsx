@@ -68,7 +68,7 @@ export default function ArticleCategoryPage({ loaderData: { category, categories
       <SectionHead
         trail={[articles]}
         current={category.title}
-        title={category.title}
+        title={`${category.title}: статьи`}
         lead="Статьи врачей клиники: о чём спрашивают на приёме и что мы отвечаем."
       />
       <CategoryChips categories={categories} current={category.slug} />
