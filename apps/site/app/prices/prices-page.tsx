@@ -137,7 +137,7 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
                 "Прайс-лист не является публичной офертой. Итоговая сумма указывается в плане лечения и согласуется до начала процедуры.",
               )}
               <span className={styles.onPaper}>
-                {typography("Цены всех направлений — в файле")} {absolute(root, href("/prices.pdf"))}
+                {typography("Цены всех направлений — в файле")} {absolute(root, href("/prices.pdf")).replace(/^https?:\/\//, "")}
               </span>
             </p>
           </div>
