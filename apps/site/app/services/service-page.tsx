@@ -12,7 +12,7 @@ import { shownPair } from "../results/shown-pair.ts";
 import { ReviewItem } from "../reviews/review-item.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { clinicTitle, itemMeta, rootDataOf } from "../seo/page-meta.ts";
-import { doctorCount, minutes, years } from "../ui/formats.ts";
+import { doctorCount, minutes } from "../ui/formats.ts";
 import { pick } from "../ui/pick.ts";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/service-page.ts";
@@ -94,7 +94,6 @@ export default function ServicePage({ loaderData: { service } }: Route.Component
 
 function serviceFacts({ prices, priceFrom, priceKind, durationMin, doctors }: ShownService) {
   const cost = fullCostText({ priceFrom, priceKind, prices });
-  const experience = Math.max(0, ...doctors.map((doctor) => doctor.experience));
 
   return [
     ...(prices.length > 0 && cost !== null
@@ -111,7 +110,7 @@ function serviceFacts({ prices, priceFrom, priceKind, durationMin, doctors }: Sh
       ? [
           {
             figure: doctorCount(doctors.length),
-            text: doctors.length === 1 ? `стаж ${years(experience)}` : `стаж до ${years(experience)}`,
+            text: doctors.length === 1 ? "ведёт приём" : "ведут приём",
             to: "#specialisty",
           },
         ]
