@@ -9,7 +9,7 @@ export const onlyWhen = async (api: ApiClient) => (await api.promotions()).lengt
 export async function searchedItems(api: ApiClient) {
   return (await api.promotions()).map(({ title, path, lead, prices }) => {
     const lowered = prices.flatMap((line) => [line.title, line.service.title]);
-    return { title, path, kind: "Акция", words: ["акция скидка", lead, ...lowered].join(" ") };
+    return { title, path, isPromotion: true as const, words: ["акция скидка", lead, ...lowered].join(" ") };
   });
 }
 

@@ -63,7 +63,7 @@ export type RouteHandle = CacheHandle & {
   /** The text in which the words of `section.topics` are looked for. */
   sectionText?: (api: ApiClient) => Promise<string>;
   /** Items that the site search finds by `words`, in addition to what the API finds. */
-  searchedItems?: (api: ApiClient) => Promise<(Link & { kind: string; words: string })[]>;
+  searchedItems?: (api: ApiClient) => Promise<(Link & { isPromotion?: true; words: string })[]>;
   /** Its newest items for the news feed. */
   feedItems?: (api: ApiClient) => Promise<FeedItem[]>;
   /** Its items on the page `/sitemap`. */

@@ -1,4 +1,4 @@
-import type { Suggestion } from "@len/contract/search";
+import type { MarkedText, Suggestion } from "@len/contract/search";
 import { type ReactNode, useId } from "react";
 import { href, Link } from "react-router";
 import { NewsKicker } from "../news/news-kicker.tsx";
@@ -70,23 +70,34 @@ export function FoundNear({ near }: { near: Suggestion[] }) {
   );
 }
 
+type PricedProps = { path: string; title: MarkedText; note?: string | null; cost: string | null; children: ReactNode };
+
+/** A result with what it belongs to, a sentence and, at the side, what it costs. */
+function Priced({ path, title, note, cost, children }: PricedProps) {
+  return (
+    <li className={styles.service}>
+      <div>
+        <h3>
+          <Link to={path}>
+            <Marked text={title} />
+          </Link>
+        </h3>
+        {note && <p className="small muted">{typography(note)}</p>}
+        <p>{children}</p>
+      </div>
+      {cost && <p className={styles.price}>{cost}</p>}
+    </li>
+  );
+}
+
 /** Directions and groups of services that the query names. */
 export function FoundCategories({ categories, ...group }: GroupProps & { categories: FoundCategory[] }) {
   return (
     <Group title="Направления" shown={categories.length} {...group}>
       {categories.map(({ id, path, parent, summary, cost, found }) => (
-        <li key={id} className={styles.service}>
-          <div>
-            <h3>
-              <Link to={path}>
-                <Marked text={found.title} />
-              </Link>
-            </h3>
-            {parent && <p className="small muted">{typography(parent)}</p>}
-            <p>{typography(summary)}</p>
-          </div>
-          {cost && <p className={styles.price}>{cost}</p>}
-        </li>
+        <Priced key={id} path={path} title={found.title} note={parent} cost={cost}>
+          {typography(summary)}
+        </Priced>
       ))}
     </Group>
   );
@@ -97,19 +108,9 @@ export function FoundConditions({ conditions, ...group }: GroupProps & { conditi
   return (
     <Group title="С чем приходят" shown={conditions.length} {...group}>
       {conditions.map(({ id, path, cost, found }) => (
-        <li key={id} className={styles.service}>
-          <div>
-            <h3>
-              <Link to={path}>
-                <Marked text={found.title} />
-              </Link>
-            </h3>
-            <p>
-              <Marked text={found.excerpt} />
-            </p>
-          </div>
-          {cost && <p className={styles.price}>приём {cost}</p>}
-        </li>
+        <Priced key={id} path={path} title={found.title} cost={cost && `приём ${cost}`}>
+          <Marked text={found.excerpt} />
+        </Priced>
       ))}
     </Group>
   );
@@ -142,20 +143,9 @@ export function FoundServices({ services, ...group }: GroupProps & { services: F
   return (
     <Group title="Услуги" shown={services.length} {...group}>
       {services.map(({ id, path, group: groupTitle, cost, found }) => (
-        <li key={id} className={styles.service}>
-          <div>
-            <h3>
-              <Link to={path}>
-                <Marked text={found.title} />
-              </Link>
-            </h3>
-            <p className="small muted">{typography(groupTitle)}</p>
-            <p>
-              <Marked text={found.excerpt} />
-            </p>
-          </div>
-          {cost && <p className={styles.price}>{cost}</p>}
-        </li>
+        <Priced key={id} path={path} title={found.title} note={groupTitle} cost={cost}>
+          <Marked text={found.excerpt} />
+        </Priced>
       ))}
     </Group>
   );

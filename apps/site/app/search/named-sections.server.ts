@@ -5,12 +5,11 @@ import { siteSections } from "../routing/site-routes.server.ts";
 /** A section of the site or one of its items, which the site search finds by the words of its title and by `names`. */
 export type NamedSection = FoundSection & { names?: string[] };
 
-/** `kind` says in one word what an item is, «Акция»; sections have none. */
-export type FoundSection = { title: string; path: string; kind?: string };
+export type FoundSection = { title: string; path: string; isPromotion?: true };
 
 /** Of what a query names, the items that the API does not know, such as promotions, apart from the sections and pages of the site. */
 export function apart(found: readonly FoundSection[]): { sections: FoundSection[]; promotions: FoundSection[] } {
-  const { promotions = [], sections = [] } = Object.groupBy(found, ({ kind }) => (kind === "Акция" ? "promotions" : "sections"));
+  const { promotions = [], sections = [] } = Object.groupBy(found, ({ isPromotion }) => (isPromotion ? "promotions" : "sections"));
   return { sections, promotions };
 }
 

@@ -6,7 +6,7 @@ import { suggestionGroups } from "./suggestion-groups.server.ts";
 const facts = castFacts.map(({ name, ...fact }) => ({ id: name, ...fact }));
 const known = [
   { title: "Отзывы", path: "/reviews" },
-  { title: "Пятна после лета", path: "/promotions/pyatna", kind: "Акция", names: ["лазер", "визит"] },
+  { title: "Пятна после лета", path: "/promotions/pyatna", isPromotion: true as const, names: ["лазер", "визит"] },
 ];
 const suggested = (title: string, cost: Suggestion["cost"] = null): Suggestion => ({
   path: `/${title}`,

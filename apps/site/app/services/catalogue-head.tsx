@@ -48,9 +48,7 @@ export function CatalogueHead({ trail, title, lead, facts, picture, service, chi
             {children}
           </div>
         </div>
-        {picture && (
-          <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 42vw" className={["cover", styles.picture].join(" ")} first alt="" />
-        )}
+        {picture && <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 42vw" className={styles.picture} first alt="" />}
       </div>
     </>
   );

@@ -11,6 +11,8 @@ export const conditionSearch: SearchSource = {
   isShown: isShownCondition,
   keys: sql`${conditions.title}`,
   order: sql`points desc, title`,
+  // Patients know other names; the page says when not to wait.
+  isSummaryLikeTitle: true,
 
   async listIds(db) {
     return (await db.select({ id: conditions.id }).from(conditions)).map(({ id }) => id);

@@ -6,11 +6,13 @@ import type { Place } from "./plan.ts";
 import { rowsDenying, rowsWith, rowsWithUnwanted } from "./score.ts";
 import type { SearchSource } from "./source.ts";
 
-/** `best`: how well the best of the rows matches, to compare groups: first by the number of words, then by points. 0 without rows. */
-export type FoundIds = { ids: string[]; total: number; best: number };
+/** How many of the words the best of the rows has, and its points. */
+export type Best = z.output<typeof bestSchema>;
+export type FoundIds = { ids: string[]; total: number; best: Best | null };
 
-const foundSchema = z.object({ ids: z.array(z.string()), total: z.number(), best: z.number() });
-const noIds: FoundIds = { ids: [], total: 0, best: 0 };
+const bestSchema = z.object({ words: z.number(), points: z.number() });
+const foundSchema = z.object({ ids: z.array(z.string()), total: z.number(), best: bestSchema.nullable() });
+const noIds: FoundIds = { ids: [], total: 0, best: null };
 
 /** What a word that is not found takes from the points of a row, when rows need `leastPoints`. */
 const missing = 0.1;
@@ -62,7 +64,10 @@ export async function findIds(
         select id from found order by is_unwanted, is_last, round(rarity * 1000) desc, round(points * 10) desc, ${order}, id limit ${limit} offset ${offset}
       )
       select (select count(*)::int from found) as total,
-        (select coalesce(max(matched * 10 + round(points * 10) / 10), 0) from found where not is_unwanted) as best,
+        (
+          select json_build_object('words', matched, 'points', round(points * 10) / 10)
+          from found where not is_unwanted order by matched desc, points desc limit 1
+        ) as best,
         (select coalesce(json_agg(id), '[]') from asked) as ids`,
   );
   return found ?? noIds;

@@ -5,7 +5,7 @@ import { searchIndex } from "./table.ts";
 const { entity, entityId, title, summary, heading, lead, vector, titleWords } = searchIndex;
 
 /** Points by place of the match: another form of a title word, the summary, the categories, the body only. */
-const worth = { inTitle: 0.9, inSummary: 0.5, inHeading: 0.35, inBody: 0.15 };
+export const worth = { inTitle: 0.9, inSummary: 0.5, inHeading: 0.35, inBody: 0.15 };
 
 /**
  * Rows of an entity that match a part of the query, as `entity_id` and `worth`: the points of its best alternative.

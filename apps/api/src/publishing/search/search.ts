@@ -3,20 +3,27 @@ import { type Found, type SearchGroup, type SearchQuery, type Suggestion, search
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { offset, pageAnswer } from "../../platform/http/pages.ts";
-import { type FoundIds, findIds } from "./find.ts";
+import { type Best, type FoundIds, findIds } from "./find.ts";
 import { excerptOf, listForms, markText } from "./highlight.ts";
 import { planSearch } from "./plan.ts";
+import { worth } from "./score.ts";
 import type { SearchSource } from "./source.ts";
 import { searchIndex } from "./table.ts";
 
 type Group = { data: ({ id: string } & { found: Found })[]; pagination: Pagination };
 
-/**
- * What patients come with stands as high as a title when its name, other names or summary have the words, because its page says when not
- * to wait.
- */
-const wellFound = 0.5;
-const preferred = 0.4;
+/** The group with the best result first: the number of words decides, then points. */
+function inOrderOfBest(sources: SearchSource[], best: Record<string, Best | null>): SearchGroup[] {
+  const rankOf = (group: SearchGroup) => {
+    const { words, points } = best[group] ?? { words: 0, points: 0 };
+    const isRaised = points >= worth.inSummary && sources.some(({ name, isSummaryLikeTitle }) => name === group && isSummaryLikeTitle);
+    return { words, points: isRaised ? points + worth.inTitle - worth.inSummary : points };
+  };
+  return searchGroups.toSorted((one, other) => {
+    const [a, b] = [rankOf(one), rankOf(other)];
+    return b.words - a.words || b.points - a.points;
+  });
+}
 
 /** One page of each source, by its name, and the order of the groups: the one with the best result first. */
 export async function search(
@@ -30,7 +37,7 @@ export async function search(
   const asked = { limit: query.limit, offset: offset(query), withBody: true };
 
   const groups: Record<string, Group> = {};
-  const best: Record<string, number> = {};
+  const best: Record<string, Best | null> = {};
   let sum = 0;
   for (const source of sources) {
     const { ids, total, best: ofSource } = await findIds(db, source, places, asked);
@@ -42,11 +49,10 @@ export async function search(
     });
     const { data, pagination } = pageAnswer(query, { items: shown, total });
     groups[source.name] = { data, pagination };
-    best[source.name] = ofSource + (source.name === "conditions" && ofSource % 10 >= wellFound ? preferred : 0);
+    best[source.name] = ofSource;
     sum += total;
   }
-  const order = searchGroups.toSorted((one, other) => (best[other] ?? 0) - (best[one] ?? 0));
-  return { groups, order, total: sum };
+  return { groups, order: inOrderOfBest(sources, best), total: sum };
 }
 
 const mostSuggestions = 3;

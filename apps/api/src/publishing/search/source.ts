@@ -27,6 +27,8 @@ export type SearchSource = {
   order: SQL;
   /** Rows that come after all others, however well they match: a doctor who does not receive now. */
   isLast?: SQL;
+  /** When groups are put into order, a match in its summary counts like one in its title. */
+  isSummaryLikeTitle?: true;
   /** Found only by all words of a query: its documents are names. */
   isByName?: true;
   listIds(db: Database): Promise<string[]>;
