@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { dismissNotices, notify, undoLast } from "./notices.tsx";
+import { dismissNotices, notify, shownNotices, undoLast } from "./notices.tsx";
 
 afterEach(dismissNotices);
 
@@ -9,11 +9,22 @@ describe("notices", () => {
     const undo = (act: string) => ({ label: "Вернуть", isUndo: true as const, run: () => void undone.push(act) });
     notify({ text: "Первое", action: undo("первое") });
     notify({ text: "Второе", action: undo("второе") });
-    notify({ text: "Новая заявка", action: { label: "Выключить звук", run: () => void undone.push("звук") } });
-    notify({ text: "Связь вернулась" });
+    notify({ text: "Новая заявка", isNews: true, action: { label: "Выключить звук", run: () => void undone.push("звук") } });
+    notify({ text: "Связь вернулась", isNews: true });
+    notify({ text: "Ключ доступа создан" });
     undoLast();
     undoLast();
     expect(undone).toEqual(["второе"]);
+  });
+
+  it("keep the answer to an act when a request arrives, and the request when an act is answered", () => {
+    const texts = () => shownNotices().map(({ text }) => text);
+    notify({ text: "Ключ доступа создан" });
+    notify({ text: "Новая заявка", isNews: true });
+    expect(texts()).toEqual(["Ключ доступа создан", "Новая заявка"]);
+    notify({ text: "Ключ доступа удалён" });
+    notify({ text: "Связь вернулась", isNews: true });
+    expect(texts()).toEqual(["Ключ доступа удалён", "Связь вернулась"]);
   });
 
   it("offer nothing after the sign-out", () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-type Notice = { id: number; text: string; hint?: string; action?: { label: string; isUndo?: true; run(): void } };
+/** `isNews`: not the answer to an act of the reader, but something that came by itself. */
+type Notice = { id: number; text: string; hint?: string; isNews?: true; action?: { label: string; isUndo?: true; run(): void } };
 
 const shownMs = 10_000;
 let notices: readonly Notice[] = [];
@@ -12,12 +13,14 @@ function set(next: readonly Notice[]) {
   for (const listener of listeners) listener();
 }
 
-/** Says what was done, for ten seconds. It replaces the one before, save the last act that can be taken back. */
+/** Says what was done or has come, for ten seconds. News replace news, and acts replace acts, save the last that can be taken back. */
 export function notify(notice: Omit<Notice, "id">) {
   lastId += 1;
-  const undo = notice.action?.isUndo ? [] : notices.filter(({ action }) => action?.isUndo);
-  set([...undo, { ...notice, id: lastId }]);
+  const kept = notices.filter(({ isNews, action }) => isNews !== notice.isNews || (action?.isUndo && !notice.action?.isUndo));
+  set([...kept, { ...notice, id: lastId }]);
 }
+
+export const shownNotices = () => notices;
 
 export const dismissNotices = () => set([]);
 
@@ -41,7 +44,7 @@ const subscribe = (listener: () => void) => {
 
 /** Over the foot of the list: the opened item is neither covered nor moved. On a phone they stand at the top. */
 export function Notices() {
-  const shown = useSyncExternalStore(subscribe, () => notices);
+  const shown = useSyncExternalStore(subscribe, shownNotices);
   return (
     <div className="notices" role="status">
       {shown.map((notice) => (
