@@ -66,8 +66,13 @@ export async function signInOwner(page: Page): Promise<string> {
       return secret;
     })
     .not.toBe("");
-  await typePassword(page);
-  await page.getByLabel("Код", { exact: true }).pressSequentially(codeOf(secret));
+  const code = page.getByLabel("Код", { exact: true });
+  // Sign-ins to one account at the same moment slow each other down, as guesses of a password would.
+  await expect(async () => {
+    await typePassword(page);
+    await expect(code).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await code.pressSequentially(codeOf(secret));
   await expect(page.getByRole("navigation", { name: "Разделы" })).toBeVisible();
   return secret;
 }
