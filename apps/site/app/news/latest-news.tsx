@@ -23,7 +23,7 @@ export function LatestNews({ news }: { news: ShownNews[] }) {
         </div>
         <div data-columns className={styles.columns}>
           <article className={styles.first}>
-            <PictureLink to={first.path} picture={first.image} sizes="(max-width: 1023px) 100vw, 54vw" first />
+            <PictureLink to={first.path} picture={first.image} sizes="(max-width: 1023px) 100vw, 54vw" />
             <NewsKicker news={first} />
             <h3>
               <Link to={first.path}>{typography(first.title)}</Link>
