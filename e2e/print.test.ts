@@ -104,6 +104,12 @@ test("a printed page whose URL holds a token does not print the URL", async ({ p
   await expect(page.locator("[data-address]")).toHaveCount(0);
 });
 
+test("a printed form names its page, not the URL that holds the outcome of a submission", async ({ page }) => {
+  await openPrinted(page, "/zapis?outcome=secret-of-the-outcome");
+
+  await expect(page.locator("[data-address]")).toHaveAttribute("data-address", /\/zapis$/);
+});
+
 test("the printed week has hours of a readable size", async ({ page }) => {
   await openPrinted(page, "/specialists/week");
 

@@ -7,7 +7,7 @@ import { pictureSchema } from "./pictures.ts";
 import { resultSchema } from "./results.ts";
 import { marksSchema } from "./reviews.ts";
 import { seoSchema } from "./seo.ts";
-import { doctorServiceSchema } from "./services.ts";
+import { costSchema, doctorServiceSchema } from "./services.ts";
 
 /** Filters of the list besides the direction; all that are given must hold. */
 const doctorFilters = {
@@ -104,8 +104,8 @@ export const doctorCardSchema = z.object({
   childrenFromAge: z.int().min(0).max(17).nullable(),
   sex: z.enum(["female", "male"]).nullable(),
   schedule: scheduleSchema,
-  /** The cheapest of the doctor's services that staff marked as a first visit; `amount` in kopecks. */
-  firstVisit: z.object({ service: z.string(), amount: z.int(), durationMin: z.int().nullable() }).nullable(),
+  /** The cheapest of the doctor's services that staff marked as a first visit. */
+  firstVisit: z.object({ service: z.string(), ...costSchema.shape, durationMin: z.int().nullable() }).nullable(),
 });
 
 export type DoctorCard = z.infer<typeof doctorCardSchema>;

@@ -68,7 +68,7 @@ export default function InfoPage({ loaderData: { text, facts, page, blocks } }: 
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead {...headOf(text, page.title)} />
       <div className={styles.facts}>
-        <FactsList facts={facts} id="facts" title="Коротко о главном" here={href("/info")} anchored />
+        <FactsList facts={facts} id="facts" title="Коротко о главном" here={href("/info")} />
       </div>
       <StaffText text={blocks} body={<FoldedText text={blocks} />}>
         <nav className={[links.links, styles.near].join(" ")} aria-label="Рядом">

@@ -3,7 +3,7 @@ import { RecordButton, ReviewButton } from "../requests/form-buttons.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import figures from "../ui/figures.module.css";
-import { minutes, rating, reviewCount, rubles, uncapitalised, years } from "../ui/formats.ts";
+import { costText, minutes, rating, reviewCount, uncapitalised, years } from "../ui/formats.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Star } from "../ui/rating.tsx";
@@ -69,7 +69,7 @@ function Facts({ doctor }: { doctor: DoctorOfPage }) {
       )}
       {visit && (
         <li>
-          <b>{rubles(visit.amount)}</b>
+          <b>{costText(visit)}</b>
           <span>
             {typography(uncapitalised(visit.title))}
             {visit.durationMin !== null && `, ${minutes(visit.durationMin)}`}

@@ -1,5 +1,5 @@
 import { RecordButton } from "../requests/form-buttons.tsx";
-import { range, rubles, weekday } from "../ui/formats.ts";
+import { costText, range, weekday } from "../ui/formats.ts";
 import { typography } from "../ui/typography.ts";
 import { type DoctorOfPage, firstVisitOf } from "./doctor-of-page.ts";
 import styles from "./doctor-reception.module.css";
@@ -23,7 +23,7 @@ export function DoctorReception({ doctor }: { doctor: DoctorOfPage }) {
       )}
       {visit && (
         <p className={styles.price}>
-          <b>{rubles(visit.amount)}</b>
+          <b>{costText(visit)}</b>
           <span className="small muted">{typography(visit.title)}</span>
         </p>
       )}

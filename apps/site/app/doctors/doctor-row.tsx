@@ -16,7 +16,7 @@ import { useRootData } from "../clinic/root-data.ts";
 import { shownDoctor } from "../clinic/shown-doctor.ts";
 import { RecordButton } from "../requests/form-buttons.tsx";
 import { buttonClass } from "../ui/button.tsx";
-import { dayAndMonth, minutes, range, rubles, weekday, withAge } from "../ui/formats.ts";
+import { costText, dayAndMonth, minutes, range, weekday, withAge } from "../ui/formats.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
@@ -58,7 +58,7 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
         <p>
           {firstVisit ? (
             <>
-              <b>{rubles(firstVisit.amount)}</b>
+              <b>{costText(firstVisit)}</b>
               <span>{["первый приём", firstVisit.durationMin && minutes(firstVisit.durationMin)].filter(Boolean).join(", ")}</span>
             </>
           ) : (

@@ -21,7 +21,7 @@ import { sectionMeta } from "../seo/section-meta.ts";
 import { iconButtonClass } from "../ui/button.tsx";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { minutes, range, rubles } from "../ui/formats.ts";
+import { costText, minutes, range } from "../ui/formats.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { headOf, SectionHead } from "../ui/section-head.tsx";
@@ -235,7 +235,7 @@ function Wish({ chosen, form, place, heading, back, takeBack }: WishState) {
           </h2>
           <p>
             {fullName(chosen.doctor)}.{" "}
-            {visit && ["Первый приём", visit.durationMin && minutes(visit.durationMin), rubles(visit.amount)].filter(Boolean).join(", ")}
+            {visit && ["Первый приём", visit.durationMin && minutes(visit.durationMin), costText(visit)].filter(Boolean).join(", ")}
           </p>
           <p className={styles.honest}>
             {typography(

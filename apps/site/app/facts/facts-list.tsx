@@ -11,19 +11,17 @@ type FactsListProps = {
   id: string;
   title: string;
   here?: string;
-  /** Each answer has an anchor. */
-  anchored?: boolean;
 };
 
-/** Short answers to practical questions, under a heading. Empty without any. */
-export function FactsList({ facts, id, title, here, anchored = false }: FactsListProps) {
+/** Short answers to practical questions, each with an anchor, under a heading. Empty without any. */
+export function FactsList({ facts, id, title, here }: FactsListProps) {
   if (facts.length === 0) return null;
   return (
     <section aria-labelledby={id} className={styles.facts}>
       <h2 id={id}>{title}</h2>
       <dl>
         {facts.map((fact) => (
-          <div key={fact.id} id={anchored ? factAnchor(fact.id) : undefined}>
+          <div key={fact.id} id={factAnchor(fact.id)}>
             <dt>{typography(fact.title)}</dt>
             <dd>
               {typography(fact.answer)} {fact.link && fact.link !== here && <Link to={fact.link}>Подробнее</Link>}

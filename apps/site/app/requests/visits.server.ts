@@ -3,7 +3,7 @@ import type { DoctorCard } from "@len/contract/doctors";
 import type { Picture } from "@len/contract/pictures";
 import type { ServiceCard } from "@len/contract/services";
 import { nextReceptions, readClinicNow, receptionInWords } from "../clinic/reception.ts";
-import { costText, minutes, rubles } from "../ui/formats.ts";
+import { costText, minutes } from "../ui/formats.ts";
 import { type DoctorOption, type DoctorVisit, formOptions, type OptionsOfForms, type ServiceOption } from "./form-options.ts";
 
 /** The options of the forms; those of the record form know hours of reception and prices. */
@@ -29,7 +29,7 @@ function doctorVisit(doctor: DoctorCard, contacts: Contacts | null): DoctorVisit
   return {
     portrait: smallPortrait(doctor.thumbImage ?? doctor.cardImage ?? doctor.image),
     hours: next ? receptionInWords(next, now).replace(/^./, (letter) => letter.toLowerCase()) : null,
-    first: firstVisit && { service: firstVisit.service, cost: withDuration(rubles(firstVisit.amount), firstVisit.durationMin) },
+    first: firstVisit && { service: firstVisit.service, cost: withDuration(costText(firstVisit), firstVisit.durationMin) },
   };
 }
 

@@ -1,4 +1,5 @@
 import { doctorCardSchema, doctorChoicesSchema } from "@len/contract/doctors";
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
 import { type TestApp, test } from "../../../test/app.ts";
@@ -101,10 +102,19 @@ test("a card has the price and the length of the first visit, at the doctor's ow
   const { items } = await readPage(app, "/api/doctors", doctorCardSchema);
 
   expect(items.map(({ firstVisit }) => firstVisit)).toEqual([
-    { service: "pervyj", amount: 420_000, durationMin: 40 },
-    { service: "pervyj", amount: 390_000, durationMin: 40 },
+    { service: "pervyj", priceFrom: 420_000, priceKind: "exact", durationMin: 40 },
+    { service: "pervyj", priceFrom: 390_000, priceKind: "exact", durationMin: 40 },
     null,
   ]);
+});
+
+test("a first visit without a single price costs «from» the lowest, except at the doctor's own price", async ({ app, db }) => {
+  await cast(db);
+  await db.update(prices).set({ kind: "from" }).where(eq(prices.title, "Приём"));
+
+  const { items } = await readPage(app, "/api/doctors", doctorCardSchema);
+
+  expect(items.map(({ firstVisit }) => firstVisit?.priceKind)).toEqual(["exact", "from", undefined]);
 });
 
 test("each choice counts the doctors it finds with the other filters kept; one that finds nobody stays", async ({ app, db }) => {

@@ -11,12 +11,14 @@ import { directions, groups, isVisibleService } from "./visible-services.ts";
 export function firstVisits(db: Database, where?: SQL) {
   const marked = db.select({ id: services.id }).from(services).where(eq(services.isFirstVisit, true));
   const costs = costsOfServices(db, inArray(prices.serviceId, marked));
-  const amount = sql<number>`coalesce(${doctorServices.amount}, ${costs.lowest})`.mapWith(Number);
+  const own = doctorServices.amount;
+  const amount = sql<number>`coalesce(${own}, ${costs.lowest})`.mapWith(Number);
   return db
     .selectDistinctOn([doctorServices.doctorId], {
       doctorId: doctorServices.doctorId,
       service: services.slug,
       amount: amount.as("first_amount"),
+      isFrom: sql<boolean>`${own} is null and (${costs.isFrom} or ${costs.lowest} <> ${costs.highest})`.as("first_is_from"),
       durationMin: services.durationMin,
     })
     .from(doctorServices)
@@ -31,5 +33,10 @@ export function firstVisits(db: Database, where?: SQL) {
 
 export async function findFirstVisits(db: Database, doctorIds: string[]): Promise<Map<string, DoctorCard["firstVisit"]>> {
   const found = await db.select().from(firstVisits(db, isOneOf(doctorServices.doctorId, doctorIds)));
-  return new Map(found.map(({ doctorId, ...visit }) => [doctorId, visit]));
+  return new Map(
+    found.map(({ doctorId, amount, isFrom, ...visit }) => [
+      doctorId,
+      { ...visit, priceFrom: amount, priceKind: isFrom ? "from" : "exact" },
+    ]),
+  );
 }
