@@ -11,7 +11,7 @@ import { priceSchema, serviceCardSchema } from "./services.ts";
 /** The outline of the catalogue: its directions and groups without texts, pictures and prices, for menus and lists of links. */
 export const outlineSchema = z.object({
   countServices: z.int(),
-  /** The letters with which titles of services begin, Ё as Е; other characters are «#». */
+  /** The letters with which titles of services begin, Russian or Latin, Ё as Е; other characters are «#». */
   letters: z.array(z.string()),
   directions: z.array(
     z.object({

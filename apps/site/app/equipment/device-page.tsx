@@ -13,7 +13,7 @@ import { clinicTitle, itemMeta, rootDataOf } from "../seo/page-meta.ts";
 import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "../services/catalogue-tabs.tsx";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 import details from "../ui/details.module.css";
-import { costText, fromPrice, longDate } from "../ui/formats.ts";
+import { costText, longDate } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
@@ -67,13 +67,16 @@ function shownDevice({ doctors, portfolio, certificates, description, updatedAt:
   const lead = first?.type === "paragraph" ? first : null;
   const used = new Set(rest.services.map(({ slug }) => slug));
   const costs = new Map(services.map((service) => [service.slug, costText(service)]));
-  const prices = services.flatMap(({ slug, priceFrom }) => (used.has(slug) && priceFrom !== null ? [priceFrom] : []));
+  const priced = services.flatMap(({ slug, priceFrom, priceKind }) =>
+    used.has(slug) && priceFrom !== null ? [{ priceFrom, priceKind }] : [],
+  );
+  const [cheapest] = priced.toSorted((one, other) => one.priceFrom - other.priceFrom);
   return {
     ...rest,
     lead: { ...description, content: lead ? [lead] : [] },
     description: { ...description, content: lead ? others : description.content },
     services: rest.services.map((service) => ({ ...service, cost: costs.get(service.slug) ?? null })),
-    cost: prices.length > 0 ? fromPrice(Math.min(...prices)) : null,
+    cost: cheapest ? costText(priced.length === 1 ? cheapest : { ...cheapest, priceKind: "from" }) : null,
     doctors: shownDoctors(doctors),
     options: partOfRecordOptions(
       services.filter(({ slug }) => used.has(slug)),
@@ -177,9 +180,10 @@ function deviceTabs(device: ShownDevice): Tab[] {
 }
 
 function About({ device: { description, services } }: { device: ShownDevice }) {
+  const hasWords = description.content.length > 0;
   return (
-    <div data-columns className={details.columns}>
-      <RichText text={description} headingLevel={3} />
+    <div data-columns className={hasWords ? details.columns : undefined}>
+      {hasWords && <RichText text={description} headingLevel={3} />}
       {services.length > 0 && (
         <div>
           <h3 className={details.subhead}>{typography("Что на нём делают")}</h3>

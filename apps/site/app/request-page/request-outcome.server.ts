@@ -53,7 +53,7 @@ export async function loadRequest({ request, params: { token }, url, context }: 
   const api = context.get(apiContext);
   const found = await context.get(outcomesContext).find<Outcome>(url.pathname, url);
   const outcome = found === "unknown" ? null : found;
-  const closed = async <State extends "withdrawn" | "ended" | "away">(state: State, status: number) =>
+  const closed = async <State extends "withdrawn" | "ended">(state: State, status: number) =>
     shown({ page: null, outcome: null, state, photo: await findClinicPhoto(api, "record") }, status);
   if (outcome?.kind === "withdrawn") return await closed("withdrawn", 200);
   try {
@@ -68,7 +68,7 @@ export async function loadRequest({ request, params: { token }, url, context }: 
     return shown({ page, outcome, state: "open" as const, photo: way?.gallery[0] ?? null }, statusOf(outcome));
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    return await closed("away", error.status === 429 ? 429 : 503);
+    return shown({ page: null, outcome: null, state: "away" as const, photo: null }, error.status === 429 ? 429 : 503);
   }
 }
 
