@@ -4,7 +4,6 @@
  * updates what is written here; an opening that React renders later is announced by the event `opening:drawn`.
  */
 import type { Hours } from "@len/contract/opening-hours";
-import { typography } from "../ui/typography.ts";
 import { dayAt, lightAt, stateAt } from "./light-of-day.ts";
 
 const minute = 60_000;
@@ -23,8 +22,9 @@ const show = () => {
   void changeLight(opening, light);
 };
 
+/** A time stays on the line of its preposition. */
 const write = (element: Element | null | undefined, text: string) => {
-  if (element) element.textContent = typography(text);
+  if (element) element.textContent = text.replace(/ (?=\d)/g, "\u00a0");
 };
 
 function showDay(line: HTMLElement | null, hours: Hours, now: Date) {
