@@ -1,5 +1,7 @@
 import type { Fact } from "@len/contract/facts";
 import { Link } from "react-router";
+import { useRootData } from "../clinic/root-data.ts";
+import { PhoneLink } from "../ui/phone-link.tsx";
 import { typography } from "../ui/typography.ts";
 import { factAnchor } from "./fact-path.ts";
 import styles from "./facts-list.module.css";
@@ -15,8 +17,9 @@ type FactsListProps = {
   anchored?: boolean;
 };
 
-/** Short answers to practical questions, under a heading. Empty without any. */
+/** Short answers to practical questions, under a heading. An answer that asks to call has the telephone. Empty without any. */
 export function FactsList({ facts, id, title, here, anchored = false }: FactsListProps) {
+  const phone = useRootData()?.contacts?.phones[0]?.number;
   if (facts.length === 0) return null;
   return (
     <section aria-labelledby={id} className={styles.facts}>
@@ -26,7 +29,9 @@ export function FactsList({ facts, id, title, here, anchored = false }: FactsLis
           <div key={fact.id} id={anchored ? factAnchor(fact.id) : undefined}>
             <dt>{typography(fact.title)}</dt>
             <dd>
-              {typography(fact.answer)} {fact.link && fact.link !== here && <Link to={fact.link}>Подробнее</Link>}
+              {`${typography(fact.answer)} `}
+              {phone && /позвоните/i.test(fact.answer) && <PhoneLink number={phone} />}
+              {fact.link && fact.link !== here && <Link to={fact.link}>Подробнее</Link>}
             </dd>
           </div>
         ))}
