@@ -8,12 +8,12 @@ const pointOf = ({ geo }: Contacts) => `${geo.latitude},${geo.longitude}`;
 
 /** Links that open a way to the clinic in a service of maps. */
 export function RouteLinks({ contacts }: { contacts: Contacts }) {
-  const { geo, address } = contacts;
+  const { geo } = contacts;
   const point = pointOf(contacts);
   const services = [
     { title: "Яндекс Карты", url: yandexRoute(point) },
     { title: "2ГИС", url: `https://2gis.ru/routeSearch/rsType/ctx/to/${geo.longitude},${geo.latitude}` },
-    { title: "Карты телефона", url: `geo:${point}?q=${encodeURIComponent(`${address.city}, ${address.street}`)}` },
+    { title: "Карты телефона", url: `geo:${point}?q=${point}` },
   ];
 
   return (
