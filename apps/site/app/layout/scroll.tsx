@@ -54,9 +54,6 @@ export function Scroll() {
 }
 
 function scrollSmoothly(target: HTMLElement, from: number): (() => void) | undefined {
-  // Navigation without a new document leaves `:target` of CSS as it was.
-  document.querySelector("[data-target]")?.removeAttribute("data-target");
-  target.setAttribute("data-target", "");
   // Browsers open a fold around the target of a link that they follow themselves.
   target.closest("details")?.setAttribute("open", "");
   // Back to an earlier place of this page restores the position without a jump to undo.
