@@ -1,9 +1,8 @@
 import type { Fact } from "@len/contract/facts";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { typography } from "../ui/typography.ts";
-import { useHydrated } from "../ui/use-hydrated.ts";
 import { factAnchor } from "./fact-path.ts";
 import styles from "./facts-list.module.css";
 
@@ -16,25 +15,24 @@ type FactsListProps = {
   here?: string;
   /** Each answer has an anchor. */
   anchored?: boolean;
+  /** The hash of the answer to mark. */
+  asked?: string | undefined;
 };
 
 /** Short answers to practical questions, under a heading. An answer that asks to call has the telephone. Empty without any. */
-export function FactsList({ facts, id, title, here, anchored = false }: FactsListProps) {
+export function FactsList({ facts, id, title, here, anchored = false, asked }: FactsListProps) {
   const phone = useRootData()?.contacts?.phones[0]?.number;
-  // Navigation without a new document leaves `:target` of CSS as it was.
-  const isHydrated = useHydrated();
-  const { hash } = useLocation();
   if (facts.length === 0) return null;
 
   return (
-    <section aria-labelledby={id} className={styles.facts} data-alive={isHydrated || undefined}>
+    <section aria-labelledby={id} className={styles.facts}>
       <h2 id={id}>{title}</h2>
       <dl>
         {facts.map((fact) => (
           <div
             key={fact.id}
             id={anchored ? factAnchor(fact.id) : undefined}
-            data-asked={(isHydrated && hash === `#${factAnchor(fact.id)}`) || undefined}
+            data-asked={asked === `#${factAnchor(fact.id)}` || undefined}
           >
             <dt>{typography(fact.title)}</dt>
             <dd>
