@@ -26,7 +26,7 @@ test("a visitor ticks services on several pages, sees their sum, time, preparati
   await page.mouse.move(200, 200);
   await page.mouse.move(210, 210);
   await expect(tick(page, "Картирование родинок")).toBeChecked();
-  await tick(page, "Лазерное удаление новообразований").check();
+  await tick(page, "Лазерное удаление папиллом и бородавок").check();
   await expect(corner(page)).toContainText(/3\s*услуги, от\s*12\s*600\s*₽/);
   const moved = await page.evaluate(
     () =>
@@ -49,7 +49,7 @@ test("a visitor ticks services on several pages, sees their sum, time, preparati
     expect(text).toContain(part);
   expect(await violations(page)).toEqual([]);
 
-  await main(page).getByRole("link", { name: "Убрать: Лазерное удаление новообразований" }).click();
+  await main(page).getByRole("link", { name: "Убрать: Лазерное удаление папиллом и бородавок" }).click();
   await expect(main(page).getByText(/10\s*400\s*₽/)).toBeVisible();
   await expect(main(page).getByRole("heading", { level: 1 })).toBeFocused();
 

@@ -16,6 +16,7 @@ import { sectionMeta } from "../seo/section-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { MoreLink } from "../ui/button.tsx";
 import { amongChapters, type Chapter, chaptersOf } from "../ui/chapters.ts";
+import { Fold } from "../ui/fold.tsx";
 import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
 import { RichText } from "../ui/rich-text.tsx";
@@ -123,9 +124,21 @@ export default function AboutPage({ loaderData: { text, page, teams, team, count
   );
 }
 
-/** A chapter in two columns; with a list of steps over the whole width. */
+/** A chapter in two columns; with a list of steps over the whole width. On a phone a chapter of plain paragraphs is folded. */
 function ChapterView({ chapter: { id, title, content } }: { chapter: Chapter }) {
   const hasSteps = content.some(({ type }) => type === "orderedList");
+  const isPlain = content.every(({ type }) => type === "paragraph" || type === "callout");
+  if (isPlain) {
+    return (
+      <section id={id} data-columns className={[styles.chapter, styles.folded].join(" ")} aria-label={typography(title)}>
+        <Fold title={typography(title)}>
+          <div className={styles.words}>
+            <Words content={content} />
+          </div>
+        </Fold>
+      </section>
+    );
+  }
 
   return (
     <section id={id} data-columns className={hasSteps ? styles.steps : styles.chapter} aria-labelledby={`${id}-heading`}>
@@ -214,7 +227,7 @@ function Papers() {
         {papers.map(({ title, text, to }) => (
           <li key={to}>
             <Link to={to}>
-              <span className={styles.paper}>{title}</span>
+              <span className={styles.paper}>{typography(title)}</span>
               <span className="small muted">{typography(text)}</span>
             </Link>
           </li>

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { factsAt } from "../facts/facts.server.ts";
 import { FactsList } from "../facts/facts-list.tsx";
 import { apiContext } from "../http/api-context.ts";
@@ -9,6 +9,7 @@ import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { headOf, SectionHead } from "../ui/section-head.tsx";
 import links from "../ui/text-links.module.css";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import type { Route } from "./+types/info-page.ts";
 import { FoldedText } from "./folded-text.tsx";
 import styles from "./info-page.module.css";
@@ -64,11 +65,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function InfoPage({ loaderData: { text, facts, page, blocks } }: Route.ComponentProps) {
+  // Navigation without a new document leaves `:target` of CSS as it was.
+  const isHydrated = useHydrated();
+  const { hash } = useLocation();
+
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead {...headOf(text, page.title)} />
-      <div className={styles.facts}>
-        <FactsList facts={facts} id="facts" title="Коротко о главном" here={href("/info")} />
+      <div className={styles.facts} data-alive={isHydrated || undefined}>
+        <FactsList facts={facts} id="facts" title="Коротко о главном" here={href("/info")} asked={isHydrated ? hash : undefined} />
       </div>
       <StaffText text={blocks} body={<FoldedText text={blocks} />}>
         <nav className={[links.links, styles.near].join(" ")} aria-label="Рядом">

@@ -11,6 +11,7 @@ import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { costText, longDate, years } from "../ui/formats.ts";
 import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
+import links from "../ui/text-links.module.css";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/condition-page.ts";
 import styles from "./condition-page.module.css";
@@ -109,7 +110,7 @@ export default function ConditionPage({ loaderData: { condition } }: Route.Compo
               {typography(lead)}
             </p>
             <nav aria-label="На этой странице">
-              <ul className={styles.contents}>
+              <ul className={[links.links, styles.contents].join(" ")}>
                 {shown.map(({ id, title }) => (
                   <li key={id}>
                     <a href={`#${id}`}>{typography(title)}</a>

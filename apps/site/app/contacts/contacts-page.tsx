@@ -157,7 +157,8 @@ function Ways({ contacts }: { contacts: Contacts }) {
     <div className={styles.ways}>
       <address>
         <p className={styles.place} data-field="address.city address.street address">
-          {address.city}, <br />
+          {`${address.city}, `}
+          <br />
           {typography(address.street).replace(/, (?=\d)/g, ",\u00a0")}
         </p>
         <p className={["muted", styles.directions].join(" ")} data-field="address.directions">
@@ -188,8 +189,8 @@ function Ways({ contacts }: { contacts: Contacts }) {
           </div>
         </dl>
       </address>
-      <OpenNow contacts={contacts} />
       <RecordButton className={styles.record} />
+      <OpenNow contacts={contacts} />
     </div>
   );
 }
@@ -224,7 +225,7 @@ function Hours({ contacts: { hours, exceptions }, today }: { contacts: Contacts;
               <tr key={day}>
                 <th scope="row">
                   {longDate(day)}
-                  <span className={styles.note}>{typography(title)}</span>
+                  <small>{typography(title)}</small>
                 </th>
                 <td className="tnum">{from && to ? range(from, to) : "выходной"}</td>
               </tr>
@@ -251,10 +252,10 @@ function Requisites({ contacts: { legalName, inn, ogrn, address, socials } }: { 
         <dd>{typography(`${address.postalCode}, ${address.city}, ${address.street}`)}</dd>
         {socials.length > 0 && (
           <>
-            <dt>Мы в{"\u00a0"}соцсетях</dt>
+            <dt>{"Мы в\u00a0соцсетях"}</dt>
             <dd className={styles.socials}>
               {socials.map(({ title, url }) => (
-                <a key={url} href={url} rel="noopener me">
+                <a key={url} href={url} rel="me">
                   {title}
                 </a>
               ))}

@@ -8,23 +8,21 @@ const pointOf = ({ geo }: Contacts) => `${geo.latitude},${geo.longitude}`;
 
 /** Links that open a way to the clinic in a service of maps. */
 export function RouteLinks({ contacts }: { contacts: Contacts }) {
-  const { geo, address } = contacts;
+  const { geo } = contacts;
   const point = pointOf(contacts);
   const services = [
     { title: "Яндекс Карты", url: yandexRoute(point) },
     { title: "2ГИС", url: `https://2gis.ru/routeSearch/rsType/ctx/to/${geo.longitude},${geo.latitude}` },
-    { title: "Карты телефона", url: `geo:${point}?q=${encodeURIComponent(`${address.city}, ${address.street}`)}` },
+    { title: "Карты телефона", url: `geo:${point}?q=${point}` },
   ];
 
   return (
     <nav className={[links.links, styles.routes].join(" ")} aria-label="Построить маршрут">
-      <span className="small muted">Схема условная, точный путь в{"\u00a0"}картах:</span>
+      <span className="small muted">{"Схема условная, точный путь в\u00a0картах:"}</span>
       <ul>
         {services.map(({ title, url }) => (
           <li key={title}>
-            <a href={url} rel="noopener">
-              {title}
-            </a>
+            <a href={url}>{title}</a>
           </li>
         ))}
       </ul>
@@ -37,7 +35,8 @@ export function PrintedRoute({ contacts }: { contacts: Contacts }) {
   const url = yandexRoute(pointOf(contacts));
   return (
     <p className={styles.onPaper}>
-      Точный путь на{"\u00a0"}карте: <a href={url}>{url.replace("https://", "")}</a>
+      {"Точный путь на\u00a0карте: "}
+      <a href={url}>{url.replace("https://", "")}</a>
     </p>
   );
 }

@@ -16,7 +16,7 @@ import { useRootData } from "../clinic/root-data.ts";
 import { shownDoctor } from "../clinic/shown-doctor.ts";
 import { RecordButton } from "../requests/form-buttons.tsx";
 import { buttonClass } from "../ui/button.tsx";
-import { costText, dayAndMonth, minutes, range, weekday, withAge } from "../ui/formats.ts";
+import { capitalised, costText, dayAndMonth, minutes, range, weekday, withAge } from "../ui/formats.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
@@ -50,7 +50,7 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
       <div>
         <DoctorWords doctor={doctor} to={path} heading="h2" />
         <p className="small muted">
-          {[withAge(receives[doctor.ages], doctor.childrenFromAge), doctor.languages.join(", ")].filter(Boolean).join(" · ")}
+          {[withAge(receives[doctor.ages], doctor.childrenFromAge), capitalised(doctor.languages.join(", "))].filter(Boolean).join(". ")}
         </p>
       </div>
       <Hours doctor={doctor} now={now} />

@@ -11,19 +11,20 @@ export function DoctorWords({ doctor, to, heading: Heading }: { doctor: ShownDoc
     <>
       <Heading className={styles.name}>
         <Link to={to}>
-          {doctor.lastName} <br />
-          {doctor.firstName} {doctor.middleName}
+          {`${doctor.lastName} `}
+          <br />
+          {`${doctor.firstName} ${doctor.middleName}`}
         </Link>
       </Heading>
       <p className={styles.positions}>{typography(doctor.positions.join(", "))}</p>
       <p className={styles.facts}>
-        <span>Стаж {years(doctor.experience)}</span>
+        <span>{`Стаж ${years(doctor.experience)}`}</span>
         {doctor.rating !== null && (
           <span className={styles.rating}>
             <Star />
             <span className="visually-hidden">Средняя оценка</span>
             {rating(doctor.rating)}
-            <span className="muted">· {reviewCount(doctor.countReviews)}</span>
+            <span className="muted">{`· ${reviewCount(doctor.countReviews)}`}</span>
           </span>
         )}
       </p>

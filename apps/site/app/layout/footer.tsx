@@ -80,11 +80,9 @@ function Legal({ root }: { root: RootData | null }) {
     <div className={styles.legal}>
       {contacts && (
         <p>
-          © {founded && root.year > founded ? `${founded}–${root.year}` : root.year}, клиника «{contacts.name}»
+          {`© ${founded && root.year > founded ? `${founded}–${root.year}` : root.year}, клиника «${contacts.name}»`}
           <br />
-          {typography(contacts.legalName)}, ИНН{"\u00a0"}
-          {contacts.inn}, ОГРН{"\u00a0"}
-          {contacts.ogrn}
+          {`${typography(contacts.legalName)}, ИНН\u00a0${contacts.inn}, ОГРН\u00a0${contacts.ogrn}`}
         </p>
       )}
       <Link to={href("/privacy")}>Политика конфиденциальности</Link>

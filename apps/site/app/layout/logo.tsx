@@ -8,7 +8,7 @@ export function Logo({ className }: { className?: string }) {
   const name = useRootData()?.contacts?.name ?? drawn;
   return (
     <Link to="/" className={[styles.logo, className].filter(Boolean).join(" ")}>
-      <span className="visually-hidden">{name} — на главную</span>
+      <span className="visually-hidden">{`${name} — на главную`}</span>
       {name === drawn ? (
         <Len />
       ) : (

@@ -1,5 +1,5 @@
 import type { Licence } from "@len/contract/licences";
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
@@ -29,9 +29,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [text, certificates] = await Promise.all([loadSeoText(api, "/certificates"), quietly(api.certificates())]);
+  const [text, certificates, doctors] = await Promise.all([
+    loadSeoText(api, "/certificates"),
+    quietly(api.certificates()),
+    quietly(api.doctors({ limit: 100 })),
+  ]);
+  // A certificate only names its doctor.
+  const paths = new Map(doctors?.data.map(({ firstName, lastName, path }) => [`${firstName} ${lastName}`, path]));
+  const named = certificates?.map((certificate) => {
+    const { name, course } = nameAndCourse(certificate.title);
+    return { ...certificate, name, course, doctor: paths.get(name) ?? null };
+  });
 
-  return data({ text, certificates }, { status: certificates ? 200 : 503 });
+  return data({ text, certificates: named ?? null }, { status: named ? 200 : 503 });
 }
 
 export default function CertificatesPage({ loaderData: { text, certificates } }: Route.ComponentProps) {
@@ -59,9 +69,11 @@ export default function CertificatesPage({ loaderData: { text, certificates } }:
   );
 }
 
-function Certificate({ certificate: { title, number, issuedAt, validUntil, authority, files, paper } }: { certificate: Licence }) {
+type NamedCertificate = Licence & { name: string; course: string; doctor: string | null };
+
+function Certificate({ certificate }: { certificate: NamedCertificate }) {
+  const { title, name, course, doctor, number, issuedAt, validUntil, authority, files, paper } = certificate;
   const [sheet] = files;
-  const { name, course } = nameAndCourse(title);
 
   return (
     <figure className={sheet && sheet.height > sheet.width ? styles.upright : undefined}>
@@ -74,7 +86,7 @@ function Certificate({ certificate: { title, number, issuedAt, validUntil, autho
         />
       )}
       <figcaption>
-        <p className={styles.title}>{typography(name)}</p>
+        <p className={styles.title}>{doctor ? <Link to={doctor}>{typography(name)}</Link> : typography(name)}</p>
         {course && <p className={styles.course}>{typography(course)}</p>}
         <p className="small muted">{typography(authority)}</p>
         <p className="small muted">

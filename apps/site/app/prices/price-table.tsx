@@ -129,7 +129,7 @@ function Sum({ line }: { line: PriceLine }) {
     <td className={styles.sum}>
       {price(line)}
       {line.oldAmount !== null && (
-        <s className={styles.old}>
+        <s>
           <span className="visually-hidden">Прежняя цена</span> {rubles(line.oldAmount)}
         </s>
       )}

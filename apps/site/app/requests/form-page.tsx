@@ -2,7 +2,7 @@ import type { Picture } from "@len/contract/pictures";
 import type { ReactNode } from "react";
 import { useRootData } from "../clinic/root-data.ts";
 import { hoursText } from "../seo/page-meta.ts";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { typography } from "../ui/typography.ts";
 import { ClinicPhoto } from "./clinic-photo.tsx";
@@ -13,6 +13,7 @@ import type { FormState } from "./visitor-form.tsx";
 
 type FormPageProps = {
   title: string;
+  trail?: Crumb[];
   lead: string;
   /** The picture fills the space below a form with a single field. */
   isShort?: boolean;
@@ -27,12 +28,12 @@ export function FormPage(page: FormPageProps) {
   return <PageOfForm key={page.state?.result ? "refused" : "new"} {...page} />;
 }
 
-function PageOfForm({ title, lead, isShort = false, photo, state, children }: FormPageProps) {
+function PageOfForm({ title, trail = [], lead, isShort = false, photo, state, children }: FormPageProps) {
   useKeptDraft();
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <Breadcrumbs trail={[]} current={title} />
+      <Breadcrumbs trail={trail} current={title} />
       <div data-columns className={styles.columns}>
         <div className={styles.words}>
           <h1 tabIndex={-1}>{typography(title)}</h1>

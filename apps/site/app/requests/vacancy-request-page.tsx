@@ -1,10 +1,11 @@
 import type { Picture } from "@len/contract/pictures";
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { ofOneVisitor, slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/vacancy-request-page.ts";
 import { findClinicPhoto } from "./clinic-photo.tsx";
 import { formAction, formOutcome } from "./form-action.server.ts";
@@ -40,6 +41,10 @@ export default function VacancyRequestPage({ loaderData: { slug, title, photo, s
   return (
     <FormPage
       title="Отклик на вакансию"
+      trail={[
+        { title: "Вакансии", path: href("/vacancies") },
+        ...(title ? [{ title: typography(title), path: href("/vacancies/:slug", { slug }) }] : []),
+      ]}
       lead={title ?? "Оставьте имя и телефон: мы перезвоним и расскажем о работе."}
       photo={photo}
       state={state}

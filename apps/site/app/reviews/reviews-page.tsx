@@ -1,4 +1,4 @@
-import { data, Form, href, Link } from "react-router";
+import { data, Form, href, Link, useNavigate } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
@@ -205,11 +205,20 @@ function DirectionChips({ query, direction }: { query: ReviewsQuery; direction: 
   );
 }
 
-/** The filter is a GET form and works without scripts. */
+/** With scripts the list follows the choice; without them the filter is a GET form with a button. */
 function DoctorFilter({ doctors, query: { doctor: current, sort } }: { doctors: ReviewedDoctor[]; query: ReviewsQuery }) {
+  const navigate = useNavigate();
+
   return (
     <Form method="get" action={href("/reviews")} className={styles.filter} aria-label="Отзывы о враче">
-      <SelectField key={current} id="reviews-doctor" label="Врач" name="doctor" defaultValue={current ?? ""}>
+      <SelectField
+        key={current}
+        id="reviews-doctor"
+        label="Врач"
+        name="doctor"
+        defaultValue={current ?? ""}
+        onChange={({ target }) => navigate(reviewsPath({ doctor: target.value || null, sort }), { preventScrollReset: true })}
+      >
         <option value="">Все врачи</option>
         {doctors.map((doctor) => (
           <option key={doctor.slug} value={doctor.slug}>

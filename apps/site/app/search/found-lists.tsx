@@ -70,7 +70,7 @@ export function FoundNear({ near }: { near: Suggestion[] }) {
   );
 }
 
-type PricedProps = { path: string; title: MarkedText; note?: string | null; cost: string | null; children: ReactNode };
+type PricedProps = { path: string; title: MarkedText; note?: string | null; cost?: string | null; children: ReactNode };
 
 /** A result with what it belongs to, a sentence and, at the side, what it costs. */
 function Priced({ path, title, note, cost, children }: PricedProps) {
@@ -90,12 +90,12 @@ function Priced({ path, title, note, cost, children }: PricedProps) {
   );
 }
 
-/** Directions and groups of services that the query names. */
+/** Directions and groups of services that the query names. Their lowest price may be that of another service than the one searched for. */
 export function FoundCategories({ categories, ...group }: GroupProps & { categories: FoundCategory[] }) {
   return (
     <Group title="Направления" shown={categories.length} {...group}>
-      {categories.map(({ id, path, parent, summary, cost, found }) => (
-        <Priced key={id} path={path} title={found.title} note={parent} cost={cost}>
+      {categories.map(({ id, path, parent, summary, found }) => (
+        <Priced key={id} path={path} title={found.title} note={parent}>
           {typography(summary)}
         </Priced>
       ))}

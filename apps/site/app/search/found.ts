@@ -17,7 +17,7 @@ type Marked = { title: MarkedText; excerpt: MarkedText };
 export type FoundDoctor = ShownDoctor & { found: Marked };
 export type FoundService = { id: string; path: string; group: string; cost: string | null; found: Marked };
 export type FoundCondition = { id: string; path: string; cost: string | null; found: Marked };
-export type FoundCategory = { id: string; path: string; parent: string | null; summary: string; cost: string | null; found: Marked };
+export type FoundCategory = { id: string; path: string; parent: string | null; summary: string; found: Marked };
 export type FoundNews = Pick<ShownNews, "id" | "type" | "path" | "publishedAt" | "image"> & { found: Marked };
 
 export type Found = {
@@ -39,12 +39,11 @@ export function foundFor(
 ): Found {
   const byKind = {
     conditions: conditions.data.map(({ id, path, firstVisit, found }) => ({ id, path, cost: firstVisit && costText(firstVisit), found })),
-    categories: categories.data.map(({ id, path, parent, summary, found, ...category }) => ({
+    categories: categories.data.map(({ id, path, parent, summary, found }) => ({
       id,
       path,
       parent: parent?.title ?? null,
       summary,
-      cost: costText(category),
       found,
     })),
     doctors: doctors.data.map((doctor) => ({ ...shownDoctor(doctor), found: doctor.found })),

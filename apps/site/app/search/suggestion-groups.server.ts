@@ -22,7 +22,7 @@ export function suggestionGroups({ search, clinic }: { search: string; clinic?: 
   const groups: SuggestionGroup[] = [
     { title: "Коротко", options: answers.map((fact) => rowOf(factPath(fact), fact.title, fact.answer)) },
     { title: "С чем приходят", options: rowsOf(found?.conditions) },
-    { title: "Направления", options: rowsOf(found?.categories) },
+    { title: "Направления", options: unpriced(rowsOf(found?.categories)) },
     { title: "Услуги", options: rowsOf(found?.services) },
     { title: "Врачи", options: rowsOf(found?.doctors) },
     { title: "Новости и статьи", options: rowsOf(found?.news) },
@@ -44,3 +44,6 @@ const rowOf = (path: string, title: string, note = ""): SuggestedRow => ({
 const namedRows = (named: FoundSection[]) => named.slice(0, shownNamed).map(({ path, title }) => rowOf(path, title));
 
 const rowsOf = (found: Suggestion[] = []): SuggestedRow[] => found.map(({ cost, ...row }) => ({ ...row, cost: cost && costText(cost) }));
+
+/** The lowest price of a direction may be that of another service than the one searched for. */
+const unpriced = (rows: SuggestedRow[]): SuggestedRow[] => rows.map((row) => ({ ...row, cost: null }));

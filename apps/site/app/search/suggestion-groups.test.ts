@@ -44,6 +44,13 @@ test("a promotion is no section: it stands in its own group after everything els
   expect(shownFor("отзывы", null)).toEqual([["Разделы", "Отзывы"]]);
 });
 
+test("a direction says no price: its lowest one may be that of another service than the one searched for", () => {
+  const categories = [suggested("Удаление новообразований", { priceFrom: 180000, priceKind: "from" })];
+  const [group] = suggestionGroups({ search: "родинка" }, { found: { ...nothing, categories }, known, facts });
+
+  expect(group?.options.map(({ cost }) => cost)).toEqual([null]);
+});
+
 test("a service says its price, «от» where it has several; without a price it says none", () => {
   const services = [
     suggested("Удаление", { priceFrom: 220000, priceKind: "from" }),

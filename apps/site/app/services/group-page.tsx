@@ -12,7 +12,7 @@ import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { itemList, listed } from "../seo/item-list.ts";
 import { clinicTitle, itemMeta, rootDataOf } from "../seo/page-meta.ts";
 import type { Crumb } from "../ui/breadcrumbs.tsx";
-import { costText, doctorCount, serviceCount } from "../ui/formats.ts";
+import { costText, doctorCount, serviceCount, uncapitalised } from "../ui/formats.ts";
 import { pick } from "../ui/pick.ts";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import { typography } from "../ui/typography.ts";
@@ -59,6 +59,7 @@ function shownGroup(group: CategoryPage) {
   return {
     ...pick(group, "slug", "title", "path", "parent", "summary", "image", "description", "contraindications", "seo"),
     cost: costText(group),
+    cheapest: services.find(({ priceFrom }) => priceFrom === group.priceFrom)?.title,
     services: services.map((service) => ({ ...pricedLine(service), summary: service.summary, cost: costText(service) })),
     doctors: shownDoctors(doctors),
     options: partOfRecordOptions(services, doctors),
@@ -71,7 +72,7 @@ function groupTrail({ parent }: Pick<ShownGroup, "parent">): Crumb[] {
 }
 
 export default function GroupPage({ loaderData: { group } }: Route.ComponentProps) {
-  const { services, cost, doctors } = group;
+  const { services, cost, cheapest, doctors } = group;
 
   return (
     <>
@@ -81,7 +82,7 @@ export default function GroupPage({ loaderData: { group } }: Route.ComponentProp
           title={group.title}
           lead={group.summary}
           facts={[
-            ...(cost ? [{ figure: cost, text: "все цены", to: "#ceny" }] : []),
+            ...(cost && cheapest ? [{ figure: cost, text: uncapitalised(cheapest), to: "#ceny" }] : []),
             ...(services.length > 0 ? [{ figure: serviceCount(services.length), text: "в разделе" }] : []),
             ...(doctors.length > 0 ? [{ figure: doctorCount(doctors.length), text: "ведут приём", to: "#specialisty" }] : []),
           ]}
