@@ -138,6 +138,26 @@ test("two clicks on a sheet open one dialog, and one Back leaves the page", asyn
   expect(await entries()).toBe(before + 1);
 });
 
+test("the second click of a double click does not close the dialog that the first one has opened", async ({ page }) => {
+  await page.goto("/licenses");
+  await hydrated(page);
+  await main(page)
+    .getByRole("link", { name: /^Открыть лист/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  // Outside the dialog.
+  await page.mouse.move(5, 5);
+
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(page.getByRole("dialog")).toBeVisible();
+
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
 test("each record button starts the form with its own doctor and service, whatever the previous button has set", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);

@@ -284,7 +284,7 @@ test("who wants to cancel finds out how from the suggestions and from the footer
   await expect(answer).toBeInViewport();
 });
 
-test("«Все» counts the promotion that the page shows after the results", async ({ page }) => {
+test("each group of results has a chip with its count, sections of the site and promotions too", async ({ page }) => {
   await page.goto("/search?search=лазер");
   const chips = main(page).getByRole("navigation", { name: "Что искать" }).getByRole("link");
   const counts = (await chips.allTextContents()).map((text) => Number(/\d+$/.exec(text)?.[0]));
@@ -292,7 +292,12 @@ test("«Все» counts the promotion that the page shows after the results", as
 
   await expect(promotions).toHaveAccessibleName("Акции");
   await expect(main(page).getByRole("region", { name: "Направления" }).getByRole("link").first()).toHaveText("Лазерные технологии");
-  expect(counts[0]).toBe(counts.slice(1).reduce((sum, count) => sum + count, 0) + (await promotions.getByRole("listitem").count()));
+  expect(counts[0]).toBe(counts.slice(1).reduce((sum, count) => sum + count, 0));
+
+  await chips.filter({ hasText: "Акции" }).click();
+  await expect(main(page).getByRole("region")).toHaveCount(1);
+  await expect(main(page).getByRole("region")).toHaveAccessibleName("Акции");
+  await expect(main(page).getByText(/^\d+\sрезультат/)).toBeVisible();
 });
 
 test("suggestions for one query are never shown for another, even when a request fails", async ({ page }) => {

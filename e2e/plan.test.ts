@@ -53,7 +53,7 @@ test("a visitor ticks services on several pages, sees their sum, time, preparati
   await expect(main(page).getByText(/10\s*400\s*₽/)).toBeVisible();
   await expect(main(page).getByRole("heading", { level: 1 })).toBeFocused();
 
-  await main(page).getByRole("button", { name: "Отправить с заявкой" }).click();
+  await main(page).getByRole("button", { name: "Записаться по этому плану" }).click();
   const comment = page.getByRole("dialog", { name: "Запись на прием" }).getByLabel("Комментарий");
   expect(plain(await comment.inputValue())).toBe(
     "План визита: Первичный приём дерматолога; Картирование родинок. Сумма по прайс-листу 10 400 ₽.",
@@ -99,7 +99,7 @@ test.describe("without scripts", () => {
     await main(page).getByRole("link", { name: "Убрать: Повторный приём дерматолога" }).click();
     await expect(main(page).getByRole("row", { name: /Повторный/ })).toHaveCount(0);
 
-    await main(page).getByRole("button", { name: "Отправить с заявкой" }).click();
+    await main(page).getByRole("button", { name: "Записаться по этому плану" }).click();
     await expect(page).toHaveURL(/\/zapis\?/);
     expect(plain(await page.getByLabel("Комментарий").inputValue())).toBe(
       "План визита: Первичный приём дерматолога. Сумма по прайс-листу 3 900 ₽.",

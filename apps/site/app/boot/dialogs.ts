@@ -37,7 +37,10 @@ function open(dialog: HTMLDialogElement, from: HTMLElement | null) {
   dialog.querySelector<HTMLElement>("h2[tabindex]")?.focus();
 }
 
-/** A click counts where it began: selecting text and releasing the pointer outside must not close a form. */
+/**
+ * A click counts where it began: selecting text and releasing the pointer outside must not close a form. Nor does the second click of a
+ * double click, whose first one has just opened the dialog.
+ */
 let pressedBackdrop = false;
 document.addEventListener("pointerdown", ({ target, clientX, clientY }) => {
   pressedBackdrop = false;
@@ -68,7 +71,7 @@ document.addEventListener("click", (event) => {
     history.replaceState(stateWith(), "");
     opener = null;
     shown.close();
-  } else if (target.closest("[data-closes]") || (target === shown && pressedBackdrop)) shown.close();
+  } else if (target.closest("[data-closes]") || (target === shown && pressedBackdrop && event.detail < 2)) shown.close();
 });
 
 document.addEventListener("dialog:open", (event) => {

@@ -164,6 +164,9 @@ function Ways({ contacts }: { contacts: Contacts }) {
         <p className={["muted", styles.directions].join(" ")} data-field="address.directions">
           {typography(address.directions)}
         </p>
+      </address>
+      <RecordButton className={styles.record} />
+      <address>
         <dl data-field="phones hours email">
           {phones.map(({ title, number }) => (
             <div key={number}>
@@ -189,7 +192,6 @@ function Ways({ contacts }: { contacts: Contacts }) {
           </div>
         </dl>
       </address>
-      <RecordButton className={styles.record} />
       <OpenNow contacts={contacts} />
     </div>
   );

@@ -11,8 +11,7 @@ export function CookieNotice() {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: React passes by a tag that it does not look for here, and sections it does
-    <aside id="cookies" className="cookie-notice" role="region" aria-labelledby="cookies-title" tabIndex={-1}>
-      <p id="cookies-title">{typography(notice.title)}</p>
+    <aside id="cookies" className="cookie-notice" role="region" aria-label={notice.title} tabIndex={-1}>
       <p>
         <span>{typography(notice.text)} </span>
         <a href={notice.document}>

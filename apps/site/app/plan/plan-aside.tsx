@@ -57,7 +57,7 @@ export function PlanAside({ services, doctors, cost }: PlanAsideProps) {
           {...(doctor?.acceptsOnline && !another && { doctor: doctor.slug })}
           {...(service && !further && { service: service.slug })}
         >
-          Отправить с заявкой
+          Записаться по этому плану
         </RecordButton>
         <div className={styles.scripted}>
           <Button variant="ghost" onClick={() => window.print()}>

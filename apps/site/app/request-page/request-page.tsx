@@ -78,13 +78,17 @@ function OpenRequest({ words, number, path, facts, outcome, entrance }: OpenProp
       <div data-columns className={styles.columns}>
         <div>
           <Steps {...words} />
+          {facts.length > 0 && (
+            <div className={styles.part}>
+              <FactsList facts={facts} id="facts" title="Перед визитом" />
+            </div>
+          )}
           {words.leaf && <Calendar leaf={words.leaf} path={path} />}
           <AddWords outcome={outcome} />
           <TakeBack number={number} />
         </div>
         <div>
-          <FactsList facts={facts} id="facts" title="Перед визитом" />
-          <Way isFirst={facts.length === 0} entrance={entrance} />
+          <Way entrance={entrance} />
           <p className={["small muted", styles.part].join(" ")}>
             {typography("Страница открывается по ссылке без пароля, поэтому из личных данных на ней только имя. Не пересылайте ссылку.")}
           </p>
@@ -226,11 +230,11 @@ function TakeBack({ number }: { number: number }) {
   );
 }
 
-function Way({ isFirst, entrance }: { isFirst: boolean; entrance: Shown["photo"] }) {
+function Way({ entrance }: { entrance: Shown["photo"] }) {
   const contacts = useRootData()?.contacts;
   if (!contacts) return null;
   return (
-    <section className={isFirst ? undefined : styles.part} aria-labelledby="way-heading">
+    <section aria-labelledby="way-heading">
       <h2 id="way-heading">Как добраться</h2>
       <div className={styles.plan}>
         <ClinicPlan contacts={contacts} />

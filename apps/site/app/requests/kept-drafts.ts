@@ -50,7 +50,7 @@ function fillIn(form: HTMLFormElement, typed: Draft["typed"]) {
         if (control.value === value) control.click();
       } else if (isLeftToClinic(control.value)) {
         control.value = value;
-        control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
+        for (const event of ["input", "change"]) control.dispatchEvent(new Event(event, { bubbles: true }));
       }
     }
   }

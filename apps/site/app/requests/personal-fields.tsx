@@ -1,9 +1,5 @@
-import { quickWishes } from "@len/contract/wishes";
 import { useEffect, useRef } from "react";
-import { Button } from "../ui/button.tsx";
 import { TextArea, TextField } from "../ui/field.tsx";
-import { addWish } from "./add-wish.ts";
-import styles from "./visitor-form.module.css";
 import type { FieldProps } from "./visitor-form.tsx";
 
 export function NameField(field: FieldProps) {
@@ -34,29 +30,10 @@ export function PhoneField(field: FieldProps) {
   return <TextField {...field} ref={input} type="tel" inputMode="tel" placeholder="+7 900 123-45-67" autoComplete="tel" aria-required />;
 }
 
-type CommentFieldProps = FieldProps & { hint: string; "aria-required"?: boolean };
+type CommentFieldProps = FieldProps & { hint: string; rows?: number; "aria-required"?: boolean };
 
 export function CommentField(field: CommentFieldProps) {
-  return <TextArea {...field} rows={2} />;
-}
-
-/** Buttons that write when the visitor would like to come into the field with the id `comment`. Shown with scripts only. */
-export function WishButtons({ comment }: { comment: string }) {
-  function write(wish: string) {
-    const field = document.getElementById(comment);
-    if (field instanceof HTMLTextAreaElement) addWish(field, `${wish}.`);
-  }
-
-  return (
-    <fieldset className={styles.wishes}>
-      <legend className="small">Когда вам удобно</legend>
-      {quickWishes.map((wish) => (
-        <Button key={wish} variant="ghost" size="small" onClick={() => write(wish)}>
-          {wish}
-        </Button>
-      ))}
-    </fieldset>
-  );
+  return <TextArea rows={2} {...field} />;
 }
 
 export function EmailField(field: FieldProps & { "aria-required"?: boolean }) {

@@ -96,17 +96,34 @@ test("an empty field shows its own error, and no summary appears before the form
   expect(textOf(screen.getByRole("alert"))).toContain("Заявка не отправлена. Проверьте поля:");
 });
 
-test("a wish is written into the comment once, after what is there", async () => {
+test("a wish is written into the comment after what is there, in place of another one, and taken back by a second press", async () => {
   await renderForm();
   const comment = screen.getByLabelText<HTMLTextAreaElement>("Комментарий");
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  const pressed = () => screen.queryAllByRole("button", { pressed: true }).map(textOf);
 
-  fireEvent.click(screen.getByRole("button", { name: "Утром" }));
+  press("Утром");
   expect(comment.value).toBe("Утром.");
-  fireEvent.input(comment, { target: { value: "Позвоните жене. " } });
-  fireEvent.click(screen.getByRole("button", { name: "Вечером" }));
-  fireEvent.click(screen.getByRole("button", { name: "Вечером" }));
-
+  expect(pressed()).toEqual(["Утром"]);
+  fireEvent.change(comment, { target: { value: "Позвоните жене. Утром." } });
+  press("Вечером");
   expect(comment.value).toBe("Позвоните жене. Вечером.");
+  expect(pressed()).toEqual(["Вечером"]);
+
+  press("Вечером");
+  expect(comment.value).toBe("Позвоните жене.");
+  expect(pressed()).toEqual([]);
+});
+
+test("a wish that the visitor has deleted from the comment is not pressed", async () => {
+  await renderForm({ wish: "Утром." });
+  expect(screen.getByRole("button", { name: "Утром" }).ariaPressed).toBe("true");
+
+  const comment = screen.getByLabelText<HTMLTextAreaElement>("Комментарий");
+  comment.value = "";
+  fireEvent(comment, new Event("change", { bubbles: true }));
+
+  expect(screen.getByRole("button", { name: "Утром" }).ariaPressed).toBe("false");
 });
 
 test("a wish begins the comment, unless the visitor has written one", async () => {

@@ -1,9 +1,10 @@
 import { anyChoice } from "@len/contract/checks";
 import { DoctorAndService } from "./doctor-and-service.tsx";
 import type { FormOptions } from "./form-options.ts";
-import { CommentField, NameField, PhoneField, WishButtons } from "./personal-fields.tsx";
+import { CommentField, NameField, PhoneField } from "./personal-fields.tsx";
 import { VisitContext } from "./visit-context.tsx";
 import { FieldPair, type FormState, VisitorForm } from "./visitor-form.tsx";
+import { WishButtons } from "./wish-buttons.tsx";
 
 type RecordFormProps = FormState & {
   /** Unique on the page; prefix of the fields' ids. */
@@ -54,8 +55,8 @@ export function RecordForm({
             <NameField {...field("name")} />
             <PhoneField {...field("phone")} />
           </FieldPair>
+          <WishButtons {...field("comment")} form={id} />
           <DoctorAndService form={id} name="record" options={options} doctor={field("doctor")} service={field("service")} />
-          <WishButtons comment={`${id}-comment`} />
           <CommentField {...field("comment")} hint="Удобное время для звонка, пожелания. Не указывайте диагноз." aria-required />
         </>
       )}

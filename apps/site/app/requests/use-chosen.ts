@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
-type Chosen = { doctor: string; service: string };
+type Chosen = { doctor: string; service: string; comment?: string | undefined };
 
-/** The doctor and the service chosen in the form with this id: `initial` until hydration, then what its fields say. */
+/** The doctor, the service and the comment of the form with this id: `initial` until hydration, then what its fields say. */
 export function useChosen(formId: string, initial: Chosen): Chosen {
   const [chosen, setChosen] = useState(initial);
 
@@ -12,7 +12,8 @@ export function useChosen(formId: string, initial: Chosen): Chosen {
     if (!(form instanceof HTMLFormElement)) return;
     const read = () => {
       const data = new FormData(form);
-      setChosen({ doctor: String(data.get("doctor") ?? ""), service: String(data.get("service") ?? "") });
+      const entered = (field: string) => String(data.get(field) ?? "");
+      setChosen({ doctor: entered("doctor"), service: entered("service"), comment: entered("comment") });
     };
     read();
     // The listeners need no clean-up: they are removed together with the form's elements.

@@ -83,7 +83,7 @@ function Priced({ path, title, note, cost, children }: PricedProps) {
           </Link>
         </h3>
         {note && <p className="small muted">{typography(note)}</p>}
-        <p>{children}</p>
+        <p className={styles.excerpt}>{children}</p>
       </div>
       {cost && <p className={styles.price}>{cost}</p>}
     </li>
@@ -129,7 +129,7 @@ export function FoundDoctors({ doctors, ...group }: GroupProps & { doctors: Foun
               </Link>
             </h3>
             <p className="small muted">{typography(doctor.positions.join(", "))}</p>
-            <p>
+            <p className={styles.excerpt}>
               <Marked text={doctor.found.excerpt} />
             </p>
           </div>
@@ -162,7 +162,7 @@ export function FoundNewsList({ title, news, ...group }: GroupProps & { title: s
               <Marked text={item.found.title} />
             </Link>
           </h3>
-          <p>
+          <p className={styles.excerpt}>
             <Marked text={item.found.excerpt} />
           </p>
         </li>

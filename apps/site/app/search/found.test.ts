@@ -31,7 +31,17 @@ const answer: SearchAnswer = {
 test("news and articles are separate kinds, each with its own pages", () => {
   const second = foundFor(answer, { type: "article", page: 2 });
 
-  expect(second.counts).toEqual({ all: 26, conditions: 0, categories: 0, doctors: 0, services: 0, article: 13, news: 13 });
+  expect(second.counts).toEqual({
+    all: 26,
+    conditions: 0,
+    sections: 0,
+    promotions: 0,
+    categories: 0,
+    doctors: 0,
+    services: 0,
+    article: 13,
+    news: 13,
+  });
   expect(second.articles.map(({ path }) => path)).toEqual(["/news/zapis-20", "/news/zapis-22", "/news/zapis-24"]);
   expect(second.news).toEqual([]);
   expect(second.pagination).toMatchObject({ currentPage: 2, lastPage: 2, total: 13 });

@@ -64,6 +64,9 @@ export function foundFor(
     article: byKind.article.length,
     news: byKind.news.length,
     categories: byKind.categories.length,
+    // The site itself finds these: see `named-sections.server.ts`.
+    sections: 0,
+    promotions: 0,
     all: Object.values<unknown[]>(byKind).reduce((sum, items) => sum + items.length, 0),
   };
   const shown = <Item>(kind: Exclude<SearchKind, "all">, items: Item[]): Item[] => {

@@ -130,8 +130,20 @@ function Results({ query, found, named }: { query: SearchPageQuery; found: Found
       </>
     ),
   };
-  const kinds: SearchKind[] = ["all", "categories", ...found.order.flatMap((group) => (group === "news" ? newsKinds : [group]))];
-  const counts = { ...found.counts, all: found.counts.all + countOf(named) };
+  const kinds: SearchKind[] = [
+    "all",
+    "sections",
+    "categories",
+    ...found.order.flatMap((group) => (group === "news" ? newsKinds : [group])),
+    "promotions",
+  ];
+  const counts = {
+    ...found.counts,
+    all: found.counts.all + countOf(named),
+    sections: named.sections.length,
+    promotions: named.promotions.length,
+  };
+  const isShown = (kind: SearchKind) => type === "all" || type === kind;
 
   return (
     <>
@@ -154,12 +166,12 @@ function Results({ query, found, named }: { query: SearchPageQuery; found: Found
           {null}
         </Empty>
       )}
-      {type === "all" && <FoundSections title="Разделы" sections={named.sections} />}
+      {isShown("sections") && <FoundSections title={kindLabel.sections} sections={named.sections} />}
       <FoundCategories categories={found.categories} total={found.counts.categories} all={allOf("categories")} />
       {found.order.map((group) => (
         <Fragment key={group}>{groups[group]}</Fragment>
       ))}
-      {type === "all" && <FoundSections title="Акции" sections={named.promotions} />}
+      {isShown("promotions") && <FoundSections title={kindLabel.promotions} sections={named.promotions} />}
       <Pagination pagination={found.pagination} pathOf={(page) => searchPath({ ...query, page })} />
     </>
   );
@@ -187,9 +199,9 @@ function FewOrNothing({ search, named, near }: { search: string; named: Named; n
       <p className={styles.count} role="status">
         {typographyOnce(countOf(named) > 0 ? `По запросу «${search}»` : `Слов «${search}» на сайте нет. Возможно, вы искали:`)}
       </p>
-      <FoundSections title="Разделы" sections={named.sections} />
+      <FoundSections title={kindLabel.sections} sections={named.sections} />
       <FoundNear near={near} />
-      <FoundSections title="Акции" sections={named.promotions} />
+      <FoundSections title={kindLabel.promotions} sections={named.promotions} />
     </>
   );
 }
@@ -200,17 +212,20 @@ function Help() {
   if (!phone) return null;
 
   return (
-    <p className={styles.help}>
-      {typography("Не нашли нужного? Позвоните: подскажем, к какому врачу прийти, или скажем, что этим не занимаемся.")}{" "}
-      <PhoneLink number={phone} />
-    </p>
+    <div className={styles.help}>
+      <p>{typography("Не нашли нужного? Позвоните: подскажем, к какому врачу прийти, или скажем, что этим не занимаемся.")}</p>
+      <PhoneLink number={phone} className={styles.phone} />
+    </div>
   );
 }
 
 function Nothing({ search }: { search: string }) {
   return (
     <>
-      <Empty sentence={`По запросу «${search}» ничего не нашлось`} hint="Попробуйте короче и проще: «лазер», «родинка», фамилию врача.">
+      <Empty
+        sentence={`По запросу «${search}» ничего не нашлось`}
+        hint="Проверьте, нет ли опечатки, или напишите короче: «лазер», «родинка», фамилию врача."
+      >
         <Help />
       </Empty>
       <Prompts />

@@ -2,18 +2,20 @@ import { href } from "react-router";
 import { type AskedSearch, addressWith, pageParam, searchParam } from "../http/address-params.ts";
 
 /** Kinds of results; the URL has no type for `all`. */
-export const searchKinds = ["all", "conditions", "categories", "doctors", "services", "article", "news"] as const;
+export const searchKinds = ["all", "sections", "conditions", "categories", "doctors", "services", "article", "news", "promotions"] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
 
 export const kindLabel: Record<SearchKind, string> = {
   all: "Все",
+  sections: "Разделы",
   conditions: "С чем приходят",
   categories: "Направления",
   doctors: "Врачи",
   services: "Услуги",
   article: "Статьи",
   news: "Новости",
+  promotions: "Акции",
 };
 
 export type SearchPageQuery = AskedSearch & { type: SearchKind; page: number };

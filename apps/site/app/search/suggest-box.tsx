@@ -15,6 +15,9 @@ const debounce = 250;
 /** Milliseconds. */
 const timeout = 5_000;
 
+/** On a phone the list is short enough to end above the lower edge of the screen: this many groups, and rows of each. */
+const [phoneGroups, phoneRows] = [3, 2];
+
 type Suggestions = Awaited<ReturnType<typeof loader>>;
 
 /**
@@ -123,7 +126,9 @@ const noneAfter = (time: number) => new Promise<[]>((resolve) => setTimeout(reso
 async function fetchSuggestions(search: string, signal: AbortSignal): Promise<Suggestions["groups"]> {
   try {
     const response = await fetch(`${href("/search/suggest")}?${new URLSearchParams({ search })}`, { signal });
-    return response.ok ? ((await response.json()) as Suggestions).groups : [];
+    const groups = response.ok ? ((await response.json()) as Suggestions).groups : [];
+    if (innerWidth > 767) return groups;
+    return groups.slice(0, phoneGroups).map((group) => ({ ...group, options: group.options.slice(0, phoneRows) }));
   } catch {
     return [];
   }

@@ -1,0 +1,29 @@
+import { quickWishes } from "@len/contract/wishes";
+import { Button } from "../ui/button.tsx";
+import { replaceWishes } from "./add-wish.ts";
+import { useChosen } from "./use-chosen.ts";
+import styles from "./visitor-form.module.css";
+import type { FieldProps } from "./visitor-form.tsx";
+
+const wishes = quickWishes.map((wish) => `${wish}.`);
+
+/** Buttons that write when the visitor would like to come into the comment with that id; a pressed one takes it back. Shown with scripts only. */
+export function WishButtons({ form, id, defaultValue }: FieldProps & { form: string }) {
+  const { comment = "" } = useChosen(form, { doctor: "", service: "", comment: defaultValue });
+
+  function press(wish: string) {
+    const field = document.getElementById(id);
+    if (field instanceof HTMLTextAreaElement) replaceWishes(field, wishes, field.value.includes(wish) ? "" : wish);
+  }
+
+  return (
+    <fieldset className={styles.wishes}>
+      <legend className="small">Когда вам удобно</legend>
+      {wishes.map((wish) => (
+        <Button key={wish} variant="ghost" size="small" aria-pressed={comment.includes(wish)} onClick={() => press(wish)}>
+          {wish.slice(0, -1)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
