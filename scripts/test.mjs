@@ -124,7 +124,7 @@ function browser() {
 }
 
 if (long) {
-  const corpus = ["platform/http/malformed", "platform/http/wire", "platform/forms/properties"].map(
+  const corpus = ["platform/http/malformed", "platform/http/wire", "platform/forms/properties", "features/catalogue/filters"].map(
     (name) => `apps/api/src/${name}.test.ts`,
   );
   step("corpus", () => vitest("corpus", ["--project", "api", ...corpus], { CORPUS: "long" }));
