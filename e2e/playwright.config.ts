@@ -24,6 +24,7 @@ export default defineConfig({
   reporter: [["list"], ["json"]],
   use: {
     baseURL: siteUrl,
+    contextOptions: { reducedMotion: "reduce" },
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
     // A visitor who has answered the cookie notice; tests of the notice use a fresh state.

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { apiUrl } from "../addresses.ts";
@@ -52,13 +52,20 @@ export async function signInOwner(page: Page): Promise<string> {
     () => true,
     () => false,
   );
-  await page.goto(panel);
   if (isFirst) {
-    await typePassword(page);
-    const secret = await setUpSecondStep(page);
-    await writeFile(file, secret);
-    return secret;
+    try {
+      await page.goto(panel);
+      await typePassword(page);
+      const secret = await setUpSecondStep(page);
+      await writeFile(file, secret);
+      return secret;
+    } catch (error) {
+      // The next one is the first: otherwise all others would wait for a secret that never comes.
+      await rm(folder, { recursive: true });
+      throw error;
+    }
   }
+  await page.goto(panel);
   let secret = "";
   await expect
     .poll(async () => {

@@ -92,7 +92,7 @@ async function tellOfReturn(client: QueryClient, before: Map<number, number>, re
   const changed = after.filter(([number, version]) => before.has(number) && before.get(number) !== version).length;
   const words = [fresh > 0 && `пришло новых: ${fresh}`, changed > 0 && `изменилось: ${changed}`].filter((part) => part !== false);
   const hint = words.length > 0 ? `Пока её не\u00a0было, ${words.join(", ")}.` : "Пока её не\u00a0было, ничего не\u00a0изменилось.";
-  notify({ text: "Связь вернулась", hint });
+  notify({ text: "Связь вернулась", hint, isNews: true });
 }
 
 /** Rings at once; the words wait for the list, which knows until when the clinic promised to answer. */
@@ -101,7 +101,7 @@ async function tellOfNew(client: QueryClient, number: number, reread: Promise<vo
   await reread;
   const row = listedRows(client).find((each) => each.number === number);
   const promise = row && promiseOf(row, clinic).words;
-  notify({ text: promise ? `Новая заявка, ${promise}` : "Новая заявка", ...soundActs[sound] });
+  notify({ text: promise ? `Новая заявка, ${promise}` : "Новая заявка", isNews: true, ...soundActs[sound] });
 }
 
 /** «На связи, звук включён»; a press turns the sound. */

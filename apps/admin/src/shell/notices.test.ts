@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { dismissNotices, notify, undoLast } from "./notices.tsx";
+import { dismissNotices, notify, shownNotices, undoLast } from "./notices.tsx";
 
 afterEach(dismissNotices);
 
@@ -14,6 +14,15 @@ describe("notices", () => {
     undoLast();
     undoLast();
     expect(undone).toEqual(["второе"]);
+  });
+
+  it("news leave the answer to an act where it is, and replace each other", () => {
+    notify({ text: "Ключ доступа создан" });
+    notify({ text: "Новая заявка", isNews: true });
+    notify({ text: "Связь вернулась", isNews: true });
+    expect(shownNotices().map(({ text }) => text)).toEqual(["Ключ доступа создан", "Связь вернулась"]);
+    notify({ text: "Ключ доступа удалён" });
+    expect(shownNotices().map(({ text }) => text)).toEqual(["Ключ доступа удалён"]);
   });
 
   it("offer nothing after the sign-out", () => {

@@ -1,6 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-type Notice = { id: number; text: string; hint?: string; action?: { label: string; isUndo?: true; run(): void } };
+type Notice = {
+  id: number;
+  text: string;
+  hint?: string;
+  action?: { label: string; isUndo?: true; run(): void };
+  /** Nobody at this screen has caused it. */
+  isNews?: true;
+};
 
 const shownMs = 10_000;
 let notices: readonly Notice[] = [];
@@ -12,12 +19,17 @@ function set(next: readonly Notice[]) {
   for (const listener of listeners) listener();
 }
 
-/** Says what was done, for ten seconds. It replaces the one before, save the last act that can be taken back. */
+/**
+ * Says what was done, for ten seconds. It replaces the one before, save the last act that can be taken back; news replace only news, so
+ * that nobody misses the answer to an act of their own.
+ */
 export function notify(notice: Omit<Notice, "id">) {
   lastId += 1;
-  const undo = notice.action?.isUndo ? [] : notices.filter(({ action }) => action?.isUndo);
-  set([...undo, { ...notice, id: lastId }]);
+  const isKept = ({ action, isNews }: Notice) => (notice.isNews ? !isNews : action?.isUndo && !notice.action?.isUndo);
+  set([...notices.filter(isKept), { ...notice, id: lastId }]);
 }
+
+export const shownNotices = () => notices;
 
 export const dismissNotices = () => set([]);
 
@@ -41,7 +53,7 @@ const subscribe = (listener: () => void) => {
 
 /** Over the foot of the list: the opened item is neither covered nor moved. On a phone they stand at the top. */
 export function Notices() {
-  const shown = useSyncExternalStore(subscribe, () => notices);
+  const shown = useSyncExternalStore(subscribe, shownNotices);
   return (
     <div className="notices" role="status">
       {shown.map((notice) => (
