@@ -3,6 +3,8 @@ import { sidewaysOf, violationsOfLook } from "./accessibility.ts";
 import { pagesMarked } from "./addresses.ts";
 import { expect, hydrated, test, walk } from "./journey.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** Elements whose text is clipped; elements that are hidden on purpose, scroll or limit their lines are skipped by their styles. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>

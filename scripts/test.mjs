@@ -136,6 +136,7 @@ if (long) {
     ensureBuilt();
     return playwright({ JOURNEYS: "long" }, [
       "hostile-texts",
+      "cached-pages",
       "first-actions",
       "old-browsers",
       "stillness",
