@@ -124,9 +124,13 @@ function browser() {
 }
 
 if (long) {
-  const corpus = ["platform/http/malformed", "platform/http/wire", "platform/forms/properties", "features/catalogue/filters"].map(
-    (name) => `apps/api/src/${name}.test.ts`,
-  );
+  const corpus = [
+    "platform/http/malformed",
+    "platform/http/wire",
+    "platform/forms/properties",
+    "features/catalogue/filters",
+    "publishing/edition/raised",
+  ].map((name) => `apps/api/src/${name}.test.ts`);
   step("corpus", () => vitest("corpus", ["--project", "api", ...corpus], { CORPUS: "long" }));
   step("faults", () => vitest("faults-long", ["--project", "faults"], { FAULTS: "long" }));
   step("monitoring", () => plain(node, ["scripts/check-monitoring.mjs"]));
@@ -137,6 +141,7 @@ if (long) {
     return playwright({ JOURNEYS: "long" }, [
       "hostile-texts",
       "cached-pages",
+      "text-and-motion",
       "first-actions",
       "old-browsers",
       "stillness",
