@@ -33,7 +33,8 @@ export default defineConfig({
           globalSetup: ["apps/api/test/prepare.ts"],
           pool: "forks",
           isolate: false,
-          maxWorkers: 2,
+          // Each waits for its PostgreSQL server or for programs a third of the time.
+          maxWorkers: 3,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -3,6 +3,8 @@ import { sidewaysOf, violations } from "./accessibility.ts";
 import { apiUrl } from "./addresses.ts";
 import { expect, hydrated, test } from "./journey.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 // Navigation between pages: scroll position, focus, transitions, loading and errors.
 
 test("the home page shows nine doctors, at most nine reviews, the five newest news items, banners and directions", async ({

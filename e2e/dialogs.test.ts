@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
 import { expect, hydrated, reactModules, test } from "./journey.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const main = (page: Page) => page.getByRole("main");
 
 /** Waits until the opening animation of the dialog has ended. */

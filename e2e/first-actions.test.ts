@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, hydrated, reactModules, test } from "./journey.ts";
 import { test as slowTest } from "./slow-network.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** Pseudo-random moments, the same in every run (mulberry32). */
 function moments(seed: number) {
   let state = seed;

@@ -2,6 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
 import { expect, hydrated, test } from "./journey.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 // A visitor without a mouse: every control is reached with Tab only.
 
 /** Presses Tab until `target` has the focus. */

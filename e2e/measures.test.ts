@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, forgive, hydrated, test } from "./journey.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 // Sizes and positions of dialogs, durations of animations. Time is measured by the page's own clock.
 
 const dialogOf = (page: Page) => page.locator("dialog[open]");

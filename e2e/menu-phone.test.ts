@@ -1,5 +1,7 @@
 import { expect, test } from "./journey.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("«Услуги и цены» expands in the menu and links to a direction", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Открыть меню" }).click();

@@ -14,8 +14,8 @@ const isLong = process.env.JOURNEYS === "long";
 export default defineConfig({
   testDir: ".",
   outputDir: join(root, "test-results"),
-  // One more than there are processors: staff wait for the site, and for what the panel saves by itself.
-  workers: 3,
+  // Twice as many as there are processors: pages wait for fonts and pictures, staff for the site and for what the panel saves by itself.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
@@ -24,6 +24,8 @@ export default defineConfig({
   reporter: [["list"], ["json"]],
   use: {
     baseURL: siteUrl,
+    // Tests of motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
     // A visitor who has answered the cookie notice; tests of the notice use a fresh state.
@@ -54,18 +56,29 @@ export default defineConfig({
         ? /phone|no-scripts|welcome|panel\/prices/
         : /phone|no-scripts|welcome|panel\/prices|development|first-hour|share-pictures/,
     },
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, testMatch: /phone/ },
-    { name: "no-scripts", use: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false }, testMatch: /no-scripts/ },
-    // Publish prices, which other tests compare on pages and in files, and each other's.
+    // Publish prices, which tests of desktops compare on pages and in files, and each other's.
     {
       name: "prices",
       use: { viewport: { width: 1440, height: 900 } },
       testMatch: /panel\/prices/,
       workers: 1,
-      dependencies: ["desktop", "phone", "no-scripts"],
+      dependencies: ["desktop"],
+    },
+    // These compare no prices, so they run beside those who publish them.
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      testMatch: /phone/,
+      dependencies: ["desktop"],
+    },
+    {
+      name: "no-scripts",
+      use: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false },
+      testMatch: /no-scripts/,
+      dependencies: ["desktop"],
     },
     // Closes the whole site for a while, so nothing else may run at the same time.
-    { name: "welcome", testMatch: /welcome/, dependencies: ["prices"] },
+    { name: "welcome", testMatch: /welcome/, dependencies: ["prices", "phone", "no-scripts"] },
   ],
   webServer: {
     command: `${process.execPath} e2e/programs.ts`,

@@ -48,7 +48,7 @@ const torn = (page: Page) =>
   });
 
 for (const { name, path } of [...pagesMarked("printed"), { name: "long plan", path: longPlan }]) {
-  test(`the printed ${name} page starts with the clinic, its address, its telephone and the date, and has no controls`, async ({
+  test(`the printed ${name} page starts with the clinic and the date, has no controls, and ends with the warning and its own address, on as few sheets as it needs`, async ({
     page,
   }) => {
     await openPrinted(page, path);
@@ -79,10 +79,6 @@ for (const { name, path } of [...pagesMarked("printed"), { name: "long plan", pa
     expect(broken).toBe(0);
     expect(await torn(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
-  });
-
-  test(`the printed ${name} page ends with the warning and its own address, on as few sheets as it needs`, async ({ page }) => {
-    await openPrinted(page, path);
 
     const foot = page.getByRole("contentinfo");
     await expect(foot).toContainText(/Имеются.противопоказания/);

@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, searchable, test } from "./journey.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const main = (page: Page) => page.getByRole("main");
 
 /** The text of a price row with ordinary spaces. */

@@ -3,6 +3,8 @@ import { expect, forgive, hydrated } from "./journey.ts";
 import { picturesSeen, shiftsOf } from "./shifts.ts";
 import { test } from "./slow-network.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 // A new visitor: the cookie notice must not cause a shift either.
 test.use({ storageState: { cookies: [], origins: [] } });
 

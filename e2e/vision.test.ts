@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { sidewaysOf, violationsOfAnyRule } from "./accessibility.ts";
 import { expect, forgive, hydrated, reactModules, test } from "./journey.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const bar = (page: Page) => page.getByRole("form", { name: "Настройки версии для слабовидящих" });
 const switchOn = (page: Page) => page.getByRole("button", { name: "Версия для слабовидящих" });
 

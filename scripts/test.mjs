@@ -1,7 +1,8 @@
 // npm test: every check, on real parts. `--long` instead runs the full fault and corpus programme, and the end-to-end tests of which
 // `npm test` runs only a part.
 // Prints one line per step and, last, the total numbers of passed and failed tests.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -27,28 +28,31 @@ const failures = [];
 const secondTries = [];
 
 /** Runs one step; `count` reads its report. A step that fails without a failed test counts as one failure. */
-function step(name, work) {
+async function step(name, work) {
   if (only.length > 0 && !only.includes(name)) return;
   console.log(`\n── ${name} ${"─".repeat(Math.max(0, 70 - name.length))}`);
   const startedAt = Date.now();
-  const { ok, passed, failed, skipped } = work();
+  const { ok, passed, failed, skipped } = await work();
   totals.passed += passed;
   totals.failed += failed + (!ok && failed === 0 ? 1 : 0);
   totals.skipped += skipped;
   steps.push({ name, ok, passed, failed, skipped, seconds: (Date.now() - startedAt) / 1000 });
 }
 
-const execute = (command, args, env) =>
-  spawnSync(command, args, { cwd: root, stdio: "inherit", env: childEnv({ NODE_COMPILE_CACHE: compiled, ...env }) }).status === 0;
+async function execute(command, args, env) {
+  const child = spawn(command, args, { cwd: root, stdio: "inherit", env: childEnv({ NODE_COMPILE_CACHE: compiled, ...env }) });
+  const [code] = await once(child, "exit");
+  return code === 0;
+}
 
-function plain(command, args, env = {}) {
-  const ok = execute(command, args, env);
+async function plain(command, args, env = {}) {
+  const ok = await execute(command, args, env);
   return { ok, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
 }
 
-function vitest(name, args, env = {}) {
+async function vitest(name, args, env = {}) {
   const file = join(reports, `${name}.json`);
-  const ok = execute(
+  const ok = await execute(
     node,
     ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args],
     env,
@@ -66,9 +70,9 @@ function vitest(name, args, env = {}) {
   return { ok, passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests };
 }
 
-function playwright(env = {}, args = []) {
+async function playwright(env = {}, args = []) {
   const file = join(reports, "journeys.json");
-  const ok = execute(node, ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts", ...args], {
+  const ok = await execute(node, ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts", ...args], {
     ...env,
     CHROMIUM_PATH: browser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
@@ -124,18 +128,24 @@ function browser() {
 }
 
 if (long) {
-  const corpus = ["platform/http/malformed", "platform/http/wire", "platform/forms/properties"].map(
-    (name) => `apps/api/src/${name}.test.ts`,
-  );
-  step("corpus", () => vitest("corpus", ["--project", "api", ...corpus], { CORPUS: "long" }));
-  step("faults", () => vitest("faults-long", ["--project", "faults"], { FAULTS: "long" }));
-  step("monitoring", () => plain(node, ["scripts/check-monitoring.mjs"]));
-  step("versions", () => plain(node, ["scripts/check-versions.mjs"]));
+  const corpus = [
+    "platform/http/malformed",
+    "platform/http/wire",
+    "platform/forms/properties",
+    "features/catalogue/filters",
+    "publishing/edition/raised",
+  ].map((name) => `apps/api/src/${name}.test.ts`);
+  await step("corpus", () => vitest("corpus", ["--project", "api", ...corpus], { CORPUS: "long" }));
+  await step("faults", () => vitest("faults-long", ["--project", "faults"], { FAULTS: "long" }));
+  await step("monitoring", () => plain(node, ["scripts/check-monitoring.mjs"]));
+  await step("versions", () => plain(node, ["scripts/check-versions.mjs"]));
   // The tests of which `npm test` runs only a part.
-  step("journeys", () => {
+  await step("journeys", () => {
     ensureBuilt();
     return playwright({ JOURNEYS: "long" }, [
       "hostile-texts",
+      "cached-pages",
+      "text-and-motion",
       "first-actions",
       "old-browsers",
       "stillness",
@@ -148,27 +158,30 @@ if (long) {
     ]);
   });
 } else {
-  step("lint", () => {
-    const format = plain("biome", ["ci", "--error-on-warnings", "."]);
-    const imports = plain("depcruise", ["apps/site/app", "apps/site/platform", "apps/site/server", "apps/api/src", "apps/admin/src"]);
+  const lint = async () => {
+    const format = await plain("biome", ["ci", "--error-on-warnings", "."]);
+    const imports = await plain("depcruise", ["apps/site/app", "apps/site/platform", "apps/site/server", "apps/api/src", "apps/admin/src"]);
     return { ok: format.ok && imports.ok, passed: format.passed + imports.passed, failed: format.failed + imports.failed, skipped: 0 };
-  });
-  step("types", () => {
-    const routeTypes = execute(node, ["node_modules/@react-router/dev/bin.cjs", "typegen", "apps/site"], {});
+  };
+  const types = async () => {
+    const routeTypes = await execute(node, ["node_modules/@react-router/dev/bin.cjs", "typegen", "apps/site"], {});
     const workspaces = ["packages/contract", "packages/fixtures", "apps/api", "apps/site", "apps/admin", "e2e"];
-    const results = workspaces.map((workspace) => execute("tsc", ["-p", workspace], {}));
+    const results = [];
+    for (const workspace of workspaces) results.push(await execute("tsc", ["-p", workspace], {}));
     const failed = results.filter((ok) => !ok).length + (routeTypes ? 0 : 1);
     return { ok: failed === 0, passed: results.length - failed, failed, skipped: 0 };
-  });
-  step("unused", () => plain("knip", []));
-  step("units", () => vitest("units", ["--project", "packages", "--project", "site", "--project", "site-dom"]));
-  step("api", () => vitest("api", ["--project", "api", "--retry=1"]));
-  step("build", () => {
-    ensureBuilt();
-    return { ok: true, passed: 1, failed: 0, skipped: 0 };
-  });
-  step("journeys", () => playwright({}, ["--retries=1"]));
-  step("faults", () => vitest("faults", ["--project", "faults"], { FAULTS: "short" }));
+  };
+  const others = async () => {
+    await step("lint", lint);
+    await step("build", () => plain(node, ["scripts/build.mjs"]));
+    await step("unused", () => plain("knip", []));
+  };
+  // Each of them keeps one processor busy.
+  await Promise.all([step("types", types), others()]);
+  await step("units", () => vitest("units", ["--project", "packages", "--project", "site", "--project", "site-dom"]));
+  await step("api", () => vitest("api", ["--project", "api", "--retry=1"]));
+  await step("journeys", () => playwright({}, ["--retries=1"]));
+  await step("faults", () => vitest("faults", ["--project", "faults"], { FAULTS: "short" }));
 }
 
 for (const [heading, lines] of [

@@ -3,7 +3,7 @@ import { siteUrl } from "../addresses.ts";
 import { newBrowser, panel, signInOwner } from "./colleagues.ts";
 import { book, tableIn } from "./price-file.ts";
 
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "default", timeout: 120_000 });
 
 let page: Page;
 

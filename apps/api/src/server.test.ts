@@ -13,6 +13,7 @@ import { successOf } from "@len/contract/envelope";
 import { publicSettingsSchema } from "@len/contract/settings";
 import { expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
+import { compiled } from "../test/faults/api-process.ts";
 import { endServer } from "../test/postgres.ts";
 import { postgresDirectory } from "./platform/database/embedded-postgres.ts";
 import { openDatabase } from "./platform/database/open.ts";
@@ -46,7 +47,7 @@ async function start(): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), "len-api-"));
   const [port, metricsPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [program], {
-    env: { DATA_DIR: dataDir, API_PORT: String(port), API_METRICS_PORT: String(metricsPort), DEMO_CONTENT: "off" },
+    env: { ...compiled, DATA_DIR: dataDir, API_PORT: String(port), API_METRICS_PORT: String(metricsPort), DEMO_CONTENT: "off" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(async () => {
@@ -122,7 +123,7 @@ async function failedStart(
   const ports = { API_PORT: String(await freePort()), API_METRICS_PORT: String(await freePort()) };
   const [first = "", ...args] = command;
   const child = spawn(first, [...args, program], {
-    env: { DATA_DIR: dataDir, ...ports, DEMO_CONTENT: "off", ...env },
+    env: { ...compiled, DATA_DIR: dataDir, ...ports, DEMO_CONTENT: "off", ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -229,7 +230,7 @@ test.runIf(isRoot && isClosedToOthers(dirname(program)))(
 
 test("a wrong environment ends the program at once, naming the variable", async () => {
   const child = spawn(process.execPath, [program], {
-    env: { API_PORT: "many" },
+    env: { ...compiled, API_PORT: "many" },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let said = "";

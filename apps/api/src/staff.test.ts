@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { startApi } from "../test/faults/api-process.ts";
+import { compiled, startApi } from "../test/faults/api-process.ts";
 import { endServer } from "../test/postgres.ts";
 import { auditLog } from "./platform/audit/table.ts";
 import { postgresDirectory } from "./platform/database/embedded-postgres.ts";
@@ -36,7 +36,7 @@ const claimed = { USER: "mallory", LOGNAME: "mallory", SUDO_USER: "mallory" };
 const staff = (dataDir: string, ...args: string[]) => run(program, args, { DATA_DIR: dataDir, ...claimed });
 
 async function run(file: string, args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [file, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [file, ...args], { env: { ...compiled, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   const [out, err, [exitCode]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   return { exitCode, said: out + err };
 }

@@ -104,7 +104,8 @@ test("a stream that ends is opened again", async () => {
 });
 
 test("a connection that falls silent is closed, and so is one that never sends anything", async () => {
-  open({ silence: 100 });
+  // Long enough for a busy machine to bring the event.
+  open({ silence: 500 });
   (await connection(0)).res.write(event(7));
 
   await connection(2);

@@ -74,8 +74,14 @@ test("a subscription cancelled after the backup stays cancelled after a restore"
 });
 
 test("media of a backup are put back into S3 when S3 is the store", async () => {
-  const { staffWith, demoFiles, dataDir } = await openClinic();
-  const disk = openMediaStore({ dataDir: demoFiles });
+  const { staffWith, dataDir } = await openClinic();
+  const disk = openMediaStore({ dataDir });
+  for (const [text, extension] of [
+    ["paper", "pdf"],
+    ["picture", "webp"],
+    ["film", "mp4"],
+  ] as const)
+    await disk.put(new Blob([text]), extension);
   const s3 = await startS3();
   onTestFinished(s3.close);
   const bucket = openMediaStore({ dataDir, s3: s3.settings });
@@ -84,6 +90,7 @@ test("media of a backup are put back into S3 when S3 is the store", async () => 
 
   expect(await staffWith(bucket, "restore", file, "--force")).toMatchObject({ exitCode: 0 });
 
+  expect(await namesIn(bucket)).toHaveLength(3);
   expect(await namesIn(bucket)).toEqual(await namesIn(disk));
 });
 

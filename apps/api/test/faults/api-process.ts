@@ -12,6 +12,9 @@ import { endServer } from "../postgres.ts";
 /** The sources of the program under test. The mutation run passes a copy with one safeguard broken. */
 const root = process.env.FAULTS_ROOT ?? fileURLToPath(new URL("../../../..", import.meta.url));
 
+/** Where Node keeps what it has compiled, so that a program starts in half the time. */
+export const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+
 export type ApiProcess = {
   url: string;
   metricsUrl: string;
@@ -31,7 +34,7 @@ export async function launchApi({ dataDir, databaseUrl = "", env = {} }: Options
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...compiled,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       DEMO_CONTENT: "off",
@@ -77,7 +80,7 @@ export async function startApi(options: Options): Promise<ApiProcess> {
 
 /** `npm run staff -- …` on the data of a program that is stopped or runs. */
 export async function runStaff({ dataDir }: Pick<Options, "dataDir">, ...args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATA_DIR: dataDir };
+  const env = { PATH: process.env.PATH, ...compiled, DATA_DIR: dataDir };
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(root, "apps/api/src/staff.ts"), ...args], { env });
   return stdout + stderr;
 }

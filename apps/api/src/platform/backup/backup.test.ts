@@ -183,24 +183,27 @@ test("a backup reveals nothing of its contents, and opens with an older key", as
   await clinic.close();
 });
 
+const foreignFile = "a media file with other content";
+
 /** Lines that only somebody with the key can write, so these show the second line of defence. */
 const foreignLines: Record<string, (line: BackupLine) => BackupLine> = {
   "a column that the schema does not have": (line) =>
     line.is === "table" ? { ...line, columns: [...line.columns, "x); drop table doctors; --"] } : line,
   "a table that the schema does not have": (line) => (line.is === "table" ? { ...line, name: "pg_authid" } : line),
   "a sequence that the schema does not have": (line) => (line.is === "sequence" ? { ...line, name: "other.sequence" } : line),
-  "a media file with other content": (line) => (line.is === "piece" ? { ...line, base64: "AAAA" } : line),
+  [foreignFile]: (line) => (line.is === "piece" ? { ...line, base64: "AAAA" } : line),
 };
 
 test("a backup whose lines do not fit the schema or the files is refused and changes nothing, media included", async ({ folder }) => {
   const clinic = await openOwnDatabase();
-  const file = join(folder, "clinic.backup");
-  await backupTo({ db: clinic.db, sealer, store: openMediaStore(clinic), file });
+  const [rows, rowsAndFiles] = [join(folder, "rows.backup"), join(folder, "clinic.backup")];
+  await backupTo({ db: clinic.db, sealer, store: null, file: rows });
+  await backupTo({ db: clinic.db, sealer, store: openMediaStore(clinic), file: rowsAndFiles });
   const before = await fingerprint(clinic.db);
 
   for (const [name, change] of Object.entries(foreignLines)) {
     const changed = join(folder, `${name}.backup`);
-    await writeBackup(changed, sealer, mapLines(readBackup(file, sealer), change));
+    await writeBackup(changed, sealer, mapLines(readBackup(name === foreignFile ? rowsAndFiles : rows, sealer), change));
     const restore = { db: clinic.db, sealer, store: storeIn(folder), file: changed, force: true, log: silentLog };
     await expect(restoreFrom(restore), name).rejects.toThrow(/повреждена/);
     expect(await fingerprint(clinic.db), name).toEqual(before);
