@@ -29,11 +29,7 @@ export function FactsList({ facts, id, title, here, anchored = false, asked, pho
       <h2 id={id}>{title}</h2>
       <dl>
         {facts.map((fact) => (
-          <div
-            key={fact.id}
-            id={anchored ? factAnchor(fact.id) : undefined}
-            data-asked={asked === `#${factAnchor(fact.id)}` || undefined}
-          >
+          <div key={fact.id} id={anchored ? factAnchor(fact.id) : undefined} data-asked={asked === `#${factAnchor(fact.id)}` || undefined}>
             <dt>{typography(fact.title)}</dt>
             <dd>
               {`${typography(fact.answer)} `}
