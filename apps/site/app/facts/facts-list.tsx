@@ -1,6 +1,5 @@
 import type { Fact } from "@len/contract/facts";
 import { Link } from "react-router";
-import { useRootData } from "../clinic/root-data.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { typography } from "../ui/typography.ts";
 import { factAnchor } from "./fact-path.ts";
@@ -15,11 +14,12 @@ type FactsListProps = {
   here?: string;
   /** The hash of the answer to mark. */
   asked?: string | undefined;
+  /** Stands in an answer that asks to call. */
+  phone?: string | undefined;
 };
 
-/** Short answers to practical questions, each with an anchor, under a heading. One that asks to call has the telephone. Empty without any. */
-export function FactsList({ facts, id, title, here, asked }: FactsListProps) {
-  const phone = useRootData()?.contacts?.phones[0]?.number;
+/** Short answers to practical questions, each with an anchor, under a heading. Empty without any. */
+export function FactsList({ facts, id, title, here, asked, phone }: FactsListProps) {
   if (facts.length === 0) return null;
 
   return (
