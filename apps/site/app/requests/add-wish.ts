@@ -1,12 +1,13 @@
-/** Writes a wish into a comment in place of the `former` ones, as if the visitor had typed it; an empty one only takes them back. */
-export function replaceWishes(comment: HTMLTextAreaElement, former: string[], wish: string) {
-  const rest = former.reduce((text, each) => text.replace(each, ""), comment.value).trim();
-  comment.value = rest.includes(wish) ? rest : `${rest} ${wish}`.trim();
-  for (const event of ["input", "change"]) comment.dispatchEvent(new Event(event, { bubbles: true }));
+/** Adds a wish to a comment as if the visitor had typed it; a comment that has it already stays. */
+function addWish(comment: HTMLTextAreaElement, wish: string) {
+  if (comment.value.includes(wish)) return;
+  comment.value = [comment.value.trimEnd(), wish].filter(Boolean).join(" ");
+  comment.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** The wish takes the place of the one that was set before and that the visitor has left as it was. */
+/** The wish takes the place of the one that was set before and that the visitor has left as it was; an empty one only removes it. */
 export function setWish(comment: HTMLTextAreaElement, wish: string) {
-  replaceWishes(comment, [comment.dataset.wish ?? ""], wish);
+  comment.value = comment.value.replace(comment.dataset.wish ?? "", "").trim();
   comment.dataset.wish = wish;
+  addWish(comment, wish);
 }

@@ -1,6 +1,5 @@
 import { quickWishes } from "@len/contract/wishes";
 import { Button } from "../ui/button.tsx";
-import { replaceWishes } from "./add-wish.ts";
 import { useChosen } from "./use-chosen.ts";
 import styles from "./visitor-form.module.css";
 import type { FieldProps } from "./visitor-form.tsx";
@@ -13,7 +12,10 @@ export function WishButtons({ form, id, defaultValue }: FieldProps & { form: str
 
   function press(wish: string) {
     const field = document.getElementById(id);
-    if (field instanceof HTMLTextAreaElement) replaceWishes(field, wishes, field.value.includes(wish) ? "" : wish);
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    const own = wishes.reduce((text, each) => text.replace(each, ""), field.value).trim();
+    field.value = field.value.includes(wish) ? own : `${own} ${wish}`.trim();
+    for (const event of ["input", "change"]) field.dispatchEvent(new Event(event, { bubbles: true }));
   }
 
   return (
