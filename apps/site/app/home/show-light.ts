@@ -22,9 +22,9 @@ const show = () => {
   void changeLight(opening, light);
 };
 
-/** A time stays on the line of its preposition. */
+/** A preposition stays on the line of its time or weekday. */
 const write = (element: Element | null | undefined, text: string) => {
-  if (element) element.textContent = text.replace(/ (?=\d)/g, "\u00a0");
+  if (element) element.textContent = text.replace(/ (?=\d)|(?<= во?) /g, "\u00a0");
 };
 
 function showDay(line: HTMLElement | null, hours: Hours, now: Date) {
