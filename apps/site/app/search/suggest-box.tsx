@@ -15,8 +15,9 @@ const debounce = 250;
 /** Milliseconds. */
 const timeout = 5_000;
 
-/** On a phone the list is short enough to end above the lower edge of the screen: this many groups, and rows of each. */
-const [phoneGroups, phoneRows] = [3, 2];
+/** On a phone the list has this many groups, and rows of each, so that it ends above the lower edge of the screen. */
+const phoneGroups = 3;
+const phoneRows = 2;
 
 type Suggestions = Awaited<ReturnType<typeof loader>>;
 
