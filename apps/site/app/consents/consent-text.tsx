@@ -7,7 +7,7 @@ import styles from "./consent-text.module.css";
 export function ConsentText({ document: { title, version, effectiveFrom, body } }: { document: ConsentDocument }) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead current={title} title={title} lead={`Редакция ${version}, действует с ${longDate(effectiveFrom)}`} />
+      <SectionHead current={title} title={title} lead={`Редакция ${version}, действует с ${longDate(effectiveFrom)} года`} />
       <StaffText text={body} />
     </main>
   );

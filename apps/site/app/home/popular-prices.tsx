@@ -11,7 +11,7 @@ export function PopularPrices({ services }: { services: CostLine[] }) {
         <div>
           <h2>{typography("Сколько это стоит")}</h2>
           <p className={["lead", styles.lead].join(" ")}>
-            {typography("Где цена «от», точную назовёт врач до начала лечения. Если план изменится, он согласует его с вами.")}
+            {typography("Где цена «от», точную назовёт врач до начала лечения. Если план изменится, врач согласует его с вами.")}
           </p>
           <MoreLink to={href("/prices")}>Все цены</MoreLink>
         </div>
