@@ -30,7 +30,7 @@ test("without scripts services are found by letter and by a form", async ({ page
   await page.getByRole("searchbox").fill("щщщ");
   await page.getByRole("searchbox").press("Enter");
   await expect(page.getByText("По запросу «щщщ» услуг не нашлось")).toBeVisible();
-  await page.getByRole("link", { name: "Сбросить фильтр" }).click();
+  await page.getByRole("link", { name: "Показать все услуги" }).click();
 
   await expect(page.getByRole("region", { name: "Л", exact: true })).toBeVisible();
 });

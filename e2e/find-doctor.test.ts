@@ -140,7 +140,7 @@ test("the filter is in the URL: going back restores the filtered list", async ({
 test("a search for doctors without results offers to reset it", async ({ page }) => {
   await page.goto("/specialists?search=щщщщщ");
 
-  await page.getByRole("link", { name: "Сбросить фильтры" }).click();
+  await page.getByRole("link", { name: "Показать всех врачей" }).click();
 
   await expect(page.getByRole("article").first()).toBeVisible();
 });

@@ -112,23 +112,25 @@ export default function AboutPage({ loaderData: { text, page, teams, team, count
           <Words content={opening} />
         </div>
       )}
-      {chapters.map((chapter, place) => (
-        <div key={chapter.id} className="wrap">
-          <ChapterView chapter={chapter} />
-          <Rooms pictures={page.gallery} shown={rooms[place] ?? []} />
-        </div>
-      ))}
+      <div className={styles.chapters}>
+        {chapters.map((chapter, place) => (
+          <div key={chapter.id} className="wrap">
+            <ChapterView chapter={chapter} hasRooms={(rooms[place] ?? []).length > 0} />
+            <Rooms pictures={page.gallery} shown={rooms[place] ?? []} />
+          </div>
+        ))}
+      </div>
       {teams?.length !== 0 && <People teams={teams} />}
       <Papers />
     </main>
   );
 }
 
-/** A chapter in two columns; with a list of steps over the whole width. On a phone a chapter of plain paragraphs is folded. */
-function ChapterView({ chapter: { id, title, content } }: { chapter: Chapter }) {
+/** A chapter in two columns; with a list of steps over the whole width. On a phone plain paragraphs without pictures are folded. */
+function ChapterView({ chapter: { id, title, content }, hasRooms }: { chapter: Chapter; hasRooms: boolean }) {
   const hasSteps = content.some(({ type }) => type === "orderedList");
   const isPlain = content.every(({ type }) => type === "paragraph" || type === "callout");
-  if (isPlain) {
+  if (isPlain && !hasRooms) {
     return (
       <section id={id} data-columns className={[styles.chapter, styles.folded].join(" ")} aria-label={typography(title)}>
         <Fold title={typography(title)}>

@@ -63,7 +63,8 @@ function filtersOf(choices: DoctorChoices, query: DoctorsQuery): Record<FilterNa
 /** «10 лет»: after «от» the noun is in the genitive, as after any number of tens. */
 const yearsFrom = (value: string) => years(Number(value));
 
-type DoctorFiltersProps = { choices: DoctorChoices; query: DoctorsQuery };
+/** An empty list has the link to all doctors itself: no `canReset`. */
+type DoctorFiltersProps = { choices: DoctorChoices; query: DoctorsQuery; canReset: boolean };
 
 const formId = "doctor-filters";
 
@@ -72,7 +73,7 @@ const formId = "doctor-filters";
  * opens without scripts; then the button «Показать» sends the form. With scripts the list follows each choice. On a phone the same
  * filters are also on one sheet.
  */
-export function DoctorFilters({ choices, query }: DoctorFiltersProps) {
+export function DoctorFilters({ choices, query, canReset }: DoctorFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const sheet = useRef<HTMLFormElement>(null);
   const filters = filtersOf(choices, query);
@@ -114,7 +115,7 @@ export function DoctorFilters({ choices, query }: DoctorFiltersProps) {
           <Button type="submit" size="small" className={styles.send}>
             Показать
           </Button>
-          {(chosen > 0 || query.search) && <Link to={doctorsPath({ order: query.order })}>Сбросить</Link>}
+          {canReset && (chosen > 0 || query.search) && <Link to={doctorsPath({ order: query.order })}>Сбросить</Link>}
         </div>
       </Form>
       <Dialog id="doctor-filters-all" title="Кого ищем" size="form">

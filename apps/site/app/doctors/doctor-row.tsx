@@ -62,9 +62,11 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
               <span>{["первый приём", firstVisit.durationMin && minutes(firstVisit.durationMin)].filter(Boolean).join(", ")}</span>
             </>
           ) : (
-            doctor.state === "active" && <span>приём по записи на услугу</span>
+            doctor.state === "active" && (
+              <span>{byPhone ? "приём по записи на услугу, запись по телефону" : "приём по записи на услугу"}</span>
+            )
           )}
-          {byPhone && doctor.state === "active" && <span>запись по телефону</span>}
+          {byPhone && firstVisit && doctor.state === "active" && <span>запись по телефону</span>}
         </p>
         {doctor.acceptsOnline && <RecordButton doctor={doctor.slug} variant="ghost" size="small" short />}
         {byPhone && <PhoneLink number={phone} className={buttonClass({ variant: "ghost", size: "small" }, styles.phone)} />}

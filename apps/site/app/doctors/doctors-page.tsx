@@ -114,7 +114,7 @@ export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
         <h1 tabIndex={-1}>{typography(text?.h1 ?? "Специалисты")}</h1>
         <MoreLink to={addressWith(href("/specialists/week"), { category: query.category })}>Неделя приёма</MoreLink>
       </div>
-      {choices && <DoctorFilters choices={choices} query={query} />}
+      {choices && <DoctorFilters choices={choices} query={query} canReset={doctors.length > 0} />}
       <div className={styles.search}>
         <FilterField
           form={form}
@@ -130,11 +130,11 @@ export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
         </FilterField>
       </div>
       <div className={styles.above}>
-        <p role="status">
+        <p role="status" className={doctors.length > 0 ? undefined : "visually-hidden"}>
           <span className={styles.found}>{doctorsFound(pagination.total)}</span>
           {choices && pagination.total < choices.all && <span className="muted"> из {choices.all}</span>}
         </p>
-        {!query.search && <Orders query={query} />}
+        {!query.search && doctors.length > 0 && <Orders query={query} />}
       </div>
       {doctors.length > 0 ? (
         <ul className={styles.doctors}>
@@ -186,7 +186,7 @@ function Nobody({ query }: { query: DoctorsQuery }) {
       {...(!query.search && { hint: "Посмотрите всех врачей клиники." })}
     >
       {query.search && <SearchEverywhere search={query.search} />}
-      <Link to={doctorsPath()}>Сбросить фильтры</Link>
+      <Link to={doctorsPath()}>Показать всех врачей</Link>
     </Empty>
   );
 }

@@ -27,11 +27,11 @@ export function FilterField({ form, action, label, placeholder, asked, error, ch
   );
 }
 
-/** «Найдено 12 услуг», announced to screen readers when it changes; `isCut` says that there are more. */
+/** «Найдено 12 услуг», announced to screen readers when it changes, and only there of an empty list; `isCut` says that there are more. */
 export function Found({ count, isCut = false, className }: { count: number; isCut?: boolean; className?: string | undefined }) {
   const verb = pluralForm(count, { one: "Найдена", few: "Найдено", many: "Найдено" });
   return (
-    <p className={className} role="status">
+    <p className={count > 0 ? className : "visually-hidden"} role="status">
       {isCut ? `Показаны ${serviceCount(count)}, самые подходящие. Уточните запрос` : `${verb} ${serviceCount(count)}`}
     </p>
   );

@@ -74,6 +74,7 @@ const shownTag = ({ slug, title, countNews }: NewsCategory) => ({ slug, title, c
 export default function NewsPage({ loaderData: { query, text, tags, news } }: Route.ComponentProps) {
   const isFront = query.page === 1 && query.category === null;
   const [first, ...others] = news?.data ?? [];
+  const tag = tags?.find(({ slug }) => slug === query.category);
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
@@ -86,13 +87,16 @@ export default function NewsPage({ loaderData: { query, text, tags, news } }: Ro
         </Empty>
       )}
       {news && !first && query.category && (
-        <Empty sentence="С этой меткой новостей пока нет" hint="Посмотрите все новости клиники.">
-          <Link to={newsPath()}>Сбросить фильтр</Link>
+        <Empty
+          sentence={tag ? `С меткой «${tag.title}» новостей пока нет` : "С этой меткой новостей пока нет"}
+          hint="Посмотрите все новости клиники."
+        >
+          <Link to={newsPath()}>Показать все новости</Link>
         </Empty>
       )}
       {first && isFront && <LeadNews news={first} />}
       {first && <Chronicle news={isFront ? others : [first, ...others]} />}
-      {news && (
+      {news && first && (
         <div className={styles.foot}>
           <Pagination pagination={news.pagination} pathOf={(page) => newsPath({ ...query, page })} />
           <a href={href("/news/rss.xml")} className={styles.feed}>

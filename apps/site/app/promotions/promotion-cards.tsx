@@ -39,7 +39,7 @@ export function PromotionsSection({ promotions }: { promotions: ShownPromotion[]
   );
 }
 
-/** One card for each promotion; cards with `h2` also list the lowered prices. */
+/** One card for each promotion; cards with `h2` also list the lowered prices and lead on. */
 export function PromotionCards({ promotions, heading: Heading }: { promotions: ShownPromotion[]; heading: "h2" | "h3" }) {
   return (
     <ul className={Heading === "h2" ? styles.wide : [rail.strip, styles.narrow].join(" ")}>
@@ -58,6 +58,11 @@ export function PromotionCards({ promotions, heading: Heading }: { promotions: S
             </Heading>
             <p className="muted">{typography(lead)}</p>
             {prices.length > 0 && <PromotionPrices prices={prices} caption={`Цены по акции: ${title}`} />}
+            {Heading === "h2" && (
+              <MoreLink to={path}>
+                Условия и запись<span className="visually-hidden">: {typography(title)}</span>
+              </MoreLink>
+            )}
           </article>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { data, Form, href, Link, useNavigate } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
 import { useRootData } from "../clinic/root-data.ts";
+import type { ShownDoctor } from "../clinic/shown-doctor.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { addressWith } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
@@ -90,9 +91,9 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
             />
           )}
           {reviews && isDoctorUnavailable && <UnavailableLine part="оценку врача" />}
-          {doctors && doctors.length > 0 && <DoctorFilter doctors={doctors} query={query} />}
+          {doctors && doctors.length > 0 && <DoctorFilter doctors={doctors} doctor={doctor} query={query} />}
           {reviews && !doctors && <UnavailableLine part="список врачей и среднюю оценку" />}
-          {isNarrowed && (
+          {isNarrowed && reviews?.data.length !== 0 && (
             <Link to={reviewsPath()} className={styles.reset}>
               Сбросить фильтр
             </Link>
@@ -109,7 +110,10 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
             </Empty>
           )}
           {reviews?.data.length === 0 && isNarrowed && (
-            <Empty sentence="Таких отзывов пока нет" hint="Посмотрите отзывы о других врачах клиники.">
+            <Empty
+              sentence={doctor ? `${fullName(doctor)}: отзывов пока нет` : "Таких отзывов пока нет"}
+              hint="Посмотрите отзывы о других врачах клиники."
+            >
               <Link to={reviewsPath()}>Все отзывы</Link>
             </Empty>
           )}
@@ -205,9 +209,15 @@ function DirectionChips({ query, direction }: { query: ReviewsQuery; direction: 
   );
 }
 
-/** With scripts the list follows the choice; without them the filter is a GET form with a button. */
-function DoctorFilter({ doctors, query: { doctor: current, sort } }: { doctors: ReviewedDoctor[]; query: ReviewsQuery }) {
+type DoctorFilterProps = { doctors: ReviewedDoctor[]; doctor: ShownDoctor | null; query: ReviewsQuery };
+
+/**
+ * With scripts the list follows the choice; without them the filter is a GET form with a button. The chosen doctor is offered even
+ * without reviews.
+ */
+function DoctorFilter({ doctors, doctor, query: { doctor: current, sort } }: DoctorFilterProps) {
   const navigate = useNavigate();
+  const offered = doctor && !doctors.some(({ slug }) => slug === doctor.slug) ? [doctor, ...doctors] : doctors;
 
   return (
     <Form method="get" action={href("/reviews")} className={styles.filter} aria-label="Отзывы о враче">
@@ -220,9 +230,9 @@ function DoctorFilter({ doctors, query: { doctor: current, sort } }: { doctors: 
         onChange={({ target }) => navigate(reviewsPath({ doctor: target.value || null, sort }), { preventScrollReset: true })}
       >
         <option value="">Все врачи</option>
-        {doctors.map((doctor) => (
-          <option key={doctor.slug} value={doctor.slug}>
-            {fullName(doctor)}
+        {offered.map((each) => (
+          <option key={each.slug} value={each.slug}>
+            {fullName(each)}
           </option>
         ))}
       </SelectField>

@@ -43,17 +43,15 @@ export function ReviewsSummary({ doctors, doctor, marks, total, narrowed }: Revi
               <p className={styles.mean}>
                 <span className="visually-hidden">Средняя оценка</span> {rating(mean)}
               </p>
-              {!doctor && (
-                <p>
-                  <Stars mark={mean} />
-                </p>
-              )}
+              <p>
+                <Stars mark={mean} />
+              </p>
             </div>
           )}
           {isShared && <MarksHistogram counts={marks} />}
         </div>
       )}
-      <p className="small muted" role="status">
+      <p className={total > 0 ? "small muted" : "visually-hidden"} role="status">
         {reviewCount(total)}
       </p>
       {mean !== null && <HowMarksCount />}

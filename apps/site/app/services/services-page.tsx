@@ -127,7 +127,7 @@ export default function ServicesPage({
           {search && services?.length === 0 && (
             <Empty sentence={`По запросу «${search}» услуг не нашлось`}>
               <SearchEverywhere search={search} />
-              <Link to={href("/services")}>Сбросить фильтр</Link>
+              <Link to={href("/services")}>Показать все услуги</Link>
             </Empty>
           )}
         </div>
