@@ -9,7 +9,7 @@ const longPlan =
   "/plan?s=gormony-shchitovidnoj-zhelezy,biohimicheskij-analiz-krovi,analizy-pri-vypadenii-volos,uzi-shchitovidnoj-zhelezy,uzi-bryushnoj-polosti,obshchij-analiz-krovi,uzi-molochnyh-zhelez,uzi-serdca";
 
 /** The most sheets of A4 that a page takes. */
-const sheets: Record<string, number> = { doctor: 1, plan: 1, "long plan": 1, contacts: 1, article: 2, condition: 2, service: 2, week: 2 };
+const sheets: Record<string, number> = { doctor: 1, plan: 1, "long plan": 1, contacts: 1, article: 2, condition: 2, service: 2, week: 1 };
 
 /** The room between the margins of A4 in CSS pixels. */
 const paper = { width: 672, height: 1024 };
