@@ -60,7 +60,9 @@ export function PromotionCards({ promotions, heading: Heading }: { promotions: S
             {prices.length > 0 && <PromotionPrices prices={prices} caption={`Цены по акции: ${title}`} />}
             {Heading === "h2" && (
               <MoreLink to={path}>
-                Условия и запись<span className="visually-hidden">: {typography(title)}</span>
+                <span>
+                  Условия и запись<span className="visually-hidden">: {typography(title)}</span>
+                </span>
               </MoreLink>
             )}
           </article>
