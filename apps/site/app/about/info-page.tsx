@@ -1,5 +1,4 @@
 import { href, Link, useLocation } from "react-router";
-import { useRootData } from "../clinic/root-data.ts";
 import { factsAt } from "../facts/facts.server.ts";
 import { FactsList } from "../facts/facts-list.tsx";
 import { apiContext } from "../http/api-context.ts";
@@ -69,20 +68,12 @@ export default function InfoPage({ loaderData: { text, facts, page, blocks } }: 
   // Navigation without a new document leaves `:target` of CSS as it was.
   const isHydrated = useHydrated();
   const { hash } = useLocation();
-  const phone = useRootData()?.contacts?.phones[0]?.number;
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead {...headOf(text, page.title)} />
       <div className={styles.facts} data-alive={isHydrated || undefined}>
-        <FactsList
-          facts={facts}
-          id="facts"
-          title="Коротко о главном"
-          here={href("/info")}
-          asked={isHydrated ? hash : undefined}
-          phone={phone}
-        />
+        <FactsList facts={facts} id="facts" title="Коротко о главном" here={href("/info")} asked={isHydrated ? hash : undefined} />
       </div>
       <StaffText text={blocks} body={<FoldedText text={blocks} />}>
         <nav className={[links.links, styles.near].join(" ")} aria-label="Рядом">

@@ -1,6 +1,6 @@
 import { anyChoice } from "@len/contract/checks";
 import { flushSync } from "react-dom";
-import { setWish } from "./add-wish.ts";
+import { setWish } from "./set-wish.ts";
 
 export type Chosen = { doctor: string | undefined; service: string | undefined; wish: string | undefined };
 
