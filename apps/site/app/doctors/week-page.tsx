@@ -108,7 +108,7 @@ export default function WeekPage({ loaderData: { query, directions, doctors, wee
         {...headOf(
           seoTextOf(root, "/specialists/week"),
           "Неделя приёма",
-          "Часы приёма по расписанию. Выберите удобные, и мы передадим их администратору как пожелание.",
+          "Часы приёма по расписанию. Выберите удобное время, и мы передадим его администратору как пожелание.",
         )}
       />
       {directions.length > 0 && (

@@ -150,6 +150,7 @@ test.each([
   [["Врач-лазеротерапевт"], "лазеротерапевт"],
   [["Врач УЗИ"], "врач УЗИ"],
   [["Врач общей практики"], "врач общей практики"],
+  [["Врач — сердечно-сосудистый хирург"], "сердечно-сосудистый хирург"],
 ])("the positions %j give the Yandex speciality «%s»", (positions, speciality) => {
   expect(specialityOf(positions)).toBe(speciality);
 });

@@ -49,7 +49,7 @@ const otherNames: Record<string, string> = {
 export function specialityOf(positions: string[]): string {
   const names = positions.map((position) => {
     const name = position.toLowerCase();
-    const bare = name.replace(/^врач[-–\s]+/, "");
+    const bare = name.replace(/^врач[-–—\s]+/, "");
     return byLowerCase.get(name) ?? otherNames[bare] ?? byLowerCase.get(bare) ?? bare;
   });
   return names.find((name) => known.has(name)) ?? names[0] ?? "врач";
