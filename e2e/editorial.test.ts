@@ -279,7 +279,7 @@ test("who wants to cancel finds out how from the suggestions and from the footer
   await expect(page).toHaveURL(/\/info#/);
   await expect(answer).toBeInViewport();
   await page.goto("/");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Как отменить или перенести визит?" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Как отменить визит?" }).click();
   await expect(page).toHaveURL(/\/info#/);
   await expect(answer).toBeInViewport();
 });

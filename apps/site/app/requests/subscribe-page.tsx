@@ -1,9 +1,13 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
+import { useRootData } from "../clinic/root-data.ts";
 import { apiContext } from "../http/api-context.ts";
+import { NewsKicker } from "../news/news-kicker.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/subscribe-page.ts";
 import { findClinicPhoto } from "./clinic-photo.tsx";
 import { formAction, formOutcome } from "./form-action.server.ts";
 import { formHeaders, formMeta } from "./form-meta.ts";
+import formPage from "./form-page.module.css";
 import { FormPage } from "./form-page.tsx";
 import { SubscribeForm } from "./subscribe-form.tsx";
 
@@ -28,9 +32,27 @@ export default function SubscribePage({ loaderData: { photo, state } }: Route.Co
       lead="Новые врачи, статьи и изменения в расписании. Отписаться можно из любого письма."
       isShort
       photo={photo}
+      beside={<Latest />}
       state={state}
     >
       <SubscribeForm id="subscribe-page-form" {...state} />
     </FormPage>
+  );
+}
+
+/** What subscribers have received lately. */
+function Latest() {
+  const news = useRootData()?.news?.slice(0, 3) ?? [];
+  if (news.length === 0) return null;
+
+  return (
+    <ul className={formPage.desk} aria-label="Последние публикации">
+      {news.map((story) => (
+        <li key={story.id}>
+          <NewsKicker news={story} />
+          <Link to={story.path}>{typography(story.title)}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }
