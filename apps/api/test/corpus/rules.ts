@@ -121,9 +121,14 @@ const oneOf =
   (payload) =>
     taken(isText(payload) && allowed.includes(payload.text));
 
+const written =
+  (form: RegExp): Rule =>
+  (payload) =>
+    taken(isText(payload) && form.test(payload.text));
+
 const parameters: Record<string, Rule> = {
-  limit: (payload) => taken(isText(payload) && /^[1-9]\d?$|^100$/.test(payload.text)),
-  page: (payload) => taken(isText(payload) && /^[1-9]\d{0,14}$/.test(payload.text)),
+  limit: written(/^[1-9]\d?$|^100$/),
+  page: written(/^[1-9]\d{0,14}$/),
   search: queryText(100),
   category: queryText(2000),
   type: oneOf("", "news", "article"),
@@ -132,6 +137,9 @@ const parameters: Record<string, Rule> = {
   doctor: queryText(200),
   ages: oneOf("adults", "children"),
   sex: oneOf("female", "male"),
+  language: queryText(50),
+  priceTo: written(/^[1-9]\d{0,9}$/),
+  experience: written(/^[1-9]\d?$/),
   hours: oneOf("today", "week", "evening"),
   order: oneOf("surname", "soonest", "experience", "price"),
 };
