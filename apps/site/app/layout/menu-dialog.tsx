@@ -43,13 +43,15 @@ export function MenuDialog({ root }: { root: RootData | null }) {
                       {title} <Icon name="chevron" />
                     </summary>
                     <ul className={styles.directions}>
-                      {[{ title: "Все услуги и цены", path }, { title: "Прайс-лист", path: href("/prices") }, ...directions].map((direction) => (
-                        <li key={direction.path}>
-                          <Link to={direction.path} replace aria-current={pathname === direction.path ? "page" : undefined}>
-                            {typography(direction.title)}
-                          </Link>
-                        </li>
-                      ))}
+                      {[{ title: "Все услуги и цены", path }, { title: "Прайс-лист", path: href("/prices") }, ...directions].map(
+                        (direction) => (
+                          <li key={direction.path}>
+                            <Link to={direction.path} replace aria-current={pathname === direction.path ? "page" : undefined}>
+                              {typography(direction.title)}
+                            </Link>
+                          </li>
+                        ),
+                      )}
                     </ul>
                   </details>
                 ) : (
