@@ -77,7 +77,7 @@ export function MenuDialog({ root }: { root: RootData | null }) {
             <span>{hoursText(root)}</span>
             {phone && <PhoneLink number={phone.number} />}
           </p>
-          <div className={styles.acts}>
+          <div>
             <RecordButton className={styles.record} />
             <Link to={`${href("/search")}#poisk`} replace aria-label="Поиск" className={iconButtonClass()}>
               <Icon name="search" />
