@@ -115,6 +115,15 @@ test("reviews of one doctor are selected by the URL and by the list of doctors",
   await expect(page).toHaveURL(`${siteUrl}/reviews`);
 });
 
+test("the reviews of a doctor whom the clinic does not have say so, with scripts too", async ({ page }) => {
+  await page.goto("/reviews?doctor=net-takogo");
+  await hydrated(page);
+
+  await expect(main(page).getByText("Такого врача в клинике нет")).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "Все отзывы" })).toHaveAttribute("href", "/reviews");
+  await expect(page).toHaveURL(`${siteUrl}/reviews?doctor=net-takogo`);
+});
+
 test("the review named in the URL is first in the list and not repeated", async ({ page, request }) => {
   const api = await (await request.get(`${apiUrl}/api/doctor-reviews?limit=10&page=3`)).json();
   const [wanted] = api.data;

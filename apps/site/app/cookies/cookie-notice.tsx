@@ -16,7 +16,7 @@ export function CookieNotice() {
         <span>{typography(notice.text)} </span>
         <a href={notice.document}>
           <span>Подробнее о cookie</span>
-          <small>{typography(notice.title)}</small>
+          <small>Зачем cookie</small>
         </a>
       </p>
       <div>

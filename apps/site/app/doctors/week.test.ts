@@ -133,15 +133,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("home shows the first three of its doctors, in the clinic's order, who still receive in the week of the soonest reception", () => {
+test("home shows the first four of its doctors, in the clinic's order, who still receive in the week of the soonest reception", () => {
   vi.useFakeTimers({ now: new Date("2026-11-26T09:00:00Z") });
   const receives = (lastName: string, day: number) => ({ ...card, lastName, schedule: [{ weekday: day, from: "15:00", to: "20:00" }] });
   const week = weekOfHome(
-    [receives("Ясенева", 5), receives("Громов", 1), receives("Лаврова", 4), receives("Орлов", 5), receives("Мельник", 5)],
+    [
+      receives("Ясенева", 5),
+      receives("Громов", 1),
+      receives("Лаврова", 4),
+      receives("Орлов", 5),
+      receives("Мельник", 5),
+      receives("Седов", 5),
+    ],
     null,
   );
 
-  expect(week?.doctors.map(({ lastName }) => lastName)).toEqual(["Ясенева", "Лаврова", "Орлов"]);
+  expect(week?.doctors.map(({ lastName }) => lastName)).toEqual(["Ясенева", "Лаврова", "Орлов", "Мельник"]);
   expect(week?.week[0]?.day).toBe("2026-11-23");
 });
 

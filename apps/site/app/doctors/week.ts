@@ -86,10 +86,11 @@ export const cellsOf = (doctor: DoctorOfWeek, week: DayOfWeek[], now: ClinicNow,
     return reception && { reception, isOver: isOver(reception, now) };
   });
 
-const doctorsOfHome = 3;
+/** As many as the row of doctors shows at once on a wide screen. */
+const doctorsOfHome = 4;
 
 /**
- * The week of the soonest reception among doctors of the home page. It shows the first three of them, in the clinic's order, who still receive
+ * The week of the soonest reception among doctors of the home page. It shows the first four of them, in the clinic's order, who still receive
  * in that week; `null` when nobody receives within two weeks.
  */
 export function weekOfHome(cards: DoctorCard[], clinic: Contacts | null) {

@@ -2,7 +2,7 @@ import { href, Link, useLocation } from "react-router";
 import type { RootData } from "../clinic/root-data.ts";
 import { RecordButton } from "../requests/form-buttons.tsx";
 import { hoursText } from "../seo/page-meta.ts";
-import { buttonClass, IconButton } from "../ui/button.tsx";
+import { buttonClass, IconButton, iconButtonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { typography } from "../ui/typography.ts";
@@ -20,9 +20,7 @@ export function MenuDialog({ root }: { root: RootData | null }) {
   const directions = (root?.categories ?? []).filter(({ parent }) => parent === null);
   const phone = root?.contacts?.phones[0];
   const { main = [], patients = [], clinic = [] } = root?.menus ?? {};
-  const rest = [...patients, ...clinic, { title: "Поиск", path: href("/search") }].filter(
-    (link) => !main.some(({ path }) => path === link.path),
-  );
+  const rest = [...patients, ...clinic].filter((link) => !main.some(({ path }) => isCurrent(path, link.path)));
 
   return (
     <dialog id="menu" className={styles.menu} aria-label="Меню">
@@ -45,13 +43,15 @@ export function MenuDialog({ root }: { root: RootData | null }) {
                       {title} <Icon name="chevron" />
                     </summary>
                     <ul className={styles.directions}>
-                      {[{ title: "Все услуги и цены", path }, ...directions].map((direction) => (
-                        <li key={direction.path}>
-                          <Link to={direction.path} replace aria-current={pathname === direction.path ? "page" : undefined}>
-                            {typography(direction.title)}
-                          </Link>
-                        </li>
-                      ))}
+                      {[{ title: "Все услуги и цены", path }, { title: "Прайс-лист", path: href("/prices") }, ...directions].map(
+                        (direction) => (
+                          <li key={direction.path}>
+                            <Link to={direction.path} replace aria-current={pathname === direction.path ? "page" : undefined}>
+                              {typography(direction.title)}
+                            </Link>
+                          </li>
+                        ),
+                      )}
                     </ul>
                   </details>
                 ) : (
@@ -77,7 +77,12 @@ export function MenuDialog({ root }: { root: RootData | null }) {
             <span>{hoursText(root)}</span>
             {phone && <PhoneLink number={phone.number} />}
           </p>
-          <RecordButton className={styles.record} />
+          <div>
+            <RecordButton className={styles.record} />
+            <Link to={`${href("/search")}#poisk`} replace aria-label="Поиск" className={iconButtonClass()}>
+              <Icon name="search" />
+            </Link>
+          </div>
         </div>
       </div>
     </dialog>

@@ -87,10 +87,7 @@ export default function NewsPage({ loaderData: { query, text, tags, news } }: Ro
         </Empty>
       )}
       {news && !first && query.category && (
-        <Empty
-          sentence={tag ? `С меткой «${tag.title}» новостей пока нет` : "С этой меткой новостей пока нет"}
-          hint="Посмотрите все новости клиники."
-        >
+        <Empty sentence={emptySentence(tags, tag)} hint="Посмотрите все новости клиники.">
           <Link to={newsPath()}>Показать все новости</Link>
         </Empty>
       )}
@@ -106,6 +103,12 @@ export default function NewsPage({ loaderData: { query, text, tags, news } }: Ro
       )}
     </main>
   );
+}
+
+/** A tag that does not exist is not one without news. */
+function emptySentence(tags: Tag[] | null, tag: Tag | undefined): string {
+  if (tag) return `С меткой «${tag.title}» новостей пока нет`;
+  return tags ? "Такой метки у новостей нет" : "С этой меткой новостей пока нет";
 }
 
 type Tag = ReturnType<typeof shownTag>;

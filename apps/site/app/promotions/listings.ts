@@ -3,13 +3,15 @@ import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import type { FeedItem, SharedItem, SitemapChapter } from "../routing/route-handle.ts";
 import { untilText } from "../ui/formats.ts";
+import { periodText } from "./promotion-dates.ts";
 
 export const onlyWhen = async (api: ApiClient) => (await api.promotions()).length > 0;
 
 export async function searchedItems(api: ApiClient) {
-  return (await api.promotions()).map(({ title, path, lead, prices }) => {
-    const lowered = prices.flatMap((line) => [line.title, line.service.title]);
-    return { title, path, isPromotion: true as const, words: ["акция скидка", lead, ...lowered].join(" ") };
+  return (await api.promotions()).map(({ title, path, lead, prices, startsOn, endsOn }) => {
+    const lowered = [...new Set(prices.flatMap((line) => [line.title, line.service.title]))];
+    const texts = [lead, ...lowered];
+    return { title, path, words: ["акция скидка", ...texts].join(" "), promotion: { period: periodText(startsOn, endsOn), texts } };
   });
 }
 

@@ -110,10 +110,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
             </Empty>
           )}
           {reviews?.data.length === 0 && isNarrowed && (
-            <Empty
-              sentence={doctor ? `${fullName(doctor)}: отзывов пока нет` : "Таких отзывов пока нет"}
-              hint="Посмотрите отзывы о других врачах клиники."
-            >
+            <Empty sentence={emptySentence(loaderData)} hint="Посмотрите отзывы о других врачах клиники.">
               <Link to={reviewsPath()}>Все отзывы</Link>
             </Empty>
           )}
@@ -131,6 +128,14 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
       </div>
     </main>
   );
+}
+
+/** A doctor or direction that the clinic does not have is not one without reviews. */
+function emptySentence({ query, doctor, direction, isDoctorUnavailable }: Route.ComponentProps["loaderData"]): string {
+  if (doctor) return `${fullName(doctor)}: отзывов пока нет`;
+  if (query.doctor && !isDoctorUnavailable) return "Такого врача в клинике нет";
+  if (direction?.title === foundNothing) return "Такого направления в клинике нет";
+  return direction ? `${direction.title}: отзывов пока нет` : "Таких отзывов пока нет";
 }
 
 type LoadedReviews = NonNullable<Route.ComponentProps["loaderData"]["reviews"]>;
@@ -189,7 +194,7 @@ function DirectionChips({ query, direction }: { query: ReviewsQuery; direction: 
   const root = useRootData();
   if (root && !root.categories) return <UnavailableLine part="направления" />;
   const directions: DirectionOfList[] = (root?.categories ?? []).filter(({ parent, countDoctors }) => parent === null && countDoctors > 0);
-  if (direction && !directions.some(({ slug }) => slug === direction.slug)) directions.push(direction);
+  if (direction && direction.title !== foundNothing && !directions.some(({ slug }) => slug === direction.slug)) directions.push(direction);
   if (directions.length === 0) return null;
 
   return (
@@ -218,6 +223,8 @@ type DoctorFilterProps = { doctors: ReviewedDoctor[]; doctor: ShownDoctor | null
 function DoctorFilter({ doctors, doctor, query: { doctor: current, sort } }: DoctorFilterProps) {
   const navigate = useNavigate();
   const offered = doctor && !doctors.some(({ slug }) => slug === doctor.slug) ? [doctor, ...doctors] : doctors;
+  // With a doctor that is not offered no option would be the default, and the one that the browser selects would look like a choice.
+  const chosen = offered.find(({ slug }) => slug === current)?.slug ?? "";
 
   return (
     <Form method="get" action={href("/reviews")} className={styles.filter} aria-label="Отзывы о враче">
@@ -226,7 +233,7 @@ function DoctorFilter({ doctors, doctor, query: { doctor: current, sort } }: Doc
         id="reviews-doctor"
         label="Врач"
         name="doctor"
-        defaultValue={current ?? ""}
+        defaultValue={chosen}
         onChange={({ target }) => navigate(reviewsPath({ doctor: target.value || null, sort }), { preventScrollReset: true })}
       >
         <option value="">Все врачи</option>

@@ -4,6 +4,9 @@ import type { ApiClient } from "../http/api-client.ts";
 
 export type Link = { title: string; path: string };
 
+/** What the site search says of a promotion: its dates, and of `texts` the first one with the words of the query. */
+export type PromotionInSearch = { period: string; texts: string[] };
+
 /** Links of each menu: `main` in the header, `patients` and `clinic` in the footer, `prices` in the menu of directions. */
 export type Menus = { main: Link[]; patients: Link[]; clinic: Link[]; prices: Link[] };
 
@@ -63,7 +66,7 @@ export type RouteHandle = CacheHandle & {
   /** The text in which the words of `section.topics` are looked for. */
   sectionText?: (api: ApiClient) => Promise<string>;
   /** Items that the site search finds by `words`, in addition to what the API finds. */
-  searchedItems?: (api: ApiClient) => Promise<(Link & { isPromotion?: true; words: string })[]>;
+  searchedItems?: (api: ApiClient) => Promise<(Link & { words: string; promotion?: PromotionInSearch })[]>;
   /** Its newest items for the news feed. */
   feedItems?: (api: ApiClient) => Promise<FeedItem[]>;
   /** Its items on the page `/sitemap`. */

@@ -8,7 +8,7 @@ import { typography } from "../ui/typography.ts";
 import type { FoundCategory, FoundCondition, FoundDoctor, FoundNews, FoundService } from "./found.ts";
 import styles from "./found-lists.module.css";
 import { Marked } from "./marked.tsx";
-import type { FoundSection } from "./named-sections.server.ts";
+import type { FoundPromotion, FoundSection } from "./named-sections.server.ts";
 
 type GroupProps = {
   /** Number of results, and a link to all of them when this list is incomplete. */
@@ -35,7 +35,7 @@ function Group({ title, shown, total, all, children }: GroupProps & { title: str
   );
 }
 
-/** Sections and pages of the site, or promotions, whose names match the query. */
+/** Sections and pages of the site whose names match the query. */
 export function FoundSections({ title, sections }: { title: string; sections: FoundSection[] }) {
   return (
     <Group title={title} shown={sections.length} total={sections.length} all={null}>
@@ -44,6 +44,26 @@ export function FoundSections({ title, sections }: { title: string; sections: Fo
           <h3>
             <Link to={path}>{typography(title)}</Link>
           </h3>
+        </li>
+      ))}
+    </Group>
+  );
+}
+
+export function FoundPromotions({ promotions }: { promotions: FoundPromotion[] }) {
+  return (
+    <Group title="Акции" shown={promotions.length} total={promotions.length} all={null}>
+      {promotions.map(({ path, period, title, excerpt }) => (
+        <li key={path}>
+          <p className="small muted">{typography(period)}</p>
+          <h3>
+            <Link to={path}>
+              <Marked text={title} />
+            </Link>
+          </h3>
+          <p className={styles.excerpt}>
+            <Marked text={excerpt} />
+          </p>
         </li>
       ))}
     </Group>

@@ -1,15 +1,20 @@
+import type { MarkedText } from "@len/contract/search";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
+import type { PromotionInSearch } from "../routing/route-handle.ts";
 import { siteSections } from "../routing/site-routes.server.ts";
 
 /** A section of the site or one of its items, which the site search finds by the words of its title and by `names`. */
 export type NamedSection = FoundSection & { names?: string[] };
 
-export type FoundSection = { title: string; path: string; isPromotion?: true };
+export type FoundSection = { title: string; path: string; promotion?: PromotionInSearch };
+
+/** A promotion among the results, with its dates and the words of the query marked. */
+export type FoundPromotion = { path: string; period: string; title: MarkedText; excerpt: MarkedText };
 
 /** Of what a query names, the items that the API does not know, such as promotions, apart from the sections and pages of the site. */
 export function apart(found: readonly FoundSection[]): { sections: FoundSection[]; promotions: FoundSection[] } {
-  const { promotions = [], sections = [] } = Object.groupBy(found, ({ isPromotion }) => (isPromotion ? "promotions" : "sections"));
+  const { promotions = [], sections = [] } = Object.groupBy(found, ({ promotion }) => (promotion ? "promotions" : "sections"));
   return { sections, promotions };
 }
 
@@ -73,13 +78,18 @@ export const namedBy = ({ words, ...item }: FoundSection & { words: string }): N
 /** `clinic` is the name of the clinic, whose words are ignored like stop words; `unfinished`: the last word is still being typed. */
 type Search = { search: string; clinic?: string; unfinished?: boolean };
 
-/** The sections that a query names: each of its words, stop words aside, is a form of one of the section's words. */
-export function namedSections({ search, clinic = "", unfinished = false }: Search, known: readonly NamedSection[]): FoundSection[] {
+/** The words of a query that tell sections apart; all of them where none does. */
+function tellingWords({ search, clinic = "" }: Search): string[] {
   const all = wordsOf(search);
   const ownName = new Set(wordsOf(clinic));
   const significant = all.filter((word) => !stopWords.has(word) && !ownName.has(word));
-  const words = significant.length > 0 ? significant : all;
-  const last = all.at(-1);
+  return significant.length > 0 ? significant : all;
+}
+
+/** The sections that a query names: each of its words, stop words aside, is a form of one of the section's words. */
+export function namedSections({ unfinished = false, ...query }: Search, known: readonly NamedSection[]): FoundSection[] {
+  const words = tellingWords(query);
+  const last = wordsOf(query.search).at(-1);
   const isAnyOf = (word: string, names: string[]) =>
     names.some((name) => isFormOf(word, name) || (unfinished && word === last && word.length >= 3 && name.startsWith(word)));
 
@@ -87,4 +97,23 @@ export function namedSections({ search, clinic = "", unfinished = false }: Searc
     const own = [...wordsOf(section.title), ...names];
     return words.length > 0 && words.every((word) => isAnyOf(word, own)) ? [section] : [];
   });
+}
+
+/** The promotions that a query names, as the list of results shows them. */
+export function foundPromotions(query: Search, promotions: readonly FoundSection[]): FoundPromotion[] {
+  const words = tellingWords(query);
+  return promotions.flatMap(({ title, path, promotion }) => {
+    if (!promotion) return [];
+    const texts = promotion.texts.map((text) => markWords(text, words));
+    const excerpt = texts.find(({ marks }) => marks.length > 0) ?? texts[0] ?? markWords("", words);
+    return [{ path, period: promotion.period, title: markWords(title, words), excerpt }];
+  });
+}
+
+function markWords(text: string, words: string[]): MarkedText {
+  const marks = [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: found, index }): [number, number][] => {
+    const [own = ""] = wordsOf(found);
+    return words.some((word) => isFormOf(word, own)) ? [[index, index + found.length]] : [];
+  });
+  return { text, marks };
 }

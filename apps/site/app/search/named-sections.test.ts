@@ -3,7 +3,7 @@ import { facts } from "@len/fixtures/facts";
 import { pages } from "@len/fixtures/pages";
 import { beforeAll, expect, test } from "vitest";
 import { createApiClient } from "../http/api-client.ts";
-import { loadNamedSections, type NamedSection, namedSections } from "./named-sections.server.ts";
+import { foundPromotions, loadNamedSections, type NamedSection, namedSections } from "./named-sections.server.ts";
 
 const log = { info() {}, warn() {}, error() {} };
 const id = "0198a000-0000-7000-8000-000000000001";
@@ -118,6 +118,16 @@ test("a staff page is found by the words of its title in any grammatical form, a
 
   for (const search of ["налоговый вычет", "справку для вычета", "Вычеты"]) expect(found(search)).toEqual([deduction]);
   expect(found("справка в бассейн")).toEqual([]);
+});
+
+test("a promotion says its dates, and the first of its texts that has the words, with the words marked", () => {
+  const promotion = { period: "с 1 по 30 ноября 2026 года", texts: ["Лазер в тёмные месяцы.", "Лечение пигментации"] };
+  const found = (search: string) => foundPromotions({ search }, [{ title: "Пятна после лета", path: "/promotions/pyatna", promotion }])[0];
+
+  expect(found("лазером")?.excerpt).toEqual({ text: "Лазер в тёмные месяцы.", marks: [[0, 5]] });
+  expect(found("темные")?.excerpt.marks).toEqual([[8, 14]]);
+  expect(found("пигментация")?.excerpt).toEqual({ text: "Лечение пигментации", marks: [[8, 19]] });
+  expect(found("пятна")).toMatchObject({ title: { marks: [[0, 5]] }, period: promotion.period, excerpt: { marks: [] } });
 });
 
 test("in suggestions only the last word may be incomplete", () => {

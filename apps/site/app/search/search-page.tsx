@@ -20,8 +20,24 @@ import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { typography, typographyOnce } from "../ui/typography.ts";
 import type { Route } from "./+types/search-page.ts";
 import { type Found, foundFor, searchedItems } from "./found.ts";
-import { FoundCategories, FoundConditions, FoundDoctors, FoundNear, FoundNewsList, FoundSections, FoundServices } from "./found-lists.tsx";
-import { apart, loadNamedSections, namedSections } from "./named-sections.server.ts";
+import {
+  FoundCategories,
+  FoundConditions,
+  FoundDoctors,
+  FoundNear,
+  FoundNewsList,
+  FoundPromotions,
+  FoundSections,
+  FoundServices,
+} from "./found-lists.tsx";
+import {
+  apart,
+  type FoundPromotion,
+  type FoundSection,
+  foundPromotions,
+  loadNamedSections,
+  namedSections,
+} from "./named-sections.server.ts";
 import { answersTo } from "./practical-answers.server.ts";
 import styles from "./search-page.module.css";
 import { kindLabel, readSearchQuery, type SearchKind, type SearchPageQuery, searchKinds, searchPath } from "./search-query.ts";
@@ -71,8 +87,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     : [];
   /** Some sources of further results failed to load. */
   const isPartial = !pages || !allFacts || (isSuggesting && !suggested);
-  const named = apart(namedSections({ search: query.search, clinic: contacts?.name }, [...known, ...(pages ?? [])]));
-  const facts = answersTo({ search: query.search, clinic: contacts?.name }, allFacts ?? []);
+  const asked = { search: query.search, clinic: contacts?.name };
+  const { sections, promotions } = apart(namedSections(asked, [...known, ...(pages ?? [])]));
+  const named = { sections, promotions: foundPromotions(asked, promotions) };
+  const facts = answersTo(asked, allFacts ?? []);
   const isFound = found !== null && found.counts.all + near.length + countOf(named) + facts.length > 0;
   // When the search request failed, the API is not asked for more.
   const isUnavailable = query.search !== "" && found === null;
@@ -111,7 +129,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Named = ReturnType<typeof apart>;
+type Named = { sections: FoundSection[]; promotions: FoundPromotion[] };
 const countOf = ({ sections, promotions }: Named) => sections.length + promotions.length;
 
 type Near = Route.ComponentProps["loaderData"]["near"];
@@ -171,7 +189,7 @@ function Results({ query, found, named }: { query: SearchPageQuery; found: Found
       {found.order.map((group) => (
         <Fragment key={group}>{groups[group]}</Fragment>
       ))}
-      {isShown("promotions") && <FoundSections title={kindLabel.promotions} sections={named.promotions} />}
+      {isShown("promotions") && <FoundPromotions promotions={named.promotions} />}
       <Pagination pagination={found.pagination} pathOf={(page) => searchPath({ ...query, page })} />
     </>
   );
@@ -201,7 +219,7 @@ function FewOrNothing({ search, named, near }: { search: string; named: Named; n
       </p>
       <FoundSections title={kindLabel.sections} sections={named.sections} />
       <FoundNear near={near} />
-      <FoundSections title={kindLabel.promotions} sections={named.promotions} />
+      <FoundPromotions promotions={named.promotions} />
     </>
   );
 }

@@ -6,7 +6,12 @@ import { suggestionGroups } from "./suggestion-groups.server.ts";
 const facts = castFacts.map(({ name, ...fact }) => ({ id: name, ...fact }));
 const known = [
   { title: "Отзывы", path: "/reviews" },
-  { title: "Пятна после лета", path: "/promotions/pyatna", isPromotion: true as const, names: ["лазер", "визит"] },
+  {
+    title: "Пятна после лета",
+    path: "/promotions/pyatna",
+    promotion: { period: "до 30 ноября", texts: ["Лазер"] },
+    names: ["лазер", "визит"],
+  },
 ];
 const suggested = (title: string, cost: Suggestion["cost"] = null): Suggestion => ({
   path: `/${title}`,

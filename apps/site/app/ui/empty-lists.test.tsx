@@ -14,9 +14,10 @@ test.each<[string, RouteModule, string, string]>([
   ["/prices", pricesPage, "Прайс-лист готовится", "Контакты клиники"],
   ["/prices?search=лазер", pricesPage, "По запросу «лазер» ничего не нашлось", "Искать на всём сайте"],
   ["/news", newsPage, "Новостей пока нет", "Статьи врачей"],
-  ["/news?category=akcii", newsPage, "С этой меткой новостей пока нет", "Показать все новости"],
+  ["/news?category=akcii", newsPage, "Такой метки у новостей нет", "Показать все новости"],
   ["/reviews", reviewsPage, "Отзывов пока нет", "Специалисты"],
-  ["/reviews?category=lazer", reviewsPage, "Таких отзывов пока нет", "Все отзывы"],
+  ["/reviews?category=lazer", reviewsPage, "Такого направления в клинике нет", "Все отзывы"],
+  ["/reviews?doctor=net-takogo", reviewsPage, "Такого врача в клинике нет", "Все отзывы"],
 ])("the empty list at %s says why it is empty and offers a way out", async (address, page, sentence, wayOut) => {
   await showPage(page, address);
 

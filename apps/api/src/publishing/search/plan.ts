@@ -20,6 +20,10 @@ export type Alternative = { words: string[]; isBeginning: boolean; nearness: num
  */
 export type Place = { word: string; isNeeded: boolean; isUnwanted: boolean; isDenied: boolean; alternatives: Alternative[] };
 
+/** The same places without what only means the same as the typed words. */
+export const withoutSynonyms = (places: Place[]): Place[] =>
+  places.map((place) => ({ ...place, alternatives: place.alternatives.filter((one) => one.nearness !== nearness.synonym) }));
+
 /** Words that visitors put around what they look for: «запись», «цена», «хочу». They do not have to match. */
 const fillerWords = new Set(
   (

@@ -317,6 +317,12 @@ describe("suggestions", () => {
     expect(rosacea?.note.marks).toHaveLength(2);
   });
 
+  test("what only means the same as the typed letters is not marked", async ({ app }) => {
+    const { categories } = await suggestions(app, "кож");
+
+    expect(categories.find(({ title }) => title.text === "Дерматология")?.title.marks).toEqual([]);
+  });
+
   test("items waiting for their date do not displace others, however many there are and however well they match", async ({ app, db }) => {
     const waiting = await addNews(db, { slug: "zhdet", title: "Квантрон", publishAt: new Date("2999-01-01") });
     const shown = await addNews(db, { slug: "vyshla", title: "Свет и кожа", lead: "Квантрон и его действие." });

@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { offset, pageAnswer } from "../../platform/http/pages.ts";
 import { type Best, type FoundIds, findIds } from "./find.ts";
 import { excerptOf, listForms, markText } from "./highlight.ts";
-import { planSearch } from "./plan.ts";
+import { planSearch, withoutSynonyms } from "./plan.ts";
 import { worth } from "./score.ts";
 import type { SearchSource } from "./source.ts";
 import { searchIndex } from "./table.ts";
@@ -65,7 +65,8 @@ const leastPoints = { shown: 0.36, hidden: 0.3 };
 export async function suggest(db: Database, sources: SearchSource[], typed: string, apiUrl: string): Promise<Record<string, Suggestion[]>> {
   const isLongEnough = typed.trim().length >= shortestTyped;
   const places = isLongEnough ? await planSearch(db, typed, { isTyping: true }) : [];
-  const forms = places.length === 0 ? new Set<string>() : await listForms(db, places);
+  // A row is bold where it has the typed letters: «кож» does not make «Дерматология» bold.
+  const forms = places.length === 0 ? new Set<string>() : await listForms(db, withoutSynonyms(places));
 
   const suggestFrom = async (least: number) => {
     const groups: Record<string, Suggestion[]> = {};
