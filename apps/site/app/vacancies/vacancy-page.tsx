@@ -47,9 +47,6 @@ export default function VacancyPage({ loaderData: { vacancy } }: Route.Component
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <Breadcrumbs trail={[{ title: "Вакансии", path: href("/vacancies") }]} current={vacancy.title} />
       <div className={styles.head}>
-        <p className="small muted" data-field="department">
-          {typography(vacancy.department)}
-        </p>
         <h1 tabIndex={-1} data-field="title">
           {typography(vacancy.title)}
         </h1>
@@ -102,6 +99,10 @@ function Terms({ vacancy }: { vacancy: Vacancy }) {
         Откликнуться
       </a>
       <dl>
+        <div data-field="department">
+          <dt>Отделение</dt>
+          <dd>{typography(vacancy.department)}</dd>
+        </div>
         <div data-field="employment">
           <dt>Занятость</dt>
           <dd>{employmentLabel[vacancy.employment]}</dd>
