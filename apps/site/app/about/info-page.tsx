@@ -82,9 +82,6 @@ export default function InfoPage({ loaderData: { text, facts, page, blocks } }: 
               <Link to={href("/documents")}>Документы</Link>
             </li>
             <li>
-              <Link to={href("/licenses")}>Лицензии</Link>
-            </li>
-            <li>
               <Link to={href("/privacy")}>Политика конфиденциальности</Link>
             </li>
           </ul>
