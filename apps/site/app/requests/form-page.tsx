@@ -18,6 +18,8 @@ type FormPageProps = {
   /** The picture fills the space below a form with a single field. */
   isShort?: boolean;
   photo?: Picture | null;
+  /** In place of the clinic's phone and address. */
+  beside?: ReactNode;
   /** The state of the form in `children`. */
   state?: FormState;
   children: ReactNode;
@@ -28,7 +30,7 @@ export function FormPage(page: FormPageProps) {
   return <PageOfForm key={page.state?.result ? "refused" : "new"} {...page} />;
 }
 
-function PageOfForm({ title, trail = [], lead, isShort = false, photo, state, children }: FormPageProps) {
+function PageOfForm({ title, trail = [], lead, isShort = false, photo, beside = <Desk />, state, children }: FormPageProps) {
   useKeptDraft();
 
   return (
@@ -38,7 +40,7 @@ function PageOfForm({ title, trail = [], lead, isShort = false, photo, state, ch
         <div className={styles.words}>
           <h1 tabIndex={-1}>{typography(title)}</h1>
           <p className={["lead", styles.lead].join(" ")}>{typography(lead)}</p>
-          <Desk />
+          {beside}
           {!isShort && <ClinicPhoto photo={photo} />}
         </div>
         <div className={styles.form}>
