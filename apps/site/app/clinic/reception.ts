@@ -18,13 +18,16 @@ export const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7;
 export const readClinicNow = (contacts: Pick<Contacts, "timeZone"> | null | undefined): ClinicNow =>
   clinicClock(new Date(), contacts?.timeZone);
 
-/** Sunday is shown when the clinic or one of the doctors receives on it. */
-export const isSundayShown = (sunday: string, doctors: Received[], clinic: ClinicDays): boolean =>
-  Boolean(clinic && hoursOf(clinic, sunday)) || doctors.some((doctor) => receptionOn(doctor, sunday, clinic));
+/** Whether the clinic or one of the doctors receives on the day; a Sunday without it is not shown. */
+export const isOpen = (day: string, doctors: Received[], clinic: ClinicDays): boolean =>
+  Boolean(clinic && hoursOf(clinic, day)) || doctors.some((doctor) => receptionOn(doctor, day, clinic));
 
-/** The day and the six after it, or five without Sunday. */
-export const daysFrom = (first: string, doctor: Received, clinic: ClinicDays): string[] =>
-  [0, 1, 2, 3, 4, 5, 6].map((days) => dayAfter(first, days)).filter((day) => weekdayOf(day) !== 7 || isSundayShown(day, [doctor], clinic));
+/** The next open day within a week and the six after it, or five without Sunday. */
+export function daysFrom(today: string, doctor: Received, clinic: ClinicDays): string[] {
+  const weekFrom = (first: string) => [0, 1, 2, 3, 4, 5, 6].map((days) => dayAfter(first, days));
+  const first = weekFrom(today).find((day) => isOpen(day, [doctor], clinic)) ?? today;
+  return weekFrom(first).filter((day) => weekdayOf(day) !== 7 || isOpen(day, [doctor], clinic));
+}
 
 /** Monday to Saturday of the week in which the day lies. */
 export function weekOf(day: string): string[] {

@@ -5,8 +5,8 @@ import {
   type ClinicDays,
   type ClinicNow,
   dayAfter,
+  isOpen,
   isOver,
-  isSundayShown,
   nextReceptions,
   type Reception,
   readClinicNow,
@@ -36,7 +36,7 @@ export function shownWeek(
   const week = weekOf(later ? dayAfter(first, 7) : first);
   const sunday = dayAfter(week[0] ?? first, 6);
 
-  return [...week, ...(isSundayShown(sunday, doctors, clinic) ? [sunday] : [])].map((day, index) => {
+  return [...week, ...(isOpen(sunday, doctors, clinic) ? [sunday] : [])].map((day, index) => {
     const hours = clinic && hoursOf(clinic, day);
     const special = clinic?.exceptions.find((exception) => exception.day === day);
     const isOff = Boolean(clinic) && !hours;

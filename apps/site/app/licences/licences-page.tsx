@@ -11,6 +11,7 @@ import { rootDataOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { MoreLink } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
+import { Fold } from "../ui/fold.tsx";
 import { longDate } from "../ui/formats.ts";
 import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
@@ -113,8 +114,8 @@ function LicenceView({ licence, register }: { licence: Licence; register: string
           </p>
         )}
         {paper && <PaperLink paper={paper} title={title} />}
-        {works.length > 0 && <Works works={works} />}
       </div>
+      {works.length > 0 && <Works works={works} />}
     </article>
   );
 }
@@ -122,17 +123,18 @@ function LicenceView({ licence, register }: { licence: Licence; register: string
 function Works({ works }: Pick<Licence, "works">) {
   return (
     <section className={styles.works} aria-label="Работы и услуги">
-      <h3>Работы и услуги</h3>
-      {works.map(({ care, items }) => (
-        <div key={care}>
-          <p>{typography(care)}</p>
-          <ul>
-            {items.map((item) => (
-              <li key={item}>{typography(item)}</li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <Fold title="Работы и услуги" heading="h3">
+        {works.map(({ care, items }) => (
+          <div key={care} className={styles.care}>
+            <p>{typography(care)}</p>
+            <ul>
+              {items.map((item) => (
+                <li key={item}>{typography(item)}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </Fold>
     </section>
   );
 }

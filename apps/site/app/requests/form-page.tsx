@@ -18,7 +18,7 @@ type FormPageProps = {
   /** The picture fills the space below a form with a single field. */
   isShort?: boolean;
   photo?: Picture | null;
-  /** Stands beside the form in place of the clinic's phone and address. */
+  /** In place of the clinic's phone and address. */
   beside?: ReactNode;
   /** The state of the form in `children`. */
   state?: FormState;

@@ -1,13 +1,12 @@
 import { data, Link } from "react-router";
-import { useRootData } from "../clinic/root-data.ts";
+import { useLongDate, useRootData } from "../clinic/root-data.ts";
 import { apiContext } from "../http/api-context.ts";
-import { NewsKicker } from "../news/news-kicker.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/subscribe-page.ts";
 import { findClinicPhoto } from "./clinic-photo.tsx";
 import { formAction, formOutcome } from "./form-action.server.ts";
 import { formHeaders, formMeta } from "./form-meta.ts";
-import formPage from "./form-page.module.css";
+import styles from "./form-page.module.css";
 import { FormPage } from "./form-page.tsx";
 import { SubscribeForm } from "./subscribe-form.tsx";
 
@@ -32,7 +31,7 @@ export default function SubscribePage({ loaderData: { photo, state } }: Route.Co
       lead="Новые врачи, статьи и изменения в расписании. Отписаться можно из любого письма."
       isShort
       photo={photo}
-      beside={<Latest />}
+      beside={<Newest />}
       state={state}
     >
       <SubscribeForm id="subscribe-page-form" {...state} />
@@ -40,19 +39,21 @@ export default function SubscribePage({ loaderData: { photo, state } }: Route.Co
   );
 }
 
-/** What subscribers have received lately. */
-function Latest() {
+/** What the letters are about. */
+function Newest() {
+  const longDate = useLongDate();
   const news = useRootData()?.news?.slice(0, 3) ?? [];
   if (news.length === 0) return null;
 
   return (
-    <ul className={formPage.desk} aria-label="Последние публикации">
-      {news.map((story) => (
-        <li key={story.id}>
-          <NewsKicker news={story} />
-          <Link to={story.path}>{typography(story.title)}</Link>
-        </li>
+    <section className={styles.desk} aria-labelledby="newest-heading">
+      <h2 id="newest-heading">{typography("О чём писали недавно")}</h2>
+      {news.map((item) => (
+        <article key={item.id}>
+          <p className="small muted">{longDate(item.publishedAt)}</p>
+          <Link to={item.path}>{typography(item.title)}</Link>
+        </article>
       ))}
-    </ul>
+    </section>
   );
 }

@@ -31,7 +31,7 @@ test("the practical answer is suggested first, with its words, and leads to wher
   expect(groups[0]?.options).toEqual([
     {
       path: "/info#otmena",
-      title: { text: "Как отменить или перенести визит?", marks: [] },
+      title: { text: "Как отменить визит?", marks: [] },
       note: { text: expect.stringMatching(/^Позвоните нам/), marks: [] },
       cost: null,
     },

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { uncapitalised } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./catalogue-rows.module.css";
@@ -9,20 +10,25 @@ export type CatalogueRow = {
   summary: string;
   /** «от 2 800 ₽» */
   cost: string | null;
+  /** The service of a group that has this cost. */
+  costOf?: string | undefined;
 };
 
 /** Groups or services as rows with a line between: name, summary, cost, arrow. */
 export function CatalogueRows({ rows, heading: Heading }: { rows: CatalogueRow[]; heading: "h2" | "h3" }) {
   return (
     <ul className={styles.rows}>
-      {rows.map(({ path, title, summary, cost }) => (
+      {rows.map(({ path, title, summary, cost, costOf }) => (
         <li key={path}>
           <Link to={path} className={styles.row}>
             <div>
               <Heading className={styles.title}>{typography(title)}</Heading>
               <span className={styles.summary}>{typography(summary)}</span>
             </div>
-            <span className={styles.price}>{cost}</span>
+            <span className={styles.price}>
+              {cost}
+              {costOf && <small> {typography(uncapitalised(costOf))}</small>}
+            </span>
             <Icon name="arrow" />
           </Link>
         </li>

@@ -79,6 +79,7 @@ function shownDirection(direction: CategoryPage) {
     groups: groups.map((group) => ({
       ...pick(group, "slug", "path", "title", "summary"),
       cost: costText(group),
+      costOf: services.find((service) => service.group.slug === group.slug && service.priceFrom === group.priceFrom)?.title,
       services: services.filter((service) => service.group.slug === group.slug && service.prices.length > 0).map(pricedLine),
     })),
     doctors: shownDoctors(doctors),

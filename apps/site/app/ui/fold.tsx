@@ -7,17 +7,18 @@ type FoldProps = {
   /** The title on wide screens, where it may be a link. */
   wideTitle?: ReactNode;
   isOpen?: boolean;
+  heading?: "h2" | "h3";
   children: ReactNode;
 };
 
 /** A titled part of a long page: on a phone it opens when its title is pressed, on wide screens and on paper all of it is shown. */
-export function Fold({ title, wideTitle = title, isOpen = false, children }: FoldProps) {
+export function Fold({ title, wideTitle = title, isOpen = false, heading: Heading = "h2", children }: FoldProps) {
   return (
     <>
-      <h2 className={styles.wide}>{wideTitle}</h2>
+      <Heading className={styles.wide}>{wideTitle}</Heading>
       <details className={styles.fold} open={isOpen}>
         <summary>
-          <h2>{title}</h2>
+          <Heading>{title}</Heading>
           <Icon name="chevron" />
         </summary>
         {children}
