@@ -179,4 +179,8 @@ test.each([
   "/robots.txt",
   "/requests/feedback/send",
   "/x/y.data",
+  // The router's `*` matches no line break.
+  "/a%0Ab",
+  "/%0D/b",
+  "/a%E2%80%A8b",
 ])("%s may be a page: it is rendered", (address) => expect(keyOf(address)).not.toBe(nowhere));

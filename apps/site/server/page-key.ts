@@ -70,8 +70,11 @@ export const isSearch = (key: string) => /[?&]search=/.test(key);
 
 const sectionOf = (segment: string) => segment.replace(/(?<=.)\.\w+$/, "");
 
-/** Backslashes, encoded slashes and dot segments: the router may resolve them to another address. */
-const ambiguous = /\\|%(?:2f|5c)|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
+/**
+ * Backslashes, encoded slashes and dot segments: the router may resolve them to another address. Line breaks: no route of the router
+ * matches them, not even `*`, so its 404 page is another one, and only that one can be hydrated there.
+ */
+const ambiguous = /\\|%(?:2f|5c|0a|0d|e2%80%a[89])|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
  * Whether no page can have this path. The router ignores case and repeated slashes; a URL that may match a route, or whose only segment may
