@@ -55,6 +55,15 @@ test("Sunday is among the next days when the clinic or the doctor receives on Su
   expect(daysFrom("2026-11-27", receiving(7, "10:00", "14:00"), closed)).toEqual(week.filter((day) => day !== "2026-11-29"));
 });
 
+test("the next days begin with a day on which the clinic is open or the doctor receives", () => {
+  const [monday, tuesday] = ["2026-11-30", "2026-12-01"];
+  const holiday = { ...clinic, exceptions: [{ day: monday, title: "Учёба", from: null, to: null }] };
+
+  expect(daysFrom("2026-11-28", receiving(2, "10:00", "14:00"), clinic)[0]).toBe(monday);
+  expect(daysFrom("2026-11-28", receiving(2, "10:00", "14:00"), holiday)[0]).toBe(tuesday);
+  expect(daysFrom("2026-11-28", receiving(6, "10:00", "14:00"), clinic)[0]).toBe("2026-11-28");
+});
+
 test("without the clinic's hours a wish names both ends", () => {
   expect(plain(wishFor(wednesday("15:00", "20:00"), null))).toBe("Удобно: ср, 25 ноября, с 15:00 до 20:00.");
 });

@@ -42,7 +42,7 @@ export default function SubscribePage({ loaderData: { photo, state } }: Route.Co
 /** What the letters are about. */
 function Newest() {
   const longDate = useLongDate();
-  const news = useRootData()?.news?.slice(0, 3) ?? [];
+  const news = useRootData()?.news?.slice(0, 2) ?? [];
   if (news.length === 0) return null;
 
   return (

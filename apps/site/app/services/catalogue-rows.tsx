@@ -27,7 +27,7 @@ export function CatalogueRows({ rows, heading: Heading }: { rows: CatalogueRow[]
             </div>
             <span className={styles.price}>
               {cost}
-              {costOf && <small> {typography(uncapitalised(costOf))}</small>}
+              {costOf && <span className={styles.summary}> {typography(uncapitalised(costOf))}</span>}
             </span>
             <Icon name="arrow" />
           </Link>
