@@ -1,7 +1,7 @@
 import type { Request } from "@playwright/test";
 import { sidewaysOf, violations } from "./accessibility.ts";
 import { apiUrl } from "./addresses.ts";
-import { expect, hydrated, test } from "./journey.ts";
+import { expect, forgive, hydrated, test } from "./journey.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -201,6 +201,18 @@ test("a failed load shows an error page with the status, an explanation and link
     expect(await sidewaysOf(page), `${width} pixels`).toBeLessThanOrEqual(0);
   }
   complaints.length = 0;
+});
+
+// React Router matches no line break; a page of another route could not be hydrated there.
+test("an address with a line break, torn from a letter, gets a 404 page that works", async ({ page, complaints }) => {
+  forgive(404, complaints);
+  const answer = await page.goto("/letter/yaseneva-%0D%0Amariya");
+
+  expect(answer?.status()).toBe(404);
+  await hydrated(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "На главную" }).click();
+  await expect(page).toHaveURL("/");
 });
 
 test("a late search response does not replace a newer one", async ({ page }) => {

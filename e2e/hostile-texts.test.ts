@@ -168,7 +168,8 @@ test("X2: payloads in a URL are plain text on the page", async ({ browser }) => 
     const word = encodeURIComponent(text.toWellFormed());
     return placesOf<[string, string]>(index, [
       [`search ${id}`, `/search?search=${word}`],
-      [`path ${id}`, `/${word.replaceAll("%2F", "")}`],
+      // The 404 page of a line break is the router's own, without the clinic's data: see behaviour.test.ts.
+      [`path ${id}`, `/${word.replaceAll(/%2F|%0[AD]|%E2%80%A[89]/g, "")}`],
       [`hash ${id}`, `/specialists/yaseneva-mariya?${id}#${word}`],
     ]);
   });
