@@ -152,8 +152,9 @@ async function describePictures(db: Database) {
 }
 
 async function publishSettings(db: Database) {
-  for (const key of ["slogan", "description", "contraindicationsWarning"])
-    await setSetting(db, { key, value: plainTextsFor(`settings.${key}`, together).join(" "), actor });
+  const longest = { slogan: 150, description: 300, contraindicationsWarning: 300 };
+  for (const [key, length] of Object.entries(longest))
+    await setSetting(db, { key, value: plainTextsFor(`settings.${key}`, together).join(" ").slice(0, length).trim(), actor });
 }
 
 async function publishConsents(db: Database) {

@@ -116,6 +116,11 @@ export default function ConditionPage({ loaderData: { condition } }: Route.Compo
                     <a href={`#${id}`}>{typography(title)}</a>
                   </li>
                 ))}
+                {condition.doctors.length > 0 && (
+                  <li>
+                    <a href="#reception-heading">{typography("Кто принимает")}</a>
+                  </li>
+                )}
               </ul>
             </nav>
           </header>
@@ -202,7 +207,7 @@ function When({ condition: { later, soon, emergency } }: Shown) {
         )}
         <div className={styles.now}>
           <div>
-            <h3>Звоните 103 или 112</h3>
+            <h3>{typography("Когда звонить 103 или 112")}</h3>
             <Lines lines={emergency} />
           </div>
           <CallButton />

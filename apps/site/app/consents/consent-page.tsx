@@ -10,6 +10,8 @@ import { ConsentText } from "./consent-text.tsx";
 
 export const handle: RouteHandle = { cachedBy: {} };
 
+const trail = [{ title: "Политика конфиденциальности", path: href("/privacy") }];
+
 export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
   const root = rootDataOf(matches);
   if (!loaderData) return routeMeta(root, location.pathname, error);
@@ -18,7 +20,7 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
 
   return [
     ...pageMetaOf(matches, { path, title: `${title} — ${clinicTitle(root)}`, description: loaderData.described }),
-    { "script:ld+json": breadcrumbList(root, [{ title, path }]) },
+    { "script:ld+json": breadcrumbList(root, [...trail, { title, path }]) },
   ];
 }
 
@@ -35,5 +37,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function ConsentPage({ loaderData: { document } }: Route.ComponentProps) {
-  return <ConsentText document={document} />;
+  return <ConsentText document={document} trail={trail} />;
 }

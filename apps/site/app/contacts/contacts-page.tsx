@@ -19,7 +19,7 @@ import { absolute } from "../seo/breadcrumb-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { hoursText, rootDataOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { capitalised, longDate, range, weekday } from "../ui/formats.ts";
+import { capitalised, longDate, range, weekday, weekdays } from "../ui/formats.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
@@ -152,6 +152,8 @@ function WayView({ way: { title, blocks, gallery } }: { way: Pick<Page, "title" 
 function Ways({ contacts }: { contacts: Contacts }) {
   const { address, phones, hours, email } = contacts;
   const root = useRootData();
+  const off = week.filter((day) => !hours.some(({ weekdays }) => weekdays.includes(day)));
+  const daysOff = off.length > 0 && typography(`${weekdays(off).toLowerCase()} — ${off.length > 1 ? "выходные" : "выходной"}`);
 
   return (
     <div className={styles.ways}>
@@ -179,7 +181,7 @@ function Ways({ contacts }: { contacts: Contacts }) {
           {hours.length > 0 && (
             <div className={styles.week}>
               <dt>Часы работы</dt>
-              <dd>{hoursText(root)}</dd>
+              <dd>{[hoursText(root), daysOff].filter(Boolean).join(", ")}</dd>
             </div>
           )}
           <div>

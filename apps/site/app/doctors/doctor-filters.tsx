@@ -19,7 +19,7 @@ const ages: Record<string, [string, string]> = {
   children: ["Ребёнок", "ребёнка"],
 };
 const hours: Record<string, [string, string]> = {
-  "": ["В любой день", "в любой день"],
+  "": ["В любое время", "в любое время"],
   today: ["Сегодня", "сегодня"],
   week: ["На этой неделе", "на этой неделе"],
   evening: ["После 18:00", "после 18:00"],

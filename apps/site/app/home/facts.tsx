@@ -1,6 +1,6 @@
 import type { Contacts } from "@len/contract/contacts";
 import type { Team } from "../reviews/team.ts";
-import { doctorCount, number, pluralForm, range, rating, serviceCount, weekdays, years } from "../ui/formats.ts";
+import { doctorCount, number, pluralForm, range, rating, serviceCount, uncapitalised, weekdays, years } from "../ui/formats.ts";
 import { typography } from "../ui/typography.ts";
 import styles from "./facts.module.css";
 
@@ -20,7 +20,7 @@ export function Facts({ contacts, firstService, team, countServices, countReview
   const hours = contacts?.hours[0];
   const facts = [
     hours && { figure: range(hours.from, hours.to), words: `часы приёма, ${weekdays(hours.weekdays)}` },
-    firstService?.cost && { figure: firstService.cost, words: firstService.title },
+    firstService?.cost && { figure: firstService.cost, words: uncapitalised(firstService.title) },
     team && { figure: doctorCount(team.count), words: `стаж в\u00a0среднем ${years(team.meanExperience)}` },
     countServices && { figure: serviceCount(countServices), words: "с известной ценой" },
     team?.rating &&

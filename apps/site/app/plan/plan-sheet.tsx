@@ -43,14 +43,14 @@ export function PlanSheet({ services, cost, since }: PlanSheetProps) {
         </tbody>
       </table>
       <div className={styles.total} role="status">
-        <span>Сумма по прайс-листу</span>
+        <span>{typography("Сумма по прайс-листу")}</span>
         <b>{cost ? price(cost) : "назовёт администратор"}</b>
         <span className="small muted">{since && typography(`Цены действуют с ${longDate(since)} года`)}</span>
         <span className="small muted">{timeText(services)}</span>
       </div>
       {prepared.length > 0 && (
         <div className={styles.preparation}>
-          <h2>Как готовиться</h2>
+          <h2>Как подготовиться</h2>
           <ul>
             {prepared.map(({ slug, title, preparation }) => (
               <li key={slug}>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { TextArea, TextField } from "../ui/field.tsx";
 import type { FieldProps } from "./visitor-form.tsx";
 
-export function NameField(field: FieldProps) {
-  return <TextField {...field} placeholder="Как к вам обращаться" autoComplete="name" aria-required />;
+export function NameField(field: FieldProps & { placeholder?: string }) {
+  return <TextField placeholder="Как к вам обращаться" {...field} autoComplete="name" aria-required />;
 }
 
 /** A phone field that accepts every spelling the contract accepts. Once the field is used, a mask groups the digits of Russian numbers. */

@@ -21,7 +21,7 @@ type RecordFormProps = FormState & {
   isOwnPage?: boolean;
 };
 
-const allRequired = "Все\u00a0поля обязательны.";
+const required = "Обязательны имя, телефон и\u00a0комментарий.";
 
 /**
  * «Запись на прием»: five fields and a consent; the clinic chooses the doctor and the service unless the visitor does. Its own page is /zapis.
@@ -45,7 +45,7 @@ export function RecordForm({
       name="record"
       id={id}
       values={values}
-      lead={isOwnPage ? allRequired : `Перезвоним, подберём время и ответим на вопросы о подготовке. ${allRequired}`}
+      lead={isOwnPage ? required : `Перезвоним, подберём время и ответим на вопросы о подготовке. ${required}`}
     >
       {(field) => (
         <>

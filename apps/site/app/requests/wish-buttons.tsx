@@ -20,7 +20,7 @@ export function WishButtons({ form, id, defaultValue }: FieldProps & { form: str
 
   return (
     <fieldset className={styles.wishes}>
-      <legend className="small">Когда вам удобно</legend>
+      <legend className="small">{"Когда вам удобно прийти, по\u00a0желанию"}</legend>
       {wishes.map((wish) => (
         <Button key={wish} variant="ghost" size="small" aria-pressed={comment.includes(wish)} onClick={() => press(wish)}>
           {wish.slice(0, -1)}

@@ -26,8 +26,8 @@ export function CatalogueRows({ rows, heading: Heading }: { rows: CatalogueRow[]
               <span className={styles.summary}>{typography(summary)}</span>
             </div>
             <span className={styles.price}>
+              {costOf && <span className={styles.summary}>{typography(uncapitalised(costOf))} </span>}
               {cost}
-              {costOf && <span className={styles.summary}> {typography(uncapitalised(costOf))}</span>}
             </span>
             <Icon name="arrow" />
           </Link>
