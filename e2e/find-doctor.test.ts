@@ -104,7 +104,7 @@ test("hours of the week on the home page open a request with the doctor and the 
   await page.goto("/");
   await hydrated(page);
   const week = page.getByRole("region", { name: /^Неделя.приёма$/ });
-  await expect(week.getByRole("rowheader")).toHaveCount(3);
+  await expect(week.getByRole("rowheader")).toHaveCount(4);
 
   await week.getByRole("table").getByRole("button").first().click();
 
