@@ -20,7 +20,7 @@ export function organisationBlocks(contacts: Contacts, licences: Licence[]): Blo
 /** The acts of law from the settings. */
 export function actBlocks(acts: LegalAct[]): Block[] {
   if (acts.length === 0) return [];
-  const items = acts.map(({ title, number, date }) => paragraph(words(`${title}, от ${longDate(date)} № ${number}`)));
+  const items = acts.map(({ title, number, date }) => paragraph(words(`${title} от ${longDate(date)} № ${number}`)));
   return [
     heading("Нормативные акты"),
     paragraph(words("Клиника работает по этим актам; их перечень обновляется вместе с изменениями:")),

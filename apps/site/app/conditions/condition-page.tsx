@@ -92,7 +92,9 @@ const sections = {
 
 export default function ConditionPage({ loaderData: { condition } }: Route.ComponentProps) {
   const { title, lead, emergency, services } = condition;
-  const shown = Object.values(sections).filter((part) => part !== sections.costs || services.length > 0);
+  const chapters = Object.values(sections).filter((part) => part !== sections.costs || services.length > 0);
+  const reception = { id: "reception-heading", title: "Кто принимает" };
+  const shown = condition.doctors.length > 0 ? chapters.toSpliced(-1, 0, reception) : chapters;
 
   return (
     <main id="main" className={styles.page}>
@@ -116,11 +118,6 @@ export default function ConditionPage({ loaderData: { condition } }: Route.Compo
                     <a href={`#${id}`}>{typography(title)}</a>
                   </li>
                 ))}
-                {condition.doctors.length > 0 && (
-                  <li>
-                    <a href="#reception-heading">{typography("Кто принимает")}</a>
-                  </li>
-                )}
               </ul>
             </nav>
           </header>

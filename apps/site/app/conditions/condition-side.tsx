@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
 import { RecordButton } from "../requests/form-buttons.tsx";
-import { minutes, range, weekdays } from "../ui/formats.ts";
+import { capitalised, minutes, range, weekdays } from "../ui/formats.ts";
 import { grouped } from "../ui/grouped.ts";
 import { Picture } from "../ui/picture.tsx";
 import { typography } from "../ui/typography.ts";
@@ -56,14 +56,16 @@ export function ConditionSide({ condition }: { condition: ShownConditionPage }) 
   );
 }
 
-/** «Пн, Ср 15:00–20:00; Пт 09:00–14:00»; the hours of a day stay on one line. */
+const inSentence = (days: string, isFirst: boolean) => (isFirst ? capitalised(days.toLowerCase()) : days.toLowerCase());
+
+/** «Пн, ср 15:00–20:00; пт 09:00–14:00»; the hours of a day stay on one line. */
 function Hours({ schedule }: Pick<ShownConditionPage["doctors"][number], "schedule">) {
   const byHours = [...grouped(schedule, ({ from, to }) => range(from, to))];
   return (
     <span className={styles.hours}>
       {byHours.map(([hours, days], index) => (
         <span key={hours}>
-          {weekdays(days.map(({ weekday }) => weekday))} {hours}
+          {inSentence(weekdays(days.map(({ weekday }) => weekday)), index === 0)} {hours}
           {index < byHours.length - 1 && ";\u00a0"}
         </span>
       ))}

@@ -152,8 +152,7 @@ function WayView({ way: { title, blocks, gallery } }: { way: Pick<Page, "title" 
 function Ways({ contacts }: { contacts: Contacts }) {
   const { address, phones, hours, email } = contacts;
   const root = useRootData();
-  const off = week.filter((day) => !hours.some(({ weekdays }) => weekdays.includes(day)));
-  const daysOff = off.length > 0 && typography(`${weekdays(off).toLowerCase()} — ${off.length > 1 ? "выходные" : "выходной"}`);
+  const daysOff = week.filter((day) => !hours.some(({ weekdays }) => weekdays.includes(day)));
 
   return (
     <div className={styles.ways}>
@@ -181,7 +180,13 @@ function Ways({ contacts }: { contacts: Contacts }) {
           {hours.length > 0 && (
             <div className={styles.week}>
               <dt>Часы работы</dt>
-              <dd>{[hoursText(root), daysOff].filter(Boolean).join(", ")}</dd>
+              <dd>{hoursText(root)}</dd>
+            </div>
+          )}
+          {hours.length > 0 && daysOff.length > 0 && (
+            <div className={styles.week}>
+              <dt>{weekdays(daysOff)}</dt>
+              <dd>{daysOff.length > 1 ? "выходные" : "выходной"}</dd>
             </div>
           )}
           <div>

@@ -62,7 +62,7 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
               <span>{["первый приём", firstVisit.durationMin && minutes(firstVisit.durationMin)].filter(Boolean).join(", ")}</span>
             </>
           ) : (
-            doctor.state === "active" && <span>{byPhone ? "приём по услуге, запись по телефону" : "приём по записи на услугу"}</span>
+            doctor.state === "active" && <span>{byPhone ? "приём по услуге, запись по телефону" : "приём по услуге"}</span>
           )}
           {byPhone && firstVisit && doctor.state === "active" && <span>запись по телефону</span>}
         </p>

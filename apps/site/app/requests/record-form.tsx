@@ -21,7 +21,7 @@ type RecordFormProps = FormState & {
   isOwnPage?: boolean;
 };
 
-const required = "Обязательны имя, телефон и\u00a0комментарий.";
+const required = "Обязательны имя, телефон, комментарий и\u00a0согласие.";
 
 /**
  * «Запись на прием»: five fields and a consent; the clinic chooses the doctor and the service unless the visitor does. Its own page is /zapis.

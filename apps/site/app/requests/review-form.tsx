@@ -26,7 +26,7 @@ export function ReviewForm({
         <>
           <RatingField {...field("rate")} disabled={busy} />
           <FieldPair>
-            <NameField {...field("name")} placeholder="Имя, первая буква фамилии" />
+            <NameField {...field("name")} placeholder="Например, Юлия С." />
             <PhoneField {...field("phone")} />
           </FieldPair>
           <DoctorAndService form={id} name="review" options={options} doctor={field("doctor")} service={field("service")} />

@@ -65,11 +65,12 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     setErrors(({ [field]: _, ...others }) => (message ? { ...others, [field]: message } : others));
   }
 
-  function refuse(found: FormErrors) {
+  function refuse(form: HTMLFormElement, found: FormErrors) {
     for (const field of Object.keys(found)) touched.current.add(field);
     setErrors(found);
     setRefusals((count) => count + 1);
-    notify({ kind: "error", title: failedTitle, text: "Заполните отмеченные поля." });
+    // A dialog has its summary right there, and no room beside it on a phone.
+    if (!form.closest("dialog")) notify({ kind: "error", title: failedTitle, text: "Заполните отмеченные поля." });
   }
 
   function errorsIn(form: HTMLFormElement): FormErrors {
@@ -90,7 +91,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     const form = event.currentTarget;
     const found = errorsIn(form);
     setFailure(null);
-    if (Object.keys(found).length > 0) return refuse(found);
+    if (Object.keys(found).length > 0) return refuse(form, found);
 
     const body = new FormData(form);
     const key = keyOf(name, JSON.stringify([...body]));
@@ -104,7 +105,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     const result = await send(name, body);
     sending.current = false;
     setBusy(false);
-    if (result.kind === "invalid") return refuse(result.errors);
+    if (result.kind === "invalid") return refuse(form, result.errors);
     if (result.kind === "failed") {
       const failure = failureOf(name, result.message, " Отправьте ещё раз: двух одинаковых не будет.");
       setFailure(failure);

@@ -62,12 +62,12 @@ function Quote({ review: { text, publicName, doctor, createdAt } }: { review: Qu
       <figcaption className={styles.author}>
         <b>{publicName}</b>{" "}
         <span className="muted">
+          <time dateTime={createdAt}>{longDate(createdAt)}</time>
           {doctor && (
             <>
-              — врач <Link to={href("/specialists/:name", { name: doctor.slug })}>{shortName(doctor)}</Link>,{" "}
+              . Врач: <Link to={href("/specialists/:name", { name: doctor.slug })}>{shortName(doctor)}</Link>
             </>
           )}
-          <time dateTime={createdAt}>{longDate(createdAt)}</time>
         </span>
       </figcaption>
     </figure>
