@@ -19,7 +19,7 @@ import { absolute } from "../seo/breadcrumb-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { hoursText, rootDataOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { capitalised, longDate, range, weekday, weekdays } from "../ui/formats.ts";
+import { capitalised, longDate, range, weekday } from "../ui/formats.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
@@ -152,7 +152,6 @@ function WayView({ way: { title, blocks, gallery } }: { way: Pick<Page, "title" 
 function Ways({ contacts }: { contacts: Contacts }) {
   const { address, phones, hours, email } = contacts;
   const root = useRootData();
-  const daysOff = week.filter((day) => !hours.some(({ weekdays }) => weekdays.includes(day)));
 
   return (
     <div className={styles.ways}>
@@ -181,12 +180,6 @@ function Ways({ contacts }: { contacts: Contacts }) {
             <div className={styles.week}>
               <dt>Часы работы</dt>
               <dd>{hoursText(root)}</dd>
-            </div>
-          )}
-          {hours.length > 0 && daysOff.length > 0 && (
-            <div className={styles.week}>
-              <dt>{weekdays(daysOff)}</dt>
-              <dd>{daysOff.length > 1 ? "выходные" : "выходной"}</dd>
             </div>
           )}
           <div>
