@@ -168,13 +168,14 @@ test("X2: payloads in a URL are plain text on the page", async ({ browser }) => 
     const word = encodeURIComponent(text.toWellFormed());
     return placesOf<[string, string]>(index, [
       [`search ${id}`, `/search?search=${word}`],
-      // The 404 page of a line break is the router's own, without the clinic's data: see behaviour.test.ts.
-      [`path ${id}`, `/${word.replaceAll(/%2F|%0[AD]|%E2%80%A[89]/g, "")}`],
+      [`path ${id}`, `/${word.replaceAll("%2F", "")}`],
       [`hash ${id}`, `/specialists/yaseneva-mariya?${id}#${word}`],
     ]);
   });
 
-  expect(await visitAll(browser, addresses, { bypassCSP: true, live: isLong })).toEqual([]);
+  // The 404 page of a line break has no text of the clinic, and this one has none of its own: `\r=1+1`.
+  const withoutText = isLong ? ["path formula-7: no hostile text on the page"] : [];
+  expect(await visitAll(browser, addresses, { bypassCSP: true, live: isLong })).toEqual(withoutText);
 
   // The remaining pages are parsed as a browser parses them, without running scripts.
   const page = await openTab(browser);

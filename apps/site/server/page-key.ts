@@ -71,8 +71,8 @@ export const isSearch = (key: string) => /[?&]search=/.test(key);
 const sectionOf = (segment: string) => segment.replace(/(?<=.)\.\w+$/, "");
 
 /**
- * Backslashes, encoded slashes and dot segments: the router may resolve them to another address. Line breaks: no route of the router
- * matches them, not even `*`, so its 404 page is another one, and only that one can be hydrated there.
+ * Backslashes, encoded slashes and dot segments: the router may resolve them to another address. Line breaks: no route matches them, not
+ * even `*`, so React cannot hydrate the shared 404 page there. The router renders one of its own.
  */
 const ambiguous = /\\|%(?:2f|5c|0a|0d|e2%80%a[89])|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 

@@ -15,7 +15,7 @@ import links from "../ui/text-links.module.css";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/condition-page.ts";
 import styles from "./condition-page.module.css";
-import { ConditionSide } from "./condition-side.tsx";
+import { ConditionSide, reception } from "./condition-side.tsx";
 import { conditionStructuredData } from "./condition-structured-data.ts";
 import { CallButton, EmergencyBar } from "./emergency.tsx";
 import { sharedItem } from "./listings.ts";
@@ -93,7 +93,6 @@ const sections = {
 export default function ConditionPage({ loaderData: { condition } }: Route.ComponentProps) {
   const { title, lead, emergency, services } = condition;
   const chapters = Object.values(sections).filter((part) => part !== sections.costs || services.length > 0);
-  const reception = { id: "reception-heading", title: "Кто принимает" };
   const shown = condition.doctors.length > 0 ? chapters.toSpliced(-1, 0, reception) : chapters;
 
   return (

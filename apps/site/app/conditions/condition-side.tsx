@@ -10,6 +10,9 @@ import styles from "./condition-side.module.css";
 import { EmergencySheet } from "./emergency.tsx";
 
 /** Beside the text: who receives with it and when, the first visit, and when to call an ambulance. */
+/** The part about doctors, which the contents of the page name too. */
+export const reception = { id: "reception-heading", title: "Кто принимает" };
+
 export function ConditionSide({ condition }: { condition: ShownConditionPage }) {
   const { doctors, services, emergency } = condition;
   const [visit] = services;
@@ -18,8 +21,8 @@ export function ConditionSide({ condition }: { condition: ShownConditionPage }) 
     <aside className={styles.side} aria-label="Приём и скорая помощь">
       <div className={styles.sticky}>
         {(doctors.length > 0 || visit) && (
-          <section className={styles.sheet} aria-labelledby="reception-heading">
-            <h2 id="reception-heading">{doctors.length > 0 ? "Кто принимает" : "Первый приём"}</h2>
+          <section className={styles.sheet} aria-labelledby={reception.id}>
+            <h2 id={reception.id}>{doctors.length > 0 ? reception.title : "Первый приём"}</h2>
             {doctors.length > 0 && <p className="small muted">{typography("Часы приёма по дням недели")}</p>}
             <ul data-field="doctors">
               {doctors.map((doctor) => (
@@ -56,19 +59,20 @@ export function ConditionSide({ condition }: { condition: ShownConditionPage }) 
   );
 }
 
-const inSentence = (days: string, isFirst: boolean) => (isFirst ? capitalised(days.toLowerCase()) : days.toLowerCase());
-
 /** «Пн, ср 15:00–20:00; пт 09:00–14:00»; the hours of a day stay on one line. */
 function Hours({ schedule }: Pick<ShownConditionPage["doctors"][number], "schedule">) {
   const byHours = [...grouped(schedule, ({ from, to }) => range(from, to))];
   return (
     <span className={styles.hours}>
-      {byHours.map(([hours, days], index) => (
-        <span key={hours}>
-          {inSentence(weekdays(days.map(({ weekday }) => weekday)), index === 0)} {hours}
-          {index < byHours.length - 1 && ";\u00a0"}
-        </span>
-      ))}
+      {byHours.map(([hours, days], index) => {
+        const names = weekdays(days.map(({ weekday }) => weekday)).toLowerCase();
+        return (
+          <span key={hours}>
+            {index === 0 ? capitalised(names) : names} {hours}
+            {index < byHours.length - 1 && ";\u00a0"}
+          </span>
+        );
+      })}
     </span>
   );
 }

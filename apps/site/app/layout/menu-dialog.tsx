@@ -20,6 +20,7 @@ export function MenuDialog({ root }: { root: RootData | null }) {
   const directions = (root?.categories ?? []).filter(({ parent }) => parent === null);
   const phone = root?.contacts?.phones[0];
   const { main = [], patients = [], clinic = [] } = root?.menus ?? {};
+  // «Услуги» and «Цены» stand inside «Услуги и цены».
   const rest = [...patients, ...clinic].filter((link) => !main.some(({ path }) => isCurrent(path, link.path)));
 
   return (
@@ -43,7 +44,7 @@ export function MenuDialog({ root }: { root: RootData | null }) {
                       {title} <Icon name="chevron" />
                     </summary>
                     <ul className={styles.directions}>
-                      {[{ title: "Все услуги и цены", path }, { title: "Прайс-лист", path: href("/prices") }, ...directions].map(
+                      {[{ title: "Все услуги и цены", path }, { title: "Весь прайс-лист", path: href("/prices") }, ...directions].map(
                         (direction) => (
                           <li key={direction.path}>
                             <Link to={direction.path} replace aria-current={pathname === direction.path ? "page" : undefined}>

@@ -96,7 +96,7 @@ function Desk() {
   if (!contacts) return null;
 
   return (
-    <address className={styles.desk}>
+    <address className={styles.rows}>
       {phone && <PhoneLink number={phone.number} className={styles.phone} />}
       <span>{hoursText(root)}</span>
       <span>{typography(`${contacts.address.city}, ${contacts.address.street}`)}</span>

@@ -46,7 +46,7 @@ function Newest() {
   if (news.length === 0) return null;
 
   return (
-    <section className={styles.desk} aria-labelledby="newest-heading">
+    <section className={styles.rows} aria-labelledby="newest-heading">
       <h2 id="newest-heading">{typography("О чём писали недавно")}</h2>
       {news.map((item) => (
         <article key={item.id}>

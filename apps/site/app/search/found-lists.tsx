@@ -9,6 +9,7 @@ import type { FoundCategory, FoundCondition, FoundDoctor, FoundNews, FoundServic
 import styles from "./found-lists.module.css";
 import { Marked } from "./marked.tsx";
 import type { FoundPromotion, FoundSection } from "./named-sections.server.ts";
+import { kindLabel } from "./search-query.ts";
 
 type GroupProps = {
   /** Number of results, and a link to all of them when this list is incomplete. */
@@ -50,9 +51,10 @@ export function FoundSections({ title, sections }: { title: string; sections: Fo
   );
 }
 
+/** Promotions with their dates and the words that found them. */
 export function FoundPromotions({ promotions }: { promotions: FoundPromotion[] }) {
   return (
-    <Group title="Акции" shown={promotions.length} total={promotions.length} all={null}>
+    <Group title={kindLabel.promotions} shown={promotions.length} total={promotions.length} all={null}>
       {promotions.map(({ path, period, title, excerpt }) => (
         <li key={path}>
           <p className="small muted">{typography(period)}</p>

@@ -32,20 +32,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...routes.map(({ handle }) => handle.sitemapChapters?.(api) ?? []),
   ]);
 
-  const links = sections.map(({ title, path }) => ({ title, path }));
-  // Staff write for patients: their pages follow the one with information for them.
-  const afterInfo = links.findIndex(({ path }) => path === href("/info")) + 1;
-
-  return { text, sections: links.toSpliced(afterInfo, 0, ...(ofStaff ?? [])), missing: !ofStaff, chapters: chapters.flat() };
+  return { text, sections: sections.map(({ title, path }) => ({ title, path })), ofStaff, chapters: chapters.flat() };
 }
 
-export default function SitemapPage({ loaderData: { text, sections, missing, chapters } }: Route.ComponentProps) {
+export default function SitemapPage({ loaderData: { text, sections, ofStaff, chapters } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead {...headOf(text, "Карта сайта")} />
       <Part title="Разделы" titles="short" isOpen>
-        <Links items={sections} />
-        {missing && <UnavailableLine part="страницы клиники" />}
+        <Links items={[...sections, ...(ofStaff ?? [])]} />
+        {!ofStaff && <UnavailableLine part="страницы клиники" />}
       </Part>
       {chapters.map((chapter) => (
         <Chapter key={chapter.path ?? chapter.title} {...chapter} />
