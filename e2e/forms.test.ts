@@ -46,7 +46,7 @@ test("a review with a mark waits for moderation; without consent to its publicat
   await dialog.getByRole("button", { name: "Отправить" }).click();
   await expect(dialog.getByText("Поле обязательно для заполнения!", { exact: true })).toHaveCount(1);
   // The dialog has its summary; a notice would lie over it on a phone.
-  await expect(page.getByRole("region", { name: "Уведомления" }).getByRole("alert")).toHaveCount(0);
+  await expect(page.getByText("Заполните отмеченные поля.")).toHaveCount(0);
   await dialog.getByRole("checkbox", { name: /обработку/ }).check();
   await dialog.getByRole("button", { name: "Отправить" }).click();
 
