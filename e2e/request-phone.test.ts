@@ -29,6 +29,9 @@ test("a request sent from a phone is stored, and the clinic gets one letter abou
   // The dialog leaves its history entry a moment later; a navigation at the same time would be aborted.
   await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined();
 
+  // Fetched data would be those of after the next act, and the page would be reloaded in the middle of it.
+  const fetchedData: string[] = [];
+  page.on("request", (request) => request.url().includes("/page-data/") && fetchedData.push(request.url()));
   await page.goto(String(ownPage));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Заявка принята");
   await expect(page.getByRole("img", { name: /Вход в.клинику/ })).toBeVisible();
@@ -41,6 +44,7 @@ test("a request sent from a phone is stored, and the clinic gets one letter abou
   await page.locator("summary", { hasText: "Отозвать заявку" }).press("Enter");
   await page.getByRole("button", { name: "Да, отозвать" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Заявка отозвана");
+  expect(fetchedData).toEqual([]);
 
   const shown = await staff("requests", "show", String(number));
   expect(shown).toContain(name);

@@ -2,6 +2,7 @@ import { text } from "node:stream/consumers";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import { caching } from "../platform/caching.ts";
 import { lastResortPage } from "../platform/last-resort-page.ts";
 import { loggedPath } from "../platform/log.ts";
 import { pageDataHeader } from "../platform/page-data.ts";
@@ -41,7 +42,7 @@ export default async function handleRequest(
   const notice = loadContext.get(cookieNoticeOfRequest);
   // In development the router's own <Scripts /> writes the data into the page.
   const data = import.meta.env.DEV ? null : await readPageData(routerContext);
-  const isKeepable = request.method === "GET" && status === 200;
+  const isKeepable = request.method === "GET" && status === 200 && headers.get("Cache-Control") !== caching.never;
   const modules = data === null ? null : modulesOfPage(routerContext, data, isKeepable);
   const context = data === null ? routerContext : { ...routerContext, serverHandoffStream: undefined };
 

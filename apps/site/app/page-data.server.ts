@@ -11,7 +11,10 @@ export async function readPageData({ serverHandoffString, serverHandoffStream }:
   return `${serverHandoffString}\n${serverHandoffStream ? await text(serverHandoffStream) : ""}`;
 }
 
-/** `isKeepable`: the page may be cached, so its data can be requested later. */
+/**
+ * `isKeepable`: the page may be cached, so its data can be requested later. Other pages have their data inline: by the time of a second
+ * request the visitor may have changed them, for example taken a request back.
+ */
 export function modulesOfPage({ manifest, staticHandlerContext }: EntryContext, data: string, isKeepable: boolean): ModulesOfPage {
   const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
   const { entry } = manifest;
