@@ -262,6 +262,7 @@ test("a practical question is answered first in the search, and stands where pat
   for (const [question, answer, place] of [
     ["где припарковаться", /^В.переулке платная/, "/contacts"],
     ["можно заплатить картой", /^Картой или.наличными/, "/info"],
+    ["врач вечером", /^По.будням принимаем/, "/info"],
   ] as const) {
     await page.goto("/search");
     await hydrated(page);
