@@ -106,10 +106,10 @@ test("who works finds a doctor of the evening in one press, with the wish to com
   await page.getByRole("link", { name: "После 18:00" }).click();
 
   await expect(page).toHaveURL(/specialists\/week\?hours=evening$/);
+  await hydrated(page);
   const slots = page.getByRole("table").getByRole("button");
   await expect(slots.first()).toHaveText(/^18:00/);
   for (const hours of await slots.allTextContents()) expect(hours).toMatch(/^(18|19):\d\d–/);
-  await hydrated(page);
   await slots.first().click();
   await expect(page.locator("#week-form").getByLabel("Комментарий")).toHaveValue(/^Удобно: [а-я]{2}, \d+\s[а-я]+, (после|с)\s18:00/);
 });
