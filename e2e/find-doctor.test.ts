@@ -100,6 +100,20 @@ test("hours chosen in the week are a wish in the form below; other hours take it
   await expect(comment).toHaveValue("Звоните после обеда.");
 });
 
+test("who works finds a doctor of the evening in one press, with the wish to come after 18:00", async ({ page }) => {
+  await page.goto("/specialists/week");
+
+  await page.getByRole("link", { name: "После 18:00" }).click();
+
+  await expect(page).toHaveURL(/specialists\/week\?hours=evening$/);
+  await hydrated(page);
+  const slots = page.getByRole("table").getByRole("button");
+  await expect(slots.first()).toHaveText(/^18:00/);
+  for (const hours of await slots.allTextContents()) expect(hours).toMatch(/^(18|19):\d\d–/);
+  await slots.first().click();
+  await expect(page.locator("#week-form").getByLabel("Комментарий")).toHaveValue(/^Удобно: [а-я]{2}, \d+\s[а-я]+, (после|с)\s18:00/);
+});
+
 test("hours of the week on the home page open a request with the doctor and the wish", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);

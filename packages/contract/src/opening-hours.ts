@@ -84,11 +84,11 @@ export function todayAt(contacts: Hours, now: Date) {
 }
 
 /** The next day on which the clinic is open. */
-function nextOpening(contacts: Hours, now: Date): { day: string; when: string; from: string } | null {
+export function nextOpening(contacts: Hours, now: Date): { day: string; when: string; from: string; to: string } | null {
   for (let ahead = 1; ahead <= 30; ahead++) {
     const day = clinicClock(new Date(now.getTime() + ahead * 86_400_000), contacts.timeZone).iso;
     const hours = hoursOf(contacts, day);
-    if (hours) return { day, when: whenIs(day, now, contacts.timeZone), from: hours.from };
+    if (hours) return { day, when: whenIs(day, now, contacts.timeZone), from: hours.from, to: hours.to };
   }
   return null;
 }

@@ -16,7 +16,7 @@ export function DoctorReception({ doctor }: { doctor: DoctorOfPage }) {
           {doctor.schedule.map(({ weekday: day, from, to }) => (
             <div key={`${day}-${from}`}>
               <dt>{weekday(day)}</dt>
-              <dd className="tnum">{range(from, to)}</dd>
+              <dd>{range(from, to)}</dd>
             </div>
           ))}
         </dl>

@@ -62,9 +62,9 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
               <span>{["первый приём", firstVisit.durationMin && minutes(firstVisit.durationMin)].filter(Boolean).join(", ")}</span>
             </>
           ) : (
-            doctor.state === "active" && <span>{byPhone ? "приём по услуге, запись по телефону" : "приём по услуге"}</span>
+            doctor.state === "active" && <span>цена зависит от услуги</span>
           )}
-          {byPhone && firstVisit && doctor.state === "active" && <span>запись по телефону</span>}
+          {byPhone && doctor.state === "active" && <span>запись по телефону</span>}
         </p>
         {doctor.acceptsOnline && <RecordButton doctor={doctor.slug} variant="ghost" size="small" short />}
         {byPhone && <PhoneLink number={phone} className={buttonClass({ variant: "ghost", size: "small" }, styles.phone)} />}

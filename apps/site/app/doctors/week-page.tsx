@@ -1,3 +1,4 @@
+import type { DoctorCard } from "@len/contract/doctors";
 import { callBackPromise } from "@len/contract/opening-hours";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -24,16 +25,17 @@ import { Empty } from "../ui/empty.tsx";
 import { costText, minutes, range } from "../ui/formats.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { pick } from "../ui/pick.ts";
 import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { Route } from "./+types/week-page.ts";
-import { clinicDay, type DoctorOfWeek, daysInWords, doctorOfWeek, shownWeek } from "./week.ts";
+import { clinicDay, type DoctorOfWeek, daysInWords, doctorOfWeek, inTheEvening, shownWeek } from "./week.ts";
 import styles from "./week-page.module.css";
 import { type Slot, WeekTable } from "./week-table.tsx";
 
 export const handle: RouteHandle = {
-  cachedBy: { category: slug, week: oneOf("", "next"), page: pageNumber },
+  cachedBy: { category: slug, hours: oneOf("", "evening"), week: oneOf("", "next"), page: pageNumber },
   seoTextInRoot: true,
   section: { title: "Неделя приёма", otherNames: "расписание приёма врачей график" },
 };
@@ -41,10 +43,10 @@ export const handle: RouteHandle = {
 const doctorsOnPage = 24;
 const trail = [{ title: "Специалисты", path: href("/specialists") }];
 
-type WeekQuery = { category: string | null; later: boolean; page: number };
+type WeekQuery = { category: string | null; evening: boolean; later: boolean; page: number };
 
-const weekPath = ({ category = null, later = false, page = 1 }: Partial<WeekQuery>) =>
-  addressWith(href("/specialists/week"), { category, week: later ? "next" : null, page });
+const weekPath = ({ category = null, evening = false, later = false, page = 1 }: Partial<WeekQuery>) =>
+  addressWith(href("/specialists/week"), { category, hours: evening ? "evening" : null, week: later ? "next" : null, page });
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -54,7 +56,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path: href("/specialists/week"),
     name: "Неделя приёма",
     page: query.page,
-    narrowed: [direction?.title, query.later && "следующая неделя"].filter(Boolean).join(" — "),
+    narrowed: [direction?.title, query.evening && "после 18:00", query.later && "следующая неделя"].filter(Boolean).join(" — "),
     trail,
   });
 }
@@ -64,26 +66,32 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query: WeekQuery = {
     category: slugParam(url.searchParams, "category"),
+    evening: url.searchParams.get("hours") === "evening",
     later: url.searchParams.get("week") === "next",
     page: pageParam(url.searchParams),
   };
-  const asked = { category: query.category ? [query.category] : [], order: "soonest" as const };
+  const filters = { category: query.category ? [query.category] : [], ...(query.evening && { hours: "evening" as const }) };
+  const asked = { ...filters, order: "soonest" as const };
   const [listed, first, choices, direction, contacts] = await Promise.all([
     required(api.doctors({ ...asked, limit: doctorsOnPage, page: query.page })),
     required(api.doctors({ ...asked, limit: 1 })),
-    quietly(api.doctorChoices({ category: asked.category })),
+    quietly(api.doctorChoices(filters)),
     directionOfList(api, query.category),
     quietly(api.contacts()),
   ]);
   if (query.page > listed.pagination.lastPage) throw data(null, { status: 404 });
 
   const now = readClinicNow(contacts);
-  const doctors = listed.data.map(doctorOfWeek);
-  const soonest = first.data.map(doctorOfWeek)[0];
+  const shown = (doctor: DoctorCard) => (query.evening ? inTheEvening(doctorOfWeek(doctor)) : doctorOfWeek(doctor));
+  const doctors = listed.data.map(shown);
+  const soonest = first.data.map(shown)[0];
   return {
     query,
     direction,
-    directions: choices?.category.map(({ value, title, count }) => ({ value, title, count })) ?? [],
+    directions:
+      choices?.category
+        .filter(({ value, count }) => count > 0 || value === query.category)
+        .map((one) => pick(one, "value", "title", "count")) ?? [],
     doctors,
     week: shownWeek({ soonest, doctors, later: query.later }, now, contacts),
     pagination: listed.pagination,
@@ -128,7 +136,18 @@ export default function WeekPage({ loaderData: { query, directions, doctors, wee
           <b>{daysInWords(week)}</b>
           <WeekLink icon="arrow" label="Следующая неделя" to={query.later ? null : weekPath({ ...query, later: true, page: 1 })} />
         </nav>
-        {day && <p className="small muted">Полоса под часами: день клиники, {range(day.from, day.to)}</p>}
+        <Chips
+          label="Часы"
+          chips={[
+            { to: weekPath({ ...query, evening: false, page: 1 }), label: "Любые часы", current: !query.evening },
+            { to: weekPath({ ...query, evening: true, page: 1 }), label: "После 18:00", current: query.evening },
+          ]}
+        />
+        <p className="small muted">
+          {typography(
+            ["Сначала ближайшие часы.", day && `Полоса под ними: день клиники, ${range(day.from, day.to)}.`].filter(Boolean).join(" "),
+          )}
+        </p>
       </div>
       {doctors.length > 0 ? (
         <WeekTable doctors={doctors} week={week} now={now} slot={(slot) => <WishSlot {...slot} {...wish} />} />

@@ -4,6 +4,7 @@ import { fullName, shortName } from "../clinic/doctor-name.ts";
 import type { ClinicNow, Reception } from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { dayAndMonth, range, weekday } from "../ui/formats.ts";
+import { PhoneLink } from "../ui/phone-link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { typography } from "../ui/typography.ts";
 import { cellsOf, clinicDay, type DayOfWeek, type DoctorOfWeek, dayInWords, daysInWords, partOfDay } from "./week.ts";
@@ -76,6 +77,7 @@ type RowProps = Pick<WeekTableProps, "week" | "slot"> & { doctor: DoctorOfWeek; 
 function Row({ doctor, cells, week, slot }: RowProps) {
   const columns = week.filter((_, column) => cells[column]).map(({ weekday }) => weekday);
   const unknown = unknownHours(doctor);
+  const phone = useRootData()?.contacts?.phones[0]?.number;
 
   return (
     <tr data-days={unknown ? week.map(({ weekday }) => weekday).join("") : columns.join("")}>
@@ -85,7 +87,11 @@ function Row({ doctor, cells, week, slot }: RowProps) {
           <span>
             <Link to={href("/specialists/:name", { name: doctor.slug })}>{shortName(doctor)}</Link>
             <small>{typography(doctor.positions.join(", "))}</small>
-            {!doctor.acceptsOnline && doctor.state === "active" && <small>{typography("Запись по телефону")}</small>}
+            {!doctor.acceptsOnline && doctor.state === "active" && (
+              <small>
+                {typography("Запись по телефону")} {phone && <PhoneLink number={phone} />}
+              </small>
+            )}
           </span>
         </span>
       </th>

@@ -2,7 +2,17 @@ import type { DoctorCard } from "@len/contract/doctors";
 import { wishIn } from "@len/contract/wishes";
 import { afterEach, expect, test, vi } from "vitest";
 import { daysFrom, type Reception, receptionOn, wishFor, wishTitle } from "../clinic/reception.ts";
-import { cellsOf, clinicDay, type DoctorOfWeek, daysInWords, doctorOfWeek, partOfDay, shownWeek, weekOfHome } from "./week.ts";
+import {
+  cellsOf,
+  clinicDay,
+  type DoctorOfWeek,
+  daysInWords,
+  doctorOfWeek,
+  inTheEvening,
+  partOfDay,
+  shownWeek,
+  weekOfHome,
+} from "./week.ts";
 
 const weekdays = [1, 2, 3, 4, 5];
 const clinic = {
@@ -43,6 +53,19 @@ test.each([
   ["2026-11-29", "пн 30 — сб 5", ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-05"]],
 ])("from %s the next days are %s, without the Sunday", (today, _, days) => {
   expect(daysFrom(today, doctor(), clinic)).toEqual(days);
+});
+
+test("hours of the evening begin at 18:00, and days that end earlier have none", () => {
+  const schedule = [
+    { weekday: 1, from: "09:00", to: "18:00" },
+    { weekday: 3, from: "14:00", to: "20:00" },
+    { weekday: 4, from: "18:30", to: "21:00" },
+  ];
+
+  expect(inTheEvening(doctor({ schedule })).schedule).toEqual([
+    { weekday: 3, from: "18:00", to: "20:00" },
+    { weekday: 4, from: "18:30", to: "21:00" },
+  ]);
 });
 
 test("Sunday is among the next days when the clinic or the doctor receives on Sundays", () => {

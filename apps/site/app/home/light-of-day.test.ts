@@ -24,7 +24,12 @@ test.each([
 
 test("a day off is lit by the lamp, whatever its hour", () => {
   expect(lightAt(clinic, sunday)).toBe("lamp");
-  expect(dayAt(clinic, sunday)).toBeNull();
+});
+
+test("on a day off the line has the hours of the next open day, without the present moment", () => {
+  const words = "сегодня выходной, откроемся завтра";
+  expect(dayAt(clinic, sunday)).toEqual({ from: "09:00", to: "20:00", words, place: null });
+  expect(dayAt({ ...clinic, hours: [] }, sunday)).toBeNull();
 });
 
 test("the light follows the clinic's time zone", () => {
@@ -39,7 +44,7 @@ test("the line says until when the clinic is open, or when it calls back", () =>
 });
 
 test("the present moment has a place between the hours and stays at their ends outside them", () => {
-  expect(dayAt(clinic, monday("14:30"))).toEqual({ weekdays: [1, 2, 3, 4, 5], from: "09:00", to: "20:00", time: "14:30", place: 50 });
+  expect(dayAt(clinic, monday("14:30"))).toEqual({ from: "09:00", to: "20:00", words: "сейчас 14:30", place: 50 });
   expect(dayAt(clinic, monday("07:00"))?.place).toBe(0);
   expect(dayAt(clinic, monday("22:00"))?.place).toBe(100);
 });

@@ -1,5 +1,5 @@
 import type { Light } from "@len/contract/banners";
-import { callBackPromise, type Hours, todayAt } from "@len/contract/opening-hours";
+import { callBackPromise, type Hours, nextOpening, todayAt } from "@len/contract/opening-hours";
 
 /** The light of the opening: the clinic's clock while it is open, a lamp while it is closed. */
 export function lightAt(contacts: Hours, now: Date): Light | "noon" {
@@ -17,12 +17,18 @@ export function stateAt(contacts: Hours, now: Date): string {
   return `Сейчас закрыто, ${promise.charAt(0).toLowerCase()}${promise.slice(1)}`;
 }
 
-/** Today's hours and the place of the present moment on them, in percent; `null` on a day off. */
-export function dayAt(contacts: Hours, now: Date): { from: string; to: string; time: string; place: number } | null {
+type Day = { from: string; to: string; words: string; place: number | null };
+
+/** Today's hours and the place of the present moment on them, in percent; on a day off the hours of the next open day, without a place. */
+export function dayAt(contacts: Hours, now: Date): Day | null {
   const { hours, time } = todayAt(contacts, now);
-  if (!hours) return null;
+  if (!hours) {
+    const next = nextOpening(contacts, now);
+    return next && { from: next.from, to: next.to, words: `сегодня выходной, откроемся ${next.when}`, place: null };
+  }
   const [from, to, present] = [minutes(hours.from), minutes(hours.to), minutes(time)];
-  return { ...hours, time, place: Math.min(Math.max((present - from) / (to - from), 0), 1) * 100 };
+  const place = Math.min(Math.max((present - from) / (to - from), 0), 1) * 100;
+  return { from: hours.from, to: hours.to, words: `сейчас ${time}`, place };
 }
 
 function minutes(time: string): number {

@@ -1,5 +1,5 @@
 /**
- * The script of the home page: it writes into `[data-opening]` whether the clinic is open, marks the present moment on today's hours, and
+ * The script of the home page: it writes into `[data-opening]` whether the clinic is open, marks the present moment on the day's hours, and
  * changes the light of the scene when the picture of that light has loaded. React renders the opening at noon without a line and never
  * updates what is written here; an opening that React renders later is announced by the event `opening:drawn`.
  */
@@ -31,13 +31,12 @@ function showDay(line: HTMLElement | null, hours: Hours, now: Date) {
   if (!line) return;
   const day = dayAt(hours, now);
   const [from, to] = line.querySelectorAll("b");
-  line.dataset.day = day ? "working" : "off";
+  line.dataset.day = typeof day?.place === "number" ? "working" : "off";
   write(from, day?.from ?? "");
   write(to, day?.to ?? "");
-  write(line.querySelector("em"), day ? `сейчас ${day.time}` : "сегодня выходной");
+  write(line.querySelector("em"), day?.words ?? "сегодня выходной");
   line.style.setProperty("--now", `${day?.place ?? 50}%`);
-  const words = day ? `Часы работы сегодня: с ${day.from} до ${day.to}, сейчас ${day.time}` : "Сегодня выходной";
-  line.setAttribute("aria-label", words);
+  line.setAttribute("aria-label", day ? `Часы работы: с ${day.from} до ${day.to}, ${day.words}` : "Сегодня выходной");
 }
 
 /** Noon stays with reduced motion, in the contrast version, when the visitor saves data, and when a light has no picture. */

@@ -113,10 +113,10 @@ function emptySentence(tags: Tag[] | null, tag: Tag | undefined): string {
 
 type Tag = ReturnType<typeof shownTag>;
 
-/** An empty list has the link to all news itself. */
+/** One tag alone filters nothing worth a row. An empty list has the link to all news itself. */
 function TagChips({ tags, category, isEmpty }: { tags: Tag[]; category: string | null; isEmpty: boolean }) {
   const shown = tags.filter(({ slug, countNews }) => countNews > 0 || slug === category);
-  if (shown.length === 0) return null;
+  if (shown.length < 2 && !category) return null;
 
   return (
     <div className={styles.tags}>

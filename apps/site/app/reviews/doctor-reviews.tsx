@@ -37,7 +37,7 @@ export function DoctorReviews({ doctor, first }: DoctorReviewsProps) {
           <ReviewItem key={review.id} review={review} />
         ))}
         <MoreButton more={more} shown={shown.length} to={`?page=${nextPage}#otzyvy`} className={styles.more}>
-          <ReviewButton variant={nextPage === null ? "ghost" : "bare"} doctor={doctor.slug} />
+          <ReviewButton variant="ghost" doctor={doctor.slug} />
         </MoreButton>
       </div>
     </div>

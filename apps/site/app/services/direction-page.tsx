@@ -103,7 +103,7 @@ export default function DirectionPage({ loaderData: { direction, conditions, rev
         {direction.groups.length > 0 && (
           <div className={styles.rows}>
             <div>
-              <h2>{typography("С чем приходят")}</h2>
+              <h2>Услуги</h2>
               <p>{typography("Выберите раздел или запишитесь на приём: врач подскажет, с чего начать.")}</p>
             </div>
             <div>

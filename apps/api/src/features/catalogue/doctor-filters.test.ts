@@ -172,6 +172,16 @@ test("on a day with other hours of the clinic doctors receive within them", asyn
   expect(await surnames(app, "order=soonest")).toEqual(["Белов", "Алова", "Ежова", "Дымова", "Вилова"]);
 });
 
+test("doctors who receive in the evening come in the order of their soonest evening", async ({ app, db }) => {
+  await withoutOtherDoctors(db);
+  const [tomorrow, next, later] = [await ahead(db, 1), await ahead(db, 2), await ahead(db, 3)];
+  await addDoctor(db, { lastName: "Алова", schedule: [{ ...tomorrow.hours, to: "15:00" }, later.hours] });
+  await addDoctor(db, { lastName: "Белов", schedule: [next.hours] });
+
+  expect(await surnames(app, "order=soonest")).toEqual(["Алова", "Белов"]);
+  expect(await surnames(app, "order=soonest&hours=evening")).toEqual(["Белов", "Алова"]);
+});
+
 test("hours that ended in a span, and a new day, change what visitors read; other spans do not", async ({ db }) => {
   await withoutOtherDoctors(db);
   // 23 November 2026 is a Monday; the clinic's clock is three hours ahead of UTC.

@@ -40,8 +40,11 @@ const receptions = (days: number) => sql`(
     and (day > ${clinicToday} or reception.ends > to_char(now() at time zone ${clinicZone}, 'HH24:MI'))
 )`;
 
-/** When the doctor receives next, by the clinic's clock; null without hours of reception. */
-export const nextReception = sql<string | null>`(select min(day + "from"::time) from ${receptions(14)} as ahead)`;
+/** When the doctor receives next, by the clinic's clock, in an evening if that is asked; null without such hours. */
+export function nextReception(asked: DoctorChoicesQuery["hours"]): SQL<string | null> {
+  const after = asked === "evening" ? evening : "00:00";
+  return sql`(select min(day + greatest("from", ${after})::time) from ${receptions(14)} as ahead where "to" > ${after})`;
+}
 
 /** Hours of reception ended in the span or a day began: lists by the soonest hours and their words «сегодня» are others. */
 export const endedReceptions = ({ from, to, fromDay, toDay }: Span) => sql`

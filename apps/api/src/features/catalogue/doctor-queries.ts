@@ -47,7 +47,7 @@ export async function listDoctors(db: Database, query: Omit<DoctorListQuery, "se
   const asked = isAskedFor(db, query);
   const where = and(isListed(), asked);
   const total = asked ? await countDoctors(db, where) : await countAllListed(db);
-  const found = await inOrder(db, selectCards(db, where).$dynamic(), query.order).limit(query.limit).offset(offset(query));
+  const found = await inOrder(db, selectCards(db, where).$dynamic(), query).limit(query.limit).offset(offset(query));
   return { items: await withDetails(db, found, apiUrl), total };
 }
 
@@ -55,12 +55,12 @@ type Cards = ReturnType<typeof selectDynamicCards>;
 const selectDynamicCards = (db: Database) => selectCards(db, undefined).$dynamic();
 
 /** Doctors who cannot be ordered by hours or by price, because they have none, come last. */
-function inOrder(db: Database, cards: Cards, order: DoctorListQuery["order"]) {
+function inOrder(db: Database, cards: Cards, { order, hours }: Pick<DoctorListQuery, "order" | "hours">) {
   if (order === "price") {
     const visits = firstVisits(db);
     return cards.leftJoin(visits, eq(visits.doctorId, doctors.id)).orderBy(sql`${visits.amount} nulls last`, ...bySurname);
   }
-  const first = { surname: pinnedFirst, soonest: sql`${nextReception} nulls last`, experience: asc(doctors.careerStart) }[order];
+  const first = { surname: pinnedFirst, soonest: sql`${nextReception(hours)} nulls last`, experience: asc(doctors.careerStart) }[order];
   return cards.orderBy(first, ...bySurname);
 }
 
