@@ -62,7 +62,7 @@ test("without scripts the sitemap page lists services by group, doctors by direc
   await expect(page).toHaveURL(/\/news\/novyj-sosudistyj-lazer$/);
 });
 
-test("the sitemap page has every URL of the XML sitemap", async ({ request }) => {
+test("the sitemap page has every URL of the XML sitemap, and the forms, which search engines are not told of", async ({ request }) => {
   const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
   const parts = addressesIn(await (await request.get("/sitemap.xml")).text());
   const listed = await Promise.all(parts.map(async (part) => addressesIn(await (await request.get(part)).text())));
@@ -70,7 +70,10 @@ test("the sitemap page has every URL of the XML sitemap", async ({ request }) =>
   const html = await (await request.get("/sitemap")).text();
 
   expect(listed.flat().length).toBeGreaterThan(200);
-  expect(listed.flat().filter((address) => !html.includes(`href="${new URL(address).pathname}"`))).toEqual([]);
+  const paths = listed.flat().map((address) => new URL(address).pathname);
+  const forms = ["/plan", "/requests/feedback", "/requests/review", "/requests/subscribe"];
+  expect([...paths, ...forms].filter((path) => !html.includes(`href="${path}"`))).toEqual([]);
+  expect(paths.filter((path) => forms.includes(path))).toEqual([]);
 });
 
 test("without scripts reviews are filtered by doctor", async ({ page }) => {

@@ -23,19 +23,31 @@ test("organisation, licences and supervisors are built from data, in the order t
     expect(plain(blocks)).toContain(JSON.stringify(fact).slice(1, -1));
   for (const { number } of contacts.phones) expect(plain(blocks)).toContain(number);
   for (const { name } of contacts.supervising) expect(plain(blocks)).toContain(name);
-  expect(plain(blocks)).toContain("№ Л041-1 от 4 марта 2021");
-  expect(plain(blocks)).toContain("бессрочно");
+  expect(plain(blocks)).toContain("№ Л041-1 от 4 марта 2021 года, бессрочно");
+  expect(plain(blocks)).toContain(`"href":"mailto:${contacts.email}"`);
+  expect(plain(blocks)).toContain('"href":"tel:+70000000000"');
 });
 
 test("a part without data is left out together with its heading", () => {
   expect(headingsOf(organisationBlocks({ ...contacts, supervising: [] }, []))).toEqual(["Медицинская организация"]);
-  expect(plain(organisationBlocks(contacts, [{ ...licence, validUntil: "2031-03-04" }]))).toContain("до 4 марта 2031");
+  expect(plain(organisationBlocks(contacts, [{ ...licence, validUntil: "2031-03-04" }]))).toContain("до 4 марта 2031 года");
 });
 
 test("acts of law are listed with date and number; without acts there is no heading", () => {
-  const title = "Федеральный закон «О персональных данных»";
+  const [law, order] = ["Федеральный закон «О персональных данных»", "Постановление о платных услугах"];
+  const acts = [
+    { title: law, number: "152-ФЗ", date: "2006-07-27" },
+    { title: order, number: "659", date: "2026-05-30" },
+  ];
+  const [, , listed] = actBlocks(acts);
+  const texts = JSON.parse(plain(listed)).content.map((item: { content: { content: { text: string }[] }[] }) =>
+    item.content.flatMap(({ content }) => content.map(({ text }) => text)).join(""),
+  );
 
-  expect(plain(actBlocks([{ title, number: "152-ФЗ", date: "2006-07-27" }]))).toContain(`${title} от 27 июля 2006 № 152-ФЗ`);
+  expect(texts).toEqual([
+    "Федеральный закон от 27 июля 2006 года № 152-ФЗ «О персональных данных»",
+    "Постановление о платных услугах от 30 мая 2026 года № 659",
+  ]);
   expect(actBlocks([])).toEqual([]);
 });
 

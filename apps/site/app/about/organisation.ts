@@ -1,9 +1,9 @@
-import type { Block } from "@len/contract/blocks";
+import type { Block, TextNode } from "@len/contract/blocks";
 import type { Contacts } from "@len/contract/contacts";
 import type { Licence } from "@len/contract/licences";
 import type { LegalAct } from "@len/contract/settings";
-import { longDate, range, weekdays } from "../ui/formats.ts";
-import { heading, link, list, paragraph, words } from "../ui/text-blocks.ts";
+import { longDate, phoneHref, range, weekdays } from "../ui/formats.ts";
+import { bold, heading, link, list, paragraph, words } from "../ui/text-blocks.ts";
 
 /**
  * Information that the law requires, as rich text: the organisation, its licences and its supervisors. It is built from the data that
@@ -17,10 +17,13 @@ export function organisationBlocks(contacts: Contacts, licences: Licence[]): Blo
   ];
 }
 
-/** The acts of law from the settings. */
+/** The acts of law from the settings, as they are cited: kind, date and number before the name in quotation marks. */
 export function actBlocks(acts: LegalAct[]): Block[] {
   if (acts.length === 0) return [];
-  const items = acts.map(({ title, number, date }) => paragraph(words(`${title} от ${longDate(date)} № ${number}`)));
+  const items = acts.map(({ title, number, date }) => {
+    const [kind = "", ...name] = title.split(/ (?=«)/);
+    return paragraph(bold(`${kind} от ${longDate(date)} года № ${number}`), words(["", ...name].join(" ")));
+  });
   return [
     heading("Нормативные акты"),
     paragraph(words("Клиника работает по этим актам; их перечень обновляется вместе с изменениями:")),
@@ -47,7 +50,12 @@ export function withBuiltSections(written: Block[], { before, after }: { before:
 const titleOf = (block: Block) =>
   block.type === "heading" && block.attrs.level === 2 ? (block.content ?? []).map(({ text }) => text).join("") : null;
 
-const organisationRows = ({ legalName, name, address, ogrn, inn, hours, phones, email }: Contacts): string[][] => [
+/** A text, or a link in its place. */
+type Cell = string | TextNode;
+
+const call = (number: string) => link(phoneHref(number), number);
+
+const organisationRows = ({ legalName, name, address, ogrn, inn, hours, phones, email }: Contacts): Cell[][] => [
   ["Полное наименование", legalName],
   ["Название клиники", `«${name}»`],
   ["Адрес и место оказания услуг", `${address.postalCode}, ${address.city}, ${address.street}`],
@@ -55,23 +63,22 @@ const organisationRows = ({ legalName, name, address, ogrn, inn, hours, phones, 
   ["ОГРН", ogrn],
   ["ИНН", inn],
   ["Режим работы", hours.map(({ weekdays: days, from, to }) => `${weekdays(days)} ${range(from, to)}`).join(", ")],
-  ...phones.map(({ title, number }) => [title || "Телефон", number]),
-  ["Почта", email],
+  ...phones.map(({ title, number }) => [title || "Телефон", call(number)]),
+  ["Почта", link(`mailto:${email}`, email)],
 ];
 
-const licenceRows = (licences: Licence[]): string[][] => [
-  ["Лицензия", "Номер и дата", "Срок", "Кем выдана"],
+const licenceRows = (licences: Licence[]): Cell[][] => [
+  ["Лицензия", "Номер, дата и срок", "Кем выдана"],
   ...licences.map(({ title, number, issuedAt, validUntil, authority }) => [
     title,
-    `№ ${number} от ${longDate(issuedAt)}`,
-    validUntil ? `до ${longDate(validUntil)}` : "бессрочно",
+    `№ ${number} от ${longDate(issuedAt)} года, ${validUntil ? `до ${longDate(validUntil)} года` : "бессрочно"}`,
     authority,
   ]),
 ];
 
-const supervisingRows = ({ supervising }: Contacts): string[][] => [
+const supervisingRows = ({ supervising }: Contacts): Cell[][] => [
   ["Орган", "Адрес", "Телефон"],
-  ...supervising.map(({ name, address, phone }) => [name, address, phone]),
+  ...supervising.map(({ name, address, phone }) => [name, address, phone && call(phone)]),
 ];
 
 const linkToContacts = paragraph(
@@ -86,18 +93,18 @@ const linkToLicences = paragraph(
 );
 
 /** The first row is the header. */
-const table = (rows: string[][]) => tableOf(rows, (row) => row === 0);
+const table = (rows: Cell[][]) => tableOf(rows, (row) => row === 0);
 
 /** The first cell of each row is its header. */
-const pairs = (rows: string[][]) => tableOf(rows, (_, column) => column === 0);
+const pairs = (rows: Cell[][]) => tableOf(rows, (_, column) => column === 0);
 
-const tableOf = (rows: string[][], isHeader: (row: number, column: number) => boolean): Block => ({
+const tableOf = (rows: Cell[][], isHeader: (row: number, column: number) => boolean): Block => ({
   type: "table",
   content: rows.map((cells, row) => ({
     type: "tableRow",
     content: cells.map((cell, column) => ({
       type: isHeader(row, column) ? "tableHeader" : "tableCell",
-      content: [paragraph(words(cell))],
+      content: [paragraph(typeof cell === "string" ? words(cell) : cell)],
     })),
   })),
 });

@@ -4,7 +4,7 @@ import type { SharedItem, SitemapChapter } from "../routing/route-handle.ts";
 
 export async function sitemapChapters(api: ApiClient): Promise<SitemapChapter[]> {
   const devices = await quietly(api.devices());
-  const chapter = { title: "Оборудование", path: "/equipments", titles: "wide" as const };
+  const chapter = { title: "Оборудование", path: "/equipments" };
   if (!devices) return [{ ...chapter, groups: [], missing: "оборудование" }];
   return [{ ...chapter, count: devices.length, groups: [{ items: devices.map(({ title, path }) => ({ title, path })) }] }];
 }

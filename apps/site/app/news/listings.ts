@@ -19,7 +19,7 @@ export async function newestNews(api: ApiClient): Promise<FeedItem[]> {
 /** The newest news by year. */
 export async function newsChapters(api: ApiClient): Promise<SitemapChapter[]> {
   const [news, contacts] = await Promise.all([newestOf(api, "news"), quietly(api.contacts())]);
-  const chapter = { title: "Новости", path: "/news", titles: "wide" as const };
+  const chapter = { title: "Новости", path: "/news" };
   if (!news) return [{ ...chapter, groups: [], missing: "новости" }];
 
   return [
@@ -38,7 +38,7 @@ export async function newsChapters(api: ApiClient): Promise<SitemapChapter[]> {
 /** The newest articles by rubric. */
 export async function articleChapters(api: ApiClient): Promise<SitemapChapter[]> {
   const [articles, rubrics] = await Promise.all([newestOf(api, "article"), quietly(api.newsCategories())]);
-  const chapter = { title: "Статьи", path: "/articles", titles: "wide" as const };
+  const chapter = { title: "Статьи", path: "/articles" };
   if (!articles) return [{ ...chapter, groups: [], missing: "статьи" }];
 
   const items = articles.data.map(({ title, path, categories }) => ({

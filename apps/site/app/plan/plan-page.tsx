@@ -24,7 +24,10 @@ import { planNote } from "./plan-note.ts";
 import styles from "./plan-page.module.css";
 import { PlanSheet } from "./plan-sheet.tsx";
 
-export const handle: RouteHandle = { cachedBy: { [planParam]: slugs(mostServices) } };
+export const handle: RouteHandle = {
+  cachedBy: { [planParam]: slugs(mostServices) },
+  section: { title: "План визита", otherNames: "смета посчитать сколько стоит", noindex: true },
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

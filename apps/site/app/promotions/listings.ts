@@ -28,7 +28,7 @@ export async function feedItems(api: ApiClient): Promise<FeedItem[]> {
 
 export async function sitemapChapters(api: ApiClient): Promise<SitemapChapter[]> {
   const promotions = await quietly(api.promotions());
-  const chapter = { title: "Акции", path: "/promotions", titles: "wide" as const };
+  const chapter = { title: "Акции", path: "/promotions" };
   if (!promotions) return [{ ...chapter, groups: [], missing: "акции" }];
   return [{ ...chapter, count: promotions.length, groups: [{ items: promotions.map(({ title, path }) => ({ title, path })) }] }];
 }

@@ -16,12 +16,12 @@ export type ShownPromotion = ReturnType<typeof shownPromotion>;
 
 const shownAtHome = 3;
 
-/** The first promotions that staff marked for the home page. */
+/** The first promotions that staff marked for the home page, each with its first price line. */
 export const promotionsOfHome = (promotions: Promotion[]): ShownPromotion[] =>
   promotions
     .filter(({ inMainPage }) => inMainPage)
     .slice(0, shownAtHome)
-    .map((promotion) => ({ ...shownPromotion(promotion), prices: [] }));
+    .map((promotion) => ({ ...shownPromotion(promotion), prices: promotion.prices.slice(0, 1) }));
 
 /** Promotions on the home page. */
 export function PromotionsSection({ promotions }: { promotions: ShownPromotion[] }) {
@@ -39,7 +39,7 @@ export function PromotionsSection({ promotions }: { promotions: ShownPromotion[]
   );
 }
 
-/** One card for each promotion; cards with `h2` also list the lowered prices and lead on. */
+/** One card for each promotion; cards with `h2` list all its prices and lead on, others name the first price. */
 export function PromotionCards({ promotions, heading: Heading }: { promotions: ShownPromotion[]; heading: "h2" | "h3" }) {
   return (
     <ul className={Heading === "h2" ? styles.wide : [rail.strip, styles.narrow].join(" ")}>
@@ -57,13 +57,25 @@ export function PromotionCards({ promotions, heading: Heading }: { promotions: S
               <Link to={path}>{typography(title)}</Link>
             </Heading>
             <p className="muted">{typography(lead)}</p>
-            {prices.length > 0 && <PromotionPrices prices={prices} caption={`Цены по акции: ${title}`} />}
-            {Heading === "h2" && (
-              <MoreLink to={path}>
-                <span>
-                  Условия и запись<span className="visually-hidden">: {typography(title)}</span>
-                </span>
-              </MoreLink>
+            {Heading === "h2" ? (
+              <>
+                {prices.length > 0 && <PromotionPrices prices={prices} caption={`Цены по акции: ${title}`} />}
+                <MoreLink to={path}>
+                  <span>
+                    Условия и запись<span className="visually-hidden">: {typography(title)}</span>
+                  </span>
+                </MoreLink>
+              </>
+            ) : (
+              prices.map((line) => (
+                <p key={line.id}>
+                  {typography(line.title)}
+                  <br />
+                  <OldAmount line={line} />
+                  {"\u00a0 "}
+                  <NewAmount line={line} />
+                </p>
+              ))
             )}
           </article>
         </li>
@@ -93,12 +105,10 @@ export function PromotionPrices({ prices, caption }: { prices: Promotion["prices
                 <Link to={line.service.path}>{typography(line.title)}</Link> {note && <small>{typography(note)}</small>}
               </th>
               <td>
-                <s>
-                  <span className="visually-hidden">Без акции</span> {rubles(line.oldAmount)}
-                </s>
+                <OldAmount line={line} />
               </td>
               <td>
-                <b>{price({ kind: line.kind, amount: line.amount, max: null })}</b>
+                <NewAmount line={line} />
               </td>
             </tr>
           );
@@ -108,13 +118,23 @@ export function PromotionPrices({ prices, caption }: { prices: Promotion["prices
   );
 }
 
-/** The service, where the line's own title does not name it, and the unit. */
+type Line = { line: Promotion["prices"][number] };
+
+const OldAmount = ({ line }: Line) => (
+  <s>
+    <span className="visually-hidden">Без акции</span> {rubles(line.oldAmount)}
+  </s>
+);
+
+const NewAmount = ({ line }: Line) => <b>{price({ kind: line.kind, amount: line.amount, max: null })}</b>;
+
+/** The note; the service and the unit, where the line's own title has no word of theirs. */
 function noteOf({ title, note, unit, service }: Promotion["prices"][number]): string {
-  const [firstWord = ""] = service.title.toLowerCase().split(" ");
-  return [!title.toLowerCase().includes(firstWord) && service.title, note, unit].filter(Boolean).join(", ");
+  const isNews = (text: string) => !text.match(/[а-яёa-z]{4,}/gi)?.some((word) => title.toLowerCase().includes(word.toLowerCase()));
+  return [isNews(service.title) && service.title, note, unit && isNews(unit) && unit].filter(Boolean).join(", ");
 }
 
-/** By law the warning takes at least 5% of an advertisement: it has the full width and large letters. */
+/** By law the warning takes at least 5% of an advertisement: it has a field of the full width. */
 export function AdvertisingWarning() {
   return <p className={styles.warning}>{warningOf(useRootData())}</p>;
 }

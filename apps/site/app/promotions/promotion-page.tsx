@@ -73,12 +73,12 @@ export default function PromotionPage({ loaderData: { promotion } }: Route.Compo
       </div>
       {isRunning && (
         <>
+          <AdvertisingWarning />
           <div data-columns className={styles.columns}>
             <RichText text={body} field="body" />
             <Terms promotion={promotion} />
           </div>
-          <AdvertisingWarning />
-          <p className={styles.all}>
+          <p>
             <MoreLink to={href("/promotions")}>Все акции</MoreLink>
           </p>
         </>

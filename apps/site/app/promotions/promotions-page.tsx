@@ -45,8 +45,8 @@ export default function PromotionsPage({ loaderData: { text, promotions } }: Rou
       )}
       {promotions && promotions.length > 0 && (
         <>
-          <PromotionCards promotions={promotions} heading="h2" />
           <AdvertisingWarning />
+          <PromotionCards promotions={promotions} heading="h2" />
         </>
       )}
     </main>

@@ -68,6 +68,17 @@ test("a promotion shows old and new amounts, its last day, its terms and the sel
   expect(screen.getByRole("button", { name: "Записаться на прием" })).toBeTruthy();
 });
 
+test.each([
+  ["Лечение пигментации, одна зона", "Лазерное лечение пигментации", "1 зона", ""],
+  ["Отдельное пятно до 1 см", "Лазерное лечение пигментации", null, "Лазерное лечение пигментации"],
+  ["Микротоковая терапия лица", "Микротоковая терапия", "1 процедура", "1 процедура"],
+])("a line «%s» of «%s» names its service and unit only where its title does not", (title, serviceTitle, unit, note) => {
+  const prices = promotion.prices.map((line) => ({ ...line, title, note: null, unit, service: { ...line.service, title: serviceTitle } }));
+  show({ ...promotion, prices });
+
+  expect(plain(screen.getByRole("rowheader").textContent)).toBe(`${title} ${note}`);
+});
+
 test("an ended promotion says so, has no offers and is hidden from search engines", () => {
   show({ ...promotion, isRunning: false, prices: [] });
 
@@ -90,12 +101,13 @@ test("structured data contain the amount and its last day", () => {
   });
 });
 
-test("the home page shows the first three promotions marked for it, with the warning", () => {
+test("the home page shows the first three promotions marked for it, each with its first price, with the warning", () => {
   const all = ["а", "б", "в", "г", "д"].map((title) => ({ ...promotion, id: title, title, inMainPage: title !== "б" }));
   const Page = createRoutesStub([{ path: "/", Component: () => <PromotionsSection promotions={promotionsOfHome(all)} /> }]);
   render(<Page />);
 
   expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual(["а", "в", "г"]);
+  expect(plain(screen.getAllByText("Картирование родинок").at(0)?.textContent)).toBe("Картирование родинокБез акции 6 500 ₽  5 200 ₽");
   expect(screen.getByText(/Имеются/)).toBeTruthy();
 });
 

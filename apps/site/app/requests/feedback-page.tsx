@@ -9,7 +9,10 @@ import { formAction, formOutcome } from "./form-action.server.ts";
 import { formHeaders, formMeta } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
 
-export const handle: RouteHandle = { cachedBy: { outcome: ofOneVisitor } };
+export const handle: RouteHandle = {
+  cachedBy: { outcome: ofOneVisitor },
+  section: { title: "Обратная связь", otherNames: "вопрос жалоба замечание", noindex: true },
+};
 
 export const meta = formMeta("Обратная связь", "Вопрос о клинике, замечание или просьба: администратор прочитает и перезвонит.");
 

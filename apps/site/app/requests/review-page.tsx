@@ -10,7 +10,10 @@ import { FormPage } from "./form-page.tsx";
 import { loadFormOptions } from "./load-form-options.server.ts";
 import { ReviewForm } from "./review-form.tsx";
 
-export const handle: RouteHandle = { cachedBy: { doctor: slug, service: slug, outcome: ofOneVisitor } };
+export const handle: RouteHandle = {
+  cachedBy: { doctor: slug, service: slug, outcome: ofOneVisitor },
+  section: { title: "Оставить отзыв", otherNames: "написать", noindex: true },
+};
 
 export const meta = formMeta(
   "Оставить отзыв",

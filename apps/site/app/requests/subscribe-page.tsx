@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { useLongDate, useRootData } from "../clinic/root-data.ts";
 import { apiContext } from "../http/api-context.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/subscribe-page.ts";
 import { findClinicPhoto } from "./clinic-photo.tsx";
@@ -9,6 +10,8 @@ import { formHeaders, formMeta } from "./form-meta.ts";
 import styles from "./form-page.module.css";
 import { FormPage } from "./form-page.tsx";
 import { SubscribeForm } from "./subscribe-form.tsx";
+
+export const handle: RouteHandle = { section: { title: "Подписка на новости", otherNames: "рассылка подписаться", noindex: true } };
 
 export const meta = formMeta("Подписка на новости", "Новые врачи, статьи и изменения в расписании клиники письмом на вашу почту.");
 

@@ -15,8 +15,6 @@ export type SitemapChapter = {
   title: string;
   path?: string;
   count?: number;
-  /** Width of the columns; long titles need wide ones. */
-  titles?: "narrow" | "wide";
   groups: { title?: string; path?: string; items: Link[] }[];
   /** Link to the complete list, when it is too long for this page. */
   all?: Link;
@@ -26,6 +24,8 @@ export type SitemapChapter = {
 /** A section of the site: it is listed on `/sitemap`, found by the site search under its name, and shared under its title. */
 type Section = {
   title: string;
+  /** A form or a page of the visitor's own: not in `/sitemap.xml`. */
+  noindex?: true;
   /** Words of search queries that find the section, beside those of its title. The same at every clinic. */
   otherNames?: string;
   /**

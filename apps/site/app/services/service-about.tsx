@@ -34,15 +34,15 @@ export function ServiceAbout({ service }: { service: AboutService }) {
         )}
       </div>
       {preparation.length + recovery.length > 0 && (
-        <div className={preparation.length > 0 && recovery.length > 0 ? styles.course : styles.single}>
-          <Steps title="Как подготовиться" steps={preparation} field="preparation" />
-          <Steps title="После визита" steps={recovery} field="recovery" />
+        <div className={styles.visit}>
+          <Advice title="Как подготовиться" items={preparation} field="preparation" />
+          <Advice title="После визита" items={recovery} field="recovery" />
         </div>
       )}
       {equipment.length > 0 && (
         <div className={styles.part}>
           <h3 className={details.subhead}>Оборудование</h3>
-          <ul className={styles.devices}>
+          <ul className={styles.list}>
             {equipment.map(({ id, title, path, manufacturer, model, image }) => (
               <li key={id}>
                 <Link to={path} className={image ? `${styles.device} ${styles.pictured}` : styles.device}>
@@ -67,12 +67,15 @@ export function ServiceAbout({ service }: { service: AboutService }) {
         </div>
       )}
       {faq.length > 0 && (
-        <div className={[styles.part, styles.questions].join(" ")}>
+        <div className={styles.part}>
           <h3 className={details.subhead}>Вопросы</h3>
-          <div data-field="faq">
+          <div className={styles.questions} data-field="faq">
             {faq.map(({ question, answer }) => (
               <details key={question} className={styles.question}>
-                <summary>{typography(question)}</summary>
+                <summary>
+                  {typography(question)}
+                  <Icon name="chevron" />
+                </summary>
                 <p>{typography(answer)}</p>
               </details>
             ))}
@@ -83,17 +86,17 @@ export function ServiceAbout({ service }: { service: AboutService }) {
   );
 }
 
-function Steps({ title, steps, field }: { title: string; steps: string[]; field: string }) {
-  if (steps.length === 0) return null;
+function Advice({ title, items, field }: { title: string; items: string[]; field: string }) {
+  if (items.length === 0) return null;
 
   return (
-    <div className={styles.phase}>
+    <div className={styles.split}>
       <h3 className={details.subhead}>{title}</h3>
-      <ol className={styles.steps} data-field={field}>
-        {steps.map((step) => (
-          <li key={step}>{typography(step)}</li>
+      <ul className={styles.list} data-field={field}>
+        {items.map((item) => (
+          <li key={item}>{typography(item)}</li>
         ))}
-      </ol>
+      </ul>
     </div>
   );
 }

@@ -11,7 +11,7 @@ export async function loadParts(api: ApiClient): Promise<SitemapPart[]> {
     ...routes.map(({ handle }) => handle.sitemapPictures?.(api) ?? []),
   ]);
   const images = new Map(pictured.flat().flatMap(({ path, image }) => (image ? [[path, image.url] as const] : [])));
-  const sections = routes.filter(({ handle }) => handle.section);
+  const sections = routes.filter(({ handle }) => handle.section && !handle.section.noindex);
   const paths = new Set<string>([...sections.map(({ path }) => path), ...Object.keys(lastmod)]);
   const entries = [...paths].map((path) => ({
     path,

@@ -39,7 +39,7 @@ export default function SitemapPage({ loaderData: { text, sections, ofStaff, cha
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead {...headOf(text, "Карта сайта")} />
-      <Part title="Разделы" titles="short" isOpen>
+      <Part title="Разделы" isOpen>
         <Links items={[...sections, ...(ofStaff ?? [])]} />
         {!ofStaff && <UnavailableLine part="страницы клиники" />}
       </Part>
@@ -74,12 +74,11 @@ type PartProps = {
   title: string;
   path?: string | undefined;
   count?: number | undefined;
-  titles?: "short" | "narrow" | "wide" | undefined;
   isOpen?: boolean;
   children: ReactNode;
 };
 
-function Part({ title, path, count, titles = "narrow", isOpen, children }: PartProps) {
+function Part({ title, path, count, isOpen, children }: PartProps) {
   const name = typography(title);
   const counted = count !== undefined && <small> {count}</small>;
   const titleOf = (name: ReactNode) => (
@@ -97,7 +96,7 @@ function Part({ title, path, count, titles = "narrow", isOpen, children }: PartP
             <Link to={path}>Раздел «{name}»</Link>
           </p>
         )}
-        <div className={styles[titles]}>{children}</div>
+        <div className={styles.items}>{children}</div>
       </Fold>
     </section>
   );

@@ -8,6 +8,8 @@ export const wordJoiner = "\u2060";
 /** No letter or digit before: a lookbehind instead of `\b`, which does not support Cyrillic. */
 const wordStart = "(?<![\\p{L}\\p{N}])";
 
+const legalPart = `${wordStart}(?:пункт(?:а|е|у|ом)?|част(?:и|ь|ью)|стать(?:е|ей|и|ю|я|ёй)|глав[аеуы])`;
+
 const rules: [RegExp, string][] = [
   [/\.{3}/g, "…"],
   // A hyphen between spaces becomes a dash; a dash never begins a line.
@@ -20,12 +22,15 @@ const rules: [RegExp, string][] = [
     /(?<=(?<![\p{L}\d/-])\d[\d:.,–\u2060]*(?<!,)) (?=[\p{Ll}₽%°]|\d{3}(?!\d)|\p{Lu}\p{L}{1,2}(?!\p{L}))(?!(?:[аивкосу]|во|до|за|из|на|но|об|от|по|со|для|или|при)(?!\p{L}))/gu,
     nbsp,
   ],
+  // «Пункт 1 части 1 статьи 6»: the number of a part of a law stays with the noun before it, not with the next one.
+  [new RegExp(`(?<=${legalPart}) (?=\\d)`, "giu"), nbsp],
+  [new RegExp(`(?<=${legalPart}\u00a0[\\d.]+)\u00a0(?=\\p{Ll})`, "giu"), " "],
   // A date stays with its year: «12 ноября 2026».
   [/(?<=\d[ \u00a0](?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря)) (?=\d{4}(?!\d))/g, nbsp],
   // «SPF 50», «РЗН 2019/90024», «ИНН 7700000009», «т. д.», «ул. Садовая, д. 7».
   [/(?<=(?<![\p{L}\d]|\d[ \u00a0])(?:SPF|РЗН|ИНН|ОГРН|(?:\p{Ll}|ул|пе?р|наб|пл|стр|корп)\.)) (?=[\p{L}\d])/gu, nbsp],
   // «Льняной переулок, 7»; a telephone number stays on one line up to its hyphens.
-  [/(?<=\p{Ll},) (?=\d{1,3}(?:[.,]|$))|(?<=\d) (?=\(\d{3,5}\))|(?<=\(\d{3,5}\)) (?=\d)/gu, nbsp],
+  [/(?<=\p{Ll},) (?=\d{1,3}(?:[.,)]|$))|(?<=\d) (?=\(\d{3,5}\))|(?<=\(\d{3,5}\)) (?=\d)/gu, nbsp],
   // Initials and surname, either way round: «М. А. Ясенева», «Ясенева М. А.».
   [/(?<=(?<!\p{L})\p{Lu}\.)(?: ?(?=\p{Lu}\.)| (?=\p{Lu}\p{Ll}))/gu, nbsp],
   [/(?<=\p{Lu}\p{Ll}+) (?=\p{Lu}\.(?:[ \u00a0]?\p{Lu}\.|(?![ \u00a0]?\p{L})))/gu, nbsp],
