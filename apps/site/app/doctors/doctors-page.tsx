@@ -129,7 +129,7 @@ export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
           ))}
         </FilterField>
       </div>
-      <div className={styles.above}>
+      <div className={doctors.length > 0 ? styles.above : undefined}>
         <p role="status" className={doctors.length > 0 ? undefined : "visually-hidden"}>
           <span className={styles.found}>{doctorsFound(pagination.total)}</span>
           {choices && pagination.total < choices.all && <span className="muted"> из {choices.all}</span>}
@@ -183,10 +183,14 @@ function Nobody({ query }: { query: DoctorsQuery }) {
   return (
     <Empty
       sentence={query.search ? `По запросу «${query.search}» врачей не нашлось` : "Здесь пока никого нет"}
-      {...(!query.search && { hint: "Посмотрите всех врачей клиники." })}
+      hint={
+        query.search
+          ? "Введите начало фамилии или название услуги. Или позвоните: подскажем, к кому прийти."
+          : "Уберите одно из условий или позвоните: подскажем, к кому прийти."
+      }
+      way={{ to: doctorsPath(), label: "Показать всех врачей" }}
     >
       {query.search && <SearchEverywhere search={query.search} />}
-      <Link to={doctorsPath()}>Показать всех врачей</Link>
     </Empty>
   );
 }

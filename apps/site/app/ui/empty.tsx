@@ -1,9 +1,25 @@
 import type { ReactNode } from "react";
+import { useRootData } from "../clinic/root-data.ts";
+import { ButtonLink } from "./button.tsx";
 import styles from "./empty.module.css";
+import { PhoneLink } from "./phone-link.tsx";
 import { typography, typographyOnce } from "./typography.ts";
 
-/** Empty state: a drawing, one sentence, which may repeat the visitor's words, and a way out in `children`. */
-export function Empty({ sentence, hint, children }: { sentence: string; hint?: string; children?: ReactNode }) {
+type EmptyProps = {
+  /** May repeat the visitor's words. */
+  sentence: string;
+  /** What to do next. */
+  hint?: string;
+  /** The way out, such as the list without its filter. */
+  way?: { to: string; label: string } | null;
+  /** A further way out. */
+  children?: ReactNode;
+};
+
+/** Empty state: a drawing, one sentence, a hint, the phone of the clinic and a way out. */
+export function Empty({ sentence, hint, way, children }: EmptyProps) {
+  const phone = useRootData()?.contacts?.phones[0]?.number;
+
   return (
     <div className={styles.empty}>
       <svg width="44" height="72" viewBox="0 0 44 72" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true">
@@ -12,8 +28,26 @@ export function Empty({ sentence, hint, children }: { sentence: string; hint?: s
         <path d="M22 14V6M17 13l-3-6M27 13l3-6" />
       </svg>
       <p className={styles.sentence}>{typographyOnce(sentence)}</p>
-      {hint && <p className="muted">{typography(hint)}</p>}
-      {children}
+      {(hint || phone) && (
+        <div className={styles.help}>
+          {hint && <p>{typography(hint)}</p>}
+          {phone && (
+            <p>
+              Телефон клиники: <PhoneLink number={phone} />
+            </p>
+          )}
+        </div>
+      )}
+      {(way || children) && (
+        <div className={styles.ways}>
+          {way && (
+            <ButtonLink to={way.to} variant="ghost">
+              {way.label}
+            </ButtonLink>
+          )}
+          {children}
+        </div>
+      )}
     </div>
   );
 }
