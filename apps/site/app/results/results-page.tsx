@@ -112,7 +112,7 @@ export default function ResultsPage({ loaderData: { query, count, lead, others, 
       {lead && <Lead pair={lead} />}
       {others.length > 0 && <PairsGrid pairs={others} heading="h2" />}
       {count !== null && next && (
-        <p className={more.more}>
+        <p className={[more.more, styles.more].join(" ")}>
           <ButtonLink variant="ghost" to={`${resultsPath({ category, page: page + 1 })}#${pairId(next)}`}>
             Показать ещё
           </ButtonLink>
