@@ -183,11 +183,7 @@ function Nobody({ query }: { query: DoctorsQuery }) {
   return (
     <Empty
       sentence={query.search ? `По запросу «${query.search}» врачей не нашлось` : "Здесь пока никого нет"}
-      hint={
-        query.search
-          ? "Введите начало фамилии или название услуги. Или позвоните: подскажем, к кому прийти."
-          : "Уберите одно из условий или позвоните: подскажем, к кому прийти."
-      }
+      hint="Измените условия или позвоните: подскажем, к кому прийти."
       way={{ to: doctorsPath(), label: "Показать всех врачей" }}
     >
       {query.search && <SearchEverywhere search={query.search} />}
