@@ -129,7 +129,7 @@ export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
           ))}
         </FilterField>
       </div>
-      <div className={doctors.length > 0 ? styles.above : undefined}>
+      <div className={styles.above}>
         <p role="status" className={doctors.length > 0 ? undefined : "visually-hidden"}>
           <span className={styles.found}>{doctorsFound(pagination.total)}</span>
           {choices && pagination.total < choices.all && <span className="muted"> из {choices.all}</span>}
@@ -183,7 +183,7 @@ function Nobody({ query }: { query: DoctorsQuery }) {
   return (
     <Empty
       sentence={query.search ? `По запросу «${query.search}» врачей не нашлось` : "Здесь пока никого нет"}
-      hint="Измените условия или позвоните: подскажем, к кому прийти."
+      hint="Измените условия или позвоните: подскажем врача."
       way={{ to: doctorsPath(), label: "Показать всех врачей" }}
     >
       {query.search && <SearchEverywhere search={query.search} />}
