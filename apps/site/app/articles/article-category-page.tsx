@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { addressWith, pageParam } from "../http/address-params.ts";
 import type { ApiClient } from "../http/api-client.ts";
@@ -73,11 +73,7 @@ export default function ArticleCategoryPage({ loaderData: { category, categories
       />
       <CategoryChips categories={categories} current={category.slug} />
       {!list && <Unavailable />}
-      {list?.data.length === 0 && (
-        <Empty sentence="В этой рубрике статей пока нет">
-          <Link to={href("/articles")}>Все статьи</Link>
-        </Empty>
-      )}
+      {list?.data.length === 0 && <Empty sentence="В этой рубрике статей пока нет" way={{ to: href("/articles"), label: "Все статьи" }} />}
       {list && <ArticlesGrid articles={list.data} isLed />}
       {list && <Pagination pagination={list.pagination} pathOf={(page) => addressWith(category.path, { page })} />}
     </main>

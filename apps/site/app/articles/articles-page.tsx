@@ -49,9 +49,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ page, text, categories: categories && shownCategories(categories), articles }, { status: articles ? 200 : 503 });
 }
 
-export default function ArticlesPage({ loaderData: { page, text, categories, articles } }: Route.ComponentProps) {
+export default function ArticlesPage({ loaderData: { text, categories, articles } }: Route.ComponentProps) {
   const [first, ...others] = articles?.data ?? [];
-  const hasCover = page === 1;
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
@@ -59,14 +58,14 @@ export default function ArticlesPage({ loaderData: { page, text, categories, art
       {categories ? <CategoryChips categories={categories} current={null} /> : articles && <UnavailableLine part="рубрики" />}
       {!articles && <Unavailable />}
       {articles && !first && <Empty sentence="Статей пока нет" hint="Загляните позже: врачи пишут о том, о чём спрашивают на приёме." />}
-      {first && hasCover && <Cover article={first} />}
-      {first && <ArticlesGrid articles={hasCover ? others : [first, ...others]} />}
+      {first && <Cover article={first} />}
+      <ArticlesGrid articles={others} />
       {articles && <Pagination pagination={articles.pagination} pathOf={pathOf} />}
     </main>
   );
 }
 
-/** The newest article, shown large above the grid. */
+/** The newest article of the page, shown large above the grid. */
 function Cover({ article }: { article: ShownNews }) {
   return (
     <article className={styles.cover}>

@@ -106,9 +106,11 @@ export default function AtlasPage({ loaderData: { words, emergency, isLoaded } }
         />
         {!isLoaded && <Unavailable />}
         {isLoaded && figures.length === 0 && (
-          <Empty sentence="Атлас готовится" hint="Позвоните: подскажем, к какому врачу прийти.">
-            <Link to={href("/services")}>Все услуги</Link>
-          </Empty>
+          <Empty
+            sentence="Атлас готовится"
+            hint="Позвоните: подскажем, к какому врачу прийти."
+            way={{ to: href("/services"), label: "Все услуги" }}
+          />
         )}
         {figures.map((figure) => (
           <AtlasOfFigure key={figure.id} figure={figure} words={words.filter(({ zone }) => figure.zones.some((own) => own === zone))} />

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { addressWith, searchParam } from "../http/address-params.ts";
 import type { ApiClient } from "../http/api-client.ts";
@@ -84,9 +84,11 @@ export default function ConditionsPage({ loaderData: { asked, search, error, tex
           <div>
             {!conditions && <Unavailable />}
             {conditions?.length === 0 && !search && (
-              <Empty sentence="Страницы готовятся" hint="Позвоните: подскажем, к какому врачу прийти.">
-                <Link to={href("/services")}>Все услуги</Link>
-              </Empty>
+              <Empty
+                sentence="Страницы готовятся"
+                hint="Позвоните: подскажем, к какому врачу прийти."
+                way={{ to: href("/services"), label: "Все услуги" }}
+              />
             )}
             {conditions && (conditions.length > 0 || search) && (
               <FilterField
@@ -104,9 +106,12 @@ export default function ConditionsPage({ loaderData: { asked, search, error, tex
               </p>
             )}
             {search && conditions?.length === 0 && (
-              <Empty sentence={`По запросу «${search}» ничего не нашлось`} hint="Попробуйте одно слово: «сыпь», «волосы», «ноготь».">
+              <Empty
+                sentence={`По запросу «${search}» ничего не нашлось`}
+                hint="Попробуйте одно слово: «сыпь», «волосы», «ноготь»."
+                way={{ to: href("/conditions"), label: "Сбросить фильтр" }}
+              >
                 <SearchEverywhere search={search} />
-                <Link to={href("/conditions")}>Сбросить фильтр</Link>
               </Empty>
             )}
             {!search && groups.length > 0 && <MoreLink to={href("/conditions/atlas")}>Выбрать место на рисунке</MoreLink>}

@@ -183,10 +183,10 @@ function Nobody({ query }: { query: DoctorsQuery }) {
   return (
     <Empty
       sentence={query.search ? `По запросу «${query.search}» врачей не нашлось` : "Здесь пока никого нет"}
-      {...(!query.search && { hint: "Посмотрите всех врачей клиники." })}
+      hint="Измените условия или позвоните: подскажем врача."
+      way={{ to: doctorsPath(), label: "Показать всех врачей" }}
     >
       {query.search && <SearchEverywhere search={query.search} />}
-      <Link to={doctorsPath()}>Показать всех врачей</Link>
     </Empty>
   );
 }

@@ -152,9 +152,7 @@ export default function WeekPage({ loaderData: { query, directions, doctors, wee
       {doctors.length > 0 ? (
         <WeekTable doctors={doctors} week={week} now={now} slot={(slot) => <WishSlot {...slot} {...wish} />} />
       ) : (
-        <Empty sentence="Здесь пока никого нет" hint="Посмотрите всех врачей клиники.">
-          <Link to={weekPath({})}>Все врачи</Link>
-        </Empty>
+        <Empty sentence="Здесь пока никого нет" hint="Посмотрите всех врачей клиники." way={{ to: weekPath({}), label: "Все врачи" }} />
       )}
       <Pagination pagination={pagination} pathOf={(page) => weekPath({ ...query, page })} />
       <Wish {...wish} />

@@ -109,7 +109,7 @@ export default function EquipmentsPage({ loaderData: { kinds, total, category } 
         </div>
       )}
       {kinds && shown.length === 0 && (
-        <Empty sentence="Здесь пока ничего нет">{category && <Link to={href("/equipments")}>Сбросить фильтры</Link>}</Empty>
+        <Empty sentence="Здесь пока ничего нет" way={category ? { to: href("/equipments"), label: "Сбросить фильтры" } : null} />
       )}
     </main>
   );

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { addressWith, pageParam, slugParam } from "../http/address-params.ts";
@@ -58,7 +58,7 @@ export default function MassMediaPage({ loaderData: { query, text, publications 
       <SectionHead {...headOf(text, "Публикации в СМИ", "Где врачи клиники объясняют, спорят и отвечают на вопросы.")} />
       {!publications && <Unavailable />}
       {publications?.data.length === 0 && (
-        <Empty sentence="Публикаций пока нет">{query.doctor && <Link to={pathOf()}>Сбросить фильтр</Link>}</Empty>
+        <Empty sentence="Публикаций пока нет" way={query.doctor ? { to: pathOf(), label: "Сбросить фильтр" } : null} />
       )}
       {publications && query.doctor && query.page === 1 ? (
         <GrowingPress doctor={query.doctor} first={publications} to={pathOf({ doctor: query.doctor, page: 2 })} />

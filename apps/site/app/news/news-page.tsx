@@ -82,14 +82,18 @@ export default function NewsPage({ loaderData: { query, text, tags, news } }: Ro
       {tags ? <TagChips tags={tags} category={query.category} isEmpty={!first} /> : news && <UnavailableLine part="метки новостей" />}
       {!news && <Unavailable />}
       {news && !first && !query.category && (
-        <Empty sentence="Новостей пока нет" hint="Загляните позже или почитайте статьи.">
-          <Link to={href("/articles")}>Статьи врачей</Link>
-        </Empty>
+        <Empty
+          sentence="Новостей пока нет"
+          hint="Загляните позже или почитайте статьи."
+          way={{ to: href("/articles"), label: "Статьи врачей" }}
+        />
       )}
       {news && !first && query.category && (
-        <Empty sentence={emptySentence(tags, tag)} hint="Посмотрите все новости клиники.">
-          <Link to={newsPath()}>Показать все новости</Link>
-        </Empty>
+        <Empty
+          sentence={emptySentence(tags, tag)}
+          hint="Выберите другую метку или загляните позже."
+          way={{ to: newsPath(), label: "Показать все новости" }}
+        />
       )}
       {first && isFront && <LeadNews news={first} />}
       {first && <Chronicle news={isFront ? others : [first, ...others]} />}

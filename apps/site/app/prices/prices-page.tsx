@@ -91,7 +91,7 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
             .join(" ")}
         />
         <div data-columns className={styles.columns}>
-          <Directions directions={directions} />
+          <Directions directions={directions} phone={list?.length === 0 ? undefined : root?.contacts?.phones[0]?.number} />
           <div className={styles.list}>
             {list && (list.length > 0 || search) && (
               <>
@@ -122,14 +122,19 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
               </section>
             ))}
             {list?.length === 0 && !search && (
-              <Empty sentence="Прайс-лист готовится" hint="Цену любой услуги назовёт администратор.">
-                <Link to={href("/contacts")}>Контакты клиники</Link>
-              </Empty>
+              <Empty
+                sentence="Прайс-лист готовится"
+                hint="Цену любой услуги назовёт администратор."
+                way={{ to: href("/contacts"), label: "Контакты клиники" }}
+              />
             )}
             {list?.length === 0 && search && (
-              <Empty sentence={`По запросу «${search}» ничего не нашлось`}>
+              <Empty
+                sentence={`По запросу «${search}» ничего не нашлось`}
+                hint="Проверьте, нет ли опечатки, или назовите услугу короче. Цену любой услуги назовёт администратор."
+                way={{ to: href("/prices"), label: "Сбросить фильтр" }}
+              >
                 <SearchEverywhere search={search} />
-                <Link to={href("/prices")}>Сбросить фильтр</Link>
               </Empty>
             )}
             <p className={styles.note}>
@@ -148,10 +153,8 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
   );
 }
 
-/** Links to the directions with their numbers of services. */
-function Directions({ directions }: Pick<Loaded, "directions">) {
-  const phone = useRootData()?.contacts?.phones[0]?.number;
-
+/** Links to the directions with their numbers of services. An empty list shows the phone itself. */
+function Directions({ directions, phone }: Pick<Loaded, "directions"> & { phone: string | undefined }) {
   return (
     <div className={styles.aside}>
       <nav aria-label="Направления прайс-листа">

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
@@ -39,9 +39,7 @@ export default function PromotionsPage({ loaderData: { text, promotions } }: Rou
       <SectionHead {...headOf(text, heading)} />
       {!promotions && <Unavailable />}
       {promotions?.length === 0 && (
-        <Empty sentence="Сейчас акций нет" hint="Цены всех услуг — в прайс-листе.">
-          <Link to={href("/prices")}>Смотреть цены</Link>
-        </Empty>
+        <Empty sentence="Сейчас акций нет" hint="Цены всех услуг — в прайс-листе." way={{ to: href("/prices"), label: "Смотреть цены" }} />
       )}
       {promotions && promotions.length > 0 && (
         <>

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { ofOneVisitor, slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
@@ -40,6 +40,7 @@ export default function ReviewPage({ loaderData: { options, chosen, photo, state
   return (
     <FormPage
       title="Оставить отзыв"
+      trail={[{ title: "Отзывы", path: href("/reviews") }]}
       lead="Расскажите, как прошёл приём. Телефон нужен для проверки и на сайте не появится."
       photo={photo}
       state={state}

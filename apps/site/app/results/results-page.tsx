@@ -112,7 +112,7 @@ export default function ResultsPage({ loaderData: { query, count, lead, others, 
       {lead && <Lead pair={lead} />}
       {others.length > 0 && <PairsGrid pairs={others} heading="h2" />}
       {count !== null && next && (
-        <p className={more.more}>
+        <p className={[more.more, styles.more].join(" ")}>
           <ButtonLink variant="ghost" to={`${resultsPath({ category, page: page + 1 })}#${pairId(next)}`}>
             Показать ещё
           </ButtonLink>
@@ -122,9 +122,10 @@ export default function ResultsPage({ loaderData: { query, count, lead, others, 
         </p>
       )}
       {count === 0 && (
-        <Empty sentence="Здесь пока нет снимков: публикуем их только с согласия пациента">
-          {category && <Link to={resultsPath()}>Сбросить фильтры</Link>}
-        </Empty>
+        <Empty
+          sentence="Здесь пока нет снимков: публикуем их только с согласия пациента"
+          way={category ? { to: resultsPath(), label: "Сбросить фильтры" } : null}
+        />
       )}
       <p className={styles.note}>
         {typography("Результат у каждого пациента свой и не гарантирован. Решение о лечении принимает врач на приёме.")}

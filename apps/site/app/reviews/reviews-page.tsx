@@ -1,5 +1,5 @@
 import { data, Form, href, Link, useNavigate } from "react-router";
-import { fullName } from "../clinic/doctor-name.ts";
+import { fullName, shortName } from "../clinic/doctor-name.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import type { ShownDoctor } from "../clinic/shown-doctor.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
@@ -16,13 +16,10 @@ import { Button } from "../ui/button.tsx";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { SelectField } from "../ui/field.tsx";
-import { MoreButton } from "../ui/more-button.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { headOf, SectionHead } from "../ui/section-head.tsx";
-import { useMore } from "../ui/use-more.ts";
 import type { Route } from "./+types/reviews-page.ts";
 import { loadReviews, type ReviewedDoctor, type ReviewsQuery, readReviewsQuery, type ShownSort, shownSorts } from "./load-reviews.ts";
-import { reviewsPageSize } from "./page-sizes.ts";
 import { ReviewEntry } from "./review-entry.tsx";
 import styles from "./reviews-page.module.css";
 import { reviewedClinic } from "./reviews-structured-data.ts";
@@ -93,37 +90,30 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
           {reviews && isDoctorUnavailable && <UnavailableLine part="оценку врача" />}
           {doctors && doctors.length > 0 && <DoctorFilter doctors={doctors} doctor={doctor} query={query} />}
           {reviews && !doctors && <UnavailableLine part="список врачей и среднюю оценку" />}
-          {isNarrowed && reviews?.data.length !== 0 && (
-            <Link to={reviewsPath()} className={styles.reset}>
-              Сбросить фильтр
-            </Link>
-          )}
           <ReviewButton {...(query.doctor && { doctor: query.doctor })} />
         </div>
         <div>
-          <DirectionChips query={query} direction={loaderData.direction} />
+          <ReviewChips query={query} doctor={doctor} direction={loaderData.direction} />
           {reviews && reviews.pagination.total > 1 && query.review === "" && <Order query={query} />}
           {!reviews && <Unavailable />}
           {reviews?.data.length === 0 && !isNarrowed && (
-            <Empty sentence="Отзывов пока нет" hint="Были на приёме? Расскажите, как всё прошло: отзыв появится здесь после проверки.">
-              <Link to={href("/specialists")}>Специалисты</Link>
-            </Empty>
+            <Empty
+              sentence="Отзывов пока нет"
+              hint="Были на приёме? Расскажите, как всё прошло: отзыв появится здесь после проверки."
+              way={{ to: href("/specialists"), label: "Специалисты" }}
+            />
           )}
           {reviews?.data.length === 0 && isNarrowed && (
-            <Empty sentence={emptySentence(loaderData)} hint="Посмотрите отзывы о других врачах клиники.">
-              <Link to={reviewsPath()}>Все отзывы</Link>
-            </Empty>
+            <Empty
+              sentence={emptySentence(loaderData)}
+              hint="Выберите другого врача или направление."
+              way={{ to: reviewsPath(), label: "Все отзывы" }}
+            />
           )}
-          {reviews && query.doctor && query.page === 1 ? (
-            <GrowingReviews key={`${query.doctor} ${query.sort}`} reviews={reviews} doctor={query.doctor} sort={query.sort} />
-          ) : (
-            <>
-              {reviews?.data.map((review) => (
-                <ReviewEntry key={review.id} review={review} isAbout={doctor !== null} isWhole={review.id === query.review} />
-              ))}
-              {reviews && <Pagination pagination={reviews.pagination} pathOf={(page) => reviewsPath({ ...query, page })} />}
-            </>
-          )}
+          {reviews?.data.map((review) => (
+            <ReviewEntry key={review.id} review={review} isAbout={doctor !== null} isWhole={review.id === query.review} />
+          ))}
+          {reviews && <Pagination pagination={reviews.pagination} pathOf={(page) => reviewsPath({ ...query, page })} />}
         </div>
       </div>
     </main>
@@ -137,8 +127,6 @@ function emptySentence({ query, doctor, direction, isDoctorUnavailable }: Route.
   if (direction?.title === foundNothing) return "Такого направления в клинике нет";
   return direction ? `${direction.title}: отзывов пока нет` : "Таких отзывов пока нет";
 }
-
-type LoadedReviews = NonNullable<Route.ComponentProps["loaderData"]["reviews"]>;
 
 const sortNames: Record<ShownSort, [name: string, ofWhat?: string]> = {
   newest: ["новые"],
@@ -172,25 +160,10 @@ function Order({ query }: { query: ReviewsQuery }) {
   );
 }
 
-/** Reviews of one doctor; further pages are appended. The caller sets `key`, so that another doctor or order starts a new list. */
-function GrowingReviews({ reviews, doctor, sort }: { reviews: LoadedReviews; doctor: string; sort: ShownSort }) {
-  const { shown, ...more } = useMore(reviews, {
-    addressOf: (page) => addressWith(href("/reviews/by-doctor/:id", { id: doctor }), { page, limit: reviewsPageSize, sort }),
-    keyOf: ({ id }) => id,
-    size: reviewsPageSize,
-  });
+type ReviewChipsProps = { query: ReviewsQuery; doctor: ShownDoctor | null; direction: DirectionOfList | null };
 
-  return (
-    <>
-      {shown.map((review) => (
-        <ReviewEntry key={review.id} review={review} isAbout />
-      ))}
-      {more.total > 0 && <MoreButton more={more} shown={shown.length} to={reviewsPath({ doctor, sort, page: 2 })} />}
-    </>
-  );
-}
-
-function DirectionChips({ query, direction }: { query: ReviewsQuery; direction: DirectionOfList | null }) {
+/** The directions, and the chosen doctor, so that a chip shows what the list is. */
+function ReviewChips({ query, doctor, direction }: ReviewChipsProps) {
   const root = useRootData();
   if (root && !root.categories) return <UnavailableLine part="направления" />;
   const directions: DirectionOfList[] = (root?.categories ?? []).filter(({ parent, countDoctors }) => parent === null && countDoctors > 0);
@@ -203,6 +176,7 @@ function DirectionChips({ query, direction }: { query: ReviewsQuery; direction: 
         label="Отзывы по направлениям"
         chips={[
           { to: reviewsPath({ sort: query.sort }), label: "Все", current: query.category === null && query.doctor === null },
+          ...(doctor ? [{ to: reviewsPath({ doctor: doctor.slug, sort: query.sort }), label: shortName(doctor), current: true }] : []),
           ...directions.map(({ slug, title }) => ({
             to: reviewsPath({ category: slug, sort: query.sort }),
             label: title,
@@ -247,6 +221,11 @@ function DoctorFilter({ doctors, doctor, query: { doctor: current, sort } }: Doc
       <Button type="submit" variant="ghost" size="small">
         Показать
       </Button>
+      {chosen && (
+        <Link to={reviewsPath({ sort })} className={styles.reset}>
+          Сбросить фильтр
+        </Link>
+      )}
     </Form>
   );
 }

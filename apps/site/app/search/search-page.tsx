@@ -41,7 +41,7 @@ import {
 import { answersTo } from "./practical-answers.server.ts";
 import styles from "./search-page.module.css";
 import { kindLabel, readSearchQuery, type SearchKind, type SearchPageQuery, searchKinds, searchPath } from "./search-query.ts";
-import { StartingList } from "./starting-list.tsx";
+import { Call, StartingList } from "./starting-list.tsx";
 import { loadStartingPoints } from "./starting-points.ts";
 import { SuggestBox } from "./suggest-box.tsx";
 
@@ -124,7 +124,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       )}
       {found && found.counts.all > 0 && <Results query={query} found={found} named={named} />}
       {found && isPartial && <UnavailableLine part="часть результатов" />}
-      {start ? <StartingList {...start} /> : <Help />}
+      {start ? <StartingList {...start}>{!query.search && <Call />}</StartingList> : <Help />}
     </main>
   );
 }
@@ -180,9 +180,11 @@ function Results({ query, found, named }: { query: SearchPageQuery; found: Found
         {plural(counts[type], resultForms)} {typographyOnce(`по запросу «${search}»`)}
       </p>
       {counts[type] === 0 && (
-        <Empty sentence="Здесь ничего не нашлось" hint="Выберите выше «Все»: там результаты со всего сайта.">
-          {null}
-        </Empty>
+        <Empty
+          sentence="Здесь ничего не нашлось"
+          hint="Результаты есть в других разделах сайта."
+          way={{ to: searchPath({ search }), label: "Показать все результаты" }}
+        />
       )}
       {isShown("sections") && <FoundSections title={kindLabel.sections} sections={named.sections} />}
       <FoundCategories categories={found.categories} total={found.counts.categories} all={allOf("categories")} />
@@ -242,10 +244,8 @@ function Nothing({ search }: { search: string }) {
     <>
       <Empty
         sentence={`По запросу «${search}» ничего не нашлось`}
-        hint="Проверьте, нет ли опечатки, или напишите короче: «лазер», «родинка» или фамилию врача."
-      >
-        <Help />
-      </Empty>
+        hint="Проверьте, нет ли опечатки, или напишите короче: одно слово или фамилию врача. Или позвоните: подскажем, к какому врачу прийти."
+      />
       <Prompts />
     </>
   );

@@ -1,12 +1,16 @@
 import { render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { StartingList } from "./starting-list.tsx";
+import { Call, StartingList } from "./starting-list.tsx";
 
 /** The text beside the phone number of a clinic with these hours. */
 async function wordsBesidePhone(hours: { weekdays: number[]; from: string; to: string }[]) {
   const root = { contacts: { phones: [{ title: "", number: "+7 (000) 000-00-00" }], hours } };
-  const List = () => <StartingList services={[]} doctors={[]} articles={[]} />;
+  const List = () => (
+    <StartingList services={[]} doctors={[]} articles={[]}>
+      <Call />
+    </StartingList>
+  );
   const Page = createRoutesStub([{ id: "root", path: "/", loader: () => root, Component: List, HydrateFallback: () => null }]);
 
   render(<Page initialEntries={["/"]} />);

@@ -11,8 +11,8 @@ import { typography } from "../ui/typography.ts";
 import styles from "./starting-list.module.css";
 import type { StartingPoints } from "./starting-points.ts";
 
-/** Starting points: directions, popular services, doctors who take requests, articles, and the phone number. */
-export function StartingList({ services, doctors, articles }: StartingPoints) {
+/** Starting points: directions, popular services, doctors who take requests, articles, and in `children` a way to ask. */
+export function StartingList({ services, doctors, articles, children }: StartingPoints & { children?: ReactNode }) {
   const root = useRootData();
 
   return (
@@ -53,7 +53,7 @@ export function StartingList({ services, doctors, articles }: StartingPoints) {
           </ul>
         )}
       </PartOf>
-      <Call />
+      {children}
     </div>
   );
 }
@@ -94,7 +94,7 @@ function Priced({ items }: { items: { path: string; title: string; cost: string 
 }
 
 /** The phone number, for visitors who prefer to ask. */
-function Call() {
+export function Call() {
   const root = useRootData();
   const phone = root?.contacts?.phones[0];
   if (!phone) return null;

@@ -88,9 +88,11 @@ export default function CategoriesPage({ loaderData: { directions } }: Route.Com
       </div>
       {!directions && <Unavailable />}
       {directions?.length === 0 && (
-        <Empty sentence="Каталог услуг готовится" hint="Позвоните: расскажем, чем занимается клиника и сколько это стоит.">
-          <Link to={href("/contacts")}>Контакты клиники</Link>
-        </Empty>
+        <Empty
+          sentence="Каталог услуг готовится"
+          hint="Позвоните: расскажем, чем занимается клиника и сколько это стоит."
+          way={{ to: href("/contacts"), label: "Контакты клиники" }}
+        />
       )}
       {directions && directions.length > 0 && (
         <ul className={styles.directions}>

@@ -87,9 +87,11 @@ export default function ServicesPage({
           lead={text?.text ?? (services?.length ? "Всё, что делаем, по алфавиту. Начните вводить название или выберите букву." : null)}
         />
         {services?.length === 0 && !search && (
-          <Empty sentence="Список услуг готовится" hint="Позвоните: расскажем, чем занимается клиника и сколько это стоит.">
-            <Link to={href("/contacts")}>Контакты клиники</Link>
-          </Empty>
+          <Empty
+            sentence="Список услуг готовится"
+            hint="Позвоните: расскажем, чем занимается клиника и сколько это стоит."
+            way={{ to: href("/contacts"), label: "Контакты клиники" }}
+          />
         )}
         {services && (services.length > 0 || search) && (
           <>
@@ -103,6 +105,15 @@ export default function ServicesPage({
             />
             {search && !error && <Found count={services.length} isCut={isCut} className={styles.count} />}
           </>
+        )}
+        {search && services?.length === 0 && (
+          <Empty
+            sentence={`По запросу «${search}» услуг не нашлось`}
+            hint="Проверьте, нет ли опечатки, или назовите услугу короче: «лазер», «родинка». Или позвоните: подскажем, какая услуга подойдёт."
+            way={{ to: href("/services"), label: "Показать все услуги" }}
+          >
+            <SearchEverywhere search={search} />
+          </Empty>
         )}
         {!services && <Unavailable />}
       </div>
@@ -124,12 +135,6 @@ export default function ServicesPage({
               </ul>
             </section>
           ))}
-          {search && services?.length === 0 && (
-            <Empty sentence={`По запросу «${search}» услуг не нашлось`}>
-              <SearchEverywhere search={search} />
-              <Link to={href("/services")}>Показать все услуги</Link>
-            </Empty>
-          )}
         </div>
       </div>
     </main>

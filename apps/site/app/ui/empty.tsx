@@ -1,19 +1,47 @@
 import type { ReactNode } from "react";
+import { useRootData } from "../clinic/root-data.ts";
+import { ButtonLink } from "./button.tsx";
 import styles from "./empty.module.css";
+import { PhoneLink } from "./phone-link.tsx";
 import { typography, typographyOnce } from "./typography.ts";
 
-/** Empty state: a drawing, one sentence, which may repeat the visitor's words, and a way out in `children`. */
-export function Empty({ sentence, hint, children }: { sentence: string; hint?: string; children?: ReactNode }) {
+type EmptyProps = {
+  /** May repeat the visitor's words. */
+  sentence: string;
+  /** What to do next. */
+  hint?: string;
+  /** The way out, such as the list without its filter. */
+  way?: { to: string; label: string } | null;
+  /** A further way out. */
+  children?: ReactNode;
+};
+
+/** Empty state: a drawing, one sentence, a hint, the phone of the clinic and a way out. */
+export function Empty({ sentence, hint, way, children }: EmptyProps) {
+  const phone = useRootData()?.contacts?.phones[0]?.number;
+
   return (
     <div className={styles.empty}>
-      <svg width="44" height="72" viewBox="0 0 44 72" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true">
-        <path d="M22 70V26M22 54c-7-1-11-5-12-11 7 0 11 4 12 11ZM22 44c6-1 10-4 11-10-7 0-10 4-11 10Z" />
-        <path d="M22 26c-4-2-7-5-7-9 4-1 7 2 7 9Zm0 0c4-2 7-5 7-9-4-1-7 2-7 9Zm0 0c-6 1-11 0-14-4 4-4 11-2 14 4Zm0 0c6 1 11 0 14-4-4-4-11-2-14 4Z" />
-        <path d="M22 14V6M17 13l-3-6M27 13l3-6" />
+      <svg viewBox="0 0 44 72" aria-hidden="true">
+        <path d="M22 70V26M22 54c-7-1-11-5-12-11 7 0 11 4 12 11ZM22 44c6-1 10-4 11-10-7 0-10 4-11 10ZM22 26c-4-2-7-5-7-9 4-1 7 2 7 9Zm0 0c4-2 7-5 7-9-4-1-7 2-7 9Zm0 0c-6 1-11 0-14-4 4-4 11-2 14 4Zm0 0c6 1 11 0 14-4-4-4-11-2-14 4ZM22 14V6M17 13l-3-6M27 13l3-6" />
       </svg>
-      <p className={styles.sentence}>{typographyOnce(sentence)}</p>
-      {hint && <p className="muted">{typography(hint)}</p>}
-      {children}
+      <p>{typographyOnce(sentence)}</p>
+      <div className={styles.help}>
+        {hint && <p>{typography(hint)}</p>}
+        {phone && (
+          <p>
+            Телефон клиники: <PhoneLink number={phone} />
+          </p>
+        )}
+      </div>
+      <div className={styles.ways}>
+        {way && (
+          <ButtonLink to={way.to} variant="ghost">
+            {way.label}
+          </ButtonLink>
+        )}
+        {children}
+      </div>
     </div>
   );
 }

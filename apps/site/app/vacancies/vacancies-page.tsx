@@ -52,9 +52,11 @@ export default function VacanciesPage({ loaderData: { text, photo, vacancies } }
       <SectionHead {...headOf(text, "Вакансии", whoWeLookFor)} />
       {!vacancies && <Unavailable />}
       {vacancies?.length === 0 && (
-        <Empty sentence="Сейчас все места заняты" hint="Новые вакансии появляются на этой странице.">
-          <Link to={href("/contacts")}>Контакты клиники</Link>
-        </Empty>
+        <Empty
+          sentence="Сейчас все места заняты"
+          hint="Новые вакансии появляются на этой странице."
+          way={{ to: href("/contacts"), label: "Контакты клиники" }}
+        />
       )}
       {vacancies && vacancies.length > 0 && (
         <div data-columns className={styles.columns}>

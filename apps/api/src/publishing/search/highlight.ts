@@ -37,17 +37,20 @@ export function markText(text: string, forms: Set<string>): MarkedText {
   return { text, marks };
 }
 
-/** The summary, unless only the body matches: then the line of the body with the most matches. */
+/** The summary, unless only the body matches: then the sentences of the body with the most matches. */
 export function excerptOf({ summary, body }: { summary: string; body: string }, forms: Set<string>): MarkedText {
   const marked = markText(summary, forms);
   if (marked.marks.length > 0) return shorten(marked);
   let best = marked;
-  for (const line of body.split("\n")) {
+  for (const line of body.split("\n").filter((each) => summary === "" || isRunningText(each))) {
     const candidate = markText(line, forms);
     if (candidate.marks.length > best.marks.length) best = candidate;
   }
   return shorten(best);
 }
+
+/** Headings, questions and most items of lists do not end as a sentence does. */
+const isRunningText = (line: string) => /[.!…][»")]?$/.test(line.trimEnd());
 
 /** A long line is cut between words so that its first match stays visible. */
 function shorten({ text, marks }: MarkedText): MarkedText {

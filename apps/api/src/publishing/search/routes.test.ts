@@ -253,7 +253,7 @@ describe("excerpts", () => {
 
   test("markup in a text stays literal text", async ({ app, db }) => {
     const { groupId } = await addDirection(db, "kvantovye");
-    const text = `<script>alert(1)</script> & ${"слова ".repeat(60)}<b onclick="x">квантрон</b> 😀`;
+    const text = `<script>alert(1)</script> & ${"слова ".repeat(60)}<b onclick="x">квантрон</b> 😀.`;
     await addFound(db, { groupId, title: "<img src=x onerror=alert(1)> проба", description: paragraph(text) });
 
     const [found] = (await find(app, "квантрон")).services.data;
