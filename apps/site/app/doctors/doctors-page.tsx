@@ -6,6 +6,7 @@ import { addressWith } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
+import { Empty } from "../lists/empty.tsx";
 import { FilterField, SearchEverywhere } from "../lists/filter-field.tsx";
 import { useInstantFilter } from "../lists/use-instant-filter.ts";
 import { oneOf, pageNumber, slug, wholeNumber, words } from "../routing/parameters.ts";
@@ -16,7 +17,6 @@ import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { MoreLink } from "../ui/button.tsx";
-import { Empty } from "../ui/empty.tsx";
 import { doctorsFound } from "../ui/formats.ts";
 import { Pagination } from "../ui/pagination.tsx";
 import { typography } from "../ui/typography.ts";
@@ -95,15 +95,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     doctors: doctors.data.map(listedDoctor),
     pagination: doctors.pagination,
     now: readClinicNow(contacts),
+    nobody: doctors.data.length === 0 ? nobodyFor(query.search) : null,
     order: isPlain ? typography("Порядок: выбор клиники, затем алфавит. Оценки на место не влияют.") : null,
     hours: typography("Показаны часы приёма из расписания. Какое время в них свободно, скажет администратор, когда перезвонит."),
   };
 }
 
+const nobodyFor = (search: string) =>
+  search
+    ? {
+        sentence: `По запросу «${search}» врачей не нашлось`,
+        hint: "Введите начало фамилии или название услуги. Или позвоните: подскажем, к кому прийти.",
+      }
+    : { sentence: "Здесь пока никого нет", hint: "Уберите одно из условий или позвоните: подскажем, к кому прийти." };
+
 const hasOtherFilters = ({ category, ...query }: DoctorsQuery) => countChosen({ ...query, category: null }) > 0;
 
 export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
-  const { query, choices, doctors, pagination, now, order, hours } = loaderData;
+  const { query, choices, doctors, pagination, now, nobody, order, hours } = loaderData;
   const text = seoTextOf(useRootData(), "/specialists");
   const form = useInstantFilter(query.asked, (search) => doctorsPath({ ...query, search, page: 1 }));
 
@@ -129,14 +138,18 @@ export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
           ))}
         </FilterField>
       </div>
-      <div className={styles.above}>
+      <div className={nobody ? undefined : styles.above}>
         <p role="status" className={doctors.length > 0 ? undefined : "visually-hidden"}>
           <span className={styles.found}>{doctorsFound(pagination.total)}</span>
           {choices && pagination.total < choices.all && <span className="muted"> из {choices.all}</span>}
         </p>
         {!query.search && doctors.length > 0 && <Orders query={query} />}
       </div>
-      {doctors.length > 0 ? (
+      {nobody ? (
+        <Empty {...nobody} way={{ to: doctorsPath(), label: "Показать всех врачей" }}>
+          {query.search && <SearchEverywhere search={query.search} />}
+        </Empty>
+      ) : (
         <ul className={styles.doctors}>
           {doctors.map((doctor, index) => (
             <li key={doctor.id}>
@@ -144,8 +157,6 @@ export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-      ) : (
-        <Nobody query={query} />
       )}
       <div className={styles.pages}>
         {order && <p className="small muted">{order}</p>}
@@ -176,17 +187,5 @@ function Orders({ query }: { query: DoctorsQuery }) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-function Nobody({ query }: { query: DoctorsQuery }) {
-  return (
-    <Empty
-      sentence={query.search ? `По запросу «${query.search}» врачей не нашлось` : "Здесь пока никого нет"}
-      hint="Измените условия или позвоните: подскажем врача."
-      way={{ to: doctorsPath(), label: "Показать всех врачей" }}
-    >
-      {query.search && <SearchEverywhere search={query.search} />}
-    </Empty>
   );
 }

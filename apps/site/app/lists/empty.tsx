@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useRootData } from "../clinic/root-data.ts";
-import { ButtonLink } from "./button.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { PhoneLink } from "../ui/phone-link.tsx";
+import { typography, typographyOnce } from "../ui/typography.ts";
 import styles from "./empty.module.css";
-import { PhoneLink } from "./phone-link.tsx";
-import { typography, typographyOnce } from "./typography.ts";
 
 type EmptyProps = {
   /** May repeat the visitor's words. */
