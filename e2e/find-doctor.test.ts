@@ -114,6 +114,22 @@ test("who works finds a doctor of the evening in one press, with the wish to com
   await expect(page.locator("#week-form").getByLabel("Комментарий")).toHaveValue(/^Удобно: [а-я]{2}, \d+\s[а-я]+, (после|с)\s18:00/);
 });
 
+test("the list of doctors of the evening shows evenings alone, and a request says which one the visitor wants", async ({ page }) => {
+  await page.goto("/specialists?hours=evening");
+  const first = page
+    .getByRole("article")
+    .filter({ has: page.getByRole("button", { name: "Записаться на прием", exact: true }) })
+    .first();
+  await expect(first).toContainText(/, 18:00–.?20:00/);
+  await hydrated(page);
+
+  await first.getByRole("button", { name: "Записаться на прием", exact: true }).click();
+
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Комментарий")).toHaveValue(/^Удобно: [а-я]{2}, \d+\s[а-я]+, после\s18:00\.$/);
+  await expect(dialog.getByText(/^Вы.выбрали: .+после.18:00\. Время назовёт администратор\.$/)).toBeVisible();
+});
+
 test("hours of the week on the home page open a request with the doctor and the wish", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);

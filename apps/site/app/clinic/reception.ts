@@ -3,6 +3,17 @@ import type { DoctorCard } from "@len/contract/doctors";
 import { clinicClock, hoursOf } from "@len/contract/opening-hours";
 import { capitalised, dayAndMonth, range, weekday } from "../ui/formats.ts";
 
+/** The hour after which people who work come; the API knows the same evening. */
+const evening = "18:00";
+
+/** The doctor with hours of evenings alone, from 18:00 on. */
+export const inTheEvening = <Doctor extends Pick<DoctorCard, "schedule">>(doctor: Doctor): Doctor => ({
+  ...doctor,
+  schedule: doctor.schedule
+    .filter(({ to }) => to > evening)
+    .map((hours) => ({ ...hours, from: hours.from > evening ? hours.from : evening })),
+});
+
 /** The clinic's day and time, `2026-11-23` and `13:20`. */
 export type ClinicNow = { iso: string; time: string };
 

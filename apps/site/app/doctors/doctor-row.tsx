@@ -24,16 +24,18 @@ import { typography } from "../ui/typography.ts";
 import styles from "./doctor-row.module.css";
 import { DoctorWords } from "./doctor-words.tsx";
 
-/** The fields of a doctor that a row of the list shows. */
+const receives = { adults: "Взрослые", children: "Дети", all: "Взрослые и дети" };
+
+/** The fields of a doctor that a row of the list shows; `patients` says for whom the doctor is, and in which languages. */
 export const listedDoctor = (doctor: DoctorCard) => ({
   ...shownDoctor(doctor),
-  ...pick(doctor, "ages", "childrenFromAge", "languages", "schedule", "firstVisit"),
+  ...pick(doctor, "schedule", "firstVisit"),
+  patients: [withAge(receives[doctor.ages], doctor.childrenFromAge), capitalised(doctor.languages.join(", "))].filter(Boolean).join(". "),
 });
-type ListedDoctor = ReturnType<typeof listedDoctor>;
+/** `wish`: the hours that a request for this doctor begins with. */
+export type ListedDoctor = ReturnType<typeof listedDoctor> & { wish?: string };
 
 type DoctorRowProps = { doctor: ListedDoctor; now: ClinicNow; first: boolean };
-
-const receives = { adults: "Взрослые", children: "Дети", all: "Взрослые и дети" };
 
 /** A doctor in the list: who it is, the hours of the next days, what the first visit costs and how to ask for it. */
 export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
@@ -49,9 +51,7 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
       </Link>
       <div>
         <DoctorWords doctor={doctor} to={path} heading="h2" />
-        <p className="small muted">
-          {[withAge(receives[doctor.ages], doctor.childrenFromAge), capitalised(doctor.languages.join(", "))].filter(Boolean).join(". ")}
-        </p>
+        <p className="small muted">{doctor.patients}</p>
       </div>
       <Hours doctor={doctor} now={now} />
       <div className={styles.visit}>
@@ -66,7 +66,7 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
           )}
           {byPhone && doctor.state === "active" && <span>запись по телефону</span>}
         </p>
-        {doctor.acceptsOnline && <RecordButton doctor={doctor.slug} variant="ghost" size="small" short />}
+        {doctor.acceptsOnline && <RecordButton doctor={doctor.slug} wish={doctor.wish} variant="ghost" size="small" short />}
         {byPhone && <PhoneLink number={phone} className={buttonClass({ variant: "ghost", size: "small" }, styles.phone)} />}
       </div>
     </article>

@@ -1,6 +1,8 @@
+import type { Contacts } from "@len/contract/contacts";
+import type { DoctorCard } from "@len/contract/doctors";
 import { data, href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
-import { readClinicNow } from "../clinic/reception.ts";
+import { type ClinicNow, inTheEvening, nextReceptions, readClinicNow, wishFor } from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { addressWith } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
@@ -22,7 +24,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/doctors-page.ts";
 import { DoctorFilters } from "./doctor-filters.tsx";
-import { DoctorRow, listedDoctor } from "./doctor-row.tsx";
+import { DoctorRow, type ListedDoctor, listedDoctor } from "./doctor-row.tsx";
 import styles from "./doctors-page.module.css";
 import {
   askedFilters,
@@ -85,6 +87,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   if (query.page > doctors.pagination.lastPage) throw data(null, { status: 404 });
 
+  const now = readClinicNow(contacts);
   // The texts come with the data, so that no client module contains them.
   const isPlain = !query.search && query.order === "surname" && doctors.data.length > 0;
 
@@ -92,13 +95,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     query,
     direction,
     choices: choices ?? null,
-    doctors: doctors.data.map(listedDoctor),
+    doctors: doctors.data.map((doctor) => (query.hours === "evening" ? listedForEvening(doctor, now, contacts) : listedDoctor(doctor))),
     pagination: doctors.pagination,
-    now: readClinicNow(contacts),
+    now,
     nobody: doctors.data.length === 0 ? nobodyFor(query.search) : null,
     order: isPlain ? typography("Порядок: выбор клиники, затем алфавит. Оценки на место не влияют.") : null,
     hours: typography("Показаны часы приёма из расписания. Какое время в них свободно, скажет администратор, когда перезвонит."),
   };
+}
+
+/** Who asks for evenings sees hours of evenings alone, and a request begins with the next of them as its wish. */
+function listedForEvening(card: DoctorCard, now: ClinicNow, contacts: Contacts | null): ListedDoctor {
+  const doctor = inTheEvening(listedDoctor(card));
+  const [next] = nextReceptions(doctor, now, contacts);
+  return next ? { ...doctor, wish: wishFor(next, contacts) } : doctor;
 }
 
 const nobodyFor = (search: string) =>

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { data, href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
-import { type Reception, readClinicNow, wishFor, wishTitle } from "../clinic/reception.ts";
+import { inTheEvening, type Reception, readClinicNow, wishFor, wishTitle } from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { addressWith, pageParam, slugParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
@@ -30,7 +30,7 @@ import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { Route } from "./+types/week-page.ts";
-import { clinicDay, type DoctorOfWeek, daysInWords, doctorOfWeek, inTheEvening, shownWeek } from "./week.ts";
+import { clinicDay, type DoctorOfWeek, daysInWords, doctorOfWeek, shownWeek } from "./week.ts";
 import styles from "./week-page.module.css";
 import { type Slot, WeekTable } from "./week-table.tsx";
 

@@ -75,12 +75,12 @@ export function WeekTable({ doctors, week, now, slot }: WeekTableProps) {
 type RowProps = Pick<WeekTableProps, "week" | "slot"> & { doctor: DoctorOfWeek; cells: ReturnType<typeof cellsOf> };
 
 function Row({ doctor, cells, week, slot }: RowProps) {
-  const columns = week.filter((_, column) => cells[column]).map(({ weekday }) => weekday);
   const unknown = unknownHours(doctor);
+  const columns = week.filter(({ isOff }, column) => (unknown ? !isOff : cells[column])).map(({ weekday }) => weekday);
   const phone = useRootData()?.contacts?.phones[0]?.number;
 
   return (
-    <tr data-days={unknown ? week.map(({ weekday }) => weekday).join("") : columns.join("")}>
+    <tr data-days={columns.join("")}>
       <th scope="row">
         <span>
           {doctor.image && <Picture picture={doctor.image} sizes="48px" alt="" />}

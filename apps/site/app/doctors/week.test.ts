@@ -1,18 +1,8 @@
 import type { DoctorCard } from "@len/contract/doctors";
 import { wishIn } from "@len/contract/wishes";
 import { afterEach, expect, test, vi } from "vitest";
-import { daysFrom, type Reception, receptionOn, wishFor, wishTitle } from "../clinic/reception.ts";
-import {
-  cellsOf,
-  clinicDay,
-  type DoctorOfWeek,
-  daysInWords,
-  doctorOfWeek,
-  inTheEvening,
-  partOfDay,
-  shownWeek,
-  weekOfHome,
-} from "./week.ts";
+import { daysFrom, inTheEvening, type Reception, receptionOn, wishFor, wishTitle } from "../clinic/reception.ts";
+import { cellsOf, clinicDay, type DoctorOfWeek, daysInWords, doctorOfWeek, partOfDay, shownWeek, weekOfHome } from "./week.ts";
 
 const weekdays = [1, 2, 3, 4, 5];
 const clinic = {

@@ -23,17 +23,6 @@ export const doctorOfWeek = (doctor: DoctorCard) => ({
 });
 export type DoctorOfWeek = ReturnType<typeof doctorOfWeek>;
 
-/** The hour after which people who work come; the API knows the same evening. */
-const evening = "18:00";
-
-/** The doctor with hours of evenings alone, from 18:00 on. */
-export const inTheEvening = (doctor: DoctorOfWeek): DoctorOfWeek => ({
-  ...doctor,
-  schedule: doctor.schedule
-    .filter(({ to }) => to > evening)
-    .map((hours) => ({ ...hours, from: hours.from > evening ? hours.from : evening })),
-});
-
 /** A column; `note` says «сегодня», why the clinic is closed, or its hours of a special day. */
 export type DayOfWeek = { day: string; weekday: number; note: string | null; isToday: boolean; isOff: boolean };
 

@@ -9,7 +9,7 @@ type FormButtonProps = ButtonLook & {
   doctor?: string;
   service?: string;
   /** Text that the comment of the record form starts with. */
-  wish?: string;
+  wish?: string | undefined;
   className?: string;
 };
 

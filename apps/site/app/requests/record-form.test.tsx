@@ -157,6 +157,16 @@ test("the form says when the chosen doctor receives and what the chosen service 
   expect(screen.queryByText(/Ближайшие часы/)).toBeNull();
 });
 
+test("chosen hours stand in place of the next ones, until the visitor takes them out of the comment", async () => {
+  await renderForm({ wish: "Удобно: чт, 3 декабря, после 18:00." });
+  expect(screen.getByText("Вы выбрали: чт, 3 декабря, после 18:00. Время назовёт администратор.")).toBeTruthy();
+  expect(screen.queryByText(/Ближайшие часы/)).toBeNull();
+
+  fireEvent.change(screen.getByLabelText("Комментарий"), { target: { value: "Позвоните утром" } });
+
+  expect(screen.getByText(/Ближайшие часы/)).toBeTruthy();
+});
+
 test("a page about a doctor does not repeat in its form what it has said", async () => {
   await renderForm({ given: { ...options, isPart: true } });
 

@@ -49,7 +49,7 @@ export function RecordForm({
     >
       {(field) => (
         <>
-          {!options.isPart && <VisitContext form={id} options={options} doctor={values.doctor} service={values.service} />}
+          {!options.isPart && <VisitContext form={id} options={options} {...values} />}
           {kind && <input type="hidden" name="kind" value={kind} />}
           <FieldPair>
             <NameField {...field("name")} />

@@ -4,9 +4,12 @@ import type { FormOptions } from "./form-options.ts";
 import { useChosen } from "./use-chosen.ts";
 import styles from "./visit-context.module.css";
 
-type VisitContextProps = { form: string; options: FormOptions; doctor: string; service: string };
+type VisitContextProps = { form: string; options: FormOptions; doctor: string; service: string; comment?: string | undefined };
 
-/** What the visitor is about to ask for: the chosen doctor with the next hours of reception, the chosen service or the first visit with its price. */
+/**
+ * What the visitor is about to ask for: the chosen doctor with the hours that the visitor has chosen or the next ones, the chosen service or the
+ * first visit with its price.
+ */
 export function VisitContext({ form, options, ...initial }: VisitContextProps) {
   const chosen = useChosen(form, initial);
   const doctor = options.doctors.find(({ slug }) => slug === chosen.doctor);
@@ -22,7 +25,7 @@ export function VisitContext({ form, options, ...initial }: VisitContextProps) {
       {visit?.portrait && <Picture picture={visit.portrait} sizes="56px" className={styles.portrait} alt={`Портрет: ${doctor?.name}`} />}
       <div>
         {doctor && <p className={styles.name}>{doctor.name}</p>}
-        {doctor && <p>{visit?.hours ? `Ближайшие часы: ${visit.hours}` : typography("Часы приёма уточнит администратор")}</p>}
+        {doctor && <p>{hoursInWords(chosen.comment, visit?.hours)}</p>}
         {service && <p className={doctor ? undefined : styles.name}>{typography(service.title)}</p>}
         {doctor && first && isFirst && <p>{service ? first.cost : `Первый приём: ${first.cost}`}</p>}
         {/* A doctor may have prices of their own, which the options do not hold. */}
@@ -30,4 +33,11 @@ export function VisitContext({ form, options, ...initial }: VisitContextProps) {
       </div>
     </div>
   );
+}
+
+/** `wishFor` has written the chosen hours into the comment. */
+function hoursInWords(comment = "", next: string | null | undefined): string {
+  const wish = /Удобно: ([^.]+)/.exec(comment)?.[1];
+  if (wish) return typography(`Вы выбрали: ${wish}. Время назовёт администратор.`);
+  return next ? `Ближайшие часы: ${next}` : typography("Часы приёма уточнит администратор");
 }
