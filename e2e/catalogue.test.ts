@@ -265,7 +265,7 @@ test("the printed price list names the clinic and has no menus", async ({ page }
 
   await page.emulateMedia({ media: "print" });
 
-  await expect(page.getByRole("region", { name: "Адрес и часы работы" })).toContainText("Пн–Пт 09:00–20:00");
+  await expect(page.getByRole("region", { name: "Адрес и часы работы" })).toContainText("Пн–пт 09:00–20:00");
   await expect(page.getByRole("searchbox")).toBeHidden();
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("button", { name: "Записаться на прием" }).first()).toBeHidden();
@@ -373,11 +373,11 @@ test("devices are grouped by category and link to the services that use them", a
     .click();
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Лазеры"]);
 
-  await page.getByRole("link", { name: "Фракционный лазер для шлифовки и рубцов" }).click();
+  await page.getByRole("link", { name: "Фракционный лазер для шлифовки и лечения рубцов" }).click();
   await page.getByRole("link", { name: /^Фракционная шлифовка лица\s.*\d\s₽$/ }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Фракционная шлифовка лица");
-  await page.getByRole("link", { name: /Фракционный лазер для шлифовки и рубцов/ }).click();
+  await page.getByRole("link", { name: /Фракционный лазер для шлифовки и лечения рубцов/ }).click();
   await expect(page).toHaveURL(/\/equipments\/frakcionnyj-lazer-reshetka$/);
 });
 

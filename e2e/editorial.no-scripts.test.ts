@@ -157,7 +157,7 @@ test("without scripts a complaint is found in the list, and the bar «103» open
   const bar = main.getByRole("group").filter({ hasText: "Когда звонить 103 или 112" }).first();
   await expect(bar.getByRole("link", { name: "Позвонить 112" })).toBeHidden();
   await bar.getByText("Когда звонить").click();
-  await expect(bar.getByRole("link", { name: "Позвонить 103" })).toBeVisible();
+  await expect(bar.getByRole("link", { name: "Позвонить по номеру 103" })).toBeVisible();
   await expect(bar.getByRole("link", { name: "Позвонить 112" })).toHaveAttribute("href", "tel:112");
 });
 

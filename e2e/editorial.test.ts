@@ -444,7 +444,7 @@ test("the words of a complaint lead through the search to its page, which says w
     "Источники",
   ]);
   const side = page.getByRole("complementary", { name: "Приём и скорая помощь" });
-  await expect(side.getByRole("link", { name: "Позвонить 103" })).toHaveAttribute("href", "tel:103");
+  await expect(side.getByRole("link", { name: "Позвонить по номеру 103" })).toHaveAttribute("href", "tel:103");
   await expect(side.getByRole("link", { name: "Ясенева Мария Андреевна" })).toBeVisible();
   expect(await structuredData(page, "MedicalWebPage")).toMatchObject({
     about: { "@type": "MedicalCondition", name: "Розацеа" },

@@ -45,7 +45,7 @@ test("a visitor ticks services on several pages, sees their sum, time, preparati
   await expect(page).toHaveURL(/\/plan\?s=pervichnyj-priem-dermatologa,kartirovanie-rodinok,lazernoe-udalenie-novoobrazovanij$/);
   await expect(main(page).getByRole("cell", { name: /^\d+\sминут$/ })).toHaveText(["40 минут", "60 минут", "30 минут"]);
   const text = plain(await main(page).innerText());
-  for (const part of ["от 12 600 ₽", "По времени 2 часа 10 минут", "Всё у одного врача", "Ясенева Мария Андреевна", "Как подготовиться"])
+  for (const part of ["от 12 600 ₽", "Время: 2 часа 10 минут", "Всё у одного врача", "Ясенева Мария Андреевна", "Как подготовиться"])
     expect(text).toContain(part);
   expect(await violations(page)).toEqual([]);
 

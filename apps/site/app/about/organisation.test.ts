@@ -19,7 +19,7 @@ test("organisation, licences and supervisors are built from data, in the order t
   const blocks = organisationBlocks(contacts, [licence]);
 
   expect(headingsOf(blocks)).toEqual(["Медицинская организация", "Лицензии", "Контролирующие органы"]);
-  for (const fact of [contacts.legalName, contacts.inn, contacts.ogrn, contacts.address.street, contacts.email, "Пн–Пт 09:00–20:00"])
+  for (const fact of [contacts.legalName, contacts.inn, contacts.ogrn, contacts.address.street, contacts.email, "Пн–пт 09:00–20:00"])
     expect(plain(blocks)).toContain(JSON.stringify(fact).slice(1, -1));
   for (const { number } of contacts.phones) expect(plain(blocks)).toContain(number);
   for (const { name } of contacts.supervising) expect(plain(blocks)).toContain(name);

@@ -6,11 +6,11 @@ import styles from "./emergency.module.css";
 /** The page that staff write: the signs with which nobody should wait for the clinic. */
 export const emergencyPage = "kogda-zvonit-103";
 
-/** «Позвонить 103»: a real call, whatever the clinic's hours are. */
+/** «Позвонить по номеру 103»: a real call, whatever the clinic's hours are. */
 export function CallButton({ className }: { className?: string | undefined }) {
   return (
     <a className={buttonClass({}, [styles.button, className].filter(Boolean).join(" "))} href="tel:103">
-      Позвонить 103
+      Позвонить по номеру 103
     </a>
   );
 }

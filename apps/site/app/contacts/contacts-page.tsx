@@ -213,7 +213,7 @@ function Hours({ contacts: { hours, exceptions }, today }: { contacts: Contacts;
             return (
               <tr key={day} className={open ? undefined : styles.dayOff}>
                 <th scope="row">{capitalised(weekday(day, "long"))}</th>
-                <td className="tnum">{open ? range(open.from, open.to) : "выходной"}</td>
+                <td>{open ? range(open.from, open.to) : "выходной"}</td>
               </tr>
             );
           })}
@@ -229,7 +229,7 @@ function Hours({ contacts: { hours, exceptions }, today }: { contacts: Contacts;
                   {longDate(day)}
                   <small>{typography(title)}</small>
                 </th>
-                <td className="tnum">{from && to ? range(from, to) : "выходной"}</td>
+                <td>{from && to ? range(from, to) : "выходной"}</td>
               </tr>
             ))}
           </tbody>

@@ -228,7 +228,7 @@ function Choices({ filter: { name, choices, chosen } }: { filter: Filter }) {
         onChange={() => setPicked(value)}
       />
       {typography(menu)}
-      <span className="tnum">{count}</span>
+      <span>{count}</span>
     </label>
   ));
 }

@@ -92,7 +92,7 @@ function Paper({ document: { title, file, pages, size, effectiveFrom, sheets } }
           )}
         </h3>
         <p className="small muted">
-          {typography(facts)}. <span className={styles.since}>{typography(`В силе с ${longDate(effectiveFrom)}`)}</span>
+          {typography(facts)}, <span className={styles.since}>{typography(`в силе с ${longDate(effectiveFrom)}`)}</span>
         </p>
       </div>
       <a href={file.url} download={file.name} className={styles.download} aria-label={`Скачать: ${title}, ${facts}`}>

@@ -91,7 +91,7 @@ export default function NewsPage({ loaderData: { query, text, tags, news } }: Ro
       {news && !first && query.category && (
         <Empty
           sentence={emptySentence(tags, tag)}
-          hint="Выберите другую метку или загляните позже."
+          hint={tags && !tag ? "Выберите другую метку." : "Выберите другую метку или загляните позже."}
           way={{ to: newsPath(), label: "Показать все новости" }}
         />
       )}

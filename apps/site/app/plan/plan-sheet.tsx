@@ -98,5 +98,5 @@ function timeText(services: PlannedService[]): string {
   const known = services.flatMap(({ durationMin }) => durationMin ?? []);
   if (known.length === 0) return "";
   const total = duration(known.reduce((sum, minutes) => sum + minutes, 0));
-  return capitalised(known.length < services.length ? `не менее: ${total}` : `по времени ${total}`);
+  return capitalised(known.length < services.length ? `не менее: ${total}` : `время: ${total}`);
 }

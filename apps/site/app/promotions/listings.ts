@@ -2,7 +2,7 @@ import { startOfDay } from "@len/contract/opening-hours";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import type { FeedItem, SharedItem, SitemapChapter } from "../routing/route-handle.ts";
-import { untilText } from "../ui/formats.ts";
+import { capitalised, untilText } from "../ui/formats.ts";
 import { periodText } from "./promotion-dates.ts";
 
 export const onlyWhen = async (api: ApiClient) => (await api.promotions()).length > 0;
@@ -11,7 +11,12 @@ export async function searchedItems(api: ApiClient) {
   return (await api.promotions()).map(({ title, path, lead, prices, startsOn, endsOn }) => {
     const lowered = [...new Set(prices.flatMap((line) => [line.title, line.service.title]))];
     const texts = [lead, ...lowered];
-    return { title, path, words: ["акция скидка", ...texts].join(" "), promotion: { period: periodText(startsOn, endsOn), texts } };
+    return {
+      title,
+      path,
+      words: ["акция скидка", ...texts].join(" "),
+      promotion: { period: capitalised(periodText(startsOn, endsOn)), texts },
+    };
   });
 }
 
@@ -45,7 +50,7 @@ export async function sharedItem(api: ApiClient, { slug = "" }): Promise<SharedI
     path,
     kicker: "Акции",
     title,
-    note: isRunning ? untilText(endsOn) : null,
+    note: isRunning ? capitalised(untilText(endsOn)) : null,
     picture: image && { url: image.url, isPortrait: false },
   };
 }

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { warningOf } from "../layout/warning.ts";
 import { MoreLink } from "../ui/button.tsx";
-import { price, rubles, untilText } from "../ui/formats.ts";
+import { capitalised, price, rubles, untilText } from "../ui/formats.ts";
 import { pick } from "../ui/pick.ts";
 import { PictureLink } from "../ui/picture-link.tsx";
 import rail from "../ui/rail.module.css";
@@ -52,7 +52,7 @@ export function PromotionCards({ promotions, heading: Heading }: { promotions: S
               sizes={Heading === "h2" ? "(max-width: 1023px) 100vw, 40rem" : "(max-width: 767px) 72vw, (max-width: 1440px) 30vw, 27rem"}
               className={styles.cardPicture}
             />
-            <p className={styles.until}>{untilText(endsOn)}</p>
+            <p className={styles.until}>{capitalised(untilText(endsOn))}</p>
             <Heading>
               <Link to={path}>{typography(title)}</Link>
             </Heading>

@@ -11,7 +11,7 @@ export function FeedbackForm({ id, ...state }: FormState & { id: string }) {
             <NameField {...field("name")} />
             <PhoneField {...field("phone")} />
           </FieldPair>
-          <CommentField {...field("comment")} rows={6} hint="О чём вы хотите спросить. Не указывайте диагноз." aria-required />
+          <CommentField {...field("comment")} rows={6} hint="О чём вы хотите сказать или спросить. Не указывайте диагноз." aria-required />
         </>
       )}
     </VisitorForm>

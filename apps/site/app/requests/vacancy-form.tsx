@@ -4,7 +4,12 @@ import { FieldPair, type FormState, VisitorForm } from "./visitor-form.tsx";
 /** An application for a vacancy: name, phone, optional e-mail and comment. Its own page is /requests/vacancy. */
 export function VacancyForm({ id, vacancy, ...state }: FormState & { id: string; vacancy: string }) {
   return (
-    <VisitorForm {...state} name="vacancy" id={id} lead="Позвоним, расскажем о работе и договоримся о встрече. Обязательны имя и телефон.">
+    <VisitorForm
+      {...state}
+      name="vacancy"
+      id={id}
+      lead="Позвоним, расскажем о работе и договоримся о встрече. Обязательны имя, телефон и согласие."
+    >
       {(field) => (
         <>
           <input type="hidden" name="vacancy" value={vacancy} />

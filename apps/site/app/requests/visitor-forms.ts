@@ -16,7 +16,7 @@ export const fieldLabels = {
   email: "Электронная почта",
   service: "Услуга",
   doctor: "Врач",
-  rate: "Оценка",
+  rate: "Оценка, по желанию",
   comment: "Комментарий",
   consent: "Согласие",
   publication: "Согласие на публикацию",

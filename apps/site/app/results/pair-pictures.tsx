@@ -24,7 +24,7 @@ export function PairPictures({ pair, ...rest }: PairPicturesProps) {
   return (
     <details className={styles.veil}>
       <summary>
-        <span className={styles.warning}>Снимки скрыты: их может быть неприятно видеть</span>
+        <span className={styles.warning}>Снимки скрыты: на них может быть неприятно смотреть</span>
         <span className={styles.show}>Показать снимки</span>
         <span className={styles.hide}>Скрыть снимки</span>
       </summary>

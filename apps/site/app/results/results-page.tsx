@@ -116,7 +116,7 @@ export default function ResultsPage({ loaderData: { query, count, lead, others, 
           <ButtonLink variant="ghost" to={`${resultsPath({ category, page: page + 1 })}#${pairId(next)}`}>
             Показать ещё
           </ButtonLink>
-          <span className="small muted tnum">
+          <span className="small muted">
             Показано {others.length + (lead ? 1 : 0)} из {count}
           </span>
         </p>

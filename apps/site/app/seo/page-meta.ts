@@ -113,7 +113,7 @@ export function clinicTitle(root: RootData | null): string {
   return root?.contacts ? `клиника «${root.contacts.name}»` : "клиника";
 }
 
-/** «Пн–Пт 09:00–20:00» */
+/** «Пн–пт 09:00–20:00» */
 export function hoursText(root: RootData | null): string {
   return (root?.contacts?.hours ?? []).map((hours) => `${weekdays(hours.weekdays)} ${range(hours.from, hours.to)}`).join(", ");
 }

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { uncapitalised } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./catalogue-rows.module.css";
@@ -26,7 +25,7 @@ export function CatalogueRows({ rows, heading: Heading }: { rows: CatalogueRow[]
               <span className={styles.summary}>{typography(summary)}</span>
             </div>
             <span className={styles.price}>
-              {costOf && <span className={styles.summary}>{typography(uncapitalised(costOf))} </span>}
+              {costOf && <span className={styles.summary}>{typography(costOf)} </span>}
               {cost}
             </span>
             <Icon name="arrow" />

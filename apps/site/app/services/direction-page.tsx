@@ -29,6 +29,7 @@ import { descriptionTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoct
 import { catalogueCrumb } from "./catalogue-words.ts";
 import { categoryDescription } from "./description.server.ts";
 import { sharedDirection } from "./listings.ts";
+import { lowestCost } from "./lowest-cost.ts";
 
 export const handle: RouteHandle = {
   cachedBy: {},
@@ -76,12 +77,14 @@ function shownDirection(direction: CategoryPage) {
     ...pick(direction, "slug", "title", "path", "summary", "image", "description", "seo"),
     cost: costText(direction),
     countServices: services.length,
-    groups: groups.map((group) => ({
-      ...pick(group, "slug", "path", "title", "summary"),
-      cost: costText(group),
-      costOf: services.find((service) => service.group.slug === group.slug && service.priceFrom === group.priceFrom)?.title,
-      services: services.filter((service) => service.group.slug === group.slug && service.prices.length > 0).map(pricedLine),
-    })),
+    groups: groups.map((group) => {
+      const own = services.filter((service) => service.group.slug === group.slug);
+      return {
+        ...pick(group, "slug", "path", "title", "summary"),
+        ...lowestCost(group, own),
+        services: own.filter(({ prices }) => prices.length > 0).map(pricedLine),
+      };
+    }),
     doctors: shownDoctors(doctors),
     options: partOfRecordOptions(services, doctors),
     portfolio: portfolio.map(shownPair),

@@ -25,6 +25,7 @@ import { contraindicationsTab, descriptionTab, doctorsTab, pairsTab, presentTabs
 import { catalogueCrumb, directionPath } from "./catalogue-words.ts";
 import { categoryDescription } from "./description.server.ts";
 import { sharedGroup } from "./listings.ts";
+import { lowestCost } from "./lowest-cost.ts";
 
 export const handle: RouteHandle = {
   cachedBy: {},
@@ -58,8 +59,7 @@ function shownGroup(group: CategoryPage) {
   const { services, doctors, portfolio } = group;
   return {
     ...pick(group, "slug", "title", "path", "parent", "summary", "image", "description", "contraindications", "seo"),
-    cost: costText(group),
-    cheapest: services.find(({ priceFrom }) => priceFrom === group.priceFrom)?.title,
+    ...lowestCost(group, services),
     services: services.map((service) => ({ ...pricedLine(service), summary: service.summary, cost: costText(service) })),
     doctors: shownDoctors(doctors),
     options: partOfRecordOptions(services, doctors),
@@ -72,7 +72,7 @@ function groupTrail({ parent }: Pick<ShownGroup, "parent">): Crumb[] {
 }
 
 export default function GroupPage({ loaderData: { group } }: Route.ComponentProps) {
-  const { services, cost, cheapest, doctors } = group;
+  const { services, cost, costOf, doctors } = group;
 
   return (
     <>
@@ -82,7 +82,7 @@ export default function GroupPage({ loaderData: { group } }: Route.ComponentProp
           title={group.title}
           lead={group.summary}
           facts={[
-            ...(cost && cheapest ? [{ figure: cost, text: uncapitalised(cheapest), to: "#ceny" }] : []),
+            ...(cost && costOf ? [{ figure: cost, text: uncapitalised(costOf), to: "#ceny" }] : []),
             ...(services.length > 0 ? [{ figure: serviceCount(services.length), text: "в разделе" }] : []),
             ...(doctors.length > 0 ? [{ figure: doctorCount(doctors.length), text: "ведут приём", to: "#specialisty" }] : []),
           ]}

@@ -110,7 +110,7 @@ function serviceFacts({ prices, priceFrom, priceKind, durationMin, doctors }: Sh
       ? [
           {
             figure: doctorCount(doctors.length),
-            text: doctors.length === 1 ? "ведёт приём" : "ведут приём",
+            text: doctors.length === 1 ? "оказывает услугу" : "оказывают услугу",
             to: "#specialisty",
           },
         ]

@@ -18,7 +18,7 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
   return (
     <LetterPage
       title="Подтвердите подписку"
-      lead="Нажмите кнопку, и мы начнём присылать новости клиники на этот адрес."
+      lead="Нажмите кнопку, и мы начнём присылать новости клиники на ваш адрес."
       button="Подтвердить подписку"
       outcome={loaderData.outcome}
       photo={loaderData.photo}

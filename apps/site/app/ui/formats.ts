@@ -155,7 +155,7 @@ export function weekday(day: number, width: "short" | "long" = "short"): string 
   return width === "short" ? capitalised(name) : name;
 }
 
-/** «Пн–Пт», «Сб, Вс», «Пн, Ср–Пт» from ISO weekdays. */
+/** «Пн–пт», «Сб, Вс», «Пн, Ср–пт» from ISO weekdays. */
 export function weekdays(days: number[]): string {
   const runs: number[][] = [];
   for (const day of [...days].sort((a, b) => a - b)) {
@@ -165,7 +165,9 @@ export function weekdays(days: number[]): string {
   }
 
   return runs
-    .flatMap((run) => (run.length > 2 ? [`${weekday(run[0] ?? 1)}–${weekday(run.at(-1) ?? 7)}`] : run.map((day) => weekday(day))))
+    .flatMap((run) =>
+      run.length > 2 ? [`${weekday(run[0] ?? 1)}–${uncapitalised(weekday(run.at(-1) ?? 7))}`] : run.map((day) => weekday(day)),
+    )
     .join(", ");
 }
 

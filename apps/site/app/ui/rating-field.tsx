@@ -23,7 +23,7 @@ export function RatingField({ id, name, label, error, defaultValue, disabled = f
   const hint = `${id}-hint`;
 
   return (
-    <fieldset className={styles.rating} aria-disabled={disabled || undefined} aria-describedby={hint}>
+    <fieldset className={styles.rating} aria-disabled={disabled || undefined} aria-describedby={error ? hint : undefined}>
       <legend>{label}</legend>
       <div className={styles.stars}>
         {words.map((word, place) => (
@@ -42,9 +42,11 @@ export function RatingField({ id, name, label, error, defaultValue, disabled = f
           </label>
         ))}
       </div>
-      <p id={hint} className="muted">
-        {typography(error ?? "Можно не ставить")}
-      </p>
+      {error && (
+        <p id={hint} className="muted">
+          {typography(error)}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -34,11 +34,11 @@ const rules: [RegExp, string][] = [
   // Initials and surname, either way round: «М. А. Ясенева», «Ясенева М. А.».
   [/(?<=(?<!\p{L})\p{Lu}\.)(?: ?(?=\p{Lu}\.)| (?=\p{Lu}\p{Ll}))/gu, nbsp],
   [/(?<=\p{Lu}\p{Ll}+) (?=\p{Lu}\.(?:[ \u00a0]?\p{Lu}\.|(?![ \u00a0]?\p{L})))/gu, nbsp],
-  // Words of one or two letters and short prepositions and «как» stay with the next word, which may be in the next node: a link after «сказано в ».
-  [new RegExp(`${wordStart}(\\p{L}{1,2}|для|без|при|как) (?=[\\p{L}\\p{N}«„(]|$)`, "giu"), `$1${nbsp}`],
-  // «Из-за», «что-нибудь», «прайс-лист», «IP-адрес», «3-й» and ranges such as «Пн–Пт» do not wrap. Numbers of laws, telephones and addresses are unchanged, because people copy them.
+  // Words of one or two letters stay with the next word, which may be in the next node: a link after «сказано в ».
+  [new RegExp(`${wordStart}(\\p{L}{1,2}) (?=[\\p{L}\\p{N}«„(]|$)`, "giu"), `$1${nbsp}`],
+  // «Из-за», «что-нибудь», «прайс-лист», «хостинг-провайдер», «IP-адрес», «3-й» and ranges such as «Пн–пт» do not wrap. Numbers of laws, telephones and addresses are unchanged, because people copy them.
   [
-    /(?<=\p{L})-(?=(?:[а-я]{1,4}|лист[а-я]{1,2}|нибудь|адрес)(?!\p{L}))|(?<=\d)-(?=(?:[йяехм]|го|м[иу]|ти)(?!\p{L}))|(?<=\d[ \u00a0]?%?|\p{Lu}\p{Ll})–(?=[\p{L}\d])/gu,
+    /(?<=\p{L})-(?=(?:[а-я]{1,4}|лист[а-я]{1,2}|провайдер[а-я]{0,2}|нибудь|адрес)(?!\p{L}))|(?<=\d)-(?=(?:[йяехм]|го|м[иу]|ти)(?!\p{L}))|(?<=\d[ \u00a0]?%?|\p{Lu}\p{Ll})–(?=[\p{L}\d])/gu,
     `$&${wordJoiner}`,
   ],
   // Particles stay with the previous word.

@@ -69,7 +69,7 @@ export default function VacanciesPage({ loaderData: { text, photo, vacancies } }
           </ul>
           <div className={styles.aside}>
             <ClinicPhoto photo={photo} />
-            <p>{typography("Не нашли подходящей вакансии? Напишите, чем занимаетесь: перезвоним, когда место появится.")}</p>
+            <p>{typography("Не нашли подходящей вакансии? Напишите, чем занимаетесь: позвоним, когда место появится.")}</p>
             <Link to={href("/requests/feedback")}>Написать в клинику</Link>
           </div>
         </div>
@@ -78,7 +78,7 @@ export default function VacanciesPage({ loaderData: { text, photo, vacancies } }
   );
 }
 
-const whoWeLookFor = "Ищем людей, которым спокойно с пациентами и друг с другом. Оформление по трудовому договору.";
+const whoWeLookFor = "Ищем людей, которым спокойно с пациентами и друг\u00a0с другом. Оформление по трудовому договору.";
 
 /** A vacancy: the position, where, and the salary. */
 function VacancyRow({ vacancy }: { vacancy: ShownVacancy }) {
@@ -90,7 +90,7 @@ function VacancyRow({ vacancy }: { vacancy: ShownVacancy }) {
         </h2>
         <p className={styles.kicker}>
           <b>{typography(vacancy.department)}</b>
-          <span>{employmentLabel[vacancy.employment]}</span>
+          <span>{employmentLabel[vacancy.employment]} занятость</span>
         </p>
         {vacancy.gist && <p className={styles.gist}>{typography(vacancy.gist)}</p>}
       </div>

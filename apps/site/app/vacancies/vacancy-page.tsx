@@ -53,7 +53,7 @@ export default function VacancyPage({ loaderData: { vacancy } }: Route.Component
       </div>
       <div data-columns className={styles.columns}>
         <div className={styles.lists}>
-          <Points title="Что делать" points={vacancy.duties} field="duties" />
+          <Points title="Что предстоит делать" points={vacancy.duties} field="duties" />
           <Points title="Кого ждём" points={vacancy.requirements} field="requirements" />
           <Points title="Что предлагаем" points={vacancy.conditions} field="conditions" />
           <section className={[styles.points, styles.answer].join(" ")} aria-labelledby="otklik">

@@ -2,7 +2,7 @@ import type { Vacancy } from "@len/contract/vacancies";
 import { fromPrice, price, rubles } from "../ui/formats.ts";
 
 /** Russian labels of the kinds of employment. */
-export const employmentLabel = { full: "Полная занятость", part: "Частичная занятость", temporary: "Временная работа" } as const;
+export const employmentLabel = { full: "Полная", part: "Частичная", temporary: "Временная" } as const;
 
 /** «160 000–260 000 ₽», «от 75 000 ₽», «до 90 000 ₽», «90 000 ₽», «По договорённости». */
 export function salary({ salaryFrom, salaryTo }: Pick<Vacancy, "salaryFrom" | "salaryTo">): string {
