@@ -5,6 +5,7 @@ import { useLongDate } from "../clinic/root-data.ts";
 import { addressWith } from "../http/address-params.ts";
 import { Stars } from "../ui/rating.tsx";
 import { typography } from "../ui/typography.ts";
+import { ReplyText } from "./reply-text.tsx";
 import styles from "./review-entry.module.css";
 import { ReviewText } from "./review-text.tsx";
 import { VisitConfirmed } from "./visit-confirmed.tsx";
@@ -42,7 +43,7 @@ export function ReviewEntry({ review, isAbout, isWhole = false }: { review: Revi
         {reply && (
           <div className={styles.reply}>
             <p className="small muted">Ответ клиники</p>
-            <p>{typography(reply)}</p>
+            <ReplyText reply={reply} />
           </div>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { Review } from "@len/contract/reviews";
 import { useLongDate } from "../clinic/root-data.ts";
 import { Stars } from "../ui/rating.tsx";
 import { typography } from "../ui/typography.ts";
+import { ReplyText } from "./reply-text.tsx";
 import styles from "./review-item.module.css";
 import { ReviewText } from "./review-text.tsx";
 import { VisitConfirmed } from "./visit-confirmed.tsx";
@@ -26,7 +27,7 @@ export function ReviewItem({ review }: { review: Review }) {
           <p className="small">
             <b>Ответ клиники</b>
           </p>
-          <p>{typography(review.reply)}</p>
+          <ReplyText reply={review.reply} />
         </div>
       )}
     </article>
