@@ -1,14 +1,18 @@
 import { typography } from "../ui/typography.ts";
 
+const longestSignature = 80;
+
 /** A reply of the clinic; a short last line without a full stop is the signature. */
 export function ReplyText({ reply }: { reply: string }) {
-  const [, text, signature] = /^([^]+\n)(.{1,80}[^.!?…])$/.exec(reply) ?? [];
-  if (!text || !signature) return <p>{typography(reply)}</p>;
+  const start = reply.lastIndexOf("\n") + 1;
+  const last = reply.slice(start);
+  const isSigned = start > 0 && last.length <= longestSignature && !/[.!?…]$/.test(last);
+  if (!isSigned) return <p>{typography(reply)}</p>;
 
   return (
     <p>
-      {typography(text)}
-      <span className="small muted">{typography(signature)}</span>
+      {typography(reply.slice(0, start))}
+      <span className="small muted">{typography(last)}</span>
     </p>
   );
 }

@@ -96,11 +96,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isFound = found !== null && found.counts.all + near.length + countOf(named) + facts.length > 0;
   // When the search request failed, the API is not asked for more.
   const isUnavailable = query.search !== "" && found === null;
-  const [start, conditions] = isFound || isUnavailable ? [null, null] : await Promise.all([loadStartingPoints(api), quietly(api.conditions())]);
+  const [start, conditions] =
+    isFound || isUnavailable ? [null, null] : await Promise.all([loadStartingPoints(api), quietly(api.conditions())]);
   const complaints = conditions?.slice(0, mostExamples).map(({ title }) => title) ?? [];
 
   const said = answer?.answer ?? null;
-  return data({ query, text, found, said, facts, named, near, isPartial, start, complaints }, { status: found || !query.search ? 200 : 503 });
+  return data(
+    { query, text, found, said, facts, named, near, isPartial, start, complaints },
+    { status: found || !query.search ? 200 : 503 },
+  );
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
