@@ -5,9 +5,8 @@ import { useLongDate } from "../clinic/root-data.ts";
 import { addressWith } from "../http/address-params.ts";
 import { Stars } from "../ui/rating.tsx";
 import { typography } from "../ui/typography.ts";
-import { ReplyText } from "./reply-text.tsx";
 import styles from "./review-entry.module.css";
-import { ReviewText } from "./review-text.tsx";
+import { ReplyText, ReviewText } from "./review-text.tsx";
 import { VisitConfirmed } from "./visit-confirmed.tsx";
 
 /** A review up to this length is set as a large quote. */

@@ -2,9 +2,8 @@ import type { Review } from "@len/contract/reviews";
 import { useLongDate } from "../clinic/root-data.ts";
 import { Stars } from "../ui/rating.tsx";
 import { typography } from "../ui/typography.ts";
-import { ReplyText } from "./reply-text.tsx";
 import styles from "./review-item.module.css";
-import { ReviewText } from "./review-text.tsx";
+import { ReplyText, ReviewText } from "./review-text.tsx";
 import { VisitConfirmed } from "./visit-confirmed.tsx";
 
 /** A review and the clinic's reply to it. */
