@@ -32,7 +32,7 @@ test("without scripts the search page offers starting points before a query", as
 
   await expect(main.getByRole("region", { name: "Направления" }).getByRole("link", { name: /^Дерматология/ })).toBeVisible();
   await expect(main.getByRole("region", { name: "За чем приходят чаще всего" }).getByRole("link").first()).toContainText("₽");
-  await expect(main.getByRole("region", { name: "Новое в статьях" }).getByRole("link")).toHaveCount(4);
+  await expect(main.getByRole("region", { name: "Новое в статьях" }).getByRole("link")).toHaveCount(5);
   await expect(main.getByRole("link", { name: "+7 (000) 000-00-00" })).toBeVisible();
   await main
     .getByRole("region", { name: /^Врачи/ })

@@ -75,6 +75,7 @@ export default function InfoPage({ loaderData: { text, facts, page, blocks } }: 
       <div className={styles.facts} data-alive={isHydrated || undefined}>
         <FactsList facts={facts} id="facts" title="Коротко о главном" here={href("/info")} asked={isHydrated ? hash : undefined} />
       </div>
+      <h2 className={styles.folds}>Обязательные сведения</h2>
       <StaffText text={blocks} body={<FoldedText text={blocks} />}>
         <nav className={[links.links, styles.near].join(" ")} aria-label="Рядом">
           <ul>

@@ -23,7 +23,7 @@ export function ArticlesGrid({ articles, isLed = false }: ArticlesGridProps) {
             <PictureLink
               to={article.path}
               picture={article.image}
-              sizes={`(max-width: 767px) ${isLed && index === 0 ? "100vw" : "4.5rem"}, (max-width: 1023px) 46vw, ${isInThree(index, articles.length) ? 27 : 46}rem`}
+              sizes={`(max-width: 767px) ${isLed && index === 0 ? "100vw" : "4rem"}, (max-width: 1023px) 46vw, ${isInThree(index, articles.length) ? 27 : 46}rem`}
               className={styles.picture}
             />
             <NewsKicker news={article} untyped />

@@ -27,7 +27,12 @@ export function FactsList({ facts, id, title, here, asked }: FactsListProps) {
           <div key={fact.id} id={factAnchor(fact.id)} data-asked={asked === `#${factAnchor(fact.id)}` || undefined}>
             <dt>{typography(fact.title)}</dt>
             <dd>
-              {typography(fact.answer)} {fact.link && fact.link !== here && <Link to={fact.link}>Подробнее</Link>}
+              {typography(fact.answer)}{" "}
+              {fact.link && fact.link !== here && (
+                <Link to={fact.link}>
+                  Подробнее<span className="visually-hidden">: {typography(fact.title)}</span>
+                </Link>
+              )}
             </dd>
           </div>
         ))}

@@ -56,7 +56,7 @@ function Contact({ root }: { root: RootData | null }) {
 
   return (
     <div className={styles.contact}>
-      <h2>Связаться</h2>
+      {contacts && <h2>Связаться</h2>}
       {contacts && (
         <address className={styles.address}>
           {phone && <PhoneLink number={phone.number} className={styles.phone} />}

@@ -168,7 +168,7 @@ function Related({ related, all }: { related: ShownNews[]; all: StoryProps["all"
           {related.map((item) => (
             <li key={item.id}>
               <article>
-                <PictureLink to={item.path} picture={item.image} sizes="(max-width: 767px) 100vw, 30vw" />
+                <PictureLink to={item.path} picture={item.image} sizes="(max-width: 767px) 4.5rem, 30vw" />
                 <NewsKicker news={item} />
                 <h3>
                   <Link to={item.path}>{typography(item.title)}</Link>

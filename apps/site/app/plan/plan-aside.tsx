@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
-import { fullName } from "../clinic/doctor-name.ts";
 import { RecordButton } from "../requests/form-buttons.tsx";
 import { Button, MoreLink } from "../ui/button.tsx";
 import { type Amount, price, range, weekday } from "../ui/formats.ts";
@@ -29,7 +28,9 @@ export function PlanAside({ services, doctors, cost }: PlanAsideProps) {
             {doctor.image && <Picture picture={doctor.image} sizes="88px" alt="" />}
             <div>
               <Link to={doctor.path} className={styles.name}>
-                {fullName(doctor)}
+                {`${doctor.lastName} `}
+                <br />
+                {`${doctor.firstName} ${doctor.middleName}`}
               </Link>
               <p className="small muted">{typography(doctor.positions.join(", "))}</p>
               {another && <p className="small">{typography(titlesOf(services.filter(({ slug }) => doctor.services.includes(slug))))}</p>}

@@ -16,7 +16,7 @@ import type { RouteHandle } from "../routing/route-handle.ts";
 import { absolute } from "../seo/breadcrumb-list.ts";
 import { seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { Button, buttonClass } from "../ui/button.tsx";
+import { Button, buttonClass, MoreLink } from "../ui/button.tsx";
 import { longDate } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import { PhoneLink } from "../ui/phone-link.tsx";
@@ -79,6 +79,8 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
   const root = useRootData();
   const text = seoTextOf(root, "/prices");
   const form = useInstantFilter(asked, (words) => addressWith(href("/prices"), { search: words }));
+  const current = directions.findIndex(({ isCurrent }) => isCurrent);
+  const next = current >= 0 ? directions[current + 1] : undefined;
 
   return (
     <>
@@ -136,6 +138,11 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
               >
                 <SearchEverywhere search={search} />
               </Empty>
+            )}
+            {next && (
+              <MoreLink to={addressWith(href("/prices"), { category: next.slug })} className={styles.next}>
+                Дальше: {typography(next.title)}
+              </MoreLink>
             )}
             <p className={styles.note}>
               {typography(

@@ -1,5 +1,5 @@
 import { data, Form, href, Link, useNavigate } from "react-router";
-import { fullName, shortName } from "../clinic/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import type { ShownDoctor } from "../clinic/shown-doctor.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
@@ -93,7 +93,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
           <ReviewButton {...(query.doctor && { doctor: query.doctor })} />
         </div>
         <div>
-          <ReviewChips query={query} doctor={doctor} direction={loaderData.direction} />
+          <ReviewChips query={query} direction={loaderData.direction} />
           {reviews && reviews.pagination.total > 1 && query.review === "" && <Order query={query} />}
           {!reviews && <Unavailable />}
           {reviews?.data.length === 0 && !isNarrowed && (
@@ -160,10 +160,8 @@ function Order({ query }: { query: ReviewsQuery }) {
   );
 }
 
-type ReviewChipsProps = { query: ReviewsQuery; doctor: ShownDoctor | null; direction: DirectionOfList | null };
-
-/** The directions, and the chosen doctor, so that a chip shows what the list is. */
-function ReviewChips({ query, doctor, direction }: ReviewChipsProps) {
+/** The directions; the list beside them shows the chosen doctor. */
+function ReviewChips({ query, direction }: { query: ReviewsQuery; direction: DirectionOfList | null }) {
   const root = useRootData();
   if (root && !root.categories) return <UnavailableLine part="направления" />;
   const directions: DirectionOfList[] = (root?.categories ?? []).filter(({ parent, countDoctors }) => parent === null && countDoctors > 0);
@@ -176,7 +174,6 @@ function ReviewChips({ query, doctor, direction }: ReviewChipsProps) {
         label="Отзывы по направлениям"
         chips={[
           { to: reviewsPath({ sort: query.sort }), label: "Все", current: query.category === null && query.doctor === null },
-          ...(doctor ? [{ to: reviewsPath({ doctor: doctor.slug, sort: query.sort }), label: shortName(doctor), current: true }] : []),
           ...directions.map(({ slug, title }) => ({
             to: reviewsPath({ category: slug, sort: query.sort }),
             label: title,

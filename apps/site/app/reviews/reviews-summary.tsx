@@ -1,7 +1,7 @@
 import type { Doctor } from "@len/contract/doctors";
 import { href, Link } from "react-router";
-import { fullName } from "../clinic/doctor-name.ts";
 import type { ShownDoctor } from "../clinic/shown-doctor.ts";
+import { RecordButton } from "../requests/form-buttons.tsx";
 import { rating, reviewCount } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import { MarksHistogram, Stars } from "../ui/rating.tsx";
@@ -30,9 +30,16 @@ export function ReviewsSummary({ doctors, doctor, marks, total, narrowed }: Revi
           {doctor.cardImage && <Picture picture={doctor.cardImage} sizes="6rem" alt="" />}
           <div>
             <p className={styles.name}>
-              <Link to={href("/specialists/:name", { name: doctor.slug })}>{fullName(doctor)}</Link>
+              <Link to={href("/specialists/:name", { name: doctor.slug })}>
+                {`${doctor.lastName} `}
+                <br />
+                {`${doctor.firstName} ${doctor.middleName}`}
+              </Link>
             </p>
             <p className="small muted">{typography(doctor.positions.join(", "))}</p>
+            {doctor.acceptsOnline && doctor.state === "active" && (
+              <RecordButton doctor={doctor.slug} variant="ghost" size="small" className={styles.record} />
+            )}
           </div>
         </div>
       )}

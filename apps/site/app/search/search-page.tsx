@@ -45,6 +45,8 @@ import { Call, StartingList } from "./starting-list.tsx";
 import { loadStartingPoints } from "./starting-points.ts";
 import { SuggestBox } from "./suggest-box.tsx";
 
+const mostExamples = 10;
+
 const newsKinds = ["article", "news"] as const;
 
 export const handle: RouteHandle = { cachedBy: { search: words, type: oneOf(...searchKinds), page: pageNumber } };
@@ -94,14 +96,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isFound = found !== null && found.counts.all + near.length + countOf(named) + facts.length > 0;
   // When the search request failed, the API is not asked for more.
   const isUnavailable = query.search !== "" && found === null;
-  const start = isFound || isUnavailable ? null : await loadStartingPoints(api);
+  const [start, conditions] =
+    isFound || isUnavailable ? [null, null] : await Promise.all([loadStartingPoints(api), quietly(api.conditions())]);
+  const complaints = conditions?.slice(0, mostExamples).map(({ title }) => title) ?? [];
 
   const said = answer?.answer ?? null;
-  return data({ query, text, found, said, facts, named, near, isPartial, start }, { status: found || !query.search ? 200 : 503 });
+  return data(
+    { query, text, found, said, facts, named, near, isPartial, start, complaints },
+    { status: found || !query.search ? 200 : 503 },
+  );
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, text, found, said, facts, named, near, isPartial, start } = loaderData;
+  const { query, text, found, said, facts, named, near, isPartial, start, complaints } = loaderData;
   const phone = useRootData()?.contacts?.phones[0]?.number;
 
   return (
@@ -110,7 +117,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <Form method="get" action={href("/search")} role="search" aria-label="Поиск по сайту" className={styles.search}>
         <SuggestBox key={query.asked} defaultValue={query.asked} error={query.error} />
       </Form>
-      {!query.search && <Prompts />}
+      {!query.search && <Prompts complaints={complaints} />}
       {query.search && !found && <Unavailable />}
       {said && <p className={styles.count}>{typography(said)}</p>}
       <FactsList facts={facts} id="answers" title="Коротко" />
@@ -120,7 +127,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {found && found.counts.all === 0 && (facts.length === 0 || countOf(named) > 0) && (
-        <FewOrNothing search={query.search} named={named} near={near} />
+        <FewOrNothing search={query.search} named={named} near={near} complaints={complaints} />
       )}
       {found && found.counts.all > 0 && <Results query={query} found={found} named={named} />}
       {found && isPartial && <UnavailableLine part="часть результатов" />}
@@ -197,22 +204,23 @@ function Results({ query, found, named }: { query: SearchPageQuery; found: Found
   );
 }
 
-/** Example queries, shown for an empty search. */
-function Prompts() {
-  const groups = (useRootData()?.categories ?? []).filter(({ parent }) => parent !== null).slice(0, 10);
-  if (groups.length === 0) return null;
+/** Example queries, shown for an empty search: complaints, in a clinic without texts about them groups of services. */
+function Prompts({ complaints }: { complaints: string[] }) {
+  const groups = (useRootData()?.categories ?? []).filter(({ parent }) => parent !== null).slice(0, mostExamples);
+  const examples = complaints.length > 0 ? complaints : groups.map(({ title }) => title);
+  if (examples.length === 0) return null;
 
   return (
     <>
-      <p className={styles.count}>Например:</p>
-      <Chips label="Частые запросы" chips={groups.map(({ title }) => ({ to: searchPath({ search: title }), label: title }))} />
+      <p className={[styles.count, styles.example].join(" ")}>Например:</p>
+      <Chips label="Частые запросы" chips={examples.map((search) => ({ to: searchPath({ search }), label: search }))} />
     </>
   );
 }
 
 /** No text contains the words, but section names or similar words may match. */
-function FewOrNothing({ search, named, near }: { search: string; named: Named; near: Near }) {
-  if (countOf(named) + near.length === 0) return <Nothing search={search} />;
+function FewOrNothing({ search, named, near, complaints }: { search: string; named: Named; near: Near; complaints: string[] }) {
+  if (countOf(named) + near.length === 0) return <Nothing search={search} complaints={complaints} />;
 
   return (
     <>
@@ -239,14 +247,14 @@ function Help() {
   );
 }
 
-function Nothing({ search }: { search: string }) {
+function Nothing({ search, complaints }: { search: string; complaints: string[] }) {
   return (
     <>
       <Empty
         sentence={`По запросу «${search}» ничего не нашлось`}
         hint="Проверьте, нет ли опечатки, или напишите короче: одно слово или фамилию врача. Или позвоните: подскажем, к какому врачу прийти."
       />
-      <Prompts />
+      <Prompts complaints={complaints} />
     </>
   );
 }

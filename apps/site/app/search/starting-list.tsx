@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { DoctorCard } from "../doctors/doctor-card.tsx";
 import { UnavailableLine } from "../errors/unavailable.tsx";
 import { NewsKicker } from "../news/news-kicker.tsx";
 import { hoursText } from "../seo/page-meta.ts";
 import { AllDirections } from "../services/all-directions.tsx";
+import { MoreLink } from "../ui/button.tsx";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./starting-list.module.css";
@@ -19,38 +20,55 @@ export function StartingList({ services, doctors, articles, children }: Starting
     <div className={styles.list}>
       <PartOf items={root?.mainPageCategories} title="Направления" missing="направления">
         {(directions) => (
-          <div className={styles.directions}>
+          <>
             <Priced items={directions} />
             <AllDirections shown={directions.length} />
-          </div>
+          </>
         )}
       </PartOf>
       <PartOf items={services} title="За чем приходят чаще всего" missing="услуги">
-        {(popular) => <Priced items={popular} />}
+        {(popular) => (
+          <>
+            <Priced items={popular} />
+            <p>
+              <MoreLink to={href("/services")}>Все услуги</MoreLink>
+            </p>
+          </>
+        )}
       </PartOf>
       <PartOf items={doctors} title="Врачи, к которым открыта запись" missing="врачей">
         {(open) => (
-          <ul className={styles.doctors}>
-            {open.map((doctor) => (
-              <li key={doctor.id}>
-                <DoctorCard doctor={doctor} heading="h3" sizes="(max-width: 767px) 6.5rem, (max-width: 1023px) 46vw, 16vw" inList />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className={styles.doctors}>
+              {open.map((doctor) => (
+                <li key={doctor.id}>
+                  <DoctorCard doctor={doctor} heading="h3" sizes="(max-width: 767px) 6.5rem, (max-width: 1023px) 46vw, 16vw" inList />
+                </li>
+              ))}
+            </ul>
+            <p>
+              <MoreLink to={href("/specialists")}>Все специалисты</MoreLink>
+            </p>
+          </>
         )}
       </PartOf>
       <PartOf items={articles} title="Новое в статьях" missing="статьи">
         {(newest) => (
-          <ul className={styles.articles}>
-            {newest.map((article) => (
-              <li key={article.id}>
-                <NewsKicker news={article} untyped />
-                <h3>
-                  <Link to={article.path}>{typography(article.title)}</Link>
-                </h3>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className={styles.articles}>
+              {newest.map((article) => (
+                <li key={article.id}>
+                  <NewsKicker news={article} untyped />
+                  <h3>
+                    <Link to={article.path}>{typography(article.title)}</Link>
+                  </h3>
+                </li>
+              ))}
+            </ul>
+            <p>
+              <MoreLink to={href("/articles")}>Все статьи</MoreLink>
+            </p>
+          </>
         )}
       </PartOf>
       {children}
@@ -64,7 +82,11 @@ type PartOfProps<Item> = { items: Item[] | null | undefined; title: string; miss
 function PartOf<Item>({ items, title, missing, children }: PartOfProps<Item>) {
   if (items?.length === 0) return null;
 
-  return <Part title={title}>{items ? children(items) : <UnavailableLine part={missing} />}</Part>;
+  return (
+    <Part title={title}>
+      <div className={styles.items}>{items ? children(items) : <UnavailableLine part={missing} />}</div>
+    </Part>
+  );
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
