@@ -6,7 +6,7 @@ import { addressWith } from "../http/address-params.ts";
 import { Stars } from "../ui/rating.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./review-entry.module.css";
-import { ReplyText, ReviewText } from "./review-text.tsx";
+import { ReviewText } from "./review-text.tsx";
 import { VisitConfirmed } from "./visit-confirmed.tsx";
 
 /** A review up to this length is set as a large quote. */
@@ -42,7 +42,7 @@ export function ReviewEntry({ review, isAbout, isWhole = false }: { review: Revi
         {reply && (
           <div className={styles.reply}>
             <p className="small muted">Ответ клиники</p>
-            <ReplyText reply={reply} />
+            <p>{typography(reply)}</p>
           </div>
         )}
       </div>

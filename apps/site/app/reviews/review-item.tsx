@@ -3,7 +3,7 @@ import { useLongDate } from "../clinic/root-data.ts";
 import { Stars } from "../ui/rating.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./review-item.module.css";
-import { ReplyText, ReviewText } from "./review-text.tsx";
+import { ReviewText } from "./review-text.tsx";
 import { VisitConfirmed } from "./visit-confirmed.tsx";
 
 /** A review and the clinic's reply to it. */
@@ -26,7 +26,7 @@ export function ReviewItem({ review }: { review: Review }) {
           <p className="small">
             <b>Ответ клиники</b>
           </p>
-          <ReplyText reply={review.reply} />
+          <p>{typography(review.reply)}</p>
         </div>
       )}
     </article>

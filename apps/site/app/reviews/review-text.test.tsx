@@ -2,7 +2,7 @@ import type { Review } from "@len/contract/reviews";
 import { act, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { ReplyText, ReviewText } from "./review-text.tsx";
+import { ReviewText } from "./review-text.tsx";
 
 const review: Review = {
   id: "0198a000-0000-7000-8000-000000000002",
@@ -47,15 +47,4 @@ test("a long review opens in full in a dialog; without scripts its link leads to
   expect(dialog.textContent).toContain("терпение.");
   expect(dialog.textContent).toContain("Благодарим");
   expect(asked).toEqual(["viewer"]);
-});
-
-const markOf = (reply: string) => render(<ReplyText reply={reply} />).container.querySelector("span")?.textContent;
-
-test("the signature of a reply is its short last line without a full stop", () => {
-  expect(markOf("Алевтина, спасибо.\nМария Ясенева, главный врач")).toBe("Мария Ясенева, главный врач");
-});
-
-test("a reply without a signature is only text", () => {
-  expect(markOf("Алевтина, спасибо.\nМы передали ваши слова врачу.")).toBeUndefined();
-  expect(markOf("Спасибо")).toBeUndefined();
 });
