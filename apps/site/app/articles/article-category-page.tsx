@@ -62,7 +62,7 @@ async function elsewhere(api: ApiClient, slug: string): Promise<unknown> {
   return category ? redirect(category.path, 301) : data(null, { status: 404 });
 }
 
-export default function ArticleCategoryPage({ loaderData: { category, categories, list } }: Route.ComponentProps) {
+export default function ArticleCategoryPage({ loaderData: { page, category, categories, list } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead
@@ -70,11 +70,12 @@ export default function ArticleCategoryPage({ loaderData: { category, categories
         current={category.title}
         title={`${category.title}: статьи`}
         lead="Статьи врачей клиники: о чём спрашивают на приёме и что мы отвечаем."
+        page={page}
       />
       <CategoryChips categories={categories} current={category.slug} />
       {!list && <Unavailable />}
       {list?.data.length === 0 && <Empty sentence="В этой рубрике статей пока нет" way={{ to: href("/articles"), label: "Все статьи" }} />}
-      {list && <ArticlesGrid articles={list.data} isLed />}
+      {list && <ArticlesGrid articles={list.data} isFirst={page === 1} />}
       {list && <Pagination pagination={list.pagination} pathOf={(page) => addressWith(category.path, { page })} />}
     </main>
   );

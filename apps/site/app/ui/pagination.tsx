@@ -11,6 +11,13 @@ export function Pagination({ pagination, pathOf }: { pagination: PaginationData;
   return (
     <nav aria-label="Страницы">
       <ul className={styles.pages}>
+        {currentPage > 1 && (
+          <li>
+            <Link to={pathOf(currentPage - 1)} rel="prev" className={styles.back}>
+              <Icon name="arrow" /> Назад
+            </Link>
+          </li>
+        )}
         {shownPages(currentPage, lastPage).map((page, index) => (
           <li key={page === "gap" ? `gap-${index}` : page}>
             {page === "gap" ? (
