@@ -78,7 +78,11 @@ export default function NewsPage({ loaderData: { query, text, tags, news } }: Ro
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead {...headOf(text, "Новости", "Часы в праздники, новые врачи и приборы, изменения в документах.")} />
+      <SectionHead
+        {...headOf(text, "Новости", "Часы в праздники, новые врачи и приборы, изменения в документах.")}
+        {...(tag && { trail: [{ title: "Новости", path: newsPath() }], current: tag.title, title: `${tag.title}: новости` })}
+        page={query.page}
+      />
       {tags ? <TagChips tags={tags} category={query.category} isEmpty={!first} /> : news && <UnavailableLine part="метки новостей" />}
       {!news && <Unavailable />}
       {news && !first && !query.category && (
