@@ -89,7 +89,14 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
           lead={[text?.text ?? "Цены по направлениям.", since && `Прайс-лист действует с ${longDate(since)} года.`]
             .filter(Boolean)
             .join(" ")}
-        />
+        >
+          {list?.length === 1 && (
+            <p className={styles.onPaper}>
+              {typography(`Здесь одно направление: ${list[0]?.title}. Цены всех направлений — в файле`)}{" "}
+              {absolute(root, href("/prices.pdf")).replace(/^https?:\/\//, "")}
+            </p>
+          )}
+        </SectionHead>
         <div data-columns className={styles.columns}>
           <Directions directions={directions} phone={list?.length === 0 ? undefined : root?.contacts?.phones[0]?.number} />
           <div className={styles.list}>
@@ -141,9 +148,6 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
               {typography(
                 "Прайс-лист не является публичной офертой. Итоговая сумма указывается в плане лечения и согласуется до начала процедуры.",
               )}
-              <span className={styles.onPaper}>
-                {typography("Цены всех направлений — в файле")} {absolute(root, href("/prices.pdf")).replace(/^https?:\/\//, "")}
-              </span>
             </p>
           </div>
         </div>
