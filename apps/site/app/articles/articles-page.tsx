@@ -49,7 +49,11 @@ export default function ArticlesPage({ loaderData: { page, text, categories, art
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead {...headOf(text, "Статьи")} page={page} />
-      {categories ? <CategoryChips categories={categories} current={null} /> : articles && <UnavailableLine part="рубрики" />}
+      {categories ? (
+        <CategoryChips categories={categories} total={articles?.pagination.total} current={null} />
+      ) : (
+        articles && <UnavailableLine part="рубрики" />
+      )}
       {!articles && <Unavailable />}
       {articles?.data.length === 0 && (
         <Empty sentence="Статей пока нет" hint="Загляните позже: врачи пишут о том, о чём спрашивают на приёме." />
