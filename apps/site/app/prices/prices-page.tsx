@@ -113,7 +113,11 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
                   />
                   <Files />
                 </div>
-                <p className={styles.about}>{typography("Отметьте нужное, и план визита посчитает сумму и время.")}</p>
+                <p className={styles.about}>
+                  {typography(
+                    "Отметьте нужное, и план визита посчитает сумму и время. Строки с отступом — варианты услуги, их добавит администратор.",
+                  )}
+                </p>
                 {!error && search && <Found count={countServices(list)} isCut={isCut} className={styles.count} />}
               </>
             )}
