@@ -13,8 +13,8 @@ export function Pagination({ pagination, pathOf }: { pagination: PaginationData;
       <ul className={styles.pages}>
         {currentPage > 1 && (
           <li>
-            <Link to={pathOf(currentPage - 1)} rel="prev" className={styles.back}>
-              <Icon name="arrow" /> Назад
+            <Link to={pathOf(currentPage - 1)} rel="prev" className={styles.step}>
+              <Icon name="arrowLeft" /> Назад
             </Link>
           </li>
         )}
@@ -31,7 +31,7 @@ export function Pagination({ pagination, pathOf }: { pagination: PaginationData;
         ))}
         {currentPage < lastPage && (
           <li>
-            <Link to={pathOf(currentPage + 1)} rel="next" className={styles.next}>
+            <Link to={pathOf(currentPage + 1)} rel="next" className={styles.step}>
               Дальше <Icon name="arrow" />
             </Link>
           </li>
