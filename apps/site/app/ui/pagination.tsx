@@ -13,7 +13,7 @@ export function Pagination({ pagination, pathOf }: { pagination: PaginationData;
       <ul className={styles.pages}>
         {currentPage > 1 && (
           <li>
-            <Link to={pathOf(currentPage - 1)} rel="prev" className={styles.step}>
+            <Link to={pathOf(currentPage - 1)} rel="prev">
               <Icon name="arrowLeft" /> Назад
             </Link>
           </li>
@@ -31,7 +31,7 @@ export function Pagination({ pagination, pathOf }: { pagination: PaginationData;
         ))}
         {currentPage < lastPage && (
           <li>
-            <Link to={pathOf(currentPage + 1)} rel="next" className={styles.step}>
+            <Link to={pathOf(currentPage + 1)} rel="next">
               Дальше <Icon name="arrow" />
             </Link>
           </li>
