@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pagesMarked } from "./addresses.ts";
-import { expect, forgive, test } from "./journey.ts";
+import { expect, forgive, hydrated, test } from "./journey.ts";
 
 // Printed pages: a sheet with the clinic's name, address, telephone and the date in its head, and the warning at its foot.
 
@@ -126,6 +126,20 @@ test("the printed prices of a direction name the file with those of all directio
   await expect(page.getByRole("main").getByText(/Цены всех направлений.*\/prices\.pdf/)).toBeVisible();
   await page.emulateMedia({ media: "screen" });
   await expect(page.getByText("Цены всех направлений")).toBeHidden();
+});
+
+test("the printed week has its hours also once they are buttons", async ({ page }) => {
+  await page.goto("/specialists/week");
+  await hydrated(page);
+  await page.emulateMedia({ media: "print" });
+
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("cell")
+      .getByText(/^\d\d:00–\d\d:00$/)
+      .first(),
+  ).toBeVisible();
 });
 
 test("the sheet of the contacts has the address, the telephones, the hours, the way, the practical answers and the place for any map", async ({
