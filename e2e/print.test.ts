@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pagesMarked } from "./addresses.ts";
-import { expect, forgive, test } from "./journey.ts";
+import { expect, forgive, hydrated, test } from "./journey.ts";
 
 // Printed pages: a sheet with the clinic's name, address, telephone and the date in its head, and the warning at its foot.
 
@@ -128,7 +128,21 @@ test("the printed prices of a direction name the file with those of all directio
   await expect(page.getByText("Цены всех направлений")).toBeHidden();
 });
 
-test("the sheet of the contacts has the address, the telephones, the hours, the way, the practical answers and a link to the map", async ({
+test("the printed week has its hours also once they are buttons", async ({ page }) => {
+  await page.goto("/specialists/week");
+  await hydrated(page);
+  await page.emulateMedia({ media: "print" });
+
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("cell")
+      .getByText(/^\d\d:00–\d\d:00$/)
+      .first(),
+  ).toBeVisible();
+});
+
+test("the sheet of the contacts has the address, the telephones, the hours, the way, the practical answers and the place for any map", async ({
   page,
 }) => {
   await openPrinted(page, "/contacts");
@@ -136,7 +150,7 @@ test("the sheet of the contacts has the address, the telephones, the hours, the 
   const main = page.getByRole("main");
   for (const text of [/Льняной.переулок/, /\+7.\(000\).000-00-01/, "Воскресенье", /восемь.минут.пешком/, /Пароль у.администратора/])
     await expect(main.getByText(text).filter({ visible: true }).first()).toBeVisible();
-  const map = main.getByText(/^Точный путь на.карте: yandex\.ru\/maps\/\?rtext=~55\.7573,37\.5968/);
+  const map = main.getByText(/^Для.карты: Москва, Льняной.переулок,.7; координаты.55\.7573,.37\.5968/);
   await expect(map).toBeVisible();
   await page.emulateMedia({ media: "screen" });
   await expect(map).toBeHidden();

@@ -14,7 +14,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/article-category-page.ts";
 import { ArticlesGrid } from "./articles-grid.tsx";
-import { loadArticles, shownCategories } from "./articles-list.ts";
+import { countArticles, loadArticles, shownCategories } from "./articles-list.ts";
 import styles from "./articles-page.module.css";
 import { CategoryChips } from "./category-chips.tsx";
 
@@ -48,12 +48,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const page = pageParam(url.searchParams);
-  const [categories, list] = await Promise.all([required(api.newsCategories()), loadArticles(api, page, params.category)]);
+  const [categories, list, total] = await Promise.all([
+    required(api.newsCategories()),
+    loadArticles(api, page, params.category),
+    countArticles(api),
+  ]);
   const category = categories.find(({ slug }) => slug === params.category);
   if (!category) throw await elsewhere(api, params.category);
 
   const { slug, title, path, seo } = category;
-  return data({ page, category: { slug, title, path, seo }, categories: shownCategories(categories), list }, { status: list ? 200 : 503 });
+  return data(
+    { page, category: { slug, title, path, seo }, categories: shownCategories(categories), list, total },
+    { status: list ? 200 : 503 },
+  );
 }
 
 /** A former slug of a category redirects to the current one (301); any other unknown slug is not found. */
@@ -62,7 +69,7 @@ async function elsewhere(api: ApiClient, slug: string): Promise<unknown> {
   return category ? redirect(category.path, 301) : data(null, { status: 404 });
 }
 
-export default function ArticleCategoryPage({ loaderData: { category, categories, list } }: Route.ComponentProps) {
+export default function ArticleCategoryPage({ loaderData: { page, category, categories, list, total } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead
@@ -70,11 +77,12 @@ export default function ArticleCategoryPage({ loaderData: { category, categories
         current={category.title}
         title={`${category.title}: статьи`}
         lead="Статьи врачей клиники: о чём спрашивают на приёме и что мы отвечаем."
+        page={page}
       />
-      <CategoryChips categories={categories} current={category.slug} />
+      <CategoryChips categories={categories} total={total} current={category.slug} />
       {!list && <Unavailable />}
       {list?.data.length === 0 && <Empty sentence="В этой рубрике статей пока нет" way={{ to: href("/articles"), label: "Все статьи" }} />}
-      {list && <ArticlesGrid articles={list.data} isLed />}
+      {list && <ArticlesGrid articles={list.data} isFirst={page === 1} />}
       {list && <Pagination pagination={list.pagination} pathOf={(page) => addressWith(category.path, { page })} />}
     </main>
   );

@@ -5,36 +5,51 @@ import { PictureLink } from "../ui/picture-link.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./articles-grid.module.css";
 
-type ArticlesGridProps = {
-  articles: ShownNews[];
-  /** On a phone the first article has a large picture. */
-  isLed?: boolean;
-};
-
-/** A grid of articles in alternating rows of two and three. */
-export function ArticlesGrid({ articles, isLed = false }: ArticlesGridProps) {
-  if (articles.length === 0) return null;
+/** The articles of one page in alternating rows of two and three; on the first page the newest stands large above them. */
+export function ArticlesGrid({ articles, isFirst }: { articles: ShownNews[]; isFirst: boolean }) {
+  const [cover] = isFirst ? articles : [];
+  const others = cover ? articles.slice(1) : articles;
 
   return (
-    <ul className={isLed ? `${styles.grid} ${styles.led}` : styles.grid}>
-      {articles.map((article, index) => (
-        <li key={article.id}>
-          <article>
-            <PictureLink
-              to={article.path}
-              picture={article.image}
-              sizes={`(max-width: 767px) ${isLed && index === 0 ? "100vw" : "4rem"}, (max-width: 1023px) 46vw, ${isInThree(index, articles.length) ? 27 : 46}rem`}
-              className={styles.picture}
-            />
-            <NewsKicker news={article} untyped />
-            <h2>
-              <Link to={article.path}>{typography(article.title)}</Link>
-            </h2>
-            <p className="muted">{typography(article.lead)}</p>
-          </article>
-        </li>
-      ))}
-    </ul>
+    <>
+      {cover && <Cover article={cover} />}
+      {others.length > 0 && (
+        <ul className={styles.grid}>
+          {others.map((article, index) => (
+            <li key={article.id}>
+              <article>
+                <PictureLink
+                  to={article.path}
+                  picture={article.image}
+                  sizes={`(max-width: 767px) 4rem, (max-width: 1023px) 46vw, ${isInThree(index, others.length) ? 27 : 46}rem`}
+                  className={styles.picture}
+                />
+                <NewsKicker news={article} untyped />
+                <h2>
+                  <Link to={article.path}>{typography(article.title)}</Link>
+                </h2>
+                <p className="muted">{typography(article.lead)}</p>
+              </article>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Cover({ article }: { article: ShownNews }) {
+  return (
+    <article className={styles.cover}>
+      <PictureLink to={article.path} picture={article.image} sizes="(max-width: 1440px) 100vw, 82rem" first className={styles.wide} />
+      <div className={styles.sheet}>
+        <NewsKicker news={article} untyped />
+        <h2>
+          <Link to={article.path}>{typography(article.title)}</Link>
+        </h2>
+        <p>{typography(article.lead)}</p>
+      </div>
+    </article>
   );
 }
 

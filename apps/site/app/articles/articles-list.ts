@@ -16,6 +16,9 @@ export async function loadArticles(api: ApiClient, page: number, category: strin
   return articles && { data: articles.data.map(shownNews), pagination: articles.pagination };
 }
 
+/** The number of all articles, for the link beside the categories. */
+export const countArticles = async (api: ApiClient) => (await quietly(api.news({ type: "article", limit: 1 })))?.pagination.total;
+
 export type ShownCategory = ReturnType<typeof shownCategories>[number];
 
 /** Categories that contain articles. */

@@ -1,20 +1,16 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { addressWith, pageParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { Empty } from "../lists/empty.tsx";
 import { articleChapters } from "../news/listings.ts";
-import { NewsKicker } from "../news/news-kicker.tsx";
-import type { ShownNews } from "../news/shown-news.ts";
 import { pageNumber } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Pagination } from "../ui/pagination.tsx";
-import { PictureLink } from "../ui/picture-link.tsx";
 import { headOf, SectionHead } from "../ui/section-head.tsx";
-import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/articles-page.ts";
 import { ArticlesGrid } from "./articles-grid.tsx";
 import { loadArticles, shownCategories } from "./articles-list.ts";
@@ -49,34 +45,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ page, text, categories: categories && shownCategories(categories), articles }, { status: articles ? 200 : 503 });
 }
 
-export default function ArticlesPage({ loaderData: { text, categories, articles } }: Route.ComponentProps) {
-  const [first, ...others] = articles?.data ?? [];
-
+export default function ArticlesPage({ loaderData: { page, text, categories, articles } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead {...headOf(text, "Статьи")} />
-      {categories ? <CategoryChips categories={categories} current={null} /> : articles && <UnavailableLine part="рубрики" />}
+      <SectionHead {...headOf(text, "Статьи")} page={page} />
+      {categories ? (
+        <CategoryChips categories={categories} total={articles?.pagination.total} current={null} />
+      ) : (
+        articles && <UnavailableLine part="рубрики" />
+      )}
       {!articles && <Unavailable />}
-      {articles && !first && <Empty sentence="Статей пока нет" hint="Загляните позже: врачи пишут о том, о чём спрашивают на приёме." />}
-      {first && <Cover article={first} />}
-      <ArticlesGrid articles={others} />
+      {articles?.data.length === 0 && (
+        <Empty sentence="Статей пока нет" hint="Загляните позже: врачи пишут о том, о чём спрашивают на приёме." />
+      )}
+      {articles && <ArticlesGrid articles={articles.data} isFirst={page === 1} />}
       {articles && <Pagination pagination={articles.pagination} pathOf={pathOf} />}
     </main>
-  );
-}
-
-/** The newest article of the page, shown large above the grid. */
-function Cover({ article }: { article: ShownNews }) {
-  return (
-    <article className={styles.cover}>
-      <PictureLink to={article.path} picture={article.image} sizes="(max-width: 1440px) 100vw, 82rem" first className={styles.picture} />
-      <div className={styles.sheet}>
-        <NewsKicker news={article} untyped />
-        <h2>
-          <Link to={article.path}>{typography(article.title)}</Link>
-        </h2>
-        <p>{typography(article.lead)}</p>
-      </div>
-    </article>
   );
 }

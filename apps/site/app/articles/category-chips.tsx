@@ -4,7 +4,9 @@ import type { ShownCategory } from "./articles-list.ts";
 import styles from "./category-chips.module.css";
 
 /** The categories of articles; each has a page of its own. */
-export function CategoryChips({ categories, current }: { categories: ShownCategory[]; current: string | null }) {
+type CategoryChipsProps = { categories: ShownCategory[]; total: number | undefined; current: string | null };
+
+export function CategoryChips({ categories, total, current }: CategoryChipsProps) {
   if (categories.length === 0) return null;
 
   return (
@@ -12,7 +14,7 @@ export function CategoryChips({ categories, current }: { categories: ShownCatego
       <Chips
         label="Рубрики"
         chips={[
-          { to: href("/articles"), label: "Все", current: current === null },
+          { to: href("/articles"), label: "Все", ...(total !== undefined && { count: total }), current: current === null },
           ...categories.map(({ slug, title, path, countArticles }) => ({
             to: path,
             label: title,

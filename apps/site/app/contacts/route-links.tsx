@@ -1,15 +1,14 @@
 import type { Contacts } from "@len/contract/contacts";
 import links from "../ui/text-links.module.css";
+import { typography } from "../ui/typography.ts";
 import styles from "./route-links.module.css";
 
 const yandexRoute = (point: string) => `https://yandex.ru/maps/?rtext=~${point}&rtt=mt`;
 
-const pointOf = ({ geo }: Contacts) => `${geo.latitude},${geo.longitude}`;
-
 /** Links that open a way to the clinic in a service of maps. */
 export function RouteLinks({ contacts }: { contacts: Contacts }) {
   const { geo } = contacts;
-  const point = pointOf(contacts);
+  const point = `${geo.latitude},${geo.longitude}`;
   const services = [
     { title: "Яндекс Карты", url: yandexRoute(point) },
     { title: "2ГИС", url: `https://2gis.ru/routeSearch/rsType/ctx/to/${geo.longitude},${geo.latitude}` },
@@ -30,13 +29,11 @@ export function RouteLinks({ contacts }: { contacts: Contacts }) {
   );
 }
 
-/** On paper, where nothing can be pressed: the address of the way in full. */
-export function PrintedRoute({ contacts }: { contacts: Contacts }) {
-  const url = yandexRoute(pointOf(contacts));
+/** On paper, where nothing can be pressed: what to type into any map. */
+export function PrintedRoute({ contacts: { address, geo } }: { contacts: Contacts }) {
   return (
     <p className={styles.onPaper}>
-      {"Точный путь на\u00a0карте: "}
-      <a href={url}>{url.replace("https://", "")}</a>
+      {typography(`Для карты: ${address.city}, ${address.street}; координаты ${geo.latitude}, ${geo.longitude}`)}
     </p>
   );
 }

@@ -101,9 +101,8 @@ export function DoctorFilters({ choices, query, canReset }: DoctorFiltersProps) 
       >
         {kept}
         <div className={styles.sentence}>
-          Ищу <Pick filter={filters.category} /> для <Pick filter={filters.ages} />
-          <span className={styles.comma}>,</span> первый приём <Pick filter={filters.priceTo} />
-          <span className={styles.comma}>,</span> <Pick filter={filters.hours} />
+          Ищу <Pick filter={filters.category} /> для <Pick filter={filters.ages} />, первый приём <Pick filter={filters.priceTo} />,{" "}
+          <Pick filter={filters.hours} />
         </div>
         <div className={styles.bar}>
           {[filters.sex, filters.language, filters.experience].map((filter) => (

@@ -27,7 +27,7 @@ export function DoctorReception({ doctor }: { doctor: DoctorOfPage }) {
           <span className="small muted">{typography(visit.title)}</span>
         </p>
       )}
-      <RecordButton short doctor={doctor.slug} />
+      <RecordButton short variant="ghost" doctor={doctor.slug} />
       <p className="small muted">{typography("Перезвоним и подберём время вместе с вами.")}</p>
     </aside>
   );

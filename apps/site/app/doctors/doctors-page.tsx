@@ -133,8 +133,8 @@ export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
         <h1 tabIndex={-1}>{typography(text?.h1 ?? "Специалисты")}</h1>
         <MoreLink to={addressWith(href("/specialists/week"), { category: query.category })}>Неделя приёма</MoreLink>
       </div>
-      {choices && <DoctorFilters choices={choices} query={query} canReset={doctors.length > 0} />}
       <div className={styles.search}>
+        {choices && <DoctorFilters choices={choices} query={query} canReset={doctors.length > 0} />}
         <FilterField
           form={form}
           action={doctorsPath()}

@@ -65,7 +65,7 @@ const shownDevice = ({ slug, path, title, manufacturer, model, country, images }
   path,
   title,
   // The name of a model must not wrap.
-  maker: [manufacturer, model.replaceAll(" ", "\u00a0")].filter(Boolean).join(" "),
+  maker: [manufacturer, model.replaceAll(" ", "\u00a0")].filter(Boolean).join(" · "),
   country,
   image: images[0] ?? null,
 });

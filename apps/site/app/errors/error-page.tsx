@@ -68,7 +68,7 @@ function Again() {
   return (
     <p className={styles.again}>
       <a className={buttonClass({ size: "small" })} href={pathname + search}>
-        Повторить
+        Обновить страницу
       </a>
     </p>
   );

@@ -71,7 +71,7 @@ export function MegaMenu() {
           </ul>
           {figures.length > 0 && (
             <div className={styles.places}>
-              <p className="small muted">Что беспокоит</p>
+              <p className="visually-hidden">Что беспокоит</p>
               {figures.map(({ id, title, zones }) => (
                 <div key={id}>
                   <Link to={`${atlas}#heading-${id}`} className={styles.direction}>

@@ -1,5 +1,7 @@
-/** Whether a menu link leads to the current page or to a page above it; «Услуги и цены» stands for all three catalogues. */
+/** What else a menu link stands for: «Услуги и цены» for all three catalogues, «Отзывы» for the form of a review. */
+const alsoOf: Record<string, string[]> = { "/categories": ["/services", "/prices"], "/reviews": ["/requests/review"] };
+
+/** Whether a menu link leads to the current page or to a page above it. */
 export function isCurrent(to: string, pathname: string): boolean {
-  const places = to === "/categories" ? [to, "/services", "/prices"] : [to];
-  return places.some((place) => `${pathname}/`.startsWith(`${place}/`));
+  return [to, ...(alsoOf[to] ?? [])].some((place) => `${pathname}/`.startsWith(`${place}/`));
 }

@@ -55,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function MassMediaPage({ loaderData: { query, text, publications } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead {...headOf(text, "Публикации в СМИ", "Где врачи клиники объясняют, спорят и отвечают на вопросы.")} />
+      <SectionHead {...headOf(text, "Публикации в СМИ", "Где врачи клиники объясняют, спорят и отвечают на вопросы.")} page={query.page} />
       {!publications && <Unavailable />}
       {publications?.data.length === 0 && (
         <Empty sentence="Публикаций пока нет" way={query.doctor ? { to: pathOf(), label: "Сбросить фильтр" } : null} />

@@ -23,5 +23,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function NewsItemPage({ loaderData: { story, related } }: Route.ComponentProps) {
-  return <Story story={story} related={related} trail={[news]} all={{ title: "Все новости", path: href("/news") }} />;
+  const all = related.every(({ type }) => type === "article")
+    ? { title: "Все статьи", path: href("/articles") }
+    : { title: "Все новости", path: href("/news") };
+  return <Story story={story} related={related} trail={[news]} all={all} />;
 }

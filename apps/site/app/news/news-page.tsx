@@ -56,30 +56,45 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query: NewsQuery = { page: pageParam(url.searchParams), category: slugParam(url.searchParams, "category") };
-  const [text, tags, news] = await Promise.all([
+  const [text, tags, all, news] = await Promise.all([
     loadSeoText(api, "/news"),
     quietly(api.newsCategories()),
+    query.category && quietly(api.news({ type: "news", limit: 1 })),
     quietly(api.news({ type: "news", limit: pageSize, page: query.page, category: query.category ? [query.category] : [] })),
   ]);
   if (news && query.page > news.pagination.lastPage) throw data(null, { status: 404 });
 
   return data(
-    { query, text, tags: tags?.map(shownTag) ?? null, news: news && { ...news, data: news.data.map(shownNews) } },
+    {
+      query,
+      text,
+      tags: tags?.map(shownTag) ?? null,
+      total: (all || news)?.pagination.total,
+      news: news && { ...news, data: news.data.map(shownNews) },
+    },
     { status: news ? 200 : 503 },
   );
 }
 
 const shownTag = ({ slug, title, countNews }: NewsCategory) => ({ slug, title, countNews });
 
-export default function NewsPage({ loaderData: { query, text, tags, news } }: Route.ComponentProps) {
+export default function NewsPage({ loaderData: { query, text, tags, total, news } }: Route.ComponentProps) {
   const isFront = query.page === 1 && query.category === null;
   const [first, ...others] = news?.data ?? [];
   const tag = tags?.find(({ slug }) => slug === query.category);
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead {...headOf(text, "Новости", "Часы в праздники, новые врачи и приборы, изменения в документах.")} />
-      {tags ? <TagChips tags={tags} category={query.category} isEmpty={!first} /> : news && <UnavailableLine part="метки новостей" />}
+      <SectionHead
+        {...headOf(text, "Новости", "Часы в праздники, новые врачи и приборы, изменения в документах.")}
+        {...(tag && { trail: [{ title: "Новости", path: newsPath() }], current: tag.title, title: `${tag.title}: новости` })}
+        page={query.page}
+      />
+      {tags ? (
+        <TagChips tags={tags} total={total} category={query.category} isEmpty={!first} />
+      ) : (
+        news && <UnavailableLine part="метки новостей" />
+      )}
       {!news && <Unavailable />}
       {news && !first && !query.category && (
         <Empty
@@ -118,7 +133,9 @@ function emptySentence(tags: Tag[] | null, tag: Tag | undefined): string {
 type Tag = ReturnType<typeof shownTag>;
 
 /** One tag alone filters nothing worth a row. An empty list has the link to all news itself. */
-function TagChips({ tags, category, isEmpty }: { tags: Tag[]; category: string | null; isEmpty: boolean }) {
+type TagChipsProps = { tags: Tag[]; total: number | undefined; category: string | null; isEmpty: boolean };
+
+function TagChips({ tags, total, category, isEmpty }: TagChipsProps) {
   const shown = tags.filter(({ slug, countNews }) => countNews > 0 || slug === category);
   if (shown.length < 2 && !category) return null;
 
@@ -127,7 +144,7 @@ function TagChips({ tags, category, isEmpty }: { tags: Tag[]; category: string |
       <Chips
         label="Новости по меткам"
         chips={[
-          { to: newsPath(), label: "Все", current: category === null },
+          { to: newsPath(), label: "Все", ...(total !== undefined && { count: total }), current: category === null },
           ...shown.map(({ slug, title, countNews }) => ({
             to: newsPath({ category: slug }),
             label: title,

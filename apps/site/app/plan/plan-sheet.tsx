@@ -65,6 +65,9 @@ export function PlanSheet({ services, cost, since }: PlanSheetProps) {
         <i />
         <i />
         <i />
+        <i />
+        <i />
+        <i />
         <p>{typography("Расчёт предварительный: лечение назначает врач, сумму согласует заранее.")}</p>
       </div>
     </>

@@ -91,7 +91,14 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
           lead={[text?.text ?? "Цены по направлениям.", since && `Прайс-лист действует с ${longDate(since)} года.`]
             .filter(Boolean)
             .join(" ")}
-        />
+        >
+          {list?.length === 1 && (
+            <p className={styles.onPaper}>
+              {typography(`Здесь одно направление: ${list[0]?.title}. Цены всех направлений — в файле`)}{" "}
+              {absolute(root, href("/prices.pdf")).replace(/^https?:\/\//, "")}
+            </p>
+          )}
+        </SectionHead>
         <div data-columns className={styles.columns}>
           <Directions directions={directions} phone={list?.length === 0 ? undefined : root?.contacts?.phones[0]?.number} />
           <div className={styles.list}>
@@ -108,7 +115,11 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
                   />
                   <Files />
                 </div>
-                <p className={styles.about}>{typography("Отметьте нужное, и план визита посчитает сумму и время.")}</p>
+                <p className={styles.about}>
+                  {typography(
+                    "Отметьте нужное, и план визита посчитает сумму и время. Строки с отступом — варианты услуги, их добавит администратор.",
+                  )}
+                </p>
                 {!error && search && <Found count={countServices(list)} isCut={isCut} className={styles.count} />}
               </>
             )}
@@ -148,9 +159,6 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
               {typography(
                 "Прайс-лист не является публичной офертой. Итоговая сумма указывается в плане лечения и согласуется до начала процедуры.",
               )}
-              <span className={styles.onPaper}>
-                {typography("Цены всех направлений — в файле")} {absolute(root, href("/prices.pdf")).replace(/^https?:\/\//, "")}
-              </span>
             </p>
           </div>
         </div>

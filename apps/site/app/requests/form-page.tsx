@@ -30,7 +30,7 @@ export function FormPage(page: FormPageProps) {
   return <PageOfForm key={page.state?.result ? "refused" : "new"} {...page} />;
 }
 
-function PageOfForm({ title, trail = [], lead, isShort = false, photo, beside = <Desk />, state, children }: FormPageProps) {
+function PageOfForm({ title, trail = [], lead, isShort = false, photo, beside, state, children }: FormPageProps) {
   useKeptDraft();
 
   return (
@@ -40,7 +40,7 @@ function PageOfForm({ title, trail = [], lead, isShort = false, photo, beside = 
         <div className={styles.words}>
           <h1 tabIndex={-1}>{typography(title)}</h1>
           <p className={["lead", styles.lead].join(" ")}>{typography(lead)}</p>
-          {beside}
+          {beside ?? <Desk />}
           {!isShort && <ClinicPhoto photo={photo} />}
         </div>
         <div className={styles.form}>

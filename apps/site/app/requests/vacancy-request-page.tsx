@@ -1,11 +1,13 @@
 import type { Picture } from "@len/contract/pictures";
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { ofOneVisitor, slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { pick } from "../ui/pick.ts";
 import { typography } from "../ui/typography.ts";
+import { employmentLabel, salary } from "../vacancies/vacancy-terms.ts";
 import type { Route } from "./+types/vacancy-request-page.ts";
 import { findClinicPhoto } from "./clinic-photo.tsx";
 import { formAction, formOutcome } from "./form-action.server.ts";
@@ -28,14 +30,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     formOutcome("vacancy", { url, context }),
   ]);
   if (slug && !vacancy) throw data(null, { status: 404 });
-  return data({ slug: state.values?.vacancy || vacancy?.slug || "", title: vacancy?.title ?? null, photo, state }, init);
+  const shown = vacancy && pick(vacancy, "title", "department", "employment", "schedule", "salaryFrom", "salaryTo");
+  return data({ slug: state.values?.vacancy || vacancy?.slug || "", vacancy: shown, photo, state }, init);
 }
 
 export const headers = formHeaders;
 
 export const action = (args: Route.ActionArgs) => formAction("vacancy", args);
 
-export default function VacancyRequestPage({ loaderData: { slug, title, photo, state } }: Route.ComponentProps) {
+export default function VacancyRequestPage({ loaderData: { slug, vacancy, photo, state } }: Route.ComponentProps) {
   if (!slug) return <WithoutVacancy photo={photo} isForgotten={state.isForgotten === true} />;
 
   return (
@@ -43,10 +46,21 @@ export default function VacancyRequestPage({ loaderData: { slug, title, photo, s
       title="Отклик на вакансию"
       trail={[
         { title: "Вакансии", path: href("/vacancies") },
-        ...(title ? [{ title: typography(title), path: href("/vacancies/:slug", { slug }) }] : []),
+        ...(vacancy ? [{ title: typography(vacancy.title), path: href("/vacancies/:slug", { slug }) }] : []),
       ]}
-      lead={title ?? "Оставьте имя и телефон: мы перезвоним и расскажем о работе."}
+      lead={vacancy?.title ?? "Оставьте имя и телефон: мы перезвоним и расскажем о работе."}
       photo={photo}
+      beside={
+        vacancy && (
+          <div className={styles.rows}>
+            <b>{salary(vacancy)}</b>
+            <span>{typography(vacancy.department)}</span>
+            <span>{employmentLabel[vacancy.employment]}</span>
+            <span>{typography(vacancy.schedule)}</span>
+            <Link to={href("/vacancies/:slug", { slug })}>О вакансии</Link>
+          </div>
+        )
+      }
       state={state}
     >
       <VacancyForm id="vacancy-page-form" {...state} vacancy={slug} />

@@ -199,7 +199,9 @@ function Results({ query, found, named }: { query: SearchPageQuery; found: Found
         <Fragment key={group}>{groups[group]}</Fragment>
       ))}
       {isShown("promotions") && <FoundPromotions promotions={named.promotions} />}
-      <Pagination pagination={found.pagination} pathOf={(page) => searchPath({ ...query, page })} />
+      <div className={styles.under}>
+        <Pagination pagination={found.pagination} pathOf={(page) => searchPath({ ...query, page })} />
+      </div>
     </>
   );
 }

@@ -49,9 +49,7 @@ export function ServiceAbout({ service }: { service: AboutService }) {
                   {image && <Picture picture={image} sizes="104px" alt="" />}
                   <span>
                     <span className={styles.deviceName}>{typography(title)}</span>
-                    <span className="small muted">
-                      {manufacturer} {typography(model)}
-                    </span>
+                    <span className="small muted">{[manufacturer, typography(model)].filter(Boolean).join(" · ")}</span>
                   </span>
                   <Icon name="arrow" />
                 </Link>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import styles from "./error-summary.module.css";
+import { Icon } from "./icon.tsx";
 import { typography } from "./typography.ts";
 
 type ErrorSummaryProps = {
@@ -13,7 +14,9 @@ type ErrorSummaryProps = {
 export function ErrorSummary({ ref, title, errors }: ErrorSummaryProps) {
   return (
     <div ref={ref} role="alert" tabIndex={-1} className={styles.summary}>
-      <p className={styles.title}>{typography(title)}</p>
+      <p className={styles.title}>
+        <Icon name="error" /> {typography(title)}
+      </p>
       <ul>
         {errors.map(({ fieldId, label }) => (
           <li key={fieldId}>

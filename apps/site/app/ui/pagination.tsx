@@ -11,6 +11,13 @@ export function Pagination({ pagination, pathOf }: { pagination: PaginationData;
   return (
     <nav aria-label="Страницы">
       <ul className={styles.pages}>
+        {currentPage > 1 && (
+          <li>
+            <Link to={pathOf(currentPage - 1)} rel="prev">
+              <Icon name="arrowLeft" /> Назад
+            </Link>
+          </li>
+        )}
         {shownPages(currentPage, lastPage).map((page, index) => (
           <li key={page === "gap" ? `gap-${index}` : page}>
             {page === "gap" ? (
@@ -24,7 +31,7 @@ export function Pagination({ pagination, pathOf }: { pagination: PaginationData;
         ))}
         {currentPage < lastPage && (
           <li>
-            <Link to={pathOf(currentPage + 1)} rel="next" className={styles.next}>
+            <Link to={pathOf(currentPage + 1)} rel="next">
               Дальше <Icon name="arrow" />
             </Link>
           </li>

@@ -11,6 +11,8 @@ type SectionHeadProps = {
   current: string;
   title: string;
   lead?: string | null | undefined;
+  /** The number of the page, named in its heading from the second on. */
+  page?: number;
   children?: ReactNode;
 };
 
@@ -20,13 +22,13 @@ export function headOf(text: SeoText | null, name: string, lead?: string) {
 }
 
 /** Head of a section page: breadcrumbs, title, one sentence. */
-export function SectionHead({ trail = [], current, title, lead, children }: SectionHeadProps) {
+export function SectionHead({ trail = [], current, title, lead, page = 1, children }: SectionHeadProps) {
   return (
     <>
       <Breadcrumbs trail={trail} current={current} />
       <div className={styles.head}>
         <h1 tabIndex={-1} data-field="title">
-          {typography(title)}
+          {typography(page > 1 ? `${title}, страница\u00a0${page}` : title)}
         </h1>
         {lead && <p className="lead">{typography(lead)}</p>}
         {children}
