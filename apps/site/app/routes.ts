@@ -46,7 +46,7 @@ export default [
     route("requests/options", "requests/options-data.ts"),
     route("requests/feedback", "requests/feedback-page.tsx"),
     route("requests/review", "requests/review-page.tsx"),
-    route("requests/vacancy", "requests/vacancy-request-page.tsx"),
+    route("requests/vacancy", "vacancies/vacancy-request-page.tsx"),
     route("search", "search/search-page.tsx"),
     route("search/suggest", "search/suggest.ts"),
     route("sitemap", "sitemap/sitemap-page.tsx"),

@@ -10,7 +10,7 @@ import { createOutcomes, outcomesContext } from "../http/outcomes.server.ts";
 import { loadRequest } from "../request-page/request-outcome.server.ts";
 import { loader as loadCancel } from "../subscriptions/cancel-page.tsx";
 import { loader as loadConfirm } from "../subscriptions/confirm-page.tsx";
-import { loader as loadVacancyForm } from "./vacancy-request-page.tsx";
+import { loader as loadVacancyForm } from "../vacancies/vacancy-request-page.tsx";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 

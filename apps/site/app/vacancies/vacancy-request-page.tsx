@@ -2,19 +2,19 @@ import type { Picture } from "@len/contract/pictures";
 import { data, href, Link } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
+import { findClinicPhoto } from "../requests/clinic-photo.tsx";
+import { formAction, formOutcome } from "../requests/form-action.server.ts";
+import { formHeaders, formMeta } from "../requests/form-meta.ts";
+import styles from "../requests/form-page.module.css";
+import { FormPage, OutcomePage } from "../requests/form-page.tsx";
+import { VacancyForm } from "../requests/vacancy-form.tsx";
 import { ofOneVisitor, slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { pick } from "../ui/pick.ts";
 import { typography } from "../ui/typography.ts";
-import { employmentLabel, salary } from "../vacancies/vacancy-terms.ts";
 import type { Route } from "./+types/vacancy-request-page.ts";
-import { findClinicPhoto } from "./clinic-photo.tsx";
-import { formAction, formOutcome } from "./form-action.server.ts";
-import { formHeaders, formMeta } from "./form-meta.ts";
-import styles from "./form-page.module.css";
-import { FormPage, OutcomePage } from "./form-page.tsx";
-import { VacancyForm } from "./vacancy-form.tsx";
+import { employmentLabel, salary } from "./vacancy-terms.ts";
 
 export const handle: RouteHandle = { cachedBy: { vacancy: slug, outcome: ofOneVisitor } };
 
