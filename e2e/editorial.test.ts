@@ -28,7 +28,8 @@ test("a tag filters the news and can be reset", async ({ page }) => {
     .click();
   await expect(page).toHaveURL(/category=trihologiya/);
   await expect(items).not.toHaveCount(all);
-  await main(page).getByRole("link", { name: "Сбросить фильтр" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Трихология: новости$/);
+  await main(page).getByRole("link", { name: /^Все/ }).click();
 
   await expect(page).toHaveURL(`${siteUrl}/news`);
   await expect(items).toHaveCount(all);

@@ -95,7 +95,7 @@ export default function ConditionsPage({ loaderData: { asked, search, error, tex
                 form={form}
                 action={href("/conditions")}
                 label="Найти жалобу"
-                placeholder="Краснеет лицо"
+                placeholder="Например, краснеет лицо"
                 asked={asked}
                 error={error}
               />

@@ -101,7 +101,7 @@ export function DoctorFilters({ choices, query, canReset }: DoctorFiltersProps) 
       >
         {kept}
         <div className={styles.sentence}>
-          Ищу <Pick filter={filters.category} /> для <Pick filter={filters.ages} />, первый приём <Pick filter={filters.priceTo} />,{" "}
+          Ищу <Pick filter={filters.category} /> для <Pick filter={filters.ages} />, первый&nbsp;приём <Pick filter={filters.priceTo} />,{" "}
           <Pick filter={filters.hours} />
         </div>
         <div className={styles.bar}>

@@ -146,7 +146,7 @@ export default function WeekPage({ loaderData: { query, directions, doctors, wee
         <p className="small muted">
           <span className={styles.press}>{typography("Нажмите на часы, чтобы записаться.")} </span>
           {typography(
-            ["Сначала ближайшие часы.", day && `Полоса под ними: день клиники, ${range(day.from, day.to)}.`].filter(Boolean).join(" "),
+            ["Сначала ближайшие часы.", day && `Полоса под ними — день клиники, ${range(day.from, day.to)}.`].filter(Boolean).join(" "),
           )}
         </p>
       </div>

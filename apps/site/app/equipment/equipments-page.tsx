@@ -64,9 +64,9 @@ const shownDevice = ({ slug, path, title, manufacturer, model, country, images }
   slug,
   path,
   title,
+  manufacturer,
   // The name of a model must not wrap.
-  maker: [manufacturer, model.replaceAll(" ", "\u00a0")].filter(Boolean).join(" · "),
-  country,
+  model: [model.replaceAll(" ", "\u00a0"), country].filter(Boolean).join(", "),
   image: images[0] ?? null,
 });
 
@@ -135,7 +135,7 @@ function Filters({ kinds, total, category }: { kinds: Kind[]; total: number; cat
 }
 
 /** The name is the link; the picture repeats it and is hidden from screen readers. */
-function Device({ device: { path, title, maker, country, image }, first }: { device: ShownDevice; first: boolean }) {
+function Device({ device: { path, title, manufacturer, model, image }, first }: { device: ShownDevice; first: boolean }) {
   return (
     <article className={styles.device}>
       <Link to={path} className={styles.picture} tabIndex={-1} aria-hidden="true">
@@ -144,7 +144,11 @@ function Device({ device: { path, title, maker, country, image }, first }: { dev
       <h3 className={styles.name}>
         <Link to={path}>{typography(title)}</Link>
       </h3>
-      <p className="small muted">{typography([maker, country].filter(Boolean).join(", "))}</p>
+      <p className="small muted">
+        {typography(manufacturer)}
+        {manufacturer && model && <br />}
+        {typography(model)}
+      </p>
     </article>
   );
 }

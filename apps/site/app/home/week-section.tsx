@@ -22,7 +22,7 @@ export function WeekSection({ doctors, week, now }: WeekSectionProps) {
           <div>
             <h2 id="week-heading">{typography("Неделя приёма")}</h2>
             <p className={["muted", own.lead].join(" ")}>
-              {typography("Часы врачей, названных выше. Выберите удобное время, и мы передадим его администратору как пожелание.")}
+              {typography("Часы врачей из списка выше. Выберите удобное время, и мы передадим его администратору как пожелание.")}
             </p>
           </div>
           <MoreLink to={href("/specialists/week")}>Все врачи, {daysInWords(week)}</MoreLink>

@@ -87,14 +87,10 @@ export default function NewsPage({ loaderData: { query, text, tags, total, news 
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead
         {...headOf(text, "Новости", "Часы в праздники, новые врачи и приборы, изменения в документах.")}
-        {...(tag && { trail: [{ title: "Новости", path: newsPath() }], current: tag.title, title: `${tag.title}: новости` })}
+        {...(tag && { trail: [{ title: "Новости", path: newsPath() }], current: tag.title, title: `${tag.title}: новости`, lead: null })}
         page={query.page}
       />
-      {tags ? (
-        <TagChips tags={tags} total={total} category={query.category} isEmpty={!first} />
-      ) : (
-        news && <UnavailableLine part="метки новостей" />
-      )}
+      {tags ? <TagChips tags={tags} total={total} category={query.category} /> : news && <UnavailableLine part="метки новостей" />}
       {!news && <Unavailable />}
       {news && !first && !query.category && (
         <Empty
@@ -132,10 +128,10 @@ function emptySentence(tags: Tag[] | null, tag: Tag | undefined): string {
 
 type Tag = ReturnType<typeof shownTag>;
 
-/** One tag alone filters nothing worth a row. An empty list has the link to all news itself. */
-type TagChipsProps = { tags: Tag[]; total: number | undefined; category: string | null; isEmpty: boolean };
+/** One tag alone filters nothing worth a row. */
+type TagChipsProps = { tags: Tag[]; total: number | undefined; category: string | null };
 
-function TagChips({ tags, total, category, isEmpty }: TagChipsProps) {
+function TagChips({ tags, total, category }: TagChipsProps) {
   const shown = tags.filter(({ slug, countNews }) => countNews > 0 || slug === category);
   if (shown.length < 2 && !category) return null;
 
@@ -153,11 +149,6 @@ function TagChips({ tags, total, category, isEmpty }: TagChipsProps) {
           })),
         ]}
       />
-      {category && !isEmpty && (
-        <Link to={newsPath()} className={styles.reset}>
-          Сбросить фильтр
-        </Link>
-      )}
     </div>
   );
 }

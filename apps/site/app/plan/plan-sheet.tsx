@@ -43,7 +43,7 @@ export function PlanSheet({ services, cost, since }: PlanSheetProps) {
         </tbody>
       </table>
       <div className={styles.total} role="status">
-        <span>{typography("Сумма по прайс-листу")}</span>
+        <span>{typography("По прайс-листу")}</span>
         <b>{cost ? price(cost) : "назовёт администратор"}</b>
         <span className="small muted">{since && typography(`Цены действуют с ${longDate(since)} года`)}</span>
         <span className="small muted">{timeText(services)}</span>

@@ -15,7 +15,7 @@ export function ResultsSection({ pair, tight }: { pair: ShownPair; tight: boolea
         <div>
           <h2 id="results-heading">{typography("До и после — в одном свете")}</h2>
           <p className={["lead", styles.lead].join(" ")}>
-            {typography("Один и тот же участок кожи до лечения и после. Границу можно двигать мышью, пальцем или стрелками.")}
+            {typography("Один и тот же участок кожи до лечения и после. Границу можно двигать.")}
           </p>
           <p id={`title-${pair.id}`} className="small muted">
             {typography(pair.title)}, {sessionCount(pair.sessions)}, {interval(pair.intervalDays)}

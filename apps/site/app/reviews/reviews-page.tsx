@@ -1,5 +1,5 @@
 import { data, Form, href, Link, useNavigate } from "react-router";
-import { fullName } from "../clinic/doctor-name.ts";
+import { fullName, shortName } from "../clinic/doctor-name.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import type { ShownDoctor } from "../clinic/shown-doctor.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
@@ -75,7 +75,14 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead {...headOf(text, "Отзывы")} />
+      <SectionHead
+        {...headOf(text, "Отзывы")}
+        {...(doctor && {
+          trail: [{ title: "Отзывы", path: reviewsPath() }],
+          current: shortName(doctor),
+          title: `${shortName(doctor)}: отзывы`,
+        })}
+      />
       <div data-columns className={styles.columns}>
         <div className={styles.aside}>
           {reviews && (
@@ -173,7 +180,7 @@ function ReviewChips({ query, direction }: { query: ReviewsQuery; direction: Dir
       <Chips
         label="Отзывы по направлениям"
         chips={[
-          { to: reviewsPath({ sort: query.sort }), label: "Все", current: query.category === null && query.doctor === null },
+          { to: reviewsPath({ sort: query.sort }), label: "Все", current: query.category === null },
           ...directions.map(({ slug, title }) => ({
             to: reviewsPath({ category: slug, sort: query.sort }),
             label: title,

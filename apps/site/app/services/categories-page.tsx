@@ -77,7 +77,9 @@ export default function CategoriesPage({ loaderData: { directions } }: Route.Com
       <div className={styles.head}>
         <h1 tabIndex={-1}>{typography(text?.h1 ?? catalogueCrumb.title)}</h1>
         <div>
-          <p className="lead">{typography(text?.text ?? "Выберите направление: внутри — услуги, врачи и цены. Цены видны до записи.")}</p>
+          <p className="lead">
+            {typography(text?.text ?? "Выберите направление: внутри — услуги, врачи и цены, которые видны до записи.")}
+          </p>
           <p className={styles.ways}>
             <MoreLink to={href("/services")}>Услуги от А до Я</MoreLink>
             <MoreLink to={href("/prices")}>Весь прайс-лист</MoreLink>

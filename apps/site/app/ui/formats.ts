@@ -146,7 +146,7 @@ export const range = (from: string, to: string) => `${from}–${to}`;
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The text with a small first letter; an abbreviation stays as it is. */
-export const uncapitalised = (text: string) => text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+export const uncapitalised = (text: string) => text.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLowerCase());
 
 /** «Пн», «понедельник» from an ISO weekday; Monday is 1. */
 export function weekday(day: number, width: "short" | "long" = "short"): string {

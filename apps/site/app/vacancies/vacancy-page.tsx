@@ -15,7 +15,7 @@ import type { Route } from "./+types/vacancy-page.ts";
 import { sharedItem } from "./listings.ts";
 import styles from "./vacancy-page.module.css";
 import { vacancyStructuredData } from "./vacancy-structured-data.ts";
-import { employmentLabel, salary } from "./vacancy-terms.ts";
+import { employmentLabel, hasSalary, salary } from "./vacancy-terms.ts";
 
 export const handle: RouteHandle = {
   cachedBy: {},
@@ -138,5 +138,3 @@ function Terms({ vacancy }: { vacancy: Vacancy }) {
     </aside>
   );
 }
-
-const hasSalary = ({ salaryFrom, salaryTo }: Vacancy) => salaryFrom !== null || salaryTo !== null;

@@ -14,7 +14,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { pick } from "../ui/pick.ts";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/vacancy-request-page.ts";
-import { employmentLabel, salary } from "./vacancy-terms.ts";
+import { employmentLabel, hasSalary, salary } from "./vacancy-terms.ts";
 
 export const handle: RouteHandle = { cachedBy: { vacancy: slug, outcome: ofOneVisitor } };
 
@@ -54,8 +54,9 @@ export default function VacancyRequestPage({ loaderData: { slug, vacancy, photo,
         vacancy && (
           <div className={styles.rows}>
             <b>{salary(vacancy)}</b>
+            {hasSalary(vacancy) && <span className="small muted">{typography("в месяц до вычета налога")}</span>}
             <span>{typography(vacancy.department)}</span>
-            <span>{employmentLabel[vacancy.employment]}</span>
+            <span>{employmentLabel[vacancy.employment]} занятость</span>
             <span>{typography(vacancy.schedule)}</span>
             <Link to={href("/vacancies/:slug", { slug })}>О вакансии</Link>
           </div>

@@ -11,3 +11,5 @@ export function salary({ salaryFrom, salaryTo }: Pick<Vacancy, "salaryFrom" | "s
   if (salaryFrom !== null) return rubles(salaryFrom);
   return salaryTo === null ? "По договорённости" : `до\u00a0${rubles(salaryTo)}`;
 }
+
+export const hasSalary = ({ salaryFrom, salaryTo }: Pick<Vacancy, "salaryFrom" | "salaryTo">) => salaryFrom !== null || salaryTo !== null;
