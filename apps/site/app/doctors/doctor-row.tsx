@@ -13,10 +13,10 @@ import {
   wishFor,
 } from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
-import { shownDoctor } from "../clinic/shown-doctor.ts";
+import { patientsOf, shownDoctor } from "../clinic/shown-doctor.ts";
 import { RecordButton } from "../requests/form-buttons.tsx";
 import { buttonClass } from "../ui/button.tsx";
-import { capitalised, costText, dayAndMonth, minutes, range, weekday, withAge } from "../ui/formats.ts";
+import { capitalised, costText, dayAndMonth, minutes, range, weekday } from "../ui/formats.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
@@ -24,13 +24,11 @@ import { typography } from "../ui/typography.ts";
 import styles from "./doctor-row.module.css";
 import { DoctorWords } from "./doctor-words.tsx";
 
-const receives = { adults: "Взрослые", children: "Дети", all: "Взрослые и дети" };
-
 /** The fields of a doctor that a row of the list shows; `patients` says for whom the doctor is, and in which languages. */
 export const listedDoctor = (doctor: DoctorCard) => ({
   ...shownDoctor(doctor),
   ...pick(doctor, "schedule", "firstVisit"),
-  patients: [withAge(receives[doctor.ages], doctor.childrenFromAge), capitalised(doctor.languages.join(", "))].filter(Boolean).join(". "),
+  patients: [patientsOf(doctor), capitalised(doctor.languages.join(", "))].filter(Boolean).join(". "),
 });
 /** `wish`: the hours that a request for this doctor begins with. */
 export type ListedDoctor = ReturnType<typeof listedDoctor> & { wish?: string };

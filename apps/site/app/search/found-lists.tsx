@@ -150,7 +150,7 @@ export function FoundDoctors({ doctors, ...group }: GroupProps & { doctors: Foun
                 <Marked text={doctor.found.title} />
               </Link>
             </h3>
-            <p className="small muted">{typography(doctor.positions.join(", "))}</p>
+            <p className="small muted">{typography(`${doctor.positions.join(", ")}. ${doctor.patients}`)}</p>
             <p className={styles.excerpt}>
               <Marked text={doctor.found.excerpt} />
             </p>

@@ -1,6 +1,6 @@
 import type { Pagination } from "@len/contract/envelope";
 import type { MarkedText, SearchAnswer, SearchGroup } from "@len/contract/search";
-import { type ShownDoctor, shownDoctor } from "../clinic/shown-doctor.ts";
+import { patientsOf, type ShownDoctor, shownDoctor } from "../clinic/shown-doctor.ts";
 import { type ShownNews, shownNews } from "../news/shown-news.ts";
 import { costText } from "../ui/formats.ts";
 import type { SearchKind, SearchPageQuery } from "./search-query.ts";
@@ -14,7 +14,7 @@ const pageSize = 10;
 const bestItems = 3;
 
 type Marked = { title: MarkedText; excerpt: MarkedText };
-export type FoundDoctor = ShownDoctor & { found: Marked };
+export type FoundDoctor = ShownDoctor & { patients: string; found: Marked };
 export type FoundService = { id: string; path: string; group: string; cost: string | null; found: Marked };
 export type FoundCondition = { id: string; path: string; cost: string | null; found: Marked };
 export type FoundCategory = { id: string; path: string; parent: string | null; summary: string; found: Marked };
@@ -46,7 +46,7 @@ export function foundFor(
       summary,
       found,
     })),
-    doctors: doctors.data.map((doctor) => ({ ...shownDoctor(doctor), found: doctor.found })),
+    doctors: doctors.data.map((doctor) => ({ ...shownDoctor(doctor), patients: patientsOf(doctor), found: doctor.found })),
     services: services.data.map(({ id, path, group, found, ...service }) => ({
       id,
       path,

@@ -53,8 +53,15 @@ export default function VacancyRequestPage({ loaderData: { slug, vacancy, photo,
       beside={
         vacancy && (
           <div className={styles.rows}>
-            <b>{salary(vacancy)}</b>
-            {hasSalary(vacancy) && <span className="small muted">{typography("в месяц до вычета налога")}</span>}
+            <p>
+              <b>{salary(vacancy)}</b>
+              {hasSalary(vacancy) && (
+                <>
+                  <br />
+                  <span className="small muted">{typography("в месяц до вычета налога")}</span>
+                </>
+              )}
+            </p>
             <span>{typography(vacancy.department)}</span>
             <span>{employmentLabel[vacancy.employment]} занятость</span>
             <span>{typography(vacancy.schedule)}</span>
