@@ -96,12 +96,11 @@ test("every kind of page loads its modules only after the first interaction and 
 
     const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"(?! media="print")/g)].map(([, address = ""]) => address);
     expect(styles.length, path).toBeGreaterThan(0);
-    const inline = compressed(inlineScript(html));
+    // The data of a page that no cache keeps are in its HTML; those of others are requested later and not counted either.
+    const inline = compressed(inlineScript(html).replace(/"inlineData":"(?:[^"\\]|\\.)*"/, ""));
     const modules = await Promise.all([boot, ...preloads].map(assetSize));
-    const isCached = answer.headers()["cache-control"] !== "no-store";
-    // The data of a page that no cache keeps are in the HTML.
     weights[name] = {
-      inline: isCached ? inline : 0,
+      inline,
       script: inline + sum(modules),
       css: sum(await Promise.all(styles.map(assetSize))),
     };

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
 import { RecordButton } from "../requests/form-buttons.tsx";
-import { capitalised, minutes, range, weekdays } from "../ui/formats.ts";
+import { minutes, range, uncapitalised, weekdays } from "../ui/formats.ts";
 import { grouped } from "../ui/grouped.ts";
 import { Picture } from "../ui/picture.tsx";
 import { typography } from "../ui/typography.ts";
@@ -65,10 +65,10 @@ function Hours({ schedule }: Pick<ShownConditionPage["doctors"][number], "schedu
   return (
     <span className={styles.hours}>
       {byHours.map(([hours, days], index) => {
-        const names = weekdays(days.map(({ weekday }) => weekday)).toLowerCase();
+        const names = weekdays(days.map(({ weekday }) => weekday));
         return (
           <span key={hours}>
-            {index === 0 ? capitalised(names) : names} {hours}
+            {index === 0 ? names : uncapitalised(names)} {hours}
             {index < byHours.length - 1 && ";\u00a0"}
           </span>
         );

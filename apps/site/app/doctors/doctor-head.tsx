@@ -1,4 +1,5 @@
 import { fullName, shortName } from "../clinic/doctor-name.ts";
+import { NameInLines } from "../clinic/name-in-lines.tsx";
 import { RecordButton, ReviewButton } from "../requests/form-buttons.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { buttonClass } from "../ui/button.tsx";
@@ -30,8 +31,7 @@ export function DoctorHead({ doctor, phone, hours }: DoctorHeadProps) {
         </div>
         <div className={styles.words}>
           <h1 tabIndex={-1} data-field="lastName firstName middleName">
-            {doctor.lastName} <br />
-            {doctor.firstName} {doctor.middleName}
+            <NameInLines doctor={doctor} />
           </h1>
           <p className={styles.positions} data-field="positions">
             {typography(doctor.positions.join(", "))}

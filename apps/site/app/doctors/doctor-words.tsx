@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { NameInLines } from "../clinic/name-in-lines.tsx";
 import type { ShownDoctor } from "../clinic/shown-doctor.ts";
 import { rating, reviewCount, years } from "../ui/formats.ts";
 import { Star } from "../ui/rating.tsx";
@@ -11,9 +12,7 @@ export function DoctorWords({ doctor, to, heading: Heading }: { doctor: ShownDoc
     <>
       <Heading className={styles.name}>
         <Link to={to}>
-          {`${doctor.lastName} `}
-          <br />
-          {`${doctor.firstName} ${doctor.middleName}`}
+          <NameInLines doctor={doctor} />
         </Link>
       </Heading>
       <p className={styles.positions}>{typography(doctor.positions.join(", "))}</p>

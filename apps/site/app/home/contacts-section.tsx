@@ -2,7 +2,7 @@ import type { Contacts } from "@len/contract/contacts";
 import { href } from "react-router";
 import { ClinicPlan } from "../contacts/clinic-plan.tsx";
 import { MoreLink } from "../ui/button.tsx";
-import { capitalised, range, weekdays } from "../ui/formats.ts";
+import { range, weekdays } from "../ui/formats.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./contacts-section.module.css";
@@ -30,7 +30,7 @@ export function ContactsSection({ contacts }: { contacts: Contacts }) {
                   {weekdays(days)} {range(from, to)}
                 </span>
               ))}
-              {daysOff.length > 0 && <span className={styles.note}>{capitalised(weekdays(daysOff).toLowerCase())} — выходные</span>}
+              {daysOff.length > 0 && <span className={styles.note}>{weekdays(daysOff)} — выходные</span>}
             </dd>
             <dt>Телефон</dt>
             <dd>

@@ -19,7 +19,7 @@ type FactsProps = {
 export function Facts({ contacts, firstService, team, countServices, countReviews }: FactsProps) {
   const hours = contacts?.hours[0];
   const facts = [
-    hours && { figure: range(hours.from, hours.to), words: `часы приёма, ${weekdays(hours.weekdays).toLowerCase()}` },
+    hours && { figure: range(hours.from, hours.to), words: `часы приёма, ${uncapitalised(weekdays(hours.weekdays))}` },
     firstService?.cost && { figure: firstService.cost, words: uncapitalised(firstService.title) },
     team && { figure: doctorCount(team.count), words: `стаж в\u00a0среднем ${years(team.meanExperience)}` },
     countServices && { figure: serviceCount(countServices), words: "с ценами" },

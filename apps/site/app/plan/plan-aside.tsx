@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
+import { NameInLines } from "../clinic/name-in-lines.tsx";
 import { RecordButton } from "../requests/form-buttons.tsx";
 import { Button, MoreLink } from "../ui/button.tsx";
 import { type Amount, price, range, weekday } from "../ui/formats.ts";
@@ -28,9 +29,7 @@ export function PlanAside({ services, doctors, cost }: PlanAsideProps) {
             {doctor.image && <Picture picture={doctor.image} sizes="88px" alt="" />}
             <div>
               <Link to={doctor.path} className={styles.name}>
-                {`${doctor.lastName} `}
-                <br />
-                {`${doctor.firstName} ${doctor.middleName}`}
+                <NameInLines doctor={doctor} />
               </Link>
               <p className="small muted">{typography(doctor.positions.join(", "))}</p>
               {another && <p className="small">{typography(titlesOf(services.filter(({ slug }) => doctor.services.includes(slug))))}</p>}

@@ -130,8 +130,8 @@ const NewAmount = ({ line }: Line) => <b>{price({ kind: line.kind, amount: line.
 
 /** The note; the service and the unit, where the line's own title has no word of theirs. */
 function noteOf({ title, note, unit, service }: Promotion["prices"][number]): string {
-  const isNews = (text: string) => !text.match(/[а-яёa-z]{4,}/gi)?.some((word) => title.toLowerCase().includes(word.toLowerCase()));
-  return [isNews(service.title) && service.title, note, unit && isNews(unit) && unit].filter(Boolean).join(", ");
+  const addsWords = (text: string) => !text.match(/[а-яёa-z]{4,}/gi)?.some((word) => title.toLowerCase().includes(word.toLowerCase()));
+  return [addsWords(service.title) && service.title, note, unit && addsWords(unit) && unit].filter(Boolean).join(", ");
 }
 
 /** By law the warning takes at least 5% of an advertisement: it has a field of the full width. */

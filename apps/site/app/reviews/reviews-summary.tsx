@@ -1,5 +1,6 @@
 import type { Doctor } from "@len/contract/doctors";
 import { href, Link } from "react-router";
+import { NameInLines } from "../clinic/name-in-lines.tsx";
 import type { ShownDoctor } from "../clinic/shown-doctor.ts";
 import { RecordButton } from "../requests/form-buttons.tsx";
 import { rating, reviewCount } from "../ui/formats.ts";
@@ -31,9 +32,7 @@ export function ReviewsSummary({ doctors, doctor, marks, total, narrowed }: Revi
           <div>
             <p className={styles.name}>
               <Link to={href("/specialists/:name", { name: doctor.slug })}>
-                {`${doctor.lastName} `}
-                <br />
-                {`${doctor.firstName} ${doctor.middleName}`}
+                <NameInLines doctor={doctor} />
               </Link>
             </p>
             <p className="small muted">{typography(doctor.positions.join(", "))}</p>

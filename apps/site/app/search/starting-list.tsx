@@ -26,49 +26,37 @@ export function StartingList({ services, doctors, articles, children }: Starting
           </>
         )}
       </PartOf>
-      <PartOf items={services} title="За чем приходят чаще всего" missing="услуги">
-        {(popular) => (
-          <>
-            <Priced items={popular} />
-            <p>
-              <MoreLink to={href("/services")}>Все услуги</MoreLink>
-            </p>
-          </>
-        )}
+      <PartOf items={services} title="За чем приходят чаще всего" missing="услуги" all={{ to: href("/services"), label: "Все услуги" }}>
+        {(popular) => <Priced items={popular} />}
       </PartOf>
-      <PartOf items={doctors} title="Врачи, к которым открыта запись" missing="врачей">
+      <PartOf
+        items={doctors}
+        title="Врачи, к которым открыта запись"
+        missing="врачей"
+        all={{ to: href("/specialists"), label: "Все специалисты" }}
+      >
         {(open) => (
-          <>
-            <ul className={styles.doctors}>
-              {open.map((doctor) => (
-                <li key={doctor.id}>
-                  <DoctorCard doctor={doctor} heading="h3" sizes="(max-width: 767px) 6.5rem, (max-width: 1023px) 46vw, 16vw" inList />
-                </li>
-              ))}
-            </ul>
-            <p>
-              <MoreLink to={href("/specialists")}>Все специалисты</MoreLink>
-            </p>
-          </>
+          <ul className={styles.doctors}>
+            {open.map((doctor) => (
+              <li key={doctor.id}>
+                <DoctorCard doctor={doctor} heading="h3" sizes="(max-width: 767px) 6.5rem, (max-width: 1023px) 46vw, 16vw" inList />
+              </li>
+            ))}
+          </ul>
         )}
       </PartOf>
-      <PartOf items={articles} title="Новое в статьях" missing="статьи">
+      <PartOf items={articles} title="Новое в статьях" missing="статьи" all={{ to: href("/articles"), label: "Все статьи" }}>
         {(newest) => (
-          <>
-            <ul className={styles.articles}>
-              {newest.map((article) => (
-                <li key={article.id}>
-                  <NewsKicker news={article} untyped />
-                  <h3>
-                    <Link to={article.path}>{typography(article.title)}</Link>
-                  </h3>
-                </li>
-              ))}
-            </ul>
-            <p>
-              <MoreLink to={href("/articles")}>Все статьи</MoreLink>
-            </p>
-          </>
+          <ul className={styles.articles}>
+            {newest.map((article) => (
+              <li key={article.id}>
+                <NewsKicker news={article} untyped />
+                <h3>
+                  <Link to={article.path}>{typography(article.title)}</Link>
+                </h3>
+              </li>
+            ))}
+          </ul>
         )}
       </PartOf>
       {children}
@@ -76,15 +64,29 @@ export function StartingList({ services, doctors, articles, children }: Starting
   );
 }
 
-type PartOfProps<Item> = { items: Item[] | null | undefined; title: string; missing: string; children: (items: Item[]) => ReactNode };
+type PartOfProps<Item> = {
+  items: Item[] | null | undefined;
+  title: string;
+  /** Names the list in the message when it failed to load. */
+  missing: string;
+  all?: { to: string; label: string };
+  children: (items: Item[]) => ReactNode;
+};
 
-/** A list with a heading, nothing when it is empty; `missing` names it in the message when it failed to load. */
-function PartOf<Item>({ items, title, missing, children }: PartOfProps<Item>) {
+/** A list with a heading and a link to the whole one, nothing when it is empty. */
+function PartOf<Item>({ items, title, missing, all, children }: PartOfProps<Item>) {
   if (items?.length === 0) return null;
 
   return (
     <Part title={title}>
-      <div className={styles.items}>{items ? children(items) : <UnavailableLine part={missing} />}</div>
+      <div className={styles.items}>
+        {items ? children(items) : <UnavailableLine part={missing} />}
+        {items && all && (
+          <p>
+            <MoreLink to={all.to}>{all.label}</MoreLink>
+          </p>
+        )}
+      </div>
     </Part>
   );
 }

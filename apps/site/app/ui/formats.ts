@@ -155,7 +155,7 @@ export function weekday(day: number, width: "short" | "long" = "short"): string 
   return width === "short" ? capitalised(name) : name;
 }
 
-/** «Пн–пт», «Сб, Вс», «Пн, Ср–пт» from ISO weekdays. */
+/** «Пн–пт», «Сб, вс», «Пн, ср–пт» from ISO weekdays. */
 export function weekdays(days: number[]): string {
   const runs: number[][] = [];
   for (const day of [...days].sort((a, b) => a - b)) {
@@ -164,11 +164,10 @@ export function weekdays(days: number[]): string {
     else runs.push([day]);
   }
 
-  return runs
-    .flatMap((run) =>
-      run.length > 2 ? [`${weekday(run[0] ?? 1)}–${uncapitalised(weekday(run.at(-1) ?? 7))}`] : run.map((day) => weekday(day)),
-    )
-    .join(", ");
+  const names = runs.flatMap((run) =>
+    run.length > 2 ? `${weekday(run[0] ?? 1)}–${weekday(run.at(-1) ?? 7)}` : run.map((day) => weekday(day)),
+  );
+  return capitalised(names.join(", ").toLowerCase());
 }
 
 /** `tel:+70000000000` */
