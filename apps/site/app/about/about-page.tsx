@@ -1,7 +1,7 @@
 import type { DoctorCard } from "@len/contract/doctors";
 import type { Picture as PictureData } from "@len/contract/pictures";
 import { href, Link } from "react-router";
-import { fullName } from "../clinic/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.tsx";
 import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { Facts } from "../home/facts.tsx";

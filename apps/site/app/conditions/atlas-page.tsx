@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { data, href, Link } from "react-router";
 import { AtlasFigure } from "../atlas/atlas-figure.tsx";
 import { figures } from "../atlas/figures.ts";
-import { fullName } from "../clinic/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.tsx";
 import { shownFigures } from "../clinic/shown-figures.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";

@@ -1,7 +1,7 @@
 import type { Condition } from "@len/contract/conditions";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { fullName } from "../clinic/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.tsx";
 import { shownDoctor } from "../clinic/shown-doctor.ts";
 import { apiContext } from "../http/api-context.ts";
 import { requiredItem } from "../http/required.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { fullName } from "../clinic/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.tsx";
 import { RecordButton } from "../requests/form-buttons.tsx";
 import { minutes, range, uncapitalised, weekdays } from "../ui/formats.ts";
 import { grouped } from "../ui/grouped.ts";

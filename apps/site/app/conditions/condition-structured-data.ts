@@ -1,5 +1,5 @@
 import type { Condition } from "@len/contract/conditions";
-import { fullName } from "../clinic/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.tsx";
 import type { RootData } from "../clinic/root-data.ts";
 import { absolute, breadcrumbList } from "../seo/breadcrumb-list.ts";
 

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { fullName } from "../clinic/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.tsx";
 import type { ShownDoctor } from "../clinic/shown-doctor.ts";
 import { RecordButton } from "../requests/form-buttons.tsx";
 import { Picture } from "../ui/picture.tsx";

@@ -1,5 +1,4 @@
-import { fullName, shortName } from "../clinic/doctor-name.ts";
-import { NameInLines } from "../clinic/name-in-lines.tsx";
+import { fullName, NameInLines, shortName } from "../clinic/doctor-name.tsx";
 import { RecordButton, ReviewButton } from "../requests/form-buttons.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { buttonClass } from "../ui/button.tsx";

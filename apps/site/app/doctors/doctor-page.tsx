@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { fullName } from "../clinic/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.tsx";
 import { nextReceptions, readClinicNow, receptionInWords } from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { pageParam } from "../http/address-params.ts";

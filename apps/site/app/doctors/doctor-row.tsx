@@ -1,6 +1,6 @@
 import type { DoctorCard } from "@len/contract/doctors";
 import { href, Link } from "react-router";
-import { fullName } from "../clinic/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.tsx";
 import {
   type ClinicNow,
   daysFrom,

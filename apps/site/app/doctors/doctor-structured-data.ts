@@ -1,6 +1,6 @@
 import type { Review } from "@len/contract/reviews";
 import { href } from "react-router";
-import { fullName } from "../clinic/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.tsx";
 import type { RootData } from "../clinic/root-data.ts";
 import { absolute, breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { postalAddress } from "../seo/postal-address.ts";

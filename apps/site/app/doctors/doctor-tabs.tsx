@@ -1,7 +1,7 @@
 import type { RichText as RichTextData } from "@len/contract/blocks";
 import type { Pagination } from "@len/contract/envelope";
 import type { Review } from "@len/contract/reviews";
-import { shortName } from "../clinic/doctor-name.ts";
+import { shortName } from "../clinic/doctor-name.tsx";
 import { PriceTable } from "../prices/price-table.tsx";
 import type { FormOptions } from "../requests/form-options.ts";
 import { FormSheet } from "../requests/form-sheet.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { NameInLines } from "../clinic/name-in-lines.tsx";
+import { NameInLines } from "../clinic/doctor-name.tsx";
 import type { ShownDoctor } from "../clinic/shown-doctor.ts";
 import { rating, reviewCount, years } from "../ui/formats.ts";
 import { Star } from "../ui/rating.tsx";

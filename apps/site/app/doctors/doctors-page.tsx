@@ -1,7 +1,7 @@
 import type { Contacts } from "@len/contract/contacts";
 import type { DoctorCard } from "@len/contract/doctors";
 import { data, href, Link } from "react-router";
-import { fullName } from "../clinic/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.tsx";
 import { type ClinicNow, inTheEvening, nextReceptions, readClinicNow, wishFor } from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { addressWith } from "../http/address-params.ts";
@@ -100,6 +100,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     now,
     nobody: doctors.data.length === 0 ? nobodyFor(query.search) : null,
     order: isPlain ? typography("Порядок: выбор клиники, затем алфавит. Оценки на место не влияют.") : null,
+    orders: orders.map((order) => ({ order, label: orderWords[order] })),
     hours: typography("Показаны часы приёма из расписания. Какое время в них свободно, скажет администратор, когда перезвонит."),
   };
 }
@@ -111,18 +112,22 @@ function listedForEvening(card: DoctorCard, now: ClinicNow, contacts: Contacts |
   return next ? { ...doctor, wish: wishFor(next, contacts) } : doctor;
 }
 
-const nobodyFor = (search: string) =>
-  search
+const orderWords = { surname: "выбор клиники", soonest: "ближайшие часы", experience: "больший стаж", price: "меньшая цена" };
+
+const nobodyFor = (search: string) => ({
+  ...(search
     ? {
         sentence: `По запросу «${search}» врачей не нашлось`,
         hint: "Введите начало фамилии или название услуги. Или позвоните: подскажем, к кому прийти.",
       }
-    : { sentence: "Здесь пока никого нет", hint: "Уберите одно из условий или позвоните: подскажем, к кому прийти." };
+    : { sentence: "Здесь пока никого нет", hint: "Уберите одно из условий или позвоните: подскажем, к кому прийти." }),
+  way: { to: doctorsPath(), label: "Показать всех врачей" },
+});
 
 const hasOtherFilters = ({ category, ...query }: DoctorsQuery) => countChosen({ ...query, category: null }) > 0;
 
 export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
-  const { query, choices, doctors, pagination, now, nobody, order, hours } = loaderData;
+  const { query, choices, doctors, pagination, now, nobody, order, orders, hours } = loaderData;
   const text = seoTextOf(useRootData(), "/specialists");
   const form = useInstantFilter(query.asked, (search) => doctorsPath({ ...query, search, page: 1 }));
 
@@ -153,12 +158,10 @@ export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
           <span className={styles.found}>{doctorsFound(pagination.total)}</span>
           {choices && pagination.total < choices.all && <span className="muted"> из {choices.all}</span>}
         </p>
-        {!query.search && doctors.length > 0 && <Orders query={query} />}
+        {!query.search && doctors.length > 0 && <Orders query={query} orders={orders} />}
       </div>
       {nobody ? (
-        <Empty {...nobody} way={{ to: doctorsPath(), label: "Показать всех врачей" }}>
-          {query.search && <SearchEverywhere search={query.search} />}
-        </Empty>
+        <Empty {...nobody}>{query.search && <SearchEverywhere search={query.search} />}</Empty>
       ) : (
         <ul className={styles.doctors}>
           {doctors.map((doctor, index) => (
@@ -177,15 +180,15 @@ export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const orderWords = { surname: "выбор клиники", soonest: "ближайшие часы", experience: "больший стаж", price: "меньшая цена" };
+type OrdersProps = { query: DoctorsQuery; orders: { order: DoctorsQuery["order"]; label: string }[] };
 
-function Orders({ query }: { query: DoctorsQuery }) {
+function Orders({ query, orders }: OrdersProps) {
   return (
     <nav className={styles.orders} aria-label="Порядок">
       <span className="muted" aria-hidden="true">
         Сначала
       </span>
-      {orders.map((order) => (
+      {orders.map(({ order, label }) => (
         <Link
           key={order}
           to={doctorsPath({ ...query, order, page: 1 })}
@@ -193,7 +196,7 @@ function Orders({ query }: { query: DoctorsQuery }) {
           preventScrollReset
           aria-current={order === query.order ? "true" : undefined}
         >
-          {orderWords[order]}
+          {label}
         </Link>
       ))}
     </nav>

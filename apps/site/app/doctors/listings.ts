@@ -1,4 +1,4 @@
-import { fullName } from "../clinic/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.tsx";
 import type { ApiClient } from "../http/api-client.ts";
 import { everyDoctor, longestPage } from "../http/every-page.ts";
 import { quietly } from "../http/quietly.ts";

@@ -3,7 +3,7 @@ import { callBackPromise } from "@len/contract/opening-hours";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { data, href, Link } from "react-router";
-import { fullName } from "../clinic/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.tsx";
 import { inTheEvening, type Reception, readClinicNow, wishFor, wishTitle } from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { addressWith, pageParam, slugParam } from "../http/address-params.ts";

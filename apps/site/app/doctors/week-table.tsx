@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { href, Link } from "react-router";
-import { fullName, shortName } from "../clinic/doctor-name.ts";
+import { fullName, shortName } from "../clinic/doctor-name.tsx";
 import type { ClinicNow, Reception } from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { dayAndMonth, range, weekday } from "../ui/formats.ts";

@@ -2,7 +2,7 @@ import type { Contacts } from "@len/contract/contacts";
 import type { Doctor } from "@len/contract/doctors";
 import type { Review } from "@len/contract/reviews";
 import type { DoctorService } from "@len/contract/services";
-import { fullName } from "../clinic/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.tsx";
 import { xmlText } from "../seo/xml.ts";
 import { specialityOf } from "./specialities.ts";
 

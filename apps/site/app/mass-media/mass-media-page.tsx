@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { fullName } from "../clinic/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.tsx";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { addressWith, pageParam, slugParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";

@@ -1,6 +1,6 @@
 import type { MassMedia } from "@len/contract/mass-media";
 import { href, Link } from "react-router";
-import { shortName } from "../clinic/doctor-name.ts";
+import { shortName } from "../clinic/doctor-name.tsx";
 import { longDate } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import { typography } from "../ui/typography.ts";

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { fullName } from "../clinic/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.tsx";
 import { absolute, breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { clinicTitle, itemMeta, rootDataOf } from "../seo/page-meta.ts";
 import type { ShownStory } from "./story.tsx";

@@ -1,6 +1,6 @@
 import type { NewsItem } from "@len/contract/news";
 import { href, Link } from "react-router";
-import { fullName } from "../clinic/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.tsx";
 import { useLongDate } from "../clinic/root-data.ts";
 import type { ShownDoctor } from "../clinic/shown-doctor.ts";
 import { type ConditionLink, ConditionLinks } from "../conditions/condition-links.tsx";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
-import { NameInLines } from "../clinic/name-in-lines.tsx";
+import { NameInLines } from "../clinic/doctor-name.tsx";
 import { RecordButton } from "../requests/form-buttons.tsx";
 import { Button, MoreLink } from "../ui/button.tsx";
 import { type Amount, price, range, weekday } from "../ui/formats.ts";

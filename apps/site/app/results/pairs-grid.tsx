@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { shortName } from "../clinic/doctor-name.ts";
+import { shortName } from "../clinic/doctor-name.tsx";
 import { typography } from "../ui/typography.ts";
 import { interval, sessionCount } from "./course.ts";
 import { PairPictures } from "./pair-pictures.tsx";

@@ -1,5 +1,5 @@
 import { data, href, Link } from "react-router";
-import { fullName } from "../clinic/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.tsx";
 import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { addressWith, pageParam } from "../http/address-params.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { shortName } from "../clinic/doctor-name.ts";
+import { shortName } from "../clinic/doctor-name.tsx";
 import { MoreLink } from "../ui/button.tsx";
 import { typography } from "../ui/typography.ts";
 import { interval, sessionCount } from "./course.ts";

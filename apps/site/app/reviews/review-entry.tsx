@@ -1,6 +1,6 @@
 import type { Review } from "@len/contract/reviews";
 import { href, Link } from "react-router";
-import { fullName } from "../clinic/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.tsx";
 import { useLongDate } from "../clinic/root-data.ts";
 import { addressWith } from "../http/address-params.ts";
 import { Stars } from "../ui/rating.tsx";

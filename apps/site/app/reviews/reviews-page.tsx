@@ -1,5 +1,5 @@
 import { data, Form, href, Link, useNavigate } from "react-router";
-import { fullName, shortName } from "../clinic/doctor-name.ts";
+import { fullName, shortName } from "../clinic/doctor-name.tsx";
 import { useRootData } from "../clinic/root-data.ts";
 import type { ShownDoctor } from "../clinic/shown-doctor.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";

@@ -1,6 +1,6 @@
 import type { Review } from "@len/contract/reviews";
 import { href, Link } from "react-router";
-import { shortName } from "../clinic/doctor-name.ts";
+import { shortName } from "../clinic/doctor-name.tsx";
 import { useLongDate } from "../clinic/root-data.ts";
 import { MoreLink } from "../ui/button.tsx";
 import { rating, reviewCount } from "../ui/formats.ts";

@@ -1,6 +1,6 @@
 import type { Doctor } from "@len/contract/doctors";
 import { href, Link } from "react-router";
-import { NameInLines } from "../clinic/name-in-lines.tsx";
+import { NameInLines } from "../clinic/doctor-name.tsx";
 import type { ShownDoctor } from "../clinic/shown-doctor.ts";
 import { RecordButton } from "../requests/form-buttons.tsx";
 import { rating, reviewCount } from "../ui/formats.ts";

@@ -1,7 +1,7 @@
 import type { PricedService } from "@len/contract/catalogue";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { shortName } from "../clinic/doctor-name.ts";
+import { shortName } from "../clinic/doctor-name.tsx";
 import type { ShownDoctor } from "../clinic/shown-doctor.ts";
 import { DoctorCard } from "../doctors/doctor-card.tsx";
 import { type CostLine, CostTable, costLine } from "../prices/cost-table.tsx";

@@ -10,3 +10,14 @@ export function shortName({ lastName, firstName, middleName }: Named): string {
   const initials = [firstName, middleName].filter(Boolean).map((name) => `${name.charAt(0)}.`);
   return [lastName, ...initials].join("\u00a0");
 }
+
+/** «Ясенева / Мария Андреевна»: the surname has a line of its own. */
+export function NameInLines({ doctor: { lastName, firstName, middleName } }: { doctor: Named }) {
+  return (
+    <>
+      {`${lastName} `}
+      <br />
+      {`${firstName} ${middleName}`}
+    </>
+  );
+}
