@@ -29,6 +29,17 @@ export default {
       "^apps/api/src/(?!platform/|publishing/|features/)",
     ),
     never("api: no folder imports the files that put the API together", "^apps/api/src/[^/]+/", "^apps/api/src/[^/]+$"),
+    never(
+      "api: the outline of the catalogue imports no other part of it",
+      "^apps/api/src/features/catalogue/outline/",
+      "^apps/api/src/features/catalogue/(?!outline/)",
+      "The outline has the tables and what doctors, services, results and devices all show of each other.",
+    ),
+    never(
+      "api: no part of the catalogue imports the files that put it together",
+      "^apps/api/src/features/catalogue/[^/]+/",
+      "^apps/api/src/features/catalogue/[^/]+$",
+    ),
     // The API ends here.
     noCycleOfFolders("site", "^apps/site/app/"),
     never(
@@ -36,6 +47,12 @@ export default {
       "^apps/site/app/[^/]+/",
       "^apps/site/app/[^/]+$",
       "root.tsx, routes.ts and the entries import the sections, so the opposite direction would be a cycle.",
+    ),
+    never(
+      "site: the parts of every form import no single form",
+      "^apps/site/app/requests/form/",
+      "^apps/site/app/requests/(?!form/)",
+      "form, then choices, send and page, then record, review and feedback, then the dialogs that open them.",
     ),
     never("site: pages do not import the HTTP server", "^apps/site/app/", "^apps/site/server/"),
     {
