@@ -66,6 +66,9 @@ test("Z19: the line, the light and the hours of a day with a break", () => {
   expect(lightAt(withBreak, monday("13:20"))).toBe("lamp");
   expect(lightAt(withBreak, monday("14:00"))).toBe("noon");
   expect(dayAt(withBreak, monday("13:20"))).toMatchObject({ from: "09:00", to: "20:00", words: "сейчас 13:20, перерыв до 14:00" });
+  expect(dayAt(withBreak, monday("10:00"))?.words).toBe("сейчас 10:00, перерыв 13:00–14:00");
+  expect(dayAt(withBreak, monday("08:00"))?.words).toBe("сейчас 08:00");
+  expect(dayAt(withBreak, monday("21:00"))?.words).toBe("сейчас 21:00");
   expect(dayAt(withBreak, monday("14:30"))).toEqual({ from: "09:00", to: "20:00", words: "сейчас 14:30", place: 50 });
 });
 

@@ -1,4 +1,5 @@
 import type { Light } from "@len/contract/banners";
+import type { Span } from "@len/contract/contacts";
 import { callBackPromise, closingHour, type Hours, openingAt, promisedCall, spansOf, whenIs } from "@len/contract/opening-hours";
 import { wholeOf } from "../clinic/reception.ts";
 
@@ -52,9 +53,16 @@ export function dayAt(contacts: Hours, now: Date): Day | null {
   const [from, present] = [minutes(first.from), minutes(time) + (isNight ? wholeDay : 0)];
   const to = minutes(last.to) + (last.to <= last.from ? wholeDay : 0);
   const place = Math.min(Math.max((present - from) / (to - from), 0), 1) * 100;
-  const isBreak = !current && present > from && present < to && next;
-  const words = isBreak ? `сейчас ${time}, перерыв до ${next.opens.time}` : `сейчас ${time}`;
+  const words = [`сейчас ${time}`, ...breakAfter(spans, current !== null, time)].join(", ");
   return { from: first.from, to: to === wholeDay ? "24:00" : last.to, words, place };
+}
+
+/** «перерыв 13:00–14:00» that comes next, «перерыв до 14:00» of the present one; nothing when none is left. */
+function breakAfter(spans: Span[], isOpen: boolean, time: string): string[] {
+  const index = spans.findIndex(({ from }, at) => at > 0 && from > time);
+  const [before, after] = [spans[index - 1], spans[index]];
+  if (!before || !after || (!isOpen && before.to > time)) return [];
+  return [isOpen ? `перерыв ${before.to}–${after.from}` : `перерыв до ${after.from}`];
 }
 
 const wholeDay = 24 * 60;
