@@ -1,5 +1,5 @@
 import type { RootData } from "../clinic/root-data.ts";
-import { RecordButton } from "../requests/form-buttons.tsx";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { phoneHref } from "../ui/formats.ts";
 import styles from "./record-bar.module.css";
