@@ -20,9 +20,9 @@ import { namesOfStaff, readActors } from "../../platform/staff/actors.ts";
 import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { requireRecentSecondStep, type SignedIn } from "../../platform/staff/session.ts";
 import { type StaffDepsOfApp, staffRoute } from "../../platform/staff/staff-route.ts";
-import { shortNameOfDoctor } from "../catalogue/doctor-ref.ts";
-import { doctors } from "../catalogue/doctor-table.ts";
-import { services } from "../catalogue/service-table.ts";
+import { shortNameOfDoctor } from "../catalogue/outline/doctor-ref.ts";
+import { doctors } from "../catalogue/outline/doctor-table.ts";
+import { services } from "../catalogue/outline/service-table.ts";
 import { describeGiven } from "../consents/given.ts";
 import { vacancies } from "../vacancies/table.ts";
 import {
