@@ -63,12 +63,20 @@ export default {
       to: { path: "^apps/site/app/", dependencyTypesNot: ["type-only"] },
     },
     never("site: the platform imports neither pages nor server", "^apps/site/platform/", "^apps/site/(?:app|server)/"),
+    // The panel: sections -> ui, store -> api -> words, see docs/architecture.md.
+    noCycleOfFolders("admin", "^apps/admin/src/"),
     {
       name: "admin: no cycle between files",
       severity: "error",
       from: { path: "^apps/admin/src/" },
       to: { circular: true },
     },
+    never("admin: the words import no other floor", "^apps/admin/src/words/", "^apps/admin/src/(?!words/)"),
+    never("admin: the calls import words only", "^apps/admin/src/api/", "^apps/admin/src/(?!api/|words/)"),
+    never("admin: the parts import calls and words only", "^apps/admin/src/ui/", "^apps/admin/src/(?!ui/|api/|words/)"),
+    never("admin: the store imports parts, calls and words only", "^apps/admin/src/store/", "^apps/admin/src/(?!store/|ui/|api/|words/)"),
+    never("admin: no section imports the rail", "^apps/admin/src/(?!rail/)[^/]+/", "^apps/admin/src/rail/"),
+    never("admin: no folder imports the files that put the panel together", "^apps/admin/src/[^/]+/", "^apps/admin/src/[^/]+$"),
     never("admin: the panel imports the contract only", "^apps/admin/src/", "^(?:apps/(?:api|site)|packages/fixtures)/.*\\.tsx?$"),
   ],
   options: {
