@@ -83,7 +83,7 @@ test("Z19: special days that were published before the update keep their hours",
     { day: "2027-01-01", title: "Новый год", from: null, to: null },
   ];
   await db.execute(sql`update locations set exceptions = ${JSON.stringify(old)}::jsonb`);
-  await db.execute(sql.raw(await readFile(new URL("../../../migrations/0049_hours_of_special_days.sql", import.meta.url), "utf8")));
+  await db.execute(sql.raw(await readFile(new URL("../../../migrations/0001_hours_of_special_days.sql", import.meta.url), "utf8")));
 
   const { contacts } = await read(app, "/api/contacts", z.object({ contacts: contactsSchema }));
   expect(contacts.exceptions.map(({ day, spans }) => [day, spans])).toEqual([
