@@ -4,8 +4,13 @@ import type { RequestRow } from "@len/contract/staff/requests";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Refused, send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import fieldStyles from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { Key } from "../ui/key.tsx";
+import page from "../ui/page.module.css";
+import sheet from "../ui/sheet.module.css";
+import styles from "./requests.module.css";
 
 /** What a telephone number found; it stands in no address and in no storage. */
 export type Found = { phone: string; rows: RequestRow[] };
@@ -32,16 +37,22 @@ export function Search({ onFound }: { onFound(found: Found): void }) {
   const problem = search.error instanceof Refused ? (search.error.fields.phone?.[0] ?? search.error.message) : search.error?.message;
   return (
     <>
-      <button type="button" className="ico only-phone" aria-label="Найти по телефону" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+      <button
+        type="button"
+        className={`${buttonStyles.ico} ${styles.ico} only-phone`}
+        aria-label="Найти по телефону"
+        aria-expanded={isOpen}
+        onClick={() => open(!isOpen)}
+      >
         <Icon name="search" size={20} />
       </button>
-      <search className={isOpen ? "find is-open" : "find"}>
+      <search className={isOpen ? `${page.find} ${styles.find} ${styles.isOpen}` : `${page.find} ${styles.find}`}>
         <form onSubmit={submit}>
           <Icon name="search" />
           <input
             ref={field}
             id="phone-search"
-            className="in"
+            className={`${fieldStyles.in} ${page.in} ${styles.in}`}
             type="search"
             inputMode="tel"
             autoComplete="off"
@@ -53,7 +64,7 @@ export function Search({ onFound }: { onFound(found: Found): void }) {
           />
           <Key>/</Key>
           {problem && (
-            <p className="err float" id="phone-search-problem" role="alert">
+            <p className={`${fieldStyles.err} ${page.err} ${sheet.float}`} id="phone-search-problem" role="alert">
               {problem}
             </p>
           )}

@@ -1,6 +1,8 @@
+import button from "./button.module.css";
 import { DropMenu } from "./drop-menu.tsx";
 import { Icon } from "./icon.tsx";
 import type { MenuItem } from "./menu.tsx";
+import pane from "./pane.module.css";
 import { schemes, setVision, sizes, useVision } from "./vision.ts";
 
 const schemeWords = { light: "чёрным по\u00a0белому", dark: "белым по\u00a0чёрному" };
@@ -29,13 +31,13 @@ export function VisionMenu({ className = "" }: { className?: string }) {
   const vision = useVision();
   return (
     <DropMenu
-      className={`pick vision ${className}`}
+      className={`${button.pick} ${pane.pick}  ${className}`}
       items={useVisionItems()}
       trigger={
         <>
           <Icon name="eye" />
           <span>
-            Вид<span className="vision-words">: {vision ? `${vision.size}\u00a0%, ${schemeWords[vision.scheme]}` : "обычный"}</span>
+            Вид<span data-ui="vision-words">: {vision ? `${vision.size}\u00a0%, ${schemeWords[vision.scheme]}` : "обычный"}</span>
           </span>
           <Icon name="down" size={14} />
         </>

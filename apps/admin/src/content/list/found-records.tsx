@@ -2,8 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../api/send.ts";
+import field from "../../ui/field.module.css";
+import page from "../../ui/page.module.css";
 import { foundQuery } from "../fields/queries.ts";
 import { stateMarks } from "../fields/words.ts";
+import styles from "./list.module.css";
 
 const searchAfterMs = 200;
 const shortest = 2;
@@ -22,7 +25,7 @@ export default function FoundRecords({ typed, hasSections, onOpen }: Props) {
   return (
     <>
       {error && (
-        <p className="go-to-none err" role="alert">
+        <p className={`${styles.goToNone} ${field.err} ${page.err}`} role="alert">
           {messageOf(error)}
         </p>
       )}
@@ -38,7 +41,7 @@ export default function FoundRecords({ typed, hasSections, onOpen }: Props) {
           ))}
         </ul>
       )}
-      <p className={found?.length === 0 && !hasSections ? "go-to-none muted" : "only-read"} role="status">
+      <p className={found?.length === 0 && !hasSections ? `${styles.goToNone} muted` : "only-read"} role="status">
         {found && (found.length === 0 ? "Такого раздела и такой карточки нет" : `Карточек: ${found.length}`)}
       </p>
     </>

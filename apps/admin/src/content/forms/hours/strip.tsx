@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
 import { useForm } from "../../fields/form-values.ts";
+import styles from "../forms.module.css";
 import { dayAfter, noonOf, type SpecialDay, spanWords, weekOf } from "./opening.ts";
 
 type StripProps = { special: readonly SpecialDay[]; planned: readonly SpecialDay[] | null; clinic: ClinicTime; openDay(day: string): void };
@@ -32,7 +33,7 @@ export function Strip({ special, planned, clinic, openDay }: StripProps) {
     grid.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
   };
   return (
-    <table className="days-strip" aria-label="Дни трёх месяцев" ref={grid}>
+    <table className={styles.daysStrip} aria-label="Дни трёх месяцев" ref={grid}>
       <tbody>
         {months.map((month) => (
           <tr key={month}>
@@ -56,7 +57,7 @@ export function Strip({ special, planned, clinic, openDay }: StripProps) {
                     tabIndex={day === at ? 0 : -1}
                     aria-label={words.filter(Boolean).join(": ")}
                     aria-current={day === today ? "date" : undefined}
-                    className={`${kind}${day < today ? " is-past" : ""}`}
+                    className={`${kind}${day < today ? ` ${styles.isPast}` : ""}`}
                     onKeyDown={(event) => walk(event, day)}
                     onFocus={() => setAt(day)}
                     onClick={() => openDay(day)}

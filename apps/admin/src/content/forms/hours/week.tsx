@@ -1,11 +1,17 @@
 import { useState, useSyncExternalStore } from "react";
+import buttonStyles from "../../../ui/button.module.css";
+import field from "../../../ui/field.module.css";
 import { Icon } from "../../../ui/icon.tsx";
+import page from "../../../ui/page.module.css";
 import { Problem } from "../../../ui/problem.tsx";
 import { longWeekday, shortWeekday, weekdays } from "../../../words/weekdays.ts";
 import { upperFirst } from "../../../words/words.ts";
+import controls from "../../controls/controls.module.css";
 import { fieldId } from "../../fields/control-props.ts";
+import form from "../../fields/form.module.css";
 import { useFieldValue, useForm, useProblem } from "../../fields/form-values.ts";
 import type { BodyProps } from "../../fields/record-form.ts";
+import styles from "../forms.module.css";
 import { rowsOf, type Span, spanIn, spanWords, weekOf } from "./opening.ts";
 import { usePlanned } from "./planned.ts";
 
@@ -34,10 +40,10 @@ export function Week({ id, plan, clinic }: BodyProps) {
         if (!currentTarget.contains(relatedTarget)) onLeave(path);
       }}
     >
-      <p className="part-act">
+      <p className={styles.partAct}>
         <button
           type="button"
-          className="lnk small"
+          className={`${buttonStyles.lnk} ${form.lnk} small`}
           onClick={() =>
             change(rowsOf(new Map([...week, ...weekdays.slice(0, 5).flatMap((day) => (monday ? [[day, monday] as const] : []))])))
           }
@@ -45,20 +51,20 @@ export function Week({ id, plan, clinic }: BodyProps) {
           Повторить понедельник на все будни
         </button>
       </p>
-      <div className="week">
+      <div className={styles.week}>
         {weekdays.map((weekday) => {
           const later = planned && weekOf(planned.data).get(weekday);
           const isOther =
             planned && (later && spanWords(later)) !== (week.get(weekday) && spanWords(week.get(weekday) ?? { from: "", to: "" }));
           return (
-            <div className="field" key={weekday}>
+            <div className={`${field.field} ${form.field} ${controls.field}`} key={weekday}>
               <label htmlFor={dayId(weekday)}>
                 <span aria-hidden="true">{upperFirst(shortWeekday(weekday))}</span>
                 <span className="only-read">{upperFirst(longWeekday(weekday))}</span>
               </label>
               <DayHours weekday={weekday} span={week.get(weekday) ?? null} isWrong={problem !== null} set={(span) => set(weekday, span)} />
               {planned && isOther && (
-                <small className="planned-hours">
+                <small className={styles.plannedHours}>
                   <Icon name="calendar" size={13} />
                   <span>
                     с {clinic.dateOf(planned.at)}
@@ -88,7 +94,11 @@ function DayHours({ weekday, span, isWrong, set }: DayProps) {
   return (
     <input
       id={dayId(weekday)}
-      className={span || typed !== null ? "in" : "in is-off"}
+      className={
+        span || typed !== null
+          ? `${field.in} ${page.in} ${form.in} ${controls.in} ${styles.in}`
+          : `${field.in} ${page.in} ${form.in} ${controls.in} ${styles.in} ${styles.isOff}`
+      }
       autoComplete="off"
       maxLength={20}
       aria-invalid={isUnread || undefined}
