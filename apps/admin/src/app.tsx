@@ -126,7 +126,7 @@ function Rail({ me, own, showKeys }: RailProps) {
       </nav>
       {canAnswer(me) && <OnShift me={me} />}
       {hears(me) && <LiveState className={styles.onlyLying} />}
-      <VisionMenu />
+      <VisionMenu className={`${styles.vision} ${styles.pick}`} />
       <DropMenu
         className={`${buttonStyles.pick} ${styles.pick} ${styles.onlyLying}`}
         trigger={

@@ -25,7 +25,7 @@ export function CodeAgain({ onPassed }: { onPassed(): void }) {
     }
   };
   return (
-    <div className={styles.codeAgain}>
+    <div className={styles.codeAgain} data-ui="code-again">
       <p>
         <b className="strong">Введите код с телефона ещё раз.</b> Второй шаг входа был больше десяти минут назад.
       </p>

@@ -219,7 +219,7 @@ export function Days({ days, total, now }: DaysProps) {
             const height = (count / most) * (bottom - top);
             const weekday = noon(day).getUTCDay();
             const isToday = index === days.length - 1;
-            const kind = isToday ? "c-now" : weekday === 0 || weekday === 6 ? "c-pale" : "c-bar";
+            const kind = isToday ? styles.cNow : weekday === 0 || weekday === 6 ? styles.cPale : styles.cBar;
             const centre = index * step + barWidth / 2;
             const inset = isToday ? 0.75 : 0;
             return (

@@ -93,7 +93,7 @@ function Charts({ requests, clinic, hasAll }: ChartsProps) {
     requestForms,
   )} за\u00a0две недели`;
   return (
-    <div className={hasMore ? styles.charts : styles.charts}>
+    <div className={hasMore ? `${styles.charts} ${styles.hasMore}` : styles.charts}>
       <Waiting
         open={open}
         total={openTotal}

@@ -488,7 +488,13 @@ function StateActs({ request, acts, isLost, isMine, onCall }: ActsProps) {
         </button>
         {others.map((state, index) => {
           const isOn = request.state === state;
-          const classes = ["btn", index < 2 && "w2", isOn && "is-on", isTaken && state === "booked" && "btn--main"]
+          const classes = [
+            buttonStyles.btn,
+            styles.btn,
+            index < 2 && styles.w2,
+            isOn && styles.isOn,
+            isTaken && state === "booked" && `${buttonStyles.btnMain} ${styles.btnMain}`,
+          ]
             .filter(Boolean)
             .join(" ");
           return (

@@ -26,7 +26,9 @@ export function Row({ row, me, clinic, isLost, isOpen, isTabStop, isFresh, isMar
   const { mark } = stateWords[row.state];
   const promise = isUnderPromise ? { mark: "", words: momentOf(row.createdAt, clinic) } : promiseOf(row, clinic, isLost);
   const ago = isUnderPromise ? "" : agoOf(row.createdAt, clinic, isLost);
-  const classes = ["row", (row.state === "new" || newsOf(row)) && "is-new", isFresh && "just", isMarked && "ten"].filter(Boolean).join(" ");
+  const classes = [pane.row, styles.row, (row.state === "new" || newsOf(row)) && pane.isNew, isFresh && styles.just, isMarked && styles.ten]
+    .filter(Boolean)
+    .join(" ");
   return (
     <li className={classes} data-open={isOpen || undefined}>
       <Link

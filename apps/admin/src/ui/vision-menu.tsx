@@ -27,11 +27,11 @@ export function useVisionItems(): MenuItem[] {
 }
 
 /** «Вид: 125 %, чёрным по белому» */
-export function VisionMenu({ className = "" }: { className?: string }) {
+export function VisionMenu({ className = "" }: { className?: string | undefined }) {
   const vision = useVision();
   return (
     <DropMenu
-      className={`${button.pick} ${pane.pick}  ${className}`}
+      className={`${button.pick} ${pane.pick} ${className}`}
       items={useVisionItems()}
       trigger={
         <>

@@ -13,7 +13,7 @@ export default function ChoicesControl({ field, id, value, change, describedBy }
   return (
     <fieldset className={styles.choice} aria-describedby={describedBy}>
       <legend className={`${fieldStyles.label} ${form.label}`}>{field.label}</legend>
-      <div className={`${chip.chipRow} ${page.chipRow}`}>
+      <div className={`${chip.chipRow} ${page.chipRow} ${form.chipRow}`}>
         {field.choices.map((choice, index) => (
           <button
             key={choice.value}

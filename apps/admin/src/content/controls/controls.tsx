@@ -55,6 +55,7 @@ export const FieldRow = memo(function FieldRow({ field, clinic, onChange }: Fiel
     <div
       className={`${fieldStyles.field} ${form.field} ${styles.field} ${form[`field--${field.width}`] ?? ""} ${form[`field--${field.kind}`] ?? ""}`}
       data-path={field.path}
+      data-kind={field.kind}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!isList && !currentTarget.contains(relatedTarget)) onLeave(field.path);
       }}

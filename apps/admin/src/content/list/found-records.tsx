@@ -34,7 +34,9 @@ export default function FoundRecords({ typed, hasSections, onOpen }: Props) {
           {found.map(({ entity, id, title, section, state }) => (
             <li key={id}>
               <Link to={`/content/${entity}/${id}`} onClick={onOpen}>
-                <span className={stateMarks[state]}>{title || "Без названия"}</span>
+                <span className={stateMarks[state]} data-ui="state">
+                  {title || "Без названия"}
+                </span>
                 <span className="small muted">{section}</span>
               </Link>
             </li>

@@ -78,10 +78,7 @@ export function Rows({ section, rows, fields, columns, clinic, picked, onPick, o
   return (
     <>
       <HandOrdered rows={placed} order={order}>
-        <table
-          onFocus={({ target }) => setCurrent(target.closest<HTMLElement>("[data-row]")?.dataset.row ?? current)}
-          className={order ? "is-by-hand" : undefined}
-        >
+        <table onFocus={({ target }) => setCurrent(target.closest<HTMLElement>("[data-row]")?.dataset.row ?? current)}>
           <caption className="only-read">{section.title}</caption>
           <thead>
             <tr>

@@ -43,7 +43,7 @@ export function Strip({ special, planned, clinic, openDay }: StripProps) {
               const later = planned?.find((other) => other.day === day);
               const isOff = !week.has(weekdayOf(day));
               const isPlanned = planned !== null && wordsOf(later) !== wordsOf(row);
-              const kind = row ? (row.from ? "is-other" : "is-closed") : isPlanned ? "is-planned" : isOff ? "is-off" : "";
+              const kind = row ? (row.from ? styles.isOther : styles.isClosed) : isPlanned ? styles.isPlanned : isOff ? styles.isOff : "";
               const words = [
                 clinic.weekdayAndDateOf(noonOf(day)),
                 row ? [wordsOf(row), row.title].filter(Boolean).join(", ") : isOff ? "выходной" : "",
