@@ -95,6 +95,7 @@ const actWords: Record<string, string> = {
   "outbox.retry": "Повторная отправка писем",
   "log.export": "Выгрузка журнала",
   "database.backup": "Копия базы",
+  "database.backup_incomplete": "Копия базы без повреждённых файлов",
   "database.restore": "Восстановление из копии",
   "keys.retire": "Удаление старого ключа",
 };

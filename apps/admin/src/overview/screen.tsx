@@ -37,7 +37,7 @@ export function Component() {
       <div className={`${page.pageBar} ${styles.pageBar}`}>
         <h1>{capital(clinic.weekdayAndDateOf(data.now))}</h1>
         <p className={`muted ${styles.clinicHours}`}>
-          {clinic.timeOf(data.now)}, {data.openUntil ? `клиника открыта до\u00a0${data.openUntil}` : "клиника закрыта"}
+          {clinic.timeOf(data.now)}, {openWords(data)}
         </p>
         <LiveState className={page.inBar} />
         <AccountMenu />
@@ -136,4 +136,9 @@ function LateList({ late, total, clinic }: LateListProps) {
       {total > lateShown && <li className="muted">И ещё {counted(total - lateShown, requestForms)}</li>}
     </ul>
   );
+}
+
+function openWords({ isOpen, openUntil }: Overview): string {
+  if (!isOpen) return "клиника закрыта";
+  return openUntil === null ? "клиника работает круглосуточно" : `клиника открыта до\u00a0${openUntil}`;
 }

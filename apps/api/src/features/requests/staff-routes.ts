@@ -1,4 +1,4 @@
-import { normalisePhone } from "@len/contract/phone";
+import { normalisePhone, phoneKey } from "@len/contract/phone";
 import { staffCalls } from "@len/contract/staff/calls";
 import {
   type RequestDetails,
@@ -230,7 +230,7 @@ const exportList = staffRoute(
 
 const byPhone = staffRoute({ ...staffCalls.requestsByPhone, summary: "Поиск по телефону", audit: ["request.find"] }, async (request) => {
   const { db, deps, input } = request;
-  const indexes = deps.sealer.blinds(blindPhone, normalisePhone(input.phone) ?? input.phone);
+  const indexes = deps.sealer.blinds(blindPhone, phoneKey(input.phone));
   const rows = await selectRows(db)
     .where(and(isNull(requests.deletedAt), inArray(requests.phoneIndex, indexes)))
     .orderBy(desc(requests.createdAt), desc(requests.number))

@@ -1,3 +1,4 @@
+import type { Span } from "@len/contract/contacts";
 import { useState, useSyncExternalStore } from "react";
 import buttonStyles from "../../../ui/button.module.css";
 import field from "../../../ui/field.module.css";
@@ -12,11 +13,11 @@ import form from "../../fields/form.module.css";
 import { useFieldValue, useForm, useProblem } from "../../fields/form-values.ts";
 import type { BodyProps } from "../../fields/record-form.ts";
 import styles from "../forms.module.css";
-import { rowsOf, type Span, spanIn, spanWords, weekOf } from "./opening.ts";
+import { partsIn, rowsOf, spansIn, spansWords, weekOf } from "./opening.ts";
 import { usePlanned } from "./planned.ts";
 
 const path = "hours";
-const notHours = "Напишите часы так: 09:00–20:00. В выходной: «выходной»";
+const notHours = "Напишите часы так: 09:00–20:00, с перерывом: 09:00–13:00, 14:00–20:00. В выходной: «выходной»";
 
 /** The hours of the week, a field for each day, typed as they are read. */
 export function Week({ id, plan, clinic }: BodyProps) {
@@ -25,12 +26,7 @@ export function Week({ id, plan, clinic }: BodyProps) {
   const problem = useProblem(path);
   const planned = usePlanned(id, plan);
   const week = weekOf({ hours: value });
-  const set = (weekday: number, span: Span | null) => {
-    const next = new Map(week);
-    if (span) next.set(weekday, span);
-    else next.delete(weekday);
-    change(rowsOf(next));
-  };
+  const set = (weekday: number, spans: Span[]) => change(rowsOf(new Map([...week, [weekday, spans]])));
   const monday = week.get(1);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears only that the focus leaves the week
@@ -54,22 +50,22 @@ export function Week({ id, plan, clinic }: BodyProps) {
       <div className={styles.week}>
         {weekdays.map((weekday) => {
           const later = planned && weekOf(planned.data).get(weekday);
-          const isOther =
-            planned && (later && spanWords(later)) !== (week.get(weekday) && spanWords(week.get(weekday) ?? { from: "", to: "" }));
+          const spans = week.get(weekday) ?? [];
+          const isOther = planned && spansWords(later ?? []) !== spansWords(spans);
           return (
             <div className={`${field.field} ${form.field} ${controls.field}`} key={weekday}>
               <label htmlFor={dayId(weekday)}>
                 <span aria-hidden="true">{upperFirst(shortWeekday(weekday))}</span>
                 <span className="only-read">{upperFirst(longWeekday(weekday))}</span>
               </label>
-              <DayHours weekday={weekday} span={week.get(weekday) ?? null} isWrong={problem !== null} set={(span) => set(weekday, span)} />
+              <DayHours weekday={weekday} spans={spans} isWrong={problem !== null} set={(read) => set(weekday, read)} />
               {planned && isOther && (
                 <small className={styles.plannedHours}>
                   <Icon name="calendar" size={13} />
                   <span>
                     с {clinic.dateOf(planned.at)}
                     <br />
-                    {later ? spanWords(later) : "выходной"}
+                    {spansWords(later ?? []) || "выходной"}
                   </span>
                 </small>
               )}
@@ -84,37 +80,40 @@ export function Week({ id, plan, clinic }: BodyProps) {
 
 const dayId = (weekday: number) => (weekday === 1 ? fieldId(path) : `${fieldId(path)}-day-${weekday}`);
 
-type DayProps = { weekday: number; span: Span | null; isWrong: boolean; set(span: Span | null): void };
+type DayProps = { weekday: number; spans: readonly Span[]; isWrong: boolean; set(spans: Span[]): void };
 
-function DayHours({ weekday, span, isWrong, set }: DayProps) {
+/** Hours with a break are in lines, one below the other. */
+function DayHours({ weekday, spans, isWrong, set }: DayProps) {
   const { values } = useForm();
   const [typed, type] = useState<string | null>(null);
   const at = `${path}.day-${weekday}`;
   const isUnread = useSyncExternalStore(values.subscribe, () => values.problemAt(at) !== null);
+  const shown = typed ?? (spansWords(spans).replaceAll(", ", "\n") || "выходной");
   return (
-    <input
+    <textarea
       id={dayId(weekday)}
       className={
-        span || typed !== null
+        spans.length > 0 || typed !== null
           ? `${field.in} ${page.in} ${form.in} ${controls.in} ${styles.in}`
           : `${field.in} ${page.in} ${form.in} ${controls.in} ${styles.in} ${styles.isOff}`
       }
+      rows={Math.max(shown.split("\n").length, partsIn(shown).length, 1)}
       autoComplete="off"
-      maxLength={20}
+      maxLength={60}
       aria-invalid={isUnread || undefined}
       aria-describedby={isWrong ? `${fieldId(path)}-problem` : undefined}
-      value={typed ?? (span ? spanWords(span) : "выходной")}
+      value={shown}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => {
         type(target.value);
-        const read = spanIn(target.value);
+        const read = spansIn(target.value);
         // An emptied field is about to be typed again.
         if (read !== undefined && target.value.trim() !== "") set(read);
         if (read !== undefined) values.complain(at, null);
       }}
       onBlur={() => {
         if (typed === null) return;
-        const read = spanIn(typed);
+        const read = spansIn(typed);
         values.complain(at, read === undefined ? notHours : null);
         if (read === undefined) return;
         set(read);
