@@ -13,7 +13,6 @@ import type { Field } from "../fields/fields.ts";
 import form from "../fields/form.module.css";
 import { useFieldValue, useForm, useProblem } from "../fields/form-values.ts";
 import type { BodyProps } from "../fields/record-form.ts";
-import preview from "../record/preview/preview.module.css";
 import { useLeftOver } from "./article-left-over.ts";
 import styles from "./forms.module.css";
 
@@ -129,7 +128,7 @@ function Tabs() {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
     <div
       ref={place}
-      className={`${styles.articleTabs} ${segments.seg} ${controls.seg} ${sheet.seg} ${preview.seg}`}
+      className={`${styles.articleTabs} ${segments.seg} ${controls.seg} ${sheet.seg}`}
       role="group"
       aria-label="Что показать"
     >

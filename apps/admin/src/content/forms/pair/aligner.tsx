@@ -22,7 +22,6 @@ import controls from "../../controls/controls.module.css";
 import { fieldId } from "../../fields/control-props.ts";
 import form from "../../fields/form.module.css";
 import { useForm, useProblem } from "../../fields/form-values.ts";
-import preview from "../../record/preview/preview.module.css";
 import styles from "../forms.module.css";
 import { bounded, errorOf, fit, underneath } from "./fit.ts";
 import { Layers } from "./layers.tsx";
@@ -77,7 +76,7 @@ export function Aligner(pair: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears only that a step has ended
     <div className={styles.aligner} id={fieldId("alignment")} tabIndex={-1} onPointerUp={steps.rest} onBlur={steps.rest}>
       <div className={styles.alignerHead}>
-        <fieldset className={`${segments.seg} ${controls.seg} ${sheet.seg} ${preview.seg}`}>
+        <fieldset className={`${segments.seg} ${controls.seg} ${sheet.seg}`}>
           <legend className="only-read">Как сравнивать</legend>
           {Object.entries(modes).map(([name, label]) => (
             <button key={name} type="button" aria-pressed={mode === name} onClick={() => setMode(name as Mode)}>
