@@ -13,7 +13,6 @@ import { colleaguesQuery } from "./requests/queries.ts";
 import { signOut } from "./store/sign-out.ts";
 import { Brand } from "./ui/brand.tsx";
 import buttonStyles from "./ui/button.module.css";
-import chip from "./ui/chip.module.css";
 import { DropMenu } from "./ui/drop-menu.tsx";
 import { Icon } from "./ui/icon.tsx";
 import { LiveState } from "./ui/live-state.tsx";
@@ -156,12 +155,12 @@ function Count({ of }: { of: "requests" | "reviews" }) {
   const { data } = useQuery(overviewQuery);
   if (of === "reviews") {
     const waiting = data?.reviews?.waiting ?? 0;
-    return waiting > 0 && <span className={`${chip.n} ${styles.n}`}>{waiting}</span>;
+    return waiting > 0 && <span className={styles.n}>{waiting}</span>;
   }
   const { new: fresh = 0, lateTotal = 0 } = data?.requests ?? {};
   return (
     fresh > 0 && (
-      <span className={lateTotal > 0 ? `${chip.n} ${styles.n} ${styles.hot}` : `${chip.n} ${styles.n}`}>
+      <span className={lateTotal > 0 ? `${styles.n} ${styles.hot}` : styles.n}>
         {fresh}
         <span className="not-phone"> {agreed(fresh, ["новая", "новые", "новых"])}</span>
       </span>

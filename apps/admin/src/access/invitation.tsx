@@ -96,7 +96,7 @@ function Registration({ token, invitation }: { token: string; invitation: Invita
         {email === null ? (
           <EmailField {...register("email", { validate: checkedBy(staffEmail) })} problem={errors.email?.message} />
         ) : (
-          <p className={`${fieldStyles.hint} ${styles.hint}`}>Входить будете с почтой {email}</p>
+          <p className={fieldStyles.hint}>Входить будете с почтой {email}</p>
         )}
         <NewPasswordField
           {...register("password", { validate: checkedBy(newPassword) })}

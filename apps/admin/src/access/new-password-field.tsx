@@ -38,7 +38,7 @@ export function NewPasswordField({ typed, ...field }: Props) {
           </li>
         ))}
       </ul>
-      <p className={`${fieldStyles.hint} ${styles.hint}`} role="status">
+      <p className={fieldStyles.hint} role="status">
         {checked !== "" && rules.every(({ holds }) => holds)
           ? "Пароль подходит."
           : "Проще запомнить несколько слов подряд: чем длиннее, тем надёжнее."}

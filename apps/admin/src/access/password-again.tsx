@@ -51,7 +51,7 @@ export function PasswordAgain({ id, label, hint, act, onCancel }: Props) {
           {label}
         </button>
       )}
-      {hint && <p className={`${field.hint} ${styles.hint}`}>{hint}</p>}
+      {hint && <p className={field.hint}>{hint}</p>}
     </form>
   );
 }

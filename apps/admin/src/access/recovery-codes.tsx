@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, me, isKept, isLocked = false, onKept }: P
         <span>
           {me.pastTense === "feminine" ? "Я сохранила коды" : "Я сохранил коды"}
           <br />
-          <span className={`${field.hint} ${styles.hint}`}>Потом не покажем, но можно получить новые</span>
+          <span className={field.hint}>Потом не покажем, но можно получить новые</span>
         </span>
       </label>
     </div>

@@ -8,7 +8,6 @@ import { fieldMessageOf, send } from "../api/send.ts";
 import buttonStyles from "../ui/button.module.css";
 import field from "../ui/field.module.css";
 import mark from "../ui/mark.module.css";
-import pane from "../ui/pane.module.css";
 import { counted, seconds } from "../words/words.ts";
 import styles from "./access.module.css";
 import { CodeField } from "./code-field.tsx";
@@ -57,7 +56,7 @@ export function SecondStepSteps({ me, heading: Heading, endLabel, onEnd, onCance
         </section>
       </div>
       <div className={styles.sheetFoot} data-ui="sheet-foot">
-        <span className={`${pane.state} ${styles.state}`} role="status">
+        <span className={styles.state} role="status">
           {left.length > 0 ? `Осталось ${new Intl.ListFormat("ru").format(left)}` : "Всё готово"}
         </span>
         {onCancel && !isConfirmed && (
@@ -100,11 +99,11 @@ function Application({ secrets: { uri, secret }, isKept, onConfirmed }: Applicat
         <QrCode text={uri} />
         <div>
           <p>Откройте приложение с&nbsp;кодами и&nbsp;наведите камеру.</p>
-          <p className={`${field.hint} ${styles.hint}`}>Подойдёт любое: Яндекс Ключ, Google Authenticator, Aegis.</p>
+          <p className={field.hint}>Подойдёт любое: Яндекс Ключ, Google Authenticator, Aegis.</p>
           <a className={`${buttonStyles.btn} ${styles.btn} ${styles.inApplication}`} href={uri}>
             Открыть в приложении
           </a>
-          <p className={`${field.hint} ${styles.hint}`}>Не получается? Введите ключ:</p>
+          <p className={field.hint}>Не получается? Введите ключ:</p>
           <p className={styles.secretWords}>{secret.match(/.{1,4}/g)?.join(" ")}</p>
         </div>
       </div>
@@ -119,9 +118,7 @@ function Application({ secrets: { uri, secret }, isKept, onConfirmed }: Applicat
           onSixDigits={(code) => confirm.mutate(code)}
         />
       ) : (
-        <p className={`${field.hint} ${styles.hint}`}>
-          Сначала сохраните коды восстановления: с&nbsp;кодом из&nbsp;приложения второй шаг включится.
-        </p>
+        <p className={field.hint}>Сначала сохраните коды восстановления: с&nbsp;кодом из&nbsp;приложения второй шаг включится.</p>
       )}
     </>
   );

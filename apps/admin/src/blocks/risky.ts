@@ -77,7 +77,7 @@ const withShown = (state: Omit<State, "shown">, doc: Node): State => ({
     state.marked.map(({ start, end }) =>
       Decoration.inline(start, end, {
         nodeName: "mark",
-        class: start === state.openAt ? `${styles.risky} ${styles.isOn}` : `${styles.risky}`,
+        class: start === state.openAt ? `${styles.risky} ${styles.isOn}` : styles.risky,
       }),
     ),
   ),

@@ -6,7 +6,6 @@ import { AccountMenu } from "../ui/account-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import page from "../ui/page.module.css";
-import pane from "../ui/pane.module.css";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useTitle } from "../ui/use-title.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -24,7 +23,7 @@ export function Component() {
   const clinic = useClinicTime();
   const state = useQuery(firstHourQuery);
   return (
-    <main className={`${page.page} ${page.pageFixed} ${styles.firstHour} ${pane.hasOpen}`} data-ui="has-open">
+    <main className={`${page.page} ${page.pageFixed} ${styles.firstHour}`} data-ui="has-open">
       <div className={`${page.pageBar} ${styles.pageBar}`}>
         <h1>Первый час</h1>
         {state.data && <Progress state={state.data} />}

@@ -40,7 +40,7 @@ export default function FileControl({ field, id, value, change, describedBy }: C
       <Sendings />
       <p className={styles.pictureActs}>
         <UploadButton id={id} accept="file" label={chosen ? "Заменить" : "Загрузить"} describedBy={describedBy} send={upload} />
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={() => pick(true)}>
+        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => pick(true)}>
           Взять из файлов
         </button>
         {chosen && (

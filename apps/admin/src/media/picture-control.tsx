@@ -44,13 +44,13 @@ export default function PictureControl({ field, id, value, change, describedBy }
       <Sendings />
       <p className={styles.pictureActs}>
         <UploadButton id={id} accept="picture" label={chosen ? "Заменить" : "Загрузить"} describedBy={describedBy} send={upload} />
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={() => pick(true)}>
+        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => pick(true)}>
           Взять из картинок
         </button>
         <UploadButton
           accept="picture"
           label="Снять камерой"
-          className={`${buttonStyles.btn} ${styles.btn} ${styles.onlyTouch}`}
+          className={`${buttonStyles.btn} ${styles.onlyTouch}`}
           hasCamera
           send={upload}
         />
@@ -60,7 +60,7 @@ export default function PictureControl({ field, id, value, change, describedBy }
           </button>
         )}
       </p>
-      {!chosen && <p className={`${fieldStyles.hint} ${styles.hint}`}>Можно перетащить файл сюда: JPEG, PNG, WebP или AVIF.</p>}
+      {!chosen && <p className={fieldStyles.hint}>Можно перетащить файл сюда: JPEG, PNG, WebP или AVIF.</p>}
       {isPicking && <MediaPicker kind="picture" onPick={take} onClose={() => pick(false)} />}
     </fieldset>
   );
@@ -79,7 +79,7 @@ function Chosen({ item, label }: { item: PictureItem; label: string }) {
       />
       <div className={styles.pictureWords}>
         <DescribeFields describing={describing} label={label} />
-        <p className={`${fieldStyles.hint} ${styles.hint}`}>Кружок держит главное в кадре при любой обрезке.</p>
+        <p className={fieldStyles.hint}>Кружок держит главное в кадре при любой обрезке.</p>
       </div>
     </div>
   );

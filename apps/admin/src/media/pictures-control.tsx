@@ -106,7 +106,7 @@ export default function PicturesControl({ field, id, value, change, describedBy 
       <Sendings />
       <p className={styles.pictureActs}>
         <UploadButton id={id} accept="picture" label="Загрузить" isMany describedBy={describedBy} onAdded={add} />
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={() => pick(true)}>
+        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => pick(true)}>
           Взять из картинок
         </button>
       </p>

@@ -46,12 +46,12 @@ export function InvitationPane({ invitation, clinic, onClose }: Props) {
         </dl>
       </div>
       <div className={side.sideFoot}>
-        <button type="button" className={`${buttonStyles.btn} ${side.btn} ${styles.btn}`} disabled={isBusy} onClick={() => end.mutate()}>
+        <button type="button" className={`${buttonStyles.btn} ${side.btn}`} disabled={isBusy} onClick={() => end.mutate()}>
           Отозвать
         </button>
         <button
           type="button"
-          className={`${buttonStyles.btn} ${side.btn} ${styles.btn} ${buttonStyles.btnMain}`}
+          className={`${buttonStyles.btn} ${side.btn} ${buttonStyles.btnMain}`}
           disabled={isBusy}
           onClick={() => again.mutate()}
         >

@@ -95,7 +95,7 @@ export function InvitePane({ onClose }: { onClose(): void }) {
         <div className={side.sideFoot}>
           <button
             type="submit"
-            className={`${buttonStyles.btn} ${side.btn} ${styles.btn} ${buttonStyles.btnMain} wide`}
+            className={`${buttonStyles.btn} ${side.btn} ${buttonStyles.btnMain} wide`}
             disabled={formState.isSubmitting}
           >
             Отправить приглашение

@@ -75,10 +75,10 @@ function NewPassword({ onDone }: { onDone(): void }) {
       />
       {errors.root && <Problem>{errors.root.message}</Problem>}
       <div className={sheet.pair}>
-        <button type="button" className={`${buttonStyles.btn} ${side.btn} ${styles.btn}`} onClick={onDone}>
+        <button type="button" className={`${buttonStyles.btn} ${side.btn}`} onClick={onDone}>
           Отмена
         </button>
-        <button type="submit" className={`${buttonStyles.btn} ${side.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={isSubmitting}>
+        <button type="submit" className={`${buttonStyles.btn} ${side.btn} ${buttonStyles.btnMain}`} disabled={isSubmitting}>
           Сменить пароль
         </button>
       </div>

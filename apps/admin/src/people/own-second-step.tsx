@@ -106,12 +106,7 @@ function NewCodes({ codes, onEnd }: { codes: string[]; onEnd(): void }) {
   return (
     <>
       <RecoveryCodes codes={codes} me={me} isKept={isKept} onKept={keep} />
-      <button
-        type="button"
-        className={`${buttonStyles.btn} ${side.btn} ${styles.btn} ${buttonStyles.btnMain}`}
-        disabled={!isKept}
-        onClick={onEnd}
-      >
+      <button type="button" className={`${buttonStyles.btn} ${side.btn} ${buttonStyles.btnMain}`} disabled={!isKept} onClick={onEnd}>
         Готово
       </button>
     </>

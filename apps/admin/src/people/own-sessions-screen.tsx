@@ -13,7 +13,7 @@ export function Component() {
   useTitle("Ваш вход");
   const clinic = useClinicTime();
   return (
-    <main className={`${page.page} ${styles.page} ${styles.people}`}>
+    <main className={`${page.page} ${styles.people}`}>
       <div className={`${page.pageBar} ${styles.pageBar}`}>
         <h1>Ваш вход</h1>
         <AccountMenu />

@@ -9,7 +9,6 @@ import field from "../ui/field.module.css";
 import mark from "../ui/mark.module.css";
 import { NotRead } from "../ui/not-read.tsx";
 import page from "../ui/page.module.css";
-import pane from "../ui/pane.module.css";
 import side from "../ui/side.module.css";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useKeys } from "../ui/use-keys.ts";
@@ -53,9 +52,7 @@ export function Component() {
   return (
     <main
       data-ui={hasPane ? "has-open" : undefined}
-      className={
-        hasPane ? `${styles.people} ${styles.peopleTwo} ${pane.hasOpen} ${styles.hasOpen}` : `${styles.people} ${styles.peopleTwo}`
-      }
+      className={hasPane ? `${styles.people} ${styles.peopleTwo} ${styles.hasOpen}` : `${styles.people} ${styles.peopleTwo}`}
     >
       <div className={`${page.page} ${styles.page}`}>
         <div className={`${page.pageBar} ${styles.pageBar}`}>

@@ -5,7 +5,6 @@ import page from "../ui/page.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { agreed, counted } from "../words/words.ts";
 import type { PriceSheet } from "./price-sheet.ts";
-import styles from "./prices.module.css";
 import { linesForms } from "./words.ts";
 
 type Props = { sheet: PriceSheet; clinic: ClinicTime; onReset(): void; onLook(): void; onPublish(isAtHour: boolean): void };
@@ -34,15 +33,11 @@ export function Foot({ sheet, clinic, onReset, onLook, onPublish }: Props) {
         </>
       )}
       <span className={page.split}>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
-          onClick={() => onPublish(false)}
-        >
+        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain}`} onClick={() => onPublish(false)}>
           Опубликовать изменения
         </button>
         <DropMenu
-          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
+          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain}`}
           label="Когда опубликовать"
           trigger={<Icon name="down" />}
           items={[

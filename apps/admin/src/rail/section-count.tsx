@@ -3,7 +3,6 @@ import { sectionsQuery } from "../content/fields/queries.ts";
 import { mediaListQuery } from "../media/queries.ts";
 import { priceCountQuery } from "../prices/queries.ts";
 import { readinessQuery } from "../readiness/queries.ts";
-import chip from "../ui/chip.module.css";
 import styles from "./rail.module.css";
 import { isInRail, type Section } from "./sections.ts";
 
@@ -22,11 +21,7 @@ function ReadinessCount() {
   const { data } = useQuery({ ...readinessQuery, staleTime: readinessFor });
   const broken = data?.groups.flatMap(({ rules }) => rules.filter(({ state }) => state !== "ok")) ?? [];
   if (broken.length === 0) return null;
-  return (
-    <span className={broken.some(({ state }) => state === "stops") ? `${chip.n} ${styles.n} ${styles.hot}` : `${chip.n} ${styles.n}`}>
-      {broken.length}
-    </span>
-  );
+  return <span className={broken.some(({ state }) => state === "stops") ? `${styles.n} ${styles.hot}` : styles.n}>{broken.length}</span>;
 }
 
 function ContentCount({ section: { entity } }: { section: Section }) {
@@ -46,5 +41,4 @@ function PriceCount() {
   return <Total of={data} />;
 }
 
-const Total = ({ of }: { of: number | undefined }) =>
-  of !== undefined && <span className={`${chip.n} ${styles.n}`}>{of.toLocaleString("ru-RU")}</span>;
+const Total = ({ of }: { of: number | undefined }) => of !== undefined && <span className={styles.n}>{of.toLocaleString("ru-RU")}</span>;

@@ -1,7 +1,6 @@
 import buttonStyles from "../ui/button.module.css";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import mark from "../ui/mark.module.css";
-import pane from "../ui/pane.module.css";
 import type { TableFormat } from "../ui/save-file.ts";
 import side from "../ui/side.module.css";
 import { agreed } from "../words/words.ts";
@@ -15,7 +14,7 @@ export function LateBar({ late, isShown, onShow, onExport }: Props) {
     <div className={late === 0 && !isShown ? `${styles.latebar} ${styles.isCalm}` : styles.latebar}>
       <span role="status">
         {late > 0 && (
-          <span className={`${mark.st} ${styles.st} ${pane.st} ${mark.stLate}`}>
+          <span className={`${mark.st} ${styles.st} ${mark.stLate}`}>
             <span>
               {late}&nbsp;<span className="not-phone">{agreed(late, ["заявка", "заявки", "заявок"])} </span>
               {agreed(late, ["ждёт", "ждут", "ждут"])} дольше обещанного

@@ -14,7 +14,6 @@ import markStyles from "../ui/mark.module.css";
 import type { MenuItem } from "../ui/menu.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import { notify } from "../ui/notices.tsx";
-import page from "../ui/page.module.css";
 import pane from "../ui/pane.module.css";
 import { Back, FirstAlert, NewerVersion, Turn } from "../ui/pane-parts.tsx";
 import sheet from "../ui/sheet.module.css";
@@ -115,7 +114,7 @@ function Opened({ request, clinic, latest, acts, onNextNew }: OpenedProps) {
             {nameOf(request)}
           </h2>
           <p className={styles.status}>
-            <span className={`${markStyles.st} ${styles.st} ${pane.st} ${mark}`}>
+            <span className={`${markStyles.st} ${styles.st} ${mark}`}>
               {stateWord(request)}
               {holder}
             </span>
@@ -374,7 +373,7 @@ function NewNote({ note }: { note: NoteOf }) {
       <label className={field.field}>
         <span className={field.label}>Заметка</span>
         <textarea
-          className={`${field.in} ${page.in} ${styles.in}`}
+          className={`${field.in} ${styles.in}`}
           rows={2}
           maxLength={2000}
           placeholder="Увидят только сотрудники"

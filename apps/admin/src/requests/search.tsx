@@ -39,7 +39,7 @@ export function Search({ onFound }: { onFound(found: Found): void }) {
     <>
       <button
         type="button"
-        className={`${buttonStyles.ico} ${styles.ico} only-phone`}
+        className={`${buttonStyles.ico} only-phone`}
         aria-label="Найти по телефону"
         aria-expanded={isOpen}
         onClick={() => open(!isOpen)}
@@ -52,7 +52,7 @@ export function Search({ onFound }: { onFound(found: Found): void }) {
           <input
             ref={field}
             id="phone-search"
-            className={`${fieldStyles.in} ${page.in} ${styles.in}`}
+            className={`${fieldStyles.in} ${page.in}`}
             type="search"
             inputMode="tel"
             autoComplete="off"

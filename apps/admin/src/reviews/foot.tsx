@@ -5,7 +5,6 @@ import { DropMenu } from "../ui/drop-menu.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { Key } from "../ui/key.tsx";
-import pane from "../ui/pane.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
 import styles from "./reviews.module.css";
@@ -81,7 +80,7 @@ function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply }: Ac
     );
   return (
     <>
-      <span className={`${pane.state} ${styles.state}`} role="status">
+      <span className={styles.state} role="status">
         {canPublish ? hiding > 0 && `Не решено: ${counted(hiding, places)}` : `${consentProblem(review).title}, публиковать нельзя`}
       </span>
       {canPublish && (
@@ -109,9 +108,7 @@ function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply }: Ac
 function OfPublished({ review, work, act, reject, isOff, clinic, isReplying, onReply, onNextWaiting }: ActsProps) {
   return (
     <>
-      <span className={`${pane.state} ${styles.state}`}>
-        {review.publishedAt && `На сайте, опубликован ${momentWords(review.publishedAt, clinic)}`}
-      </span>
+      <span className={styles.state}>{review.publishedAt && `На сайте, опубликован ${momentWords(review.publishedAt, clinic)}`}</span>
       {!isReplying && (
         <>
           <button type="button" className={`${buttonStyles.btn} ${styles.btn} only-phone`} onClick={onReply}>
@@ -136,7 +133,7 @@ function OfPublished({ review, work, act, reject, isOff, clinic, isReplying, onR
 function OfRejected({ review, act, isOff, onNextWaiting }: ActsProps) {
   return (
     <>
-      <span className={`${pane.state} ${styles.state}`}>{rejectionWords(review)}</span>
+      <span className={styles.state}>{rejectionWords(review)}</span>
       {review.original !== null && (
         <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} disabled={isOff} onClick={() => act({ kind: "return" })}>
           Вернуть в очередь

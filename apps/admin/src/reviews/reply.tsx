@@ -38,7 +38,7 @@ export function Reply({ review, work }: Props) {
           maxLength={2000}
           onType={work.typeReply}
         />
-        <p className={`${field.hint} ${styles.hint}`}>На сайте он стоит под отзывом с подписью «Ответ клиники».</p>
+        <p className={field.hint}>На сайте он стоит под отзывом с подписью «Ответ клиники».</p>
       </div>
       <div className={styles.advice} id="reply-advice">
         <p className={`${field.err} ${styles.err}`} role="status">
@@ -52,7 +52,7 @@ export function Reply({ review, work }: Props) {
         {(warning || work.reply === "") && (
           <p className="small">
             Можно ответить: «{calm.replace(/\.$/, "")}».{" "}
-            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => work.typeReply(withPlainSpaces(calm))}>
+            <button type="button" className={buttonStyles.lnk} onClick={() => work.typeReply(withPlainSpaces(calm))}>
               Вставить
             </button>
           </p>

@@ -2,7 +2,6 @@ import { callBackPromise } from "@len/contract/opening-hours";
 import { useQuery } from "@tanstack/react-query";
 import formStyles from "../content/fields/form.module.css";
 import field from "../ui/field.module.css";
-import page from "../ui/page.module.css";
 import { hoursQuery } from "./hours-query.ts";
 import { NumberRow, type PartProps, Row, SettingsPart } from "./part.tsx";
 import styles from "./settings.module.css";
@@ -68,7 +67,7 @@ export function AnswerPart({ settings, clinic }: PartProps) {
         {(props) => (
           <input
             {...props}
-            className={`${field.in} ${page.in} ${styles.inNumber}`}
+            className={`${field.in} ${styles.inNumber}`}
             inputMode="numeric"
             maxLength={5}
             value={form.valueOf("promiseMorning")}

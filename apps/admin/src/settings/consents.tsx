@@ -9,7 +9,6 @@ import blocks from "../blocks/blocks.module.css";
 import { Surface } from "../blocks/surface.tsx";
 import { Toolbar } from "../blocks/toolbar.tsx";
 import { useBlocksEditor } from "../blocks/use-editor.ts";
-import formStyles from "../content/fields/form.module.css";
 import { isSame } from "../store/data.ts";
 import { readTyped, subscribeToTyped, type TypedConsent, typeConsent } from "../store/typed.ts";
 import buttonStyles from "../ui/button.module.css";
@@ -42,9 +41,9 @@ const purposes: Record<ConsentPurpose, string> = {
 
 const people = ["человек", "человека", "человек"] as const;
 const states = {
-  inForce: { mark: `${markStyles.st} ${formStyles.st} ${markStyles.stDone}`, words: "действует" },
-  ahead: { mark: `${markStyles.st} ${formStyles.st} ${markStyles.stPlan}`, words: "вступит в силу" },
-  past: { mark: `${markStyles.st} ${formStyles.st}`, words: "прежняя" },
+  inForce: { mark: `${markStyles.st} ${markStyles.stDone}`, words: "действует" },
+  ahead: { mark: `${markStyles.st} ${markStyles.stPlan}`, words: "вступит в силу" },
+  past: { mark: markStyles.st, words: "прежняя" },
 };
 
 /** «Согласия»: documents of the forms as versions. A version that somebody has agreed to is never changed. */
@@ -118,7 +117,7 @@ function Document({ purpose, name, versions, isTyped, isFocused, clinic, onNew }
         <b className="strong">{name}</b>
         <button
           type="button"
-          className={`${buttonStyles.lnk} ${page.lnk} ${styles.lnk}`}
+          className={`${buttonStyles.lnk} ${styles.lnk}`}
           aria-label={`${name}: ${isTyped ? "дописать новую версию" : "новая версия"}`}
           // biome-ignore lint/a11y/noAutofocus: the form that it opened has just been left
           autoFocus={isFocused}
@@ -128,9 +127,7 @@ function Document({ purpose, name, versions, isTyped, isFocused, clinic, onNew }
         </button>
       </p>
       {versions[0] && <p className="small muted">{versions[0].title}</p>}
-      {versions.length === 0 && (
-        <p className={`${markStyles.st} ${formStyles.st} ${markStyles.stLate}`}>документа нет: форма без него не отправляется</p>
-      )}
+      {versions.length === 0 && <p className={`${markStyles.st} ${markStyles.stLate}`}>документа нет: форма без него не отправляется</p>}
       <ul>
         {versions.map((each) => (
           <li key={each.id} data-setting={each.id}>
@@ -284,16 +281,12 @@ function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
         </p>
         <p className={field.hint}>Эту версию потом нельзя ни изменить, ни удалить: только сделать следующую.</p>
         <p className={sheet.sheetActs}>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-            onClick={() => dialog.current?.close()}
-          >
+          <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => dialog.current?.close()}>
             Вернуться к тексту
           </button>
           <button
             type="button"
-            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
+            className={`${buttonStyles.btn} ${buttonStyles.btnMain}`}
             onClick={() => {
               dialog.current?.close();
               add.mutate();
@@ -313,10 +306,10 @@ function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
             "Измените название или текст"
           )}
         </p>
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={leave}>
+        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={leave}>
           Отмена
         </button>
-        <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={add.isPending}>
+        <button type="submit" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`} disabled={add.isPending}>
           Опубликовать
         </button>
       </footer>

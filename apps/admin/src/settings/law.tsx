@@ -5,7 +5,6 @@ import buttonStyles from "../ui/button.module.css";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import note from "../ui/note.module.css";
-import page from "../ui/page.module.css";
 import { DayInput } from "../ui/typed-moment.tsx";
 import { type PartProps, Row, SettingsPart, TextRow } from "./part.tsx";
 import styles from "./settings.module.css";
@@ -69,7 +68,7 @@ export function LawPart({ settings, clinic }: PartProps) {
                 {(props) => (
                   <textarea
                     {...props}
-                    className={`${field.in} ${page.in} ${field.inLong} ${styles.inLong}`}
+                    className={`${field.in} ${field.inLong} ${styles.inLong}`}
                     rows={2}
                     maxLength={500}
                     value={act.title}
@@ -82,7 +81,7 @@ export function LawPart({ settings, clinic }: PartProps) {
                   {(props) => (
                     <input
                       {...props}
-                      className={`${field.in} ${page.in}`}
+                      className={field.in}
                       maxLength={50}
                       value={act.number}
                       onChange={({ target }) => set({ number: target.value })}
@@ -126,7 +125,7 @@ export function LawPart({ settings, clinic }: PartProps) {
         })}
         <button
           type="button"
-          className={`${buttonStyles.lnk} ${page.lnk} ${styles.lnk}`}
+          className={`${buttonStyles.lnk} ${styles.lnk}`}
           onClick={() => form.change("legalActs", [...acts, { title: "", number: "", date: "" }])}
         >
           Добавить акт
@@ -141,7 +140,7 @@ export function LawPart({ settings, clinic }: PartProps) {
         {(props) => (
           <input
             {...props}
-            className={`${field.in} ${page.in}`}
+            className={field.in}
             inputMode="url"
             value={form.valueOf("licenceRegister") ?? ""}
             onChange={({ target }) => form.change("licenceRegister", target.value.trim() || null)}
@@ -155,7 +154,7 @@ export function LawPart({ settings, clinic }: PartProps) {
             {(props) => (
               <input
                 {...props}
-                className={`${field.in} ${page.in} ${styles.inNumber}`}
+                className={`${field.in} ${styles.inNumber}`}
                 inputMode="numeric"
                 maxLength={3}
                 value={Number.isNaN(limits[name]) ? "" : limits[name]}
@@ -166,7 +165,7 @@ export function LawPart({ settings, clinic }: PartProps) {
         ))}
         <p className={field.hint}>
           Законы, по которым идёт проверка, юрист отмечает в{" "}
-          <Link className={`${buttonStyles.lnk} ${page.lnk} ${styles.lnk}`} to="/readiness">
+          <Link className={`${buttonStyles.lnk} ${styles.lnk}`} to="/readiness">
             готовности сайта
           </Link>
           .

@@ -7,7 +7,6 @@ import buttonStyles from "../ui/button.module.css";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { notify } from "../ui/notices.tsx";
-import page from "../ui/page.module.css";
 import { counted } from "../words/words.ts";
 import { type PartProps, Row, SettingsPart } from "./part.tsx";
 import styles from "./settings.module.css";
@@ -50,7 +49,7 @@ export function LettersPart({ settings, clinic }: PartProps) {
           <p>
             <button
               type="button"
-              className={`${buttonStyles.btn} ${styles.btn}`}
+              className={buttonStyles.btn}
               disabled={test.isPending || form.changed.length > 0}
               onClick={() => test.mutate()}
             >
@@ -70,7 +69,7 @@ export function LettersPart({ settings, clinic }: PartProps) {
               <span className={styles.settingLine}>
                 <input
                   {...props}
-                  className={`${field.in} ${page.in}`}
+                  className={field.in}
                   type="email"
                   inputMode="email"
                   autoComplete="off"
@@ -95,7 +94,7 @@ export function LettersPart({ settings, clinic }: PartProps) {
         {recipients.length > 0 && recipients.length < atMost && (
           <button
             type="button"
-            className={`${buttonStyles.lnk} ${page.lnk} ${styles.lnk}`}
+            className={`${buttonStyles.lnk} ${styles.lnk}`}
             onClick={() => form.change("recipients", [...recipients, ""])}
           >
             Добавить адрес

@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import { firstHourQuery, useSiteOpening } from "../readiness/queries.ts";
 import buttonStyles from "../ui/button.module.css";
 import field from "../ui/field.module.css";
-import page from "../ui/page.module.css";
 import sheet from "../ui/sheet.module.css";
 import { settingsQuery } from "./queries.ts";
 import styles from "./settings.module.css";
@@ -20,7 +19,7 @@ export function SiteOpening({ isOpen }: { isOpen: boolean }) {
           <p>Сайт открыт.</p>
           <DemoNote />
           <p>
-            <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={() => ask(true)}>
+            <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => ask(true)}>
               Закрыть сайт
             </button>
           </p>
@@ -28,7 +27,7 @@ export function SiteOpening({ isOpen }: { isOpen: boolean }) {
       ) : (
         <p>
           Сайт закрыт, посетители видят «Скоро открываемся». Открыть его можно из{" "}
-          <Link className={`${buttonStyles.lnk} ${page.lnk} ${styles.lnk}`} to="/readiness">
+          <Link className={`${buttonStyles.lnk} ${styles.lnk}`} to="/readiness">
             готовности сайта
           </Link>
           .
@@ -47,7 +46,7 @@ function DemoNote() {
   return (
     <p>
       {isOnSite ? "На сайте демо-клиника. " : "Демо-клинику убрали. "}
-      <Link className={`${buttonStyles.lnk} ${page.lnk} ${styles.lnk}`} to="/first-hour">
+      <Link className={`${buttonStyles.lnk} ${styles.lnk}`} to="/first-hour">
         {isOnSite ? "Убрать её и начать свою" : "Вернуть её"}
       </Link>
     </p>
@@ -75,19 +74,10 @@ function CloseSheet({ onClose }: { onClose(): void }) {
       <p>Политика и согласия останутся открыты. Карточки, заявки и отзывы в панели не изменятся.</p>
       <p className={field.hint}>Открыть снова можно в любой день, если проверка готовности ничего не остановит.</p>
       <p className={sheet.sheetActs}>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-          onClick={() => dialog.current?.close()}
-        >
+        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => dialog.current?.close()}>
           Оставить
         </button>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnDanger}`}
-          disabled={isPending}
-          onClick={close}
-        >
+        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnDanger}`} disabled={isPending} onClick={close}>
           Закрыть сайт
         </button>
       </p>

@@ -81,9 +81,9 @@ export function SitePart({ settings, clinic }: PartProps) {
                   form.change("cookieNotice", { ...cookies, [name]: target.value }),
               };
               return name === "title" ? (
-                <input {...written} className={`${field.in} ${page.in}`} />
+                <input {...written} className={field.in} />
               ) : (
-                <textarea {...written} className={`${field.in} ${page.in} ${field.inLong} ${styles.inLong}`} rows={2} />
+                <textarea {...written} className={`${field.in} ${field.inLong}`} rows={2} />
               );
             }}
           </Row>

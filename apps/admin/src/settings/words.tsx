@@ -41,7 +41,7 @@ export function WordsPart({ settings, clinic }: PartProps) {
         <>
           <h2>Проверьте на своей фразе</h2>
           <textarea
-            className={`${field.in} ${page.in} ${field.inLong} ${styles.inLong}`}
+            className={`${field.in} ${page.in} ${field.inLong}`}
             rows={3}
             aria-label="Фраза для проверки"
             value={sample}
@@ -152,7 +152,7 @@ export function WordsPart({ settings, clinic }: PartProps) {
                     {(props) => (
                       <textarea
                         {...props}
-                        className={`${field.in} ${page.in} ${field.inLong} ${styles.inLong}`}
+                        className={`${field.in} ${page.in} ${field.inLong}`}
                         rows={2}
                         maxLength={500}
                         value={word.why}
@@ -191,7 +191,7 @@ function Lines({ label, value, problem, change }: LinesProps) {
       {(props) => (
         <textarea
           {...props}
-          className={`${field.in} ${page.in} ${field.inLong} ${styles.inLong}`}
+          className={`${field.in} ${page.in} ${field.inLong}`}
           rows={2}
           value={value.join("\n")}
           onChange={({ target }) => change(target.value === "" ? [] : target.value.split("\n"))}

@@ -10,11 +10,7 @@ export function Broken() {
     <main className={page.alone}>
       <h1>Экран не открылся</h1>
       <p>Черновики целы. Обновите страницу. Если не поможет, позвоните тому, кто ведёт сайт.</p>
-      <button
-        type="button"
-        className={`${buttonStyles.btn} ${page.btn} ${side.btn} ${buttonStyles.btnMain}`}
-        onClick={() => location.reload()}
-      >
+      <button type="button" className={`${buttonStyles.btn} ${side.btn} ${buttonStyles.btnMain}`} onClick={() => location.reload()}>
         Обновить
       </button>
     </main>

@@ -1,5 +1,4 @@
 import buttonStyles from "./button.module.css";
-import page from "./page.module.css";
 import pane from "./pane.module.css";
 import side from "./side.module.css";
 
@@ -27,7 +26,7 @@ export function MoreRows({ pages: { hasNextPage, isFetchingNextPage, fetchNextPa
   return (
     <button
       type="button"
-      className={`${buttonStyles.btn} ${page.btn} ${side.btn} ${pane.more}`}
+      className={`${buttonStyles.btn} ${side.btn} ${pane.more}`}
       disabled={isFetchingNextPage}
       onClick={() => void fetchNextPage()}
     >

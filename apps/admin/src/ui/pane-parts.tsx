@@ -2,11 +2,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import buttonStyles from "./button.module.css";
 import { Icon } from "./icon.tsx";
 import note from "./note.module.css";
-import notices from "./notices.module.css";
-import page from "./page.module.css";
 import pane from "./pane.module.css";
 import side from "./side.module.css";
-import typedMoment from "./typed-moment.module.css";
 
 type TurnProps = { previous: string; next: string; onPrevious(): void; onNext(): void; onClose(): void };
 
@@ -14,19 +11,13 @@ type TurnProps = { previous: string; next: string; onPrevious(): void; onNext():
 export function Turn({ previous, next, onPrevious, onNext, onClose }: TurnProps) {
   return (
     <>
-      <button type="button" className={`${buttonStyles.ico} ${page.ico} ${typedMoment.ico}`} aria-label={previous} onClick={onPrevious}>
+      <button type="button" className={buttonStyles.ico} aria-label={previous} onClick={onPrevious}>
         <Icon name="previous" />
       </button>
-      <button type="button" className={`${buttonStyles.ico} ${page.ico} ${typedMoment.ico}`} aria-label={next} onClick={onNext}>
+      <button type="button" className={buttonStyles.ico} aria-label={next} onClick={onNext}>
         <Icon name="next" />
       </button>
-      <button
-        type="button"
-        className={`${buttonStyles.ico} ${page.ico} ${typedMoment.ico}`}
-        data-ui="close"
-        aria-label="Закрыть"
-        onClick={onClose}
-      >
+      <button type="button" className={buttonStyles.ico} data-ui="close" aria-label="Закрыть" onClick={onClose}>
         <Icon name="close" />
       </button>
     </>
@@ -36,7 +27,7 @@ export function Turn({ previous, next, onPrevious, onNext, onClose }: TurnProps)
 /** Back to the list, where the opened item covers it. */
 export function Back({ label, list, onBack }: { label: string; list: string; onBack(): void }) {
   return (
-    <button type="button" className={`${buttonStyles.btn} ${page.btn} ${side.btn}`} data-ui="back" aria-label={label} onClick={onBack}>
+    <button type="button" className={`${buttonStyles.btn} ${side.btn}`} data-ui="back" aria-label={label} onClick={onBack}>
       <Icon name="back" />
       <span>{list}</span>
     </button>
@@ -49,7 +40,7 @@ export function NewerVersion({ children, onShow }: { children: string; onShow():
     <div className={`${note.note} ${pane.note}`} data-ui="note" role="status">
       <p>
         <b className="strong">Есть новая версия.</b> {children}{" "}
-        <button type="button" className={`${buttonStyles.lnk} ${notices.lnk} ${page.lnk}`} onClick={onShow}>
+        <button type="button" className={buttonStyles.lnk} onClick={onShow}>
           Показать
         </button>
       </p>

@@ -1,9 +1,7 @@
 import { useId, useState } from "react";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import field from "./field.module.css";
-import page from "./page.module.css";
 import sheet from "./sheet.module.css";
-import side from "./side.module.css";
 import { DayInput, TimeInput } from "./typed-moment.tsx";
 
 /** An hour to come at the clinic, by default the next midnight. `problem`: why it cannot be planned for; `at` then is of no use. */
@@ -42,7 +40,7 @@ export function PlannedHour({ hour, hint }: Props) {
           describedBy={id}
         />
       </div>
-      <p className={problem ? `${field.err} ${page.err}` : `${field.hint} ${side.hint}`} role={problem ? "alert" : undefined} id={id}>
+      <p className={problem ? field.err : field.hint} role={problem ? "alert" : undefined} id={id}>
         {problem ?? hint}
       </p>
     </>

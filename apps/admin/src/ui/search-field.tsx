@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import field from "./field.module.css";
 import { Icon } from "./icon.tsx";
 import page from "./page.module.css";
-import typedMoment from "./typed-moment.module.css";
 
 const searchAfterMs = 300;
 
@@ -22,7 +21,7 @@ export function SearchField({ label, placeholder, value, onFind }: Props) {
       <Icon name="search" />
       <input
         ref={input}
-        className={`${field.in} ${page.in} ${typedMoment.in}`}
+        className={`${field.in} ${page.in}`}
         type="search"
         placeholder={placeholder}
         aria-label={label}

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import buttonStyles from "./button.module.css";
 import field from "./field.module.css";
 import { Icon } from "./icon.tsx";
-import page from "./page.module.css";
 import { dayAsTyped, dayIn, timeIn, withColon, withDots } from "./typed-day.ts";
 import styles from "./typed-moment.module.css";
 
@@ -45,7 +44,7 @@ export function DayInput({ value, change, complain, label, isOff, ...props }: Pr
       />
       <button
         type="button"
-        className={`${buttonStyles.ico} ${page.ico} ${styles.ico}`}
+        className={`${buttonStyles.ico} ${styles.ico}`}
         disabled={isOff}
         aria-label="Календарь"
         onClick={() => picker.current?.showPicker()}
@@ -101,7 +100,7 @@ function Typed({ id, label, describedBy, isInvalid, isOff, value, change, compla
     <input
       id={id}
       data-ui="in"
-      className={`${field.in} ${page.in} ${styles.in}`}
+      className={`${field.in} ${styles.in}`}
       inputMode="numeric"
       autoComplete="off"
       maxLength={10}

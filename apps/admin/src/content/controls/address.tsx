@@ -44,7 +44,7 @@ export function Address({ item, onSlug }: Props) {
       <input
         id={id}
         name="slug"
-        className={`${field.in} ${page.in} ${formStyles.in} ${styles.in}`}
+        className={`${field.in} ${formStyles.in}`}
         defaultValue={slug}
         required
         maxLength={120}
@@ -56,14 +56,10 @@ export function Address({ item, onSlug }: Props) {
       {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       <p className={field.hint}>Строчные латинские буквы, цифры и дефис. Прежний адрес приведёт сюда.</p>
       <span className={sheet.sheetActs}>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${buttonStyles.btnQuiet}`}
-          onClick={() => change(false)}
-        >
+        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`} onClick={() => change(false)}>
           Отмена
         </button>
-        <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn}`} disabled={isSending}>
+        <button type="submit" className={`${buttonStyles.btn} ${page.btn}`} disabled={isSending}>
           Сменить адрес
         </button>
       </span>

@@ -5,7 +5,6 @@ import buttonStyles from "../../ui/button.module.css";
 import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import { notify } from "../../ui/notices.tsx";
-import page from "../../ui/page.module.css";
 import type { ControlProps } from "../fields/control-props.ts";
 import type { Field } from "../fields/fields.ts";
 import form from "../fields/form.module.css";
@@ -115,7 +114,7 @@ export default function AmountsControl({ field, id, value, change, clinic, descr
             {ownAmount(one)}
             <button
               type="button"
-              className={`${buttonStyles.ico} ${page.ico} ${form.ico} ${styles.ico}`}
+              className={`${buttonStyles.ico} ${styles.ico}`}
               aria-label={`Убрать: ${titleOf(one)}`}
               onClick={() => {
                 remove(one);

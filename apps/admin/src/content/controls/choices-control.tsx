@@ -1,6 +1,5 @@
 import chip from "../../ui/chip.module.css";
 import fieldStyles from "../../ui/field.module.css";
-import page from "../../ui/page.module.css";
 import type { ControlProps } from "../fields/control-props.ts";
 import form from "../fields/form.module.css";
 import styles from "./controls.module.css";
@@ -13,13 +12,13 @@ export default function ChoicesControl({ field, id, value, change, describedBy }
   return (
     <fieldset className={styles.choice} aria-describedby={describedBy}>
       <legend className={`${fieldStyles.label} ${form.label}`}>{field.label}</legend>
-      <div className={`${chip.chipRow} ${page.chipRow} ${form.chipRow}`}>
+      <div className={`${chip.chipRow} ${form.chipRow}`}>
         {field.choices.map((choice, index) => (
           <button
             key={choice.value}
             id={index === 0 ? id : undefined}
             type="button"
-            className={`${chip.chip} ${page.chip}`}
+            className={chip.chip}
             aria-pressed={chosen.includes(choice.value)}
             onClick={() => press(choice.value)}
           >

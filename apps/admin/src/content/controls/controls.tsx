@@ -7,7 +7,6 @@ import note from "../../ui/note.module.css";
 import page from "../../ui/page.module.css";
 import { Problem } from "../../ui/problem.tsx";
 import segmentsStyles from "../../ui/segments.module.css";
-import sheet from "../../ui/sheet.module.css";
 import { dayIn } from "../../ui/typed-day.ts";
 import { DayInput, TimeInput } from "../../ui/typed-moment.tsx";
 import { numberIn } from "../../words/number-in.ts";
@@ -256,7 +255,7 @@ function ChoiceControl({ field, id, value, change, describedBy }: ControlProps) 
   return (
     <fieldset className={styles.choice} aria-describedby={describedBy}>
       <legend className={`${fieldStyles.label} ${form.label}`}>{field.label}</legend>
-      <div className={`${segmentsStyles.seg} ${styles.seg} ${sheet.seg}`}>
+      <div className={`${segmentsStyles.seg} ${styles.seg}`}>
         {field.choices.map((choice, index) => (
           <button
             key={choice.value}
@@ -428,7 +427,7 @@ function LinesControl({ field, id, value, change, describedBy }: ControlProps) {
               <>
                 <button
                   type="button"
-                  className={`${buttonStyles.ico} ${page.ico} ${form.ico} ${styles.ico}`}
+                  className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
                   aria-label="Выше"
                   disabled={at === 0}
                   onClick={() => move(at, at - 1)}
@@ -437,7 +436,7 @@ function LinesControl({ field, id, value, change, describedBy }: ControlProps) {
                 </button>
                 <button
                   type="button"
-                  className={`${buttonStyles.ico} ${page.ico} ${form.ico} ${styles.ico}`}
+                  className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
                   aria-label="Ниже"
                   disabled={at === shown.length - 1}
                   onClick={() => move(at, at + 1)}
@@ -446,7 +445,7 @@ function LinesControl({ field, id, value, change, describedBy }: ControlProps) {
                 </button>
                 <button
                   type="button"
-                  className={`${buttonStyles.ico} ${page.ico} ${form.ico} ${styles.ico}`}
+                  className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
                   aria-label={`Убрать строку ${at + 1}`}
                   onClick={() => remove(at)}
                 >

@@ -131,7 +131,7 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
                 FieldRow={FieldRow}
               />
               <DropMenu
-                className={`${buttonStyles.ico} ${page.ico} ${form.ico} ${styles.ico}`}
+                className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
                 label={`${nameOf(at)}: ещё`}
                 trigger={<Icon name="more" />}
                 items={[

@@ -2,7 +2,6 @@ import { useState } from "react";
 import buttonStyles from "../../ui/button.module.css";
 import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
-import page from "../../ui/page.module.css";
 import { TimeInput } from "../../ui/typed-moment.tsx";
 import { type Hours, hoursIn, longWeekday, shortWeekday, weekdays } from "../../words/weekdays.ts";
 import type { ControlProps } from "../fields/control-props.ts";
@@ -65,7 +64,7 @@ export default function ScheduleControl({ field, id, value, change, describedBy 
                     />
                     <button
                       type="button"
-                      className={`${buttonStyles.ico} ${page.ico} ${form.ico} ${styles.ico}`}
+                      className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
                       aria-label={`${name}: убрать часы`}
                       onClick={() => {
                         put(weekday, spans.toSpliced(at, 1));

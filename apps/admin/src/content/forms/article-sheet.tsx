@@ -3,7 +3,6 @@ import { Surface } from "../../blocks/surface.tsx";
 import { Length, Toolbar } from "../../blocks/toolbar.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import segments from "../../ui/segments.module.css";
-import sheet from "../../ui/sheet.module.css";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import controls from "../controls/controls.module.css";
 import { RiskyNotice } from "../controls/risky-notice.tsx";
@@ -126,12 +125,7 @@ function Tabs() {
   }, [wantsSide, values]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
-    <div
-      ref={place}
-      className={`${styles.articleTabs} ${segments.seg} ${controls.seg} ${sheet.seg}`}
-      role="group"
-      aria-label="Что показать"
-    >
+    <div ref={place} className={`${styles.articleTabs} ${segments.seg} ${controls.seg}`} role="group" aria-label="Что показать">
       <button type="button" aria-pressed={!isSide} onClick={() => showSide(false)}>
         Текст
       </button>

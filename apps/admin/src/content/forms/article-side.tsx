@@ -51,9 +51,7 @@ export function ArticleSide({ item, fields, clinic, onSlug }: SideProps) {
         {row("publishedAt")}
         {row("unpublishAt")}
         {item.published ? <Address item={item} onSlug={onSlug} /> : row("slug")}
-        {item.formerSlugs.length > 0 && (
-          <p className={`${fieldStyles.hint} ${styles.hint}`}>Сюда ведут и прежние адреса: {item.formerSlugs.join(", ")}</p>
-        )}
+        {item.formerSlugs.length > 0 && <p className={fieldStyles.hint}>Сюда ведут и прежние адреса: {item.formerSlugs.join(", ")}</p>}
       </Fold>
     </aside>
   );

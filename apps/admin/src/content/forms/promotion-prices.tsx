@@ -6,12 +6,10 @@ import { send } from "../../api/send.ts";
 import buttonStyles from "../../ui/button.module.css";
 import field from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
-import page from "../../ui/page.module.css";
 import { Problem } from "../../ui/problem.tsx";
 import sheet from "../../ui/sheet.module.css";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { numberIn } from "../../words/number-in.ts";
-import controls from "../controls/controls.module.css";
 import { fieldId } from "../fields/control-props.ts";
 import { roublesOf } from "../fields/field-words.ts";
 import form from "../fields/form.module.css";
@@ -30,7 +28,7 @@ export function PromotionPrices({ clinic }: BodyProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears only that the focus leaves a row
     <div className={styles.promotionPrices} id={fieldId(path)} tabIndex={-1} onBlur={() => onLeave(path)}>
-      {error && <p className={`${field.err} ${page.err}`}>Прайс-лист не открылся: нет связи.</p>}
+      {error && <p className={field.err}>Прайс-лист не открылся: нет связи.</p>}
       {rows.length > 0 && (
         <table>
           <thead>
@@ -102,7 +100,7 @@ function PriceRow({ row, index, line, clinic, change, remove }: RowProps) {
         <td>
           <input
             id={fieldId(at)}
-            className={`${field.in} ${page.in} ${form.in} ${controls.in} ${styles.in} ${styles.sum}`}
+            className={`${field.in} ${form.in} ${styles.in} ${styles.sum}`}
             inputMode="decimal"
             aria-label={`По акции, ₽: ${name}`}
             aria-invalid={problem ? true : undefined}
@@ -118,19 +116,14 @@ function PriceRow({ row, index, line, clinic, change, remove }: RowProps) {
         </td>
         <td className={styles.sum}>{percent === null ? "" : `${percent}\u00a0%`}</td>
         <td>
-          <button
-            type="button"
-            className={`${buttonStyles.ico} ${page.ico} ${form.ico} ${controls.ico} ${styles.ico}`}
-            aria-label={`Убрать: ${name}`}
-            onClick={remove}
-          >
+          <button type="button" className={buttonStyles.ico} aria-label={`Убрать: ${name}`} onClick={remove}>
             <Icon name="close" />
           </button>
         </td>
       </tr>
       {(problem ?? warning) && (
         <tr className={styles.rowNote}>
-          <td colSpan={5} id={`${fieldId(at)}-note`} className={problem ? `${field.err} ${page.err}` : styles.warned}>
+          <td colSpan={5} id={`${fieldId(at)}-note`} className={problem ? field.err : styles.warned}>
             {problem ?? warning}
           </td>
         </tr>
@@ -182,7 +175,7 @@ function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: 
   return (
     <dialog
       ref={dialog}
-      className={`${sheet.publishSheet} ${controls.publishSheet} ${sheet.float} ${styles.linePicker}`}
+      className={`${sheet.publishSheet} ${sheet.float} ${styles.linePicker}`}
       aria-labelledby={heading}
       onClose={onClose}
     >
@@ -190,13 +183,13 @@ function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: 
         Строка прайс-листа
       </h2>
       <input
-        className={`${field.in} ${page.in} ${form.in} ${controls.in} ${styles.in}`}
+        className={`${field.in} ${form.in} ${styles.in}`}
         aria-label="Услуга или строка"
         placeholder="Услуга или строка"
         value={typed}
         onChange={({ target }) => type(target.value)}
       />
-      {error && <p className={`${field.err} ${page.err}`}>Прайс-лист не открылся: нет связи.</p>}
+      {error && <p className={field.err}>Прайс-лист не открылся: нет связи.</p>}
       {found?.length === 0 && <p className="muted">Такой строки в прайс-листе нет.</p>}
       <ul>
         {found?.map((line) => (
@@ -214,11 +207,7 @@ function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: 
         ))}
       </ul>
       <p className={sheet.sheetActs}>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-          onClick={() => dialog.current?.close()}
-        >
+        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => dialog.current?.close()}>
           Отмена
         </button>
       </p>

@@ -76,7 +76,7 @@ export function PromotionTerms({ id, fields, clinic }: BodyProps) {
         ))}
       </ul>
       {me.roles.includes("owner") && (
-        <p className={`${fieldStyles.hint} ${styles.hint}`}>Законы и статьи правят в разделе «Готовность сайта», «Что проверил юрист».</p>
+        <p className={fieldStyles.hint}>Законы и статьи правят в разделе «Готовность сайта», «Что проверил юрист».</p>
       )}
       <div className={form.fields}>
         {fields.slice(1).map((field) => (

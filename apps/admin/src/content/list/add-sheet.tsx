@@ -8,12 +8,10 @@ import type { Data } from "../../store/data.ts";
 import buttonStyles from "../../ui/button.module.css";
 import field from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
-import page from "../../ui/page.module.css";
 import sheet from "../../ui/sheet.module.css";
 import { slugOf } from "../../words/slug.ts";
 import { fieldsOf } from "../fields/fields.ts";
 import formStyles from "../fields/form.module.css";
-import styles from "./list.module.css";
 
 /** A title is enough for a draft; the rest is written in its form. */
 export function AddSheet({ section, data, onClose }: { section: ContentSection; data: Data; onClose(): void }) {
@@ -48,23 +46,13 @@ export function AddSheet({ section, data, onClose }: { section: ContentSection; 
           Добавить {accusative}
         </h2>
         <Field label={label} problem={problem}>
-          {(input) => (
-            <input {...input} className={`${field.in} ${page.in} ${formStyles.in}`} name="title" maxLength={500} autoComplete="off" />
-          )}
+          {(input) => <input {...input} className={`${field.in} ${formStyles.in}`} name="title" maxLength={500} autoComplete="off" />}
         </Field>
         <p className={sheet.sheetActs}>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${formStyles.btn} ${buttonStyles.btnQuiet}`}
-            onClick={() => dialog.current?.close()}
-          >
+          <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => dialog.current?.close()}>
             Отмена
           </button>
-          <button
-            type="submit"
-            className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${formStyles.btn} ${buttonStyles.btnMain}`}
-            disabled={isPending}
-          >
+          <button type="submit" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`} disabled={isPending}>
             Добавить
           </button>
         </p>

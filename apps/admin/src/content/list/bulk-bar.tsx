@@ -3,10 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "../../api/send.ts";
 import buttonStyles from "../../ui/button.module.css";
 import { notify } from "../../ui/notices.tsx";
-import page from "../../ui/page.module.css";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { counted } from "../../words/words.ts";
-import form from "../fields/form.module.css";
 import { readAgain } from "../fields/queries.ts";
 import { wordsOfSection } from "../fields/section-words.ts";
 import { changesForms, pickedStates, pickedWords } from "../fields/words.ts";
@@ -70,8 +68,8 @@ export function BulkBar({ section: { entity, isPinnable }, rows, clinic, onDone 
           type="button"
           className={
             act === "publish" || act === "unpublish" || act === "untrash"
-              ? `${buttonStyles.btn} ${page.btn} ${styles.btn} ${form.btn}`
-              : `${buttonStyles.btn} ${page.btn} ${styles.btn} ${form.btn} ${buttonStyles.btnQuiet}`
+              ? `${buttonStyles.btn} ${styles.btn}`
+              : `${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`
           }
           disabled={isPending}
           onClick={() => mutate(act)}
@@ -79,11 +77,7 @@ export function BulkBar({ section: { entity, isPinnable }, rows, clinic, onDone 
           {labels[act]}
         </button>
       ))}
-      <button
-        type="button"
-        className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${form.btn} ${buttonStyles.btnQuiet}`}
-        onClick={onDone}
-      >
+      <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={onDone}>
         Снять выбор <kbd className="not-phone">Esc</kbd>
       </button>
     </section>

@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../api/send.ts";
 import field from "../../ui/field.module.css";
-import page from "../../ui/page.module.css";
 import { foundQuery } from "../fields/queries.ts";
 import { stateMarks } from "../fields/words.ts";
 import styles from "./list.module.css";
@@ -25,7 +24,7 @@ export default function FoundRecords({ typed, hasSections, onOpen }: Props) {
   return (
     <>
       {error && (
-        <p className={`${styles.goToNone} ${field.err} ${page.err}`} role="alert">
+        <p className={`${styles.goToNone} ${field.err}`} role="alert">
           {messageOf(error)}
         </p>
       )}

@@ -236,7 +236,7 @@ function Row(props: RowProps) {
             <button
               type="button"
               id={`up-${row.id}`}
-              className={`${buttonStyles.ico} ${page.ico} ${styles.ico} ${form.ico}`}
+              className={`${buttonStyles.ico} ${page.ico} ${styles.ico}`}
               aria-label={`Выше: ${name}`}
               title="Выше (Alt+↑)"
               tabIndex={tabIndex}
@@ -248,7 +248,7 @@ function Row(props: RowProps) {
             <button
               type="button"
               id={`down-${row.id}`}
-              className={`${buttonStyles.ico} ${page.ico} ${styles.ico} ${form.ico}`}
+              className={`${buttonStyles.ico} ${page.ico} ${styles.ico}`}
               aria-label={`Ниже: ${name}`}
               title="Ниже (Alt+↓)"
               tabIndex={tabIndex}

@@ -139,8 +139,8 @@ function AddButtons({ section: { entity, accusative }, onAdd }: { section: Conte
       type="button"
       className={
         index === adds.length - 1
-          ? `${buttonStyles.btn} ${pageStyles.btn} ${styles.btn} ${form.btn} ${buttonStyles.btnMain}`
-          : `${buttonStyles.btn} ${pageStyles.btn} ${styles.btn} ${form.btn} not-phone`
+          ? `${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`
+          : `${buttonStyles.btn} ${styles.btn} not-phone`
       }
       onClick={() => onAdd(data)}
     >
@@ -162,7 +162,7 @@ function Empty({ section: { entity, accusative }, isFiltered, isTrash, onReset }
   return (
     <div className={empty.empty}>
       <p className="name">{isTrash ? "В корзине ничего нет" : `По этим условиям ${many} нет`}</p>
-      <button type="button" className={`${buttonStyles.btn} ${pageStyles.btn} ${styles.btn} ${form.btn}`} onClick={onReset}>
+      <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onReset}>
         Показать все
       </button>
     </div>

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import note from "../../ui/note.module.css";
-import form from "../fields/form.module.css";
 import styles from "./list.module.css";
 import { useSendKept } from "./use-send-kept.ts";
 
@@ -9,7 +8,7 @@ export function WaitingEdits({ entity }: { entity?: string }) {
   const waiting = useSendKept().filter((each) => entity === undefined || each.entity === entity);
   if (waiting.length === 0) return null;
   return (
-    <section className={`${note.note} ${form.note} ${styles.waiting}`} aria-label="Правки в этом браузере">
+    <section className={`${note.note} ${styles.waiting}`} aria-label="Правки в этом браузере">
       <p>
         <b className="strong">Правки хранятся в&nbsp;этом браузере и&nbsp;ждут вас.</b> Откройте карточку, чтобы их сохранить.
       </p>

@@ -5,11 +5,9 @@ import type { Theirs } from "../../store/saver.ts";
 import buttonStyles from "../../ui/button.module.css";
 import fieldStyles from "../../ui/field.module.css";
 import page from "../../ui/page.module.css";
-import pane from "../../ui/pane.module.css";
 import { useTitle } from "../../ui/use-title.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { agreed, counted } from "../../words/words.ts";
-import controls from "../controls/controls.module.css";
 import { fieldId } from "../fields/control-props.ts";
 import { type Titles, textOf } from "../fields/field-words.ts";
 import type { Field } from "../fields/fields.ts";
@@ -69,7 +67,7 @@ export function Conflict({ crumb, theirs, merged, fields, titles, clinic, opened
       merged.clashes.map(({ path }) => path),
     );
   return (
-    <main className={`${page.page} ${page.pageFixed} ${styles.conflict} ${pane.hasOpen}`} data-ui="has-open">
+    <main className={`${page.page} ${page.pageFixed} ${styles.conflict}`} data-ui="has-open">
       <header className={`${page.pageBar} ${page.recordBar}`}>
         <div>
           <p className="small muted">{crumb}</p>
@@ -138,25 +136,17 @@ export function Conflict({ crumb, theirs, merged, fields, titles, clinic, opened
             </>
           )}
         </p>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-          onClick={onBack}
-        >
+        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={onBack}>
           Писать дальше
         </button>
         <button
           type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
+          className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
           onClick={() => saveWith(({ theirs }) => theirs)}
         >
           Оставить ту версию
         </button>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnMain}`}
-          onClick={save}
-        >
+        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnMain}`} onClick={save}>
           Сохранить объединённое
         </button>
       </footer>
@@ -222,7 +212,7 @@ function ClashRows({ clash, field, who, words, choice, onChoose }: RowsProps) {
         {choice === null && <p className="muted">Пока не выбрано</p>}
         {choice && isText && (
           <textarea
-            className={`${fieldStyles.in} ${page.in} ${form.in} ${controls.in} ${fieldStyles.inLong}`}
+            className={`${fieldStyles.in} ${form.in} ${fieldStyles.inLong}`}
             rows={2}
             aria-label={`${field.label}: получится`}
             value={typeof chosen === "string" ? chosen : ""}

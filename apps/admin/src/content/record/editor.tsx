@@ -12,7 +12,6 @@ import type { MenuItem } from "../../ui/menu.tsx";
 import note from "../../ui/note.module.css";
 import { notify } from "../../ui/notices.tsx";
 import page from "../../ui/page.module.css";
-import pane from "../../ui/pane.module.css";
 import { useShell } from "../../ui/use-shell.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
@@ -169,7 +168,7 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
         { label: "В корзину", pick: () => openSheet("trash") },
       ];
   return (
-    <main className={`${page.page} ${page.pageFixed} ${pane.hasOpen}`} data-ui="has-open" onKeyDown={onKey}>
+    <main className={`${page.page} ${page.pageFixed}`} data-ui="has-open" onKeyDown={onKey}>
       <header className={`${page.pageBar} ${page.recordBar}`}>
         <div>
           <p className={`small ${page.crumbs} ${versions.crumbs}`}>
@@ -202,7 +201,7 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
           </button>
         )}
         <DropMenu
-          className={`${buttonStyles.ico} ${page.ico} ${formStyles.ico} ${controls.ico}`}
+          className={`${buttonStyles.ico} ${formStyles.ico} ${controls.ico}`}
           label="Ещё"
           trigger={<Icon name="more" />}
           items={menu}

@@ -11,10 +11,8 @@ import { DayInput, TimeInput } from "../../ui/typed-moment.tsx";
 import { type When, WhenChoice } from "../../ui/when-choice.tsx";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { agreed, counted, lowerFirst } from "../../words/words.ts";
-import controls from "../controls/controls.module.css";
 import type { Titles } from "../fields/field-words.ts";
 import type { Field } from "../fields/fields.ts";
-import formStyles from "../fields/form.module.css";
 import { sectionQuery, usagesQuery } from "../fields/queries.ts";
 import { wordsOfSection } from "../fields/section-words.ts";
 import { changesForms } from "../fields/words.ts";
@@ -63,7 +61,7 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
     ? linesOf({ fields: changed, before: item.published.data, after: item.data, clinic, titles }).filter((line) => "label" in line)
     : [];
   return (
-    <dialog ref={dialog} className={`${sheet.publishSheet} ${controls.publishSheet} ${sheet.float}`} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} className={`${sheet.publishSheet} ${sheet.float}`} aria-labelledby={id} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -95,7 +93,7 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
                 describedBy={`${id}-hour`}
               />
             </div>
-            <p className={problem ? `${field.err} ${page.err}` : field.hint} role={problem ? "alert" : undefined} id={`${id}-hour`}>
+            <p className={problem ? field.err : field.hint} role={problem ? "alert" : undefined} id={`${id}-hour`}>
               {problem ?? (item.isLive ? "До этого часа на сайте остаётся нынешняя версия" : "По времени клиники")}
             </p>
           </>
@@ -138,16 +136,12 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
         <p className={sheet.sheetActs}>
           <button
             type="button"
-            className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
+            className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`}
             onClick={() => dialog.current?.close()}
           >
             Отмена
           </button>
-          <button
-            type="submit"
-            className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
-            ref={main}
-          >
+          <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain}`} ref={main}>
             {at ? `Назначить на ${clinic.dateOf(at.getTime())}` : "Опубликовать сейчас"}
           </button>
         </p>

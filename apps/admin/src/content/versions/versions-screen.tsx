@@ -9,9 +9,7 @@ import buttonStyles from "../../ui/button.module.css";
 import empty from "../../ui/empty.module.css";
 import { notify } from "../../ui/notices.tsx";
 import page from "../../ui/page.module.css";
-import pane from "../../ui/pane.module.css";
 import segments from "../../ui/segments.module.css";
-import sheet from "../../ui/sheet.module.css";
 import { useClinicTime } from "../../ui/use-clinic-time.ts";
 import { useKeys } from "../../ui/use-keys.ts";
 import { useShell } from "../../ui/use-shell.ts";
@@ -19,7 +17,6 @@ import { useTitle } from "../../ui/use-title.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { lowerFirst } from "../../words/words.ts";
 import { fieldsOf } from "../fields/fields.ts";
-import form from "../fields/form.module.css";
 import { itemQuery, readAgain, sectionQuery, versionQuery, versionsQuery } from "../fields/queries.ts";
 import { shortNameOf, versionWords } from "../fields/words.ts";
 import { Comparison } from "./comparison.tsx";
@@ -125,7 +122,7 @@ function Versions({ section, item, versions, clinic }: Props) {
   };
   let day = "";
   return (
-    <main className={`${page.page} ${page.pageFixed} ${styles.versions} ${pane.hasOpen}`} data-ui="has-open">
+    <main className={`${page.page} ${page.pageFixed} ${styles.versions}`} data-ui="has-open">
       <header className={`${page.pageBar} ${page.recordBar}`}>
         <div>
           <p className={`small ${page.crumbs} ${styles.crumbs}`}>
@@ -135,7 +132,7 @@ function Versions({ section, item, versions, clinic }: Props) {
           <h1>Версии</h1>
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-        <div className={`${segments.seg} ${sheet.seg} ${styles.seg} not-phone`} role="group" aria-label="Как сравнить">
+        <div className={`${segments.seg} ${styles.seg} not-phone`} role="group" aria-label="Как сравнить">
           <button type="button" aria-pressed={isSideBySide} onClick={() => setSideBySide(true)}>
             Рядом
           </button>
@@ -143,7 +140,7 @@ function Versions({ section, item, versions, clinic }: Props) {
             Одним текстом
           </button>
         </div>
-        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${buttonStyles.btnQuiet}`} onClick={close}>
+        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={close}>
           Закрыть <kbd className="not-phone">Esc</kbd>
         </button>
       </header>
@@ -208,7 +205,7 @@ function Versions({ section, item, versions, clinic }: Props) {
         {chosen && second === null && (
           <button
             type="button"
-            className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${buttonStyles.btnMain}`}
+            className={`${buttonStyles.btn} ${buttonStyles.btnMain}`}
             disabled={restore.isPending}
             onClick={() => restore.mutate()}
           >

@@ -37,7 +37,7 @@ function PointMap() {
   /** What the drawing is centred on: where the point was when the screen was opened. */
   const [centre, setCentre] = useState(at);
   const held = useRef<{ x: number; y: number; from: Point } | null>(null);
-  if (!at) return <p className={`${fieldStyles.hint} ${styles.hint}`}>Напишите широту и долготу, и точка появится на схеме.</p>;
+  if (!at) return <p className={fieldStyles.hint}>Напишите широту и долготу, и точка появится на схеме.</p>;
   const middle = centre ?? at;
   const perDegree = metresOfDegree * Math.cos((middle.latitude * Math.PI) / 180);
   const move = (from: Point, eastPixels: number, northPixels: number) => {

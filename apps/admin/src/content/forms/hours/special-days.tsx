@@ -4,12 +4,10 @@ import buttonStyles from "../../../ui/button.module.css";
 import fieldStyles from "../../../ui/field.module.css";
 import { Icon } from "../../../ui/icon.tsx";
 import { notify } from "../../../ui/notices.tsx";
-import page from "../../../ui/page.module.css";
 import { Problem } from "../../../ui/problem.tsx";
 import { DayInput } from "../../../ui/typed-moment.tsx";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
 import { counted } from "../../../words/words.ts";
-import controls from "../../controls/controls.module.css";
 import { fieldId } from "../../fields/control-props.ts";
 import form from "../../fields/form.module.css";
 import { useFieldValue, useForm } from "../../fields/form-values.ts";
@@ -210,12 +208,7 @@ function firstFree(special: readonly SpecialDay[], today: string): string {
 }
 
 const RemoveButton = ({ name, remove }: { name: string; remove(): void }) => (
-  <button
-    type="button"
-    className={`${buttonStyles.ico} ${page.ico} ${form.ico} ${controls.ico} ${styles.ico}`}
-    aria-label={`Убрать: ${name}`}
-    onClick={remove}
-  >
+  <button type="button" className={`${buttonStyles.ico} ${styles.ico}`} aria-label={`Убрать: ${name}`} onClick={remove}>
     <Icon name="close" />
   </button>
 );
@@ -268,7 +261,7 @@ function OpenRow({ group, clinic, edit, remove, close }: OpenRowProps) {
         complain={complain("last")}
       />
       <input
-        className={`${fieldStyles.in} ${page.in} ${form.in} ${controls.in} ${styles.in}`}
+        className={`${fieldStyles.in} ${form.in} ${styles.in}`}
         aria-label="Повод"
         placeholder="Повод"
         maxLength={200}
@@ -278,7 +271,7 @@ function OpenRow({ group, clinic, edit, remove, close }: OpenRowProps) {
         onChange={({ target }) => edit({ ...group, title: target.value })}
       />
       <input
-        className={`${fieldStyles.in} ${page.in} ${form.in} ${controls.in} ${styles.in}`}
+        className={`${fieldStyles.in} ${form.in} ${styles.in}`}
         aria-label="Часы"
         aria-invalid={isWrong("hours") || undefined}
         maxLength={60}

@@ -3,11 +3,9 @@ import { useState, useSyncExternalStore } from "react";
 import buttonStyles from "../../../ui/button.module.css";
 import field from "../../../ui/field.module.css";
 import { Icon } from "../../../ui/icon.tsx";
-import page from "../../../ui/page.module.css";
 import { Problem } from "../../../ui/problem.tsx";
 import { longWeekday, shortWeekday, weekdays } from "../../../words/weekdays.ts";
 import { upperFirst } from "../../../words/words.ts";
-import controls from "../../controls/controls.module.css";
 import { fieldId } from "../../fields/control-props.ts";
 import form from "../../fields/form.module.css";
 import { useFieldValue, useForm, useProblem } from "../../fields/form-values.ts";
@@ -53,7 +51,7 @@ export function Week({ id, plan, clinic }: BodyProps) {
           const spans = week.get(weekday) ?? [];
           const isOther = planned && spansWords(later ?? []) !== spansWords(spans);
           return (
-            <div className={`${field.field} ${form.field} ${controls.field}`} key={weekday}>
+            <div className={`${field.field} ${form.field}`} key={weekday}>
               <label htmlFor={dayId(weekday)}>
                 <span aria-hidden="true">{upperFirst(shortWeekday(weekday))}</span>
                 <span className="only-read">{upperFirst(longWeekday(weekday))}</span>
@@ -93,9 +91,7 @@ function DayHours({ weekday, spans, isWrong, set }: DayProps) {
     <textarea
       id={dayId(weekday)}
       className={
-        spans.length > 0 || typed !== null
-          ? `${field.in} ${page.in} ${form.in} ${controls.in} ${styles.in}`
-          : `${field.in} ${page.in} ${form.in} ${controls.in} ${styles.in} ${styles.isOff}`
+        spans.length > 0 || typed !== null ? `${field.in} ${form.in} ${styles.in}` : `${field.in} ${form.in} ${styles.in} ${styles.isOff}`
       }
       rows={Math.max(shown.split("\n").length, partsIn(shown).length, 1)}
       autoComplete="off"

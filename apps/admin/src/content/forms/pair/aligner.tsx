@@ -13,10 +13,8 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { Refused } from "../../../api/send.ts";
 import buttonStyles from "../../../ui/button.module.css";
 import field from "../../../ui/field.module.css";
-import page from "../../../ui/page.module.css";
 import { Problem } from "../../../ui/problem.tsx";
 import segments from "../../../ui/segments.module.css";
-import sheet from "../../../ui/sheet.module.css";
 import { counted, type Forms } from "../../../words/words.ts";
 import controls from "../../controls/controls.module.css";
 import { fieldId } from "../../fields/control-props.ts";
@@ -76,7 +74,7 @@ export function Aligner(pair: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears only that a step has ended
     <div className={styles.aligner} id={fieldId("alignment")} tabIndex={-1} onPointerUp={steps.rest} onBlur={steps.rest}>
       <div className={styles.alignerHead}>
-        <fieldset className={`${segments.seg} ${controls.seg} ${sheet.seg}`}>
+        <fieldset className={`${segments.seg} ${controls.seg}`}>
           <legend className="only-read">Как сравнивать</legend>
           {Object.entries(modes).map(([name, label]) => (
             <button key={name} type="button" aria-pressed={mode === name} onClick={() => setMode(name as Mode)}>
@@ -175,7 +173,7 @@ export function Aligner(pair: Props) {
             step={0.1}
             set={(turn) => set({ rotation: bounded(turn, -180, 180, 2) }, "rotation")}
           />
-          <button type="button" className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn}`} onClick={align}>
+          <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={align}>
             Совместить по точкам
           </button>
           <p className={styles.alignerUndo}>
@@ -313,7 +311,7 @@ function Slider({ label, unit, value, min, max, step, set }: SliderProps) {
   const shown = String(value).replace("-", "−").replace(".", ",");
   return (
     <div className={styles.slider}>
-      <span className={`${field.label} ${form.label} ${styles.label}`}>{label}</span>
+      <span className={`${field.label} ${styles.label}`}>{label}</span>
       <input
         type="range"
         aria-label={label}
@@ -326,7 +324,7 @@ function Slider({ label, unit, value, min, max, step, set }: SliderProps) {
       />
       <span className={styles.sliderNumber}>
         <input
-          className={`${field.in} ${page.in} ${form.in} ${controls.in} ${styles.in}`}
+          className={`${field.in} ${form.in} ${styles.in}`}
           inputMode="decimal"
           aria-label={`${label}, ${unit}`}
           value={typed ?? shown}

@@ -9,13 +9,11 @@ import { messageOf, send } from "../../../api/send.ts";
 import buttonStyles from "../../../ui/button.module.css";
 import field from "../../../ui/field.module.css";
 import { notify } from "../../../ui/notices.tsx";
-import page from "../../../ui/page.module.css";
 import { Problem } from "../../../ui/problem.tsx";
 import sheet from "../../../ui/sheet.module.css";
 import { DayInput } from "../../../ui/typed-moment.tsx";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
 import { counted, type Forms } from "../../../words/words.ts";
-import controls from "../../controls/controls.module.css";
 import { fieldId } from "../../fields/control-props.ts";
 import type { Field } from "../../fields/fields.ts";
 import form from "../../fields/form.module.css";
@@ -138,7 +136,7 @@ function Subject() {
   return (
     <section>
       <fieldset>
-        <legend className={`${field.label} ${form.label} ${styles.label}`}>Чьи снимки</legend>
+        <legend className={field.label}>Чьи снимки</legend>
         <label className={form.option}>
           <input type="radio" className={field.rd} name="subject" id={fieldId("isDemo")} checked={isDemo !== true} onChange={toPatient} />
           <span>Пациента, с письменным согласием</span>
@@ -243,7 +241,7 @@ function ConsentField({ path, label, children }: { path: string; label: string; 
     values.arrived();
   }, [isWanted, path, values]);
   return (
-    <div className={`${field.field} ${form.field} ${controls.field}`}>
+    <div className={`${field.field} ${form.field}`}>
       <label htmlFor={fieldId(path)}>{label}</label>
       {children}
       {problem && <Problem id={`${fieldId(path)}-problem`}>{problem}</Problem>}
@@ -277,28 +275,19 @@ function WithdrawalSheet({ id, number, onClose }: { id: string; number: string; 
   const { mark, isPending, problem } = useWithdrawal(id, number);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      ref={dialog}
-      className={`${sheet.publishSheet} ${controls.publishSheet} ${sheet.float}`}
-      aria-labelledby={heading}
-      onClose={onClose}
-    >
+    <dialog ref={dialog} className={`${sheet.publishSheet} ${sheet.float}`} aria-labelledby={heading} onClose={onClose}>
       <h2 className="name" id={heading}>
         Согласие № {number} отозвано
       </h2>
       <p>Все пары с этим согласием уйдут с сайта сразу. Показать эти снимки снова можно будет только с новым согласием.</p>
       {problem && <Problem>{problem}</Problem>}
       <p className={sheet.sheetActs}>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-          onClick={() => dialog.current?.close()}
-        >
+        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => dialog.current?.close()}>
           Оставить
         </button>
         <button
           type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnDanger}`}
+          className={`${buttonStyles.btn} ${buttonStyles.btnDanger}`}
           disabled={isPending}
           onClick={() => void mark(true).then((isDone) => isDone && onClose())}
         >
