@@ -1,6 +1,10 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { asksForCode, fieldMessageOf } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
+import sheet from "../ui/sheet.module.css";
+import styles from "./access.module.css";
 import { CodeAgain } from "./code-again.tsx";
 import { PasswordField } from "./fields.tsx";
 
@@ -30,20 +34,24 @@ export function PasswordAgain({ id, label, hint, act, onCancel }: Props) {
         problem={formState.errors.password?.message}
       />
       {onCancel ? (
-        <div className="pair">
-          <button type="button" className="btn" onClick={onCancel}>
+        <div className={sheet.pair}>
+          <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onCancel}>
             Отмена
           </button>
-          <button type="submit" className="btn btn--main" disabled={formState.isSubmitting}>
+          <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={formState.isSubmitting}>
             {label}
           </button>
         </div>
       ) : (
-        <button type="submit" className="btn btn--main wide" disabled={formState.isSubmitting}>
+        <button
+          type="submit"
+          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`}
+          disabled={formState.isSubmitting}
+        >
           {label}
         </button>
       )}
-      {hint && <p className="hint">{hint}</p>}
+      {hint && <p className={field.hint}>{hint}</p>}
     </form>
   );
 }

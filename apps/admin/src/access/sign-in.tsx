@@ -4,9 +4,12 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { enterPanel } from "../api/query-client.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
 import { Problem } from "../ui/problem.tsx";
+import sheet from "../ui/sheet.module.css";
 import { useTitle } from "../ui/use-title.ts";
 import { counted, seconds } from "../words/words.ts";
+import styles from "./access.module.css";
 import { CodeStep } from "./code-step.tsx";
 import { EmailField, PasswordField } from "./fields.tsx";
 import { Frame } from "./frame.tsx";
@@ -44,7 +47,7 @@ function PasswordStep({ onCode }: { onCode(email: string): void }) {
 
   return (
     <Frame foot="Нет доступа? Приглашение высылает владелец клиники.">
-      <div className="sheet in1">
+      <div className={`${sheet.sheet} ${styles.in1}`}>
         <h1>Вход для сотрудников</h1>
         <form onSubmit={submit} noValidate>
           <EmailField {...register("email", { required: "Введите почту" })} autoFocus problem={errors.email?.message} />
@@ -71,7 +74,11 @@ function PasswordStep({ onCode }: { onCode(email: string): void }) {
               )}
             </Problem>
           )}
-          <button className="btn btn--main wide" type="submit" disabled={wait > 0 || isSubmitting}>
+          <button
+            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`}
+            type="submit"
+            disabled={wait > 0 || isSubmitting}
+          >
             {isSubmitting ? "Проверяем…" : "Войти"}
           </button>
         </form>

@@ -1,5 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
 import { PlannedHour, usePlannedHour } from "../ui/planned-hour.tsx";
+import sheetStyles from "../ui/sheet.module.css";
 import { type When, WhenChoice } from "../ui/when-choice.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
@@ -46,7 +49,7 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
   );
   const at = when === "hour" ? hour.at : null;
   return (
-    <dialog ref={dialog} className="publish-sheet float" aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} className={`${sheetStyles.publishSheet} ${sheetStyles.float}`} aria-labelledby={id} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -65,17 +68,17 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
         <WhenChoice when={when} choose={setWhen} />
         {when === "hour" && <PlannedHour hour={hour} hint="До этого часа на сайте остаются нынешние цены" />}
         {coming.length === 0 ? (
-          <p className="hint">У выбранных услуг нет изменений, которые ещё не на сайте.</p>
+          <p className={field.hint}>У выбранных услуг нет изменений, которые ещё не на сайте.</p>
         ) : (
           <ComingList coming={coming.slice(0, shownAtMost)} />
         )}
-        {coming.length > shownAtMost && <p className="hint">И ещё {counted(coming.length - shownAtMost, linesForms)}.</p>}
-        <p className="hint">Выйдут только цены: остальные правки в карточках услуг останутся черновиками. Отменить можно целиком.</p>
-        <p className="sheet-acts">
-          <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+        {coming.length > shownAtMost && <p className={field.hint}>И ещё {counted(coming.length - shownAtMost, linesForms)}.</p>}
+        <p className={field.hint}>Выйдут только цены: остальные правки в карточках услуг останутся черновиками. Отменить можно целиком.</p>
+        <p className={sheetStyles.sheetActs}>
+          <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => dialog.current?.close()}>
             Отмена
           </button>
-          <button type="submit" className="btn btn--main" ref={main}>
+          <button type="submit" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`} ref={main}>
             {at ? `Назначить на ${clinic.dateOf(at.getTime())}` : `Опубликовать ${counted(coming.length, pricesForms)}`}
           </button>
         </p>

@@ -1,6 +1,9 @@
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import field from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
+import sheet from "../ui/sheet.module.css";
+import styles from "./rail.module.css";
 import type { Section } from "./sections.ts";
 
 /** Not in the first load of the inbox. */
@@ -32,13 +35,13 @@ export function GoTo({ own, canEdit, onClose }: Props) {
   }
 
   return (
-    <dialog ref={dialog} className="go-to float" aria-label={label} onClose={onClose} onKeyDown={move}>
+    <dialog ref={dialog} className={`${styles.goTo} ${sheet.float}`} aria-label={label} onClose={onClose} onKeyDown={move}>
       <form onSubmit={openFirst}>
         <Field label={label} problem={found.length === 0 && !canEdit ? "Такого раздела нет" : undefined}>
           {(props) => (
             <input
               {...props}
-              className="in"
+              className={field.in}
               autoComplete="off"
               maxLength={100}
               value={typed}

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 import { CodeAgain } from "../access/code-again.tsx";
+import buttonStyles from "../ui/button.module.css";
 import { Icon } from "../ui/icon.tsx";
+import sheet from "../ui/sheet.module.css";
+import styles from "./requests.module.css";
 
 type Props = { onPassed(): void; onClose(): void };
 
@@ -13,10 +16,10 @@ export default function ExportCode({ onPassed, onClose }: Props) {
     dialog.current?.querySelector("input")?.focus();
   }, []);
   return (
-    <dialog ref={dialog} className="code-dialog float" aria-labelledby="export-code-title" onClose={onClose}>
-      <div className="code-head">
+    <dialog ref={dialog} className={`${styles.codeDialog} ${sheet.float}`} aria-labelledby="export-code-title" onClose={onClose}>
+      <div className={styles.codeHead}>
         <h2 id="export-code-title">Выгрузка заявок</h2>
-        <button type="button" className="ico" aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+        <button type="button" className={buttonStyles.ico} aria-label="Закрыть" onClick={() => dialog.current?.close()}>
           <Icon name="close" size={20} />
         </button>
       </div>

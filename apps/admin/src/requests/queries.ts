@@ -89,6 +89,12 @@ export function useCounts() {
   return lists?.pages[0]?.counts;
 }
 
+/** The morning hour of the next open day, from the last list that was read; `null` when the clinic has no opening hours. */
+export function useNextMorning(): string | null {
+  const client = useQueryClient();
+  return newest(client)?.pages[0]?.nextMorning ?? null;
+}
+
 function newest(client: QueryClient): RequestPages | undefined {
   const states = client.getQueryCache().findAll({ queryKey: ["requests", "list"] });
   const last = states.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)[0];

@@ -5,9 +5,13 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { messageOf, Refused, send } from "../../api/send.ts";
 import type { Data } from "../../store/data.ts";
+import buttonStyles from "../../ui/button.module.css";
+import field from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
+import sheet from "../../ui/sheet.module.css";
 import { slugOf } from "../../words/slug.ts";
 import { fieldsOf } from "../fields/fields.ts";
+import formStyles from "../fields/form.module.css";
 
 /** A title is enough for a draft; the rest is written in its form. */
 export function AddSheet({ section, data, onClose }: { section: ContentSection; data: Data; onClose(): void }) {
@@ -36,19 +40,19 @@ export function AddSheet({ section, data, onClose }: { section: ContentSection; 
   };
   const label = fieldsOf(section).find(({ path }) => path === titleField)?.label ?? "Название";
   return (
-    <dialog ref={dialog} className="publish-sheet float" aria-labelledby={heading} onClose={onClose}>
+    <dialog ref={dialog} className={`${sheet.publishSheet} ${sheet.float}`} aria-labelledby={heading} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <h2 className="name" id={heading}>
           Добавить {accusative}
         </h2>
         <Field label={label} problem={problem}>
-          {(input) => <input {...input} className="in" name="title" maxLength={500} autoComplete="off" />}
+          {(input) => <input {...input} className={`${field.in} ${formStyles.in}`} name="title" maxLength={500} autoComplete="off" />}
         </Field>
-        <p className="sheet-acts">
-          <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+        <p className={sheet.sheetActs}>
+          <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => dialog.current?.close()}>
             Отмена
           </button>
-          <button type="submit" className="btn btn--main" disabled={isPending}>
+          <button type="submit" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`} disabled={isPending}>
             Добавить
           </button>
         </p>

@@ -363,10 +363,7 @@ test("Z27: the plan names the soonest hour, also that of a call agreed on", asyn
   const [call = 0, ...others] = numbers;
   const desk = await signedIn(app, db, { roles: ["reception"] });
   const planned = async () => dataOf(await (await desk.get("/api/staff/requests/plan")).json(), requestPlanSchema);
-  await db
-    .update(requests)
-    .set({ dueAt: sql`date_trunc('minute', now()) + interval '60 hours'` })
-    .where(inArray(requests.number, others));
+  await db.update(requests).set({ dueAt: sql`date_trunc('minute', now()) + interval '60 hours'` }).where(inArray(requests.number, others));
   await act(desk, call, "take", 1);
   await act(desk, call, "call-back", 2, { at: new Date(Date.now() + 3_600_000).toISOString() });
 
