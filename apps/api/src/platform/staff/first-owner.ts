@@ -23,9 +23,9 @@ export async function provideFirstOwner(db: Database, { auth, apiUrl, adminEmail
     await tx.delete(staffLinks).where(eq(staffLinks.kind, "set_up"));
     if (adminEmail && password) {
       await addStaff(tx, {
-        // A name is two words; shown in its usual order it reads «Владелец клиники» everywhere but in lists by surname.
         firstName: "Владелец",
-        lastName: "клиники",
+        // Shown alone until the owner enters a name; the form asks for both.
+        lastName: "",
         pastTense: "masculine",
         email: adminEmail,
         roles: ["owner"],
