@@ -44,7 +44,8 @@ export function subjectOf({ kind, service, doctor, vacancy }: RequestRow): strin
   return service ? `${service}, врача подобрать` : "Услугу и врача подобрать";
 }
 
-const said = (past: "feminine" | "masculine" | null, feminine: string, masculine: string) => (past === "masculine" ? masculine : feminine);
+export const said = (past: "feminine" | "masculine" | null, feminine: string, masculine: string) =>
+  past === "masculine" ? masculine : feminine;
 export const took = ({ pastTense }: Pick<Colleague, "pastTense">) => said(pastTense, "взяла", "взял");
 
 /** A line of the history: verbs, «вы» for the reader's own acts. */
