@@ -1,11 +1,12 @@
 import type { RequestState } from "@len/contract/requests";
 import type { RequestDetails } from "@len/contract/staff/requests";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import buttonStyles from "../ui/button.module.css";
 import chip from "../ui/chip.module.css";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import mark from "../ui/mark.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import side from "../ui/side.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { callBackTimes } from "./call-back-times.ts";
@@ -37,7 +38,6 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
   const [calledAt] = useState(() => Date.now());
   const [times] = useState(() => callBackTimes(clinic));
   const [at, setAt] = useState<string | undefined>(undefined);
-  useEffect(() => dialog.current?.showModal(), []);
 
   const finish = async (act: Parameters<typeof acts.act>[1]) => {
     dialog.current?.close();
@@ -46,7 +46,7 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
   };
   const chosen = times.find((time) => time.at === at);
   return (
-    <dialog ref={dialog} className={styles.afterCall} aria-labelledby="after-call-title" onClose={onClose}>
+    <Sheet ref={dialog} className={styles.afterCall} aria-labelledby="after-call-title" onClose={onClose}>
       <div className={styles.afterHead}>
         <div>
           <h2 className="name" id="after-call-title">
@@ -97,7 +97,7 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
           Перезвонить {chosen.label}
         </button>
       )}
-    </dialog>
+    </Sheet>
   );
 }
 
