@@ -9,6 +9,7 @@ import buttonStyles from "../ui/button.module.css";
 import field from "../ui/field.module.css";
 import { Problem } from "../ui/problem.tsx";
 import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import styles from "./blocks.module.css";
 
 const searchAfterMs = 200;
@@ -22,7 +23,6 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void
   const [problem, setProblem] = useState<string | null>(null);
   const hadLink = editor.isActive("link");
   const rows = useFound(href);
-  useEffect(() => dialog.current?.showModal(), []);
 
   const close = () => dialog.current?.close();
   const set = (address: string) => {
@@ -46,7 +46,7 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void
     }
   };
   return (
-    <dialog
+    <Sheet
       ref={dialog}
       className={`${styles.linkSheet} ${sheet.float}`}
       aria-label="Ссылка"
@@ -105,7 +105,7 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void
           </button>
         </p>
       </form>
-    </dialog>
+    </Sheet>
   );
 }
 

@@ -1,7 +1,7 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import type { FirstHour } from "@len/contract/staff/first-hour";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { meQuery } from "../api/query-client.ts";
 import { messageOf, send } from "../api/send.ts";
@@ -11,6 +11,7 @@ import field from "../ui/field.module.css";
 import { notify } from "../ui/notices.tsx";
 import page from "../ui/page.module.css";
 import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useShell } from "../ui/use-shell.ts";
 import { counted, lowerFirst } from "../words/words.ts";
@@ -75,14 +76,13 @@ function ClearSheet({ onCleared, onClose }: { onCleared(state: FirstHour): void;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const { data, error } = useQuery(demoClearingQuery);
-  useEffect(() => dialog.current?.showModal(), []);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => (await send(staffCalls.clearDemo, { patienceMs: 60_000 })).data,
     onSuccess: onCleared,
     onError: (error) => notify({ text: messageOf(error) }),
   });
   return (
-    <dialog ref={dialog} className={`${sheet.publishSheet} ${sheet.float}`} aria-labelledby={heading} onClose={onClose}>
+    <Sheet ref={dialog} aria-labelledby={heading} onClose={onClose}>
       <h2 className="name" id={heading}>
         Убрать демо-клинику
       </h2>
@@ -122,6 +122,6 @@ function ClearSheet({ onCleared, onClose }: { onCleared(state: FirstHour): void;
           Убрать
         </button>
       </p>
-    </dialog>
+    </Sheet>
   );
 }

@@ -9,6 +9,7 @@ import { NotRead } from "../ui/not-read.tsx";
 import pageStyles from "../ui/page.module.css";
 import { Pages } from "../ui/pages.tsx";
 import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import styles from "./media.module.css";
 import { MediaGrid } from "./media-grid.tsx";
 import { mediaListQuery } from "./queries.ts";
@@ -28,7 +29,6 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
   const [q, find] = useState("");
   const [page, setPage] = useState(1);
   const list = useQuery(mediaListQuery({ show: kind === "picture" ? "pictures" : "files", perPage: shownAtOnce, page, ...(q && { q }) }));
-  useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     const timer = setTimeout(() => {
       find(typed.trim());
@@ -44,7 +44,7 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
   };
   const last = list.data?.pagination.lastPage ?? 1;
   return (
-    <dialog ref={dialog} className={`${styles.mediaPicker} ${sheet.float}`} aria-labelledby={heading} onClose={onClose}>
+    <Sheet ref={dialog} className={`${styles.mediaPicker} ${sheet.float}`} aria-labelledby={heading} onClose={onClose}>
       <div className={styles.pickerHead}>
         <h2 className="name" id={heading}>
           {kind === "picture" ? "Взять из картинок" : "Взять из файлов"}
@@ -75,6 +75,6 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
         {list.data && <MediaGrid items={list.data.data} chosen={null} onChoose={pick} label={kind === "picture" ? "Картинки" : "Файлы"} />}
       </div>
       <Pages page={page} last={last} onGo={setPage} />
-    </dialog>
+    </Sheet>
   );
 }

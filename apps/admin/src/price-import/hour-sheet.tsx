@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import buttonStyles from "../ui/button.module.css";
 import page from "../ui/page.module.css";
 import { PlannedHour, usePlannedHour } from "../ui/planned-hour.tsx";
 import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import styles from "./price-import.module.css";
 
@@ -14,9 +15,8 @@ export function HourSheet({ clinic, what, onPlan, onClose }: Props) {
   const heading = useId();
   const hour = usePlannedHour(clinic);
   const { at, problem } = hour;
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className={`${sheet.publishSheet} ${sheet.float}`} aria-labelledby={heading} onClose={onClose}>
+    <Sheet ref={dialog} aria-labelledby={heading} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -42,6 +42,6 @@ export function HourSheet({ clinic, what, onPlan, onClose }: Props) {
           </button>
         </p>
       </form>
-    </dialog>
+    </Sheet>
   );
 }

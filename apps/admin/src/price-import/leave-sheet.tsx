@@ -3,6 +3,7 @@ import buttonStyles from "../ui/button.module.css";
 import field from "../ui/field.module.css";
 import page from "../ui/page.module.css";
 import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import styles from "./price-import.module.css";
 
 type Props = { onStay(): void; onLeave(): void };
@@ -13,11 +14,10 @@ export function LeaveSheet({ onStay, onLeave }: Props) {
   const heading = useId();
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    dialog.current?.showModal();
     stay.current?.focus();
   }, []);
   return (
-    <dialog ref={dialog} className={`${sheet.publishSheet} ${sheet.float}`} aria-labelledby={heading} onClose={onStay}>
+    <Sheet ref={dialog} aria-labelledby={heading} onClose={onStay}>
       <h2 className="name" id={heading}>
         Прервать проверку файла?
       </h2>
@@ -35,6 +35,6 @@ export function LeaveSheet({ onStay, onLeave }: Props) {
           Продолжить проверку
         </button>
       </p>
-    </dialog>
+    </Sheet>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import buttonStyles from "../ui/button.module.css";
 import page from "../ui/page.module.css";
 import sheetStyles from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import { agreed, counted, lowerFirst } from "../words/words.ts";
 import type { PriceSheet } from "./price-sheet.ts";
 import styles from "./prices.module.css";
@@ -59,10 +60,9 @@ export function ComingList({ coming }: { coming: readonly Coming[] }) {
 export function ChangesSheet({ all, sheet, onClose }: { all: readonly LineRow[]; sheet: PriceSheet; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
   const coming = comingOf(all, sheet, null);
   return (
-    <dialog
+    <Sheet
       ref={dialog}
       className={`${sheetStyles.publishSheet} ${styles.publishSheet} ${sheetStyles.float}`}
       aria-labelledby={id}
@@ -77,6 +77,6 @@ export function ChangesSheet({ all, sheet, onClose }: { all: readonly LineRow[];
           Закрыть
         </button>
       </p>
-    </dialog>
+    </Sheet>
   );
 }

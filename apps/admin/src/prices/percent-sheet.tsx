@@ -5,6 +5,7 @@ import fieldStyles from "../ui/field.module.css";
 import page from "../ui/page.module.css";
 import segments from "../ui/segments.module.css";
 import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import { counted } from "../words/words.ts";
 import { amountOf } from "./cells.ts";
 import { nameOf, Was } from "./changes-sheet.tsx";
@@ -25,7 +26,6 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
   const [rounding, setRounding] = useState<Rounding>(10);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    dialog.current?.showModal();
     // What is typed replaces the example.
     field.current?.select();
   }, []);
@@ -38,7 +38,7 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
         return line ? [{ row, line }] : [];
       });
   return (
-    <dialog ref={dialog} className={`${sheet.publishSheet} ${styles.publishSheet} ${sheet.float}`} aria-labelledby={id} onClose={onClose}>
+    <Sheet ref={dialog} className={`${sheet.publishSheet} ${styles.publishSheet} ${sheet.float}`} aria-labelledby={id} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -101,6 +101,6 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
           </button>
         </p>
       </form>
-    </dialog>
+    </Sheet>
   );
 }

@@ -5,6 +5,7 @@ import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import segments from "../ui/segments.module.css";
 import sheetStyles from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import { DayInput } from "../ui/typed-moment.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { amountOf, parsed } from "./cells.ts";
@@ -74,7 +75,6 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
   const [day, setDay] = useState(nextMonth);
   const [wrongDay, complain] = useState<string | null>(null);
   useEffect(() => {
-    dialog.current?.showModal();
     input.current?.select();
   }, []);
   const values = parsed(row.shown, "amount", text);
@@ -89,7 +89,7 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
   const areMany = changesOf(row.service, sheet.linesOf(row.service)) > (isChanged(row) ? 1 : 0);
   const since = at ? `с\u00a0${clinic.dateOf(at)}` : "";
   return (
-    <dialog ref={dialog} className={styles.priceCard} aria-labelledby={id} onClose={onClose}>
+    <Sheet ref={dialog} className={styles.priceCard} aria-labelledby={id} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -170,7 +170,7 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
                 : `Опубликовать ${sum}`}
         </button>
       </form>
-    </dialog>
+    </Sheet>
   );
 }
 

@@ -3,6 +3,7 @@ import buttonStyles from "../ui/button.module.css";
 import field from "../ui/field.module.css";
 import { PlannedHour, usePlannedHour } from "../ui/planned-hour.tsx";
 import sheetStyles from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import { type When, WhenChoice } from "../ui/when-choice.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
@@ -35,7 +36,6 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
   const hour = usePlannedHour(clinic, onDay);
   const main = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    dialog.current?.showModal();
     // Enter publishes.
     main.current?.focus();
   }, []);
@@ -49,7 +49,7 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
   );
   const at = when === "hour" ? hour.at : null;
   return (
-    <dialog ref={dialog} className={`${sheetStyles.publishSheet} ${sheetStyles.float}`} aria-labelledby={id} onClose={onClose}>
+    <Sheet ref={dialog} aria-labelledby={id} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -83,6 +83,6 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
           </button>
         </p>
       </form>
-    </dialog>
+    </Sheet>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import buttonStyles from "../ui/button.module.css";
 import { Icon } from "../ui/icon.tsx";
 import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import { turnKeys, useAreKeysOn } from "../ui/use-keys.ts";
 import styles from "./rail.module.css";
 import type { Section } from "./sections.ts";
@@ -55,9 +56,8 @@ export function KeysSheet({ own, onClose }: { own: readonly Section[]; onClose()
   const has = (path: string) => own.some((section) => section.path === path);
   const dialog = useRef<HTMLDialogElement>(null);
   const areOn = useAreKeysOn();
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className={`${styles.keysSheet} ${sheet.float}`} aria-labelledby="keys-title" onClose={onClose}>
+    <Sheet ref={dialog} className={`${styles.keysSheet} ${sheet.float}`} aria-labelledby="keys-title" onClose={onClose}>
       <div className={styles.keysHead}>
         <h2 className="name" id="keys-title" tabIndex={-1} ref={focusOnce}>
           Клавиши
@@ -107,7 +107,7 @@ export function KeysSheet({ own, onClose }: { own: readonly Section[]; onClose()
         <p>Пока вы пишете в поле, клавиши с одной буквой молчат.</p>
         <p>С экранным диктором клавиши лучше выключить.</p>
       </div>
-    </dialog>
+    </Sheet>
   );
 }
 

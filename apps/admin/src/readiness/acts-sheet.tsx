@@ -1,11 +1,12 @@
 import { defaultReadinessActs } from "@len/contract/staff/default-readiness-acts";
 import type { Readiness } from "@len/contract/staff/readiness";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, useId, useRef } from "react";
 import { messageOf, Refused } from "../api/send.ts";
 import buttonStyles from "../ui/button.module.css";
 import field from "../ui/field.module.css";
 import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import { actsQuery, useSaveActs } from "./queries.ts";
 import styles from "./readiness.module.css";
 
@@ -20,7 +21,6 @@ export function ActsSheet({ acts, onClose }: Props) {
   const opened = useQuery(actsQuery);
   const { mutate, isPending, error } = useSaveActs(opened.data?.version ?? 0);
   const failure = opened.error ?? error;
-  useEffect(() => dialog.current?.showModal(), []);
   const shown = opened.data ? acts.map(({ id }) => ({ ...(opened.data.own[id] ?? defaultReadinessActs[id]), id })) : [];
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,7 +38,7 @@ export function ActsSheet({ acts, onClose }: Props) {
     mutate(Object.fromEntries(changed.map(({ id, ...act }) => [id, act])), { onSuccess: () => dialog.current?.close() });
   };
   return (
-    <dialog
+    <Sheet
       ref={dialog}
       className={`${sheet.publishSheet} ${styles.publishSheet} ${styles.actsSheet} ${sheet.float}`}
       aria-labelledby={heading}
@@ -89,6 +89,6 @@ export function ActsSheet({ acts, onClose }: Props) {
           </button>
         </p>
       </form>
-    </dialog>
+    </Sheet>
   );
 }

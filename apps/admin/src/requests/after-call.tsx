@@ -1,11 +1,12 @@
 import type { RequestState } from "@len/contract/requests";
 import type { RequestDetails } from "@len/contract/staff/requests";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import buttonStyles from "../ui/button.module.css";
 import chip from "../ui/chip.module.css";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import mark from "../ui/mark.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import side from "../ui/side.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { CallBackSheet } from "./call-back-sheet.tsx";
@@ -41,7 +42,6 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
   const [times] = useState(() => callBackTimes(clinic, nextMorning));
   const [isOther, setOther] = useState(false);
   const [at, setAt] = useState<string | undefined>(undefined);
-  useEffect(() => dialog.current?.showModal(), []);
 
   const finish = async (act: Parameters<typeof acts.act>[1]) => {
     dialog.current?.close();
@@ -51,7 +51,7 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
   const chosen = times.find((time) => time.at === at);
   const callAt = (callBackAt: string) => void finish({ kind: "state", state: "in_work", callBackAt });
   return (
-    <dialog ref={dialog} className={styles.afterCall} aria-labelledby="after-call-title" onClose={onClose}>
+    <Sheet ref={dialog} className={styles.afterCall} aria-labelledby="after-call-title" onClose={onClose}>
       <div className={styles.afterHead}>
         <div>
           <h2 className="name" id="after-call-title">
@@ -105,10 +105,14 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
           Перезвонить {chosen.label}
         </button>
       )}
+<<<<<<< HEAD
       {isOther && (
         <CallBackSheet request={request} clinic={clinic} nextMorning={nextMorning} onPick={callAt} onClose={() => setOther(false)} />
       )}
     </dialog>
+=======
+    </Sheet>
+>>>>>>> panel
   );
 }
 

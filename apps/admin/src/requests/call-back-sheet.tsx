@@ -1,8 +1,9 @@
 import type { RequestRow } from "@len/contract/staff/requests";
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, useId, useRef } from "react";
 import buttonStyles from "../ui/button.module.css";
 import { PlannedHour, usePlannedHour } from "../ui/planned-hour.tsx";
 import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 
 type Props = { request: RequestRow; clinic: ClinicTime; nextMorning: string | null; onPick(at: string): void; onClose(): void };
@@ -13,7 +14,6 @@ export function CallBackSheet({ request, clinic, nextMorning, onPick, onClose }:
   const dialog = useRef<HTMLDialogElement>(null);
   const first = nextMorning ?? clinic.startOfDay(-1);
   const hour = usePlannedHour(clinic, clinic.dayOf(first), clinic.timeOf(first));
-  useEffect(() => dialog.current?.showModal(), []);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (hour.problem || !hour.at) return;
@@ -21,21 +21,21 @@ export function CallBackSheet({ request, clinic, nextMorning, onPick, onClose }:
     onPick(hour.at.toISOString());
   }
   return (
-    <dialog ref={dialog} className={`${sheet.publishSheet} ${sheet.float}`} aria-labelledby={id} onClose={onClose}>
+    <Sheet ref={dialog} aria-labelledby={id} onClose={onClose}>
       <form onSubmit={submit}>
         <h2 className="name" id={id}>
           Когда перезвонить по заявке №&nbsp;{request.number}
         </h2>
         <PlannedHour hour={hour} hint="По времени клиники" />
-        <footer>
-          <button type="submit" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`} disabled={hour.problem !== null}>
-            Перезвонить в это время
-          </button>
-          <button type="button" className={buttonStyles.btn} onClick={() => dialog.current?.close()}>
+        <p className={sheet.sheetActs}>
+          <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => dialog.current?.close()}>
             Отмена
           </button>
-        </footer>
+          <button type="submit" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`} disabled={hour.problem !== null}>
+            Перезвонить в&nbsp;это время
+          </button>
+        </p>
       </form>
-    </dialog>
+    </Sheet>
   );
 }

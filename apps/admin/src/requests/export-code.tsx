@@ -3,6 +3,7 @@ import { CodeAgain } from "../access/code-again.tsx";
 import buttonStyles from "../ui/button.module.css";
 import { Icon } from "../ui/icon.tsx";
 import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import styles from "./requests.module.css";
 
 type Props = { onPassed(): void; onClose(): void };
@@ -11,12 +12,11 @@ type Props = { onPassed(): void; onClose(): void };
 export default function ExportCode({ onPassed, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    dialog.current?.showModal();
     // A dialog gives the focus to its first button; the step is the code.
     dialog.current?.querySelector("input")?.focus();
   }, []);
   return (
-    <dialog ref={dialog} className={`${styles.codeDialog} ${sheet.float}`} aria-labelledby="export-code-title" onClose={onClose}>
+    <Sheet ref={dialog} className={`${styles.codeDialog} ${sheet.float}`} aria-labelledby="export-code-title" onClose={onClose}>
       <div className={styles.codeHead}>
         <h2 id="export-code-title">Выгрузка заявок</h2>
         <button type="button" className={buttonStyles.ico} aria-label="Закрыть" onClick={() => dialog.current?.close()}>
@@ -24,6 +24,6 @@ export default function ExportCode({ onPassed, onClose }: Props) {
         </button>
       </div>
       <CodeAgain onPassed={onPassed} />
-    </dialog>
+    </Sheet>
   );
 }

@@ -20,6 +20,7 @@ import { notify } from "../ui/notices.tsx";
 import page from "../ui/page.module.css";
 import { Problem } from "../ui/problem.tsx";
 import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import { DayInput } from "../ui/typed-moment.tsx";
 import { useShell } from "../ui/use-shell.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -178,6 +179,7 @@ const empty: RichText = { type: "doc", content: [] };
 function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
   const client = useQueryClient();
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isAsking, setAsking] = useState(false);
   const heading = useId();
   const asStored: TypedConsent = {
     title: from?.title ?? "",
@@ -217,7 +219,7 @@ function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isOther && !wrongDay) dialog.current?.showModal();
+        if (isOther && !wrongDay) setAsking(true);
       }}
     >
       <div className={`${styles.settingCols} ${styles.settingColsOne}`}>
@@ -272,30 +274,32 @@ function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
           </label>
         </div>
       </div>
-      <dialog ref={dialog} className={`${sheet.publishSheet} ${sheet.float}`} aria-labelledby={heading}>
-        <h2 className="name" id={heading}>
-          Опубликовать новую версию?
-        </h2>
-        <p>
-          {purposes[purpose]}: «{title}»{effectiveFrom && `, действует с ${dayWords(effectiveFrom)}`}.
-        </p>
-        <p className={field.hint}>Эту версию потом нельзя ни изменить, ни удалить: только сделать следующую.</p>
-        <p className={sheet.sheetActs}>
-          <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => dialog.current?.close()}>
-            Вернуться к тексту
-          </button>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${buttonStyles.btnMain}`}
-            onClick={() => {
-              dialog.current?.close();
-              add.mutate();
-            }}
-          >
-            Опубликовать
-          </button>
-        </p>
-      </dialog>
+      {isAsking && (
+        <Sheet ref={dialog} aria-labelledby={heading} onClose={() => setAsking(false)}>
+          <h2 className="name" id={heading}>
+            Опубликовать новую версию?
+          </h2>
+          <p>
+            {purposes[purpose]}: «{title}»{effectiveFrom && `, действует с ${dayWords(effectiveFrom)}`}.
+          </p>
+          <p className={field.hint}>Эту версию потом нельзя ни изменить, ни удалить: только сделать следующую.</p>
+          <p className={sheet.sheetActs}>
+            <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => dialog.current?.close()}>
+              Вернуться к тексту
+            </button>
+            <button
+              type="button"
+              className={`${buttonStyles.btn} ${buttonStyles.btnMain}`}
+              onClick={() => {
+                dialog.current?.close();
+                add.mutate();
+              }}
+            >
+              Опубликовать
+            </button>
+          </p>
+        </Sheet>
+      )}
       <footer className={page.foot}>
         <p className={page.footState} role="status">
           {add.error && Object.keys(fields).length === 0 ? (

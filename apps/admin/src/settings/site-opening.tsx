@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { firstHourQuery, useSiteOpening } from "../readiness/queries.ts";
 import buttonStyles from "../ui/button.module.css";
 import field from "../ui/field.module.css";
 import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import { settingsQuery } from "./queries.ts";
 import styles from "./settings.module.css";
 
@@ -59,14 +60,13 @@ function CloseSheet({ onClose }: { onClose(): void }) {
   const heading = useId();
   const client = useQueryClient();
   const { mutate, isPending } = useSiteOpening();
-  useEffect(() => dialog.current?.showModal(), []);
   const close = () =>
     mutate(false, {
       onSuccess: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true }),
       onSettled: () => dialog.current?.close(),
     });
   return (
-    <dialog ref={dialog} className={`${sheet.publishSheet} ${sheet.float}`} aria-labelledby={heading} onClose={onClose}>
+    <Sheet ref={dialog} aria-labelledby={heading} onClose={onClose}>
       <h2 className="name" id={heading}>
         Закрыть сайт
       </h2>
@@ -81,6 +81,6 @@ function CloseSheet({ onClose }: { onClose(): void }) {
           Закрыть сайт
         </button>
       </p>
-    </dialog>
+    </Sheet>
   );
 }

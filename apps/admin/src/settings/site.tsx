@@ -1,7 +1,6 @@
 import type { ChangeEvent } from "react";
 import formStyles from "../content/fields/form.module.css";
 import field from "../ui/field.module.css";
-import page from "../ui/page.module.css";
 import { useShell } from "../ui/use-shell.ts";
 import { NumberRow, type PartProps, Row, SettingsPart, TextRow } from "./part.tsx";
 import styles from "./settings.module.css";

@@ -8,6 +8,7 @@ import field from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import sheet from "../../ui/sheet.module.css";
+import { Sheet } from "../../ui/sheet.tsx";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { numberIn } from "../../words/number-in.ts";
 import { fieldId } from "../fields/control-props.ts";
@@ -161,7 +162,6 @@ function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: 
   const heading = useId();
   const [typed, type] = useState("");
   const [q, find] = useState("");
-  useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     const timer = setTimeout(() => find(typed.trim()), searchAfterMs);
     return () => clearTimeout(timer);
@@ -173,12 +173,7 @@ function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: 
   });
   const found = data?.filter(({ id, kind }) => kind !== "range" && !taken.includes(id));
   return (
-    <dialog
-      ref={dialog}
-      className={`${sheet.publishSheet} ${sheet.float} ${styles.linePicker}`}
-      aria-labelledby={heading}
-      onClose={onClose}
-    >
+    <Sheet ref={dialog} className={`${sheet.publishSheet} ${sheet.float} ${styles.linePicker}`} aria-labelledby={heading} onClose={onClose}>
       <h2 className="name" id={heading}>
         Строка прайс-листа
       </h2>
@@ -211,6 +206,6 @@ function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: 
           Отмена
         </button>
       </p>
-    </dialog>
+    </Sheet>
   );
 }

@@ -1,7 +1,7 @@
 import { contentCalls } from "@len/contract/staff/calls";
 import type { ContentSection } from "@len/contract/staff/content";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { messageOf, Refused, send } from "../../api/send.ts";
 import type { Data } from "../../store/data.ts";
@@ -9,6 +9,7 @@ import buttonStyles from "../../ui/button.module.css";
 import field from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
 import sheet from "../../ui/sheet.module.css";
+import { Sheet } from "../../ui/sheet.tsx";
 import { slugOf } from "../../words/slug.ts";
 import { fieldsOf } from "../fields/fields.ts";
 import formStyles from "../fields/form.module.css";
@@ -22,7 +23,6 @@ export function AddSheet({ section, data, onClose }: { section: ContentSection; 
   const [problem, setProblem] = useState<string>();
   /** Sent again after a lost connection it is the same draft. */
   const [id] = useState(() => crypto.randomUUID());
-  useEffect(() => dialog.current?.showModal(), []);
   const { mutate, isPending } = useMutation({
     mutationFn: (title: string) =>
       send(contentCalls.addContent, {
@@ -40,7 +40,7 @@ export function AddSheet({ section, data, onClose }: { section: ContentSection; 
   };
   const label = fieldsOf(section).find(({ path }) => path === titleField)?.label ?? "Название";
   return (
-    <dialog ref={dialog} className={`${sheet.publishSheet} ${sheet.float}`} aria-labelledby={heading} onClose={onClose}>
+    <Sheet ref={dialog} aria-labelledby={heading} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <h2 className="name" id={heading}>
           Добавить {accusative}
@@ -57,6 +57,6 @@ export function AddSheet({ section, data, onClose }: { section: ContentSection; 
           </button>
         </p>
       </form>
-    </dialog>
+    </Sheet>
   );
 }

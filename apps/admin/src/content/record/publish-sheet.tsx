@@ -7,6 +7,7 @@ import buttonStyles from "../../ui/button.module.css";
 import field from "../../ui/field.module.css";
 import page from "../../ui/page.module.css";
 import sheet from "../../ui/sheet.module.css";
+import { Sheet } from "../../ui/sheet.tsx";
 import { DayInput, TimeInput } from "../../ui/typed-moment.tsx";
 import { type When, WhenChoice } from "../../ui/when-choice.tsx";
 import type { ClinicTime } from "../../words/clinic-time.ts";
@@ -43,7 +44,6 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
   const [time, setTime] = useState("09:00");
   const main = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    dialog.current?.showModal();
     // Enter publishes.
     main.current?.focus();
   }, []);
@@ -61,7 +61,7 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
     ? linesOf({ fields: changed, before: item.published.data, after: item.data, clinic, titles }).filter((line) => "label" in line)
     : [];
   return (
-    <dialog ref={dialog} className={`${sheet.publishSheet} ${sheet.float}`} aria-labelledby={id} onClose={onClose}>
+    <Sheet ref={dialog} aria-labelledby={id} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -146,7 +146,7 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
           </button>
         </p>
       </form>
-    </dialog>
+    </Sheet>
   );
 }
 

@@ -1,12 +1,13 @@
 import type { ContentItem, ContentSection, ContentUsage } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../api/send.ts";
 import buttonStyles from "../../ui/button.module.css";
 import field from "../../ui/field.module.css";
 import page from "../../ui/page.module.css";
 import sheet from "../../ui/sheet.module.css";
+import { Sheet } from "../../ui/sheet.tsx";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { agreed, counted, type Forms } from "../../words/words.ts";
 import controls from "../controls/controls.module.css";
@@ -38,10 +39,9 @@ export function RemoveSheet({ section, item, act, clinic, onRemove, onClose }: P
   const heading = useId();
   const [replacedBy, setReplacedBy] = useState<string | null>(null);
   const { data: usages, error } = useQuery(usagesQuery(section.entity, item.id));
-  useEffect(() => dialog.current?.showModal(), []);
   const more = usages ? usages.total - new Set(usages.first.map(({ id }) => id)).size : 0;
   return (
-    <dialog
+    <Sheet
       ref={dialog}
       className={`${sheet.publishSheet} ${controls.publishSheet} ${sheet.float}`}
       aria-labelledby={heading}
@@ -89,7 +89,7 @@ export function RemoveSheet({ section, item, act, clinic, onRemove, onClose }: P
           {act === "trash" ? "В корзину" : "Снять с сайта"}
         </button>
       </p>
-    </dialog>
+    </Sheet>
   );
 }
 

@@ -11,6 +11,7 @@ import field from "../../../ui/field.module.css";
 import { notify } from "../../../ui/notices.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import sheet from "../../../ui/sheet.module.css";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { DayInput } from "../../../ui/typed-moment.tsx";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
 import { counted, type Forms } from "../../../words/words.ts";
@@ -273,9 +274,8 @@ function WithdrawalSheet({ id, number, onClose }: { id: string; number: string; 
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const { mark, isPending, problem } = useWithdrawal(id, number);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className={`${sheet.publishSheet} ${sheet.float}`} aria-labelledby={heading} onClose={onClose}>
+    <Sheet ref={dialog} aria-labelledby={heading} onClose={onClose}>
       <h2 className="name" id={heading}>
         Согласие № {number} отозвано
       </h2>
@@ -294,7 +294,7 @@ function WithdrawalSheet({ id, number, onClose }: { id: string; number: string; 
           Убрать с сайта
         </button>
       </p>
-    </dialog>
+    </Sheet>
   );
 }
 
