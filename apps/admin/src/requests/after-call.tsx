@@ -105,14 +105,10 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
           Перезвонить {chosen.label}
         </button>
       )}
-<<<<<<< HEAD
       {isOther && (
         <CallBackSheet request={request} clinic={clinic} nextMorning={nextMorning} onPick={callAt} onClose={() => setOther(false)} />
       )}
-    </dialog>
-=======
     </Sheet>
->>>>>>> panel
   );
 }
 
