@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { addStaff, hashPassword } from "./access-routes.ts";
+import { addStaff, hashPassword } from "./add-staff.ts";
 import type { StaffAuth } from "./auth.ts";
 import { newToken } from "./links.ts";
 import { staff, staffLinks } from "./table.ts";
