@@ -7,7 +7,7 @@ import {
   type RequestRow,
   requestFilterSchema,
 } from "@len/contract/staff/requests";
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import { isLoggedToday, notLoggedYet } from "../../platform/audit/shown.ts";
 import { auditLog } from "../../platform/audit/table.ts";
@@ -18,7 +18,8 @@ import { blindPhone, requestNoteContext } from "../../platform/sealing/contexts.
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { namesOfStaff, readActors } from "../../platform/staff/actors.ts";
 import { notifyStaff } from "../../platform/staff/live-events.ts";
-import { requireRecentSecondStep, type SignedIn } from "../../platform/staff/session.ts";
+import { tellOwners } from "../../platform/staff/send-letter.ts";
+import type { SignedIn } from "../../platform/staff/session.ts";
 import { type StaffDepsOfApp, staffRoute } from "../../platform/staff/staff-route.ts";
 import { shortNameOfDoctor } from "../catalogue/doctor-ref.ts";
 import { doctors } from "../catalogue/doctor-table.ts";
@@ -183,10 +184,15 @@ async function recordList({ db, me, isBackground }: Reader & { isBackground: boo
 
 const exportedAtOnce = 5_000;
 
+/** Whether a part of an export came shortly before: the parts of one export are one letter. */
+async function isExporting(db: Database, me: SignedIn): Promise<boolean> {
+  const isRecent = gt(auditLog.at, sql`now() - interval '10 minutes'`);
+  return (await db.$count(auditLog, and(eq(auditLog.action, "request.export"), eq(auditLog.actor, me.actor), isRecent))) > 0;
+}
+
 const exportList = staffRoute(
   { ...staffCalls.exportRequests, summary: "Выгрузить список", audit: ["request.export"] },
-  async ({ db, deps, me, input }) => {
-    requireRecentSecondStep(me);
+  async ({ c, db, deps, me, input }) => {
     const older = sql`(${requests.createdAt}, ${requests.number}) < (select created_at, number from requests where number = ${input.after})`;
     const found = await selectRows(db)
       .where(and(filtered(input.filter, me), isNull(requests.erasedAt), input.after === null ? undefined : older))
@@ -196,7 +202,11 @@ const exportList = staffRoute(
     const next = found.length > rows.length ? (rows.at(-1)?.number ?? null) : null;
     const numbers = rows.map(({ number }) => number);
     const details = { filter: input.filter, format: input.format, count: numbers.length, numbers };
-    await recordAudit(db, { actor: me.actor, action: "request.export", entity: "requests", entityId: "list", details });
+    await db.transaction(async (tx) => {
+      if (input.after === null || !(await isExporting(tx, me))) await tellOwners(tx, deps.sealer, "exported");
+      await recordAudit(tx, { actor: me.actor, action: "request.export", entity: "requests", entityId: "list", details });
+    });
+    c.var.letterQueued();
     const names = await namesOfStaff(
       db,
       rows.map(({ assigneeId }) => assigneeId),

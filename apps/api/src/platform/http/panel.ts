@@ -21,6 +21,14 @@ const policyWith = (nonce: string, siteUrl: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src ${siteUrl}; ` +
   "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** The panel needs passkeys, the clipboard of its own pages and full screen for previews; other features of the browser are off. */
+const permissions = [
+  ...["accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer", "microphone", "midi", "payment"],
+  ...["serial", "usb", "xr-spatial-tracking"],
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
 const compress = promisify(brotliCompress);
 type Asset = { type: string; bytes: Uint8Array<ArrayBuffer>; compressed: Uint8Array<ArrayBuffer> | null };
 
@@ -62,6 +70,9 @@ export const panelRoutes = new Hono<AppEnv>()
       "Content-Security-Policy": policyWith(nonce, c.get("config").siteUrl),
       "Cache-Control": "no-store",
       "Referrer-Policy": "no-referrer",
+      // Pages that open the panel, or that it opens, get no handle of its window.
+      "Cross-Origin-Opener-Policy": "same-origin",
+      "Permissions-Policy": permissions,
       "X-Robots-Tag": "noindex",
     });
   });

@@ -12,8 +12,10 @@ import { Browser, dataOf } from "../../../test/staff-browser.ts";
 import { pages } from "../../features/pages/table.ts";
 import type { Database } from "../database/database.ts";
 import { media } from "../media/table.ts";
-import { sessionCookie } from "./auth.ts";
+import { cookiesAt } from "./cookies.ts";
 import { staff, staffSessions } from "./table.ts";
+
+const { session: sessionCookie } = cookiesAt(apiUrl);
 
 /**
  * Every call of the contract's table, as it stands there: nothing below names a call. Changes carry a body that cannot be read, unless

@@ -9,6 +9,7 @@ import { rememberDevice } from "./device.ts";
 import { findLink, useLink } from "./links.ts";
 import { needsSecondStep } from "./session.ts";
 import { staffRoute } from "./staff-route.ts";
+import { requireStrongPassword } from "./weak-password.ts";
 
 const openInvitation = staffRoute(
   { ...staffCalls.openInvitation, summary: "Приглашение по ссылке", audit: null },
@@ -34,16 +35,18 @@ const acceptInvitation = staffRoute(
   async ({ c, db, deps, input }) => {
     requireSecureOrigin(deps.config.apiUrl);
     // Hashing is dear: only for who has a link.
-    await findLink(db, ["invitation", "set_up"], input.token);
+    const { email: invited } = await findLink(db, ["invitation", "set_up"], input.token);
+    await requireStrongPassword(deps, input.password, { ...input, email: invited ?? input.email ?? "" });
     const password = await hashPassword(deps, input.password);
     const email = await db.transaction(async (tx) => {
       const link = await useLink(tx, ["invitation", "set_up"], input.token);
       const address = link.email ?? input.email;
       if (!address) throw invalid({ email: ["Поле обязательно для заполнения!"] });
       const { firstName, lastName, pastTense } = input;
-      await addStaff(tx, { firstName, lastName, pastTense, email: address, roles: link.roles, password });
+      await addStaff(tx, deps.sealer, { firstName, lastName, pastTense, email: address, roles: link.roles, password });
       return address;
     });
+    c.var.letterQueued();
     const { headers } = await deps.auth.api.signInEmail({
       body: { email, password: input.password },
       headers: withoutSession(c),

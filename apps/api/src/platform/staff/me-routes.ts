@@ -7,18 +7,19 @@ import { success } from "../http/pages.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import { settings } from "../settings/table.ts";
 import { recordStaffAct } from "./confirmed.ts";
-import { endsWhenIdle, profileOf, type SignedIn } from "./session.ts";
+import { hasPasskey } from "./passkeys.ts";
+import { profileOf, type SignedIn } from "./session.ts";
 import { type StaffDepsOfApp, staffRoute } from "./staff-route.ts";
 import { staff } from "./table.ts";
 
 const me = staffRoute({ ...staffCalls.me, summary: "Кто вошёл", audit: null }, async ({ me: who, deps }) =>
-  success(describeMe(who, await clinicOf(deps))),
+  success(describeMe(who, await surroundingsOf(deps, who))),
 );
 
 const editMeSpec = { ...staffCalls.editMe, summary: "Своё имя", audit: ["staff.edit"] } as const;
 const editMe = staffRoute(editMeSpec, async ({ db, deps, me: who, input, version }) => {
   const { firstName, lastName, pastTense } = input;
-  const clinic = await clinicOf(deps);
+  const surroundings = await surroundingsOf(deps, who);
   return await db.transaction(async (tx) => {
     const [edited] = await tx
       .update(staff)
@@ -26,17 +27,18 @@ const editMe = staffRoute(editMeSpec, async ({ db, deps, me: who, input, version
       .where(and(eq(staff.id, who.id), eq(staff.version, version)))
       .returning({ version: staff.version });
     if (!edited) {
-      const conflict = { version: who.version, by: null, at: new Date(), current: describeMe(who, clinic) };
+      const conflict = { version: who.version, by: null, at: new Date(), current: describeMe(who, surroundings) };
       throw new Refusal("conflict", undefined, { conflict });
     }
     await recordStaffAct(tx, who, "staff.edit");
-    return success(describeMe({ ...who, firstName, lastName, pastTense, version: edited.version }, clinic));
+    return success(describeMe({ ...who, firstName, lastName, pastTense, version: edited.version }, surroundings));
   });
 });
 
-type Clinic = Pick<Me, "clinicTimeZone" | "siteUrl" | "isSiteOpen">;
+type Surroundings = Pick<Me, "clinicTimeZone" | "siteUrl" | "isSiteOpen" | "hasPasskey">;
 
-const clinicOf = async ({ db, readTimeZone, config }: StaffDepsOfApp): Promise<Clinic> => ({
+const surroundingsOf = async ({ db, readTimeZone, config }: StaffDepsOfApp, who: SignedIn): Promise<Surroundings> => ({
+  hasPasskey: await hasPasskey(db, who.id),
   clinicTimeZone: await readTimeZone(),
   siteUrl: config.siteUrl,
   isSiteOpen: await isSiteOpen(db),
@@ -48,12 +50,12 @@ async function isSiteOpen(db: Database): Promise<boolean> {
   return row?.value !== false;
 }
 
-function describeMe(who: SignedIn, clinic: Clinic) {
+function describeMe(who: SignedIn, surroundings: Surroundings) {
   return {
     ...profileOf(who),
-    idleMinutes: endsWhenIdle(who.roles) ? idleMinutes : null,
+    idleMinutes,
     sessionEndsAt: who.session.expiresAt.toISOString(),
-    ...clinic,
+    ...surroundings,
   };
 }
 

@@ -5,6 +5,7 @@ import { success } from "../http/pages.ts";
 import { notFound, Refusal } from "../refusals/refusal.ts";
 import { confirmed, recordStaffAct } from "./confirmed.ts";
 import { algorithms, challengeMinutes, newChallenge, relyingParty, verifyNewPasskey } from "./passkeys.ts";
+import { sendStaffLetter, tellOwners } from "./send-letter.ts";
 import { authHeaders, type SignedIn } from "./session.ts";
 import { staffRoute } from "./staff-route.ts";
 import { staffPasskeys } from "./table.ts";
@@ -53,7 +54,7 @@ const addPasskey = staffRoute(
     const created = await verifyNewPasskey(deps, who.id, input);
     if (!created) throw new Refusal("forbidden", "Ключ не создан: устройство не узнало вас. Начните заново.");
     const userAgent = (c.req.header("User-Agent") ?? "").slice(0, 300);
-    return await db.transaction(async (tx) => {
+    const answer = await db.transaction(async (tx) => {
       const [added] = await tx
         .insert(staffPasskeys)
         .values({ ...created, userAgent })
@@ -61,8 +62,12 @@ const addPasskey = staffRoute(
         .returning();
       if (!added) throw new Refusal("conflict", "Этот ключ уже есть");
       await recordStaffAct(tx, who, "staff.passkey_added");
+      await sendStaffLetter(tx, deps.sealer, { kind: "passkey_added", email: who.email });
+      await tellOwners(tx, deps.sealer, "passkey_was_added");
       return success(describePasskey(added));
     });
+    c.var.letterQueued();
+    return answer;
   },
 );
 

@@ -15,6 +15,7 @@ import { sendStaffLetter } from "./send-letter.ts";
 import { authHeaders, type SignedIn } from "./session.ts";
 import { staffRoute } from "./staff-route.ts";
 import { staff, staffAccounts, staffLinks, staffSessions } from "./table.ts";
+import { requireStrongPassword } from "./weak-password.ts";
 
 const done = success({ done: true as const });
 const linksAnHour = 3;
@@ -49,7 +50,12 @@ const forgottenPassword = staffRoute(
 const resetPassword = staffRoute(
   { ...staffCalls.resetPassword, summary: "Новый пароль по ссылке", audit: ["staff.password_reset"] },
   async ({ c, db, deps, input }) => {
-    await findLink(db, ["password"], input.token);
+    const link = await findLink(db, ["password"], input.token);
+    const [owner] = await db
+      .select()
+      .from(staff)
+      .where(eq(staff.email, link.email ?? ""));
+    if (owner) await requireStrongPassword(deps, input.password, owner);
     const password = await hashPassword(deps, input.password);
     await db.transaction(async (tx) => {
       const { email } = await useLink(tx, ["password"], input.token);
@@ -74,6 +80,7 @@ const changePassword = staffRoute(
   { ...staffCalls.changePassword, summary: "Сменить пароль; другие сеансы завершаются", audit: ["staff.password_changed"] },
   async ({ c, db, deps, me, input }) => {
     const { currentPassword, password } = input;
+    await requireStrongPassword(deps, password, me);
     const body = { currentPassword, newPassword: password, revokeOtherSessions: true };
     const { headers } = await confirmed(deps, me, "currentPassword", () =>
       deps.auth.api.changePassword({ body, headers: authHeaders(c), returnHeaders: true }),

@@ -11,7 +11,7 @@ import { expect } from "vitest";
 import * as z from "zod";
 import { apiUrl, appOver, test, testSealer } from "../../../test/app.ts";
 import { signedIn } from "../../../test/staff.ts";
-import { Browser, codeOf, dataOf, password } from "../../../test/staff-browser.ts";
+import { Browser, dataOf, password } from "../../../test/staff-browser.ts";
 import { tellAuditHash } from "../audit/anchors.ts";
 import { recordAudit } from "../audit/record.ts";
 import { auditLog } from "../audit/table.ts";
@@ -122,7 +122,7 @@ test("A4: nobody changes their own roles, the last owner stays, and a dismissed 
   expect(failureSchema.parse(await late.json()).error.conflict).toMatchObject({ version: 2, current: { roles: ["reception"] } });
 
   await other.signIn(other.email);
-  await other.post("/api/staff/sign-in/code", { code: codeOf(other.secret ?? "") });
+  await other.post("/api/staff/sign-in/code", { code: other.nextCode });
   expect((await other.get("/api/staff/me")).status).toBe(200);
   expect((await change(owner, other.id, 2, { roles: ["reception"], isDismissed: true })).status).toBe(200);
   expect((await other.get("/api/staff/me")).status).toBe(401);
@@ -168,7 +168,8 @@ test("A7: a forgotten password: one answer for anybody, one letter, one use, and
 test("the first owner comes from the environment or by a one-time link, on an empty table only", async ({ app, db }) => {
   await db.delete(staff);
   const auth = createStaffAuth({ db, sealer: testSealer, authSecret: undefined, apiUrl });
-  const provide = (adminEmail?: string, adminPassword?: string) => provideFirstOwner(db, { auth, apiUrl, adminEmail, adminPassword });
+  const provide = (adminEmail?: string, adminPassword?: string) =>
+    provideFirstOwner(db, { auth, sealer: testSealer, apiUrl, adminEmail, adminPassword });
 
   const first = await provide();
   const second = await provide();

@@ -5,9 +5,11 @@ import type { Database } from "../database/database.ts";
 import type { AppEnv } from "../http/context.ts";
 import { success } from "../http/pages.ts";
 import { invalid, Refusal } from "../refusals/refusal.ts";
+import { useApplicationCode } from "./application-code.ts";
 import { withDelay } from "./attempts.ts";
 import { orNull, passCookies, tokenIn } from "./auth-answers.ts";
 import { confirmed, recordStaffAct } from "./confirmed.ts";
+import { hasPasskey, requestOptions, verifyPasskey } from "./passkeys.ts";
 import { sendStaffLetter } from "./send-letter.ts";
 import { authHeaders, needsSecondStep, requireRecentSecondStep, type SignedIn } from "./session.ts";
 import { type StaffDepsOfApp, staffRoute } from "./staff-route.ts";
@@ -19,6 +21,8 @@ const setUpSecondStep = staffRoute(
   { ...staffCalls.setUpSecondStep, summary: "Начать настройку второго шага", audit: ["staff.second_step_started"] },
   async ({ c, db, deps, me, input }) => {
     if (me.twoFactorEnabled) throw new Refusal("conflict", "Второй шаг уже настроен");
+    // A passkey is a second step too: the password alone adds no other beside it.
+    if (await hasPasskey(db, me.id)) requireRecentSecondStep(me);
     const enabled = await confirmed(deps, me, "password", () =>
       deps.auth.api.enableTwoFactor({ body: { password: input.password, method: "totp" }, headers: authHeaders(c) }),
     );
@@ -42,7 +46,7 @@ const confirmSecondStep = staffRoute(
 const repeatSecondStep = staffRoute(
   {
     ...staffCalls.repeatSecondStep,
-    summary: "Второй шаг ещё раз, перед выгрузкой, стиранием и сменой кодов",
+    summary: "Второй шаг ещё раз, перед действием, которое даёт права или забирает данные",
     audit: ["staff.second_step_again"],
   },
   async ({ c, db, deps, me, input }) => {
@@ -54,17 +58,39 @@ const repeatSecondStep = staffRoute(
   },
 );
 
-/** The second step within a session; wrong codes are slowed down. */
+/** The second step within a session; wrong codes are slowed down, and each code is taken once. */
 async function passCode(c: Context<AppEnv>, deps: StaffDepsOfApp, me: SignedIn, body: { code: string }): Promise<void> {
   const attempt = { what: "code" as const, account: me.id, address: me.session.id };
-  const passed = await withDelay(deps, attempt, () =>
-    orNull(() => deps.auth.api.verifyTOTP({ body, headers: authHeaders(c), returnHeaders: true })),
+  const passed = await withDelay(deps, attempt, async () =>
+    (await useApplicationCode(deps, me.id, body.code))
+      ? await orNull(() => deps.auth.api.verifyTOTP({ body, headers: authHeaders(c), returnHeaders: true }))
+      : null,
   );
-  if (!passed) throw invalid({ code: ["Код не подходит. Проверьте время на телефоне и введите новый код."] });
+  if (!passed)
+    throw invalid({
+      code: ["Код не подходит. Дождитесь нового кода: каждый действует один раз. Если не помогло, проверьте время на телефоне."],
+    });
   const token = tokenIn(passed.headers) ?? me.session.token;
   await deps.db.update(staffSessions).set({ secondStepAt: sql`now()` }).where(eq(staffSessions.token, token));
   passCookies(c, passed.headers);
 }
+
+const challengeAgain = staffRoute(
+  { ...staffCalls.challengeAgain, summary: "Начать повтор второго шага по ключу доступа", audit: null },
+  async ({ deps, me }) => success(requestOptions(deps, `again ${me.id}`)),
+);
+
+const repeatByPasskey = staffRoute(
+  { ...staffCalls.repeatByPasskey, summary: "Второй шаг ещё раз, по ключу доступа", audit: ["staff.second_step_again"] },
+  async ({ db, deps, me, input }) => {
+    const attempt = { what: "passkey" as const, account: input.id, address: me.session.id };
+    const person = await withDelay(deps, attempt, () => verifyPasskey(deps, input, `again ${me.id}`));
+    if (person?.id !== me.id) throw new Refusal("forbidden", "Ключ доступа не подходит. Попробуйте ещё раз или введите код.");
+    await db.update(staffSessions).set({ secondStepAt: sql`now()` }).where(eq(staffSessions.id, me.session.id));
+    await recordStaffAct(db, me, "staff.second_step_again");
+    return done;
+  },
+);
 
 const removeSecondStep = staffRoute(
   { ...staffCalls.removeSecondStep, summary: "Убрать второй шаг", audit: ["staff.second_step_off"] },
@@ -72,7 +98,6 @@ const removeSecondStep = staffRoute(
     const { c, deps, me, input } = request;
     if (needsSecondStep(me.roles)) throw new Refusal("forbidden", "Ваша роль видит данные посетителей, второй шаг обязателен");
     if (!me.twoFactorEnabled) throw new Refusal("conflict", notSetUp);
-    requireRecentSecondStep(me);
     const { headers } = await confirmed(deps, me, "password", () =>
       deps.auth.api.disableTwoFactor({ body: { password: input.password }, headers: authHeaders(c), returnHeaders: true }),
     );
@@ -100,7 +125,6 @@ const newRecoveryCodes = staffRoute(
   async (request) => {
     const { c, deps, me, input } = request;
     if (!me.twoFactorEnabled) throw new Refusal("conflict", notSetUp);
-    requireRecentSecondStep(me);
     const { backupCodes } = await confirmed(deps, me, "password", () =>
       deps.auth.api.generateBackupCodes({ body: { password: input.password }, headers: authHeaders(c) }),
     );
@@ -109,4 +133,12 @@ const newRecoveryCodes = staffRoute(
   },
 );
 
-export const secondStepRoutes = [setUpSecondStep, confirmSecondStep, repeatSecondStep, removeSecondStep, newRecoveryCodes];
+export const secondStepRoutes = [
+  setUpSecondStep,
+  confirmSecondStep,
+  repeatSecondStep,
+  challengeAgain,
+  repeatByPasskey,
+  removeSecondStep,
+  newRecoveryCodes,
+];

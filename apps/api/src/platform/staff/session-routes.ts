@@ -4,7 +4,6 @@ import { and, eq, gt, ne, sql } from "drizzle-orm";
 import { success } from "../http/pages.ts";
 import { notFound } from "../refusals/refusal.ts";
 import { recordStaffAct } from "./confirmed.ts";
-import { endsWhenIdle } from "./session.ts";
 import { staffRoute } from "./staff-route.ts";
 import { staffSessions } from "./table.ts";
 
@@ -14,12 +13,16 @@ const sessions = staffRoute({ ...staffCalls.sessions, summary: "Свои сеа�
   const rows = await db
     .select()
     .from(staffSessions)
-    .where(and(eq(staffSessions.userId, who.id), gt(staffSessions.expiresAt, sql`now()`)))
+    .where(
+      and(
+        eq(staffSessions.userId, who.id),
+        gt(staffSessions.expiresAt, sql`now()`),
+        gt(staffSessions.lastSeenAt, sql`clock_timestamp() - make_interval(mins => ${idleMinutes})`),
+      ),
+    )
     .orderBy(sql`${staffSessions.id} = ${who.session.id} desc`, sql`${staffSessions.lastSeenAt} desc`);
-  const isLive = ({ lastSeenAt }: { lastSeenAt: Date }) =>
-    !endsWhenIdle(who.roles) || lastSeenAt.getTime() > Date.now() - idleMinutes * 60_000;
   return success(
-    rows.filter(isLive).map((row) => ({
+    rows.map((row) => ({
       id: row.id,
       isCurrent: row.id === who.session.id,
       createdAt: row.createdAt.toISOString(),

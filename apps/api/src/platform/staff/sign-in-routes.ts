@@ -12,7 +12,7 @@ import { secondsToWait, withDelay } from "./attempts.ts";
 import { orNull, passCookies, tokenIn, withoutSession } from "./auth-answers.ts";
 import { recordStaffAct } from "./confirmed.ts";
 import { deviceOf, rememberDevice } from "./device.ts";
-import { challengeMinutes, newChallenge, relyingParty, verifyPasskey } from "./passkeys.ts";
+import { requestOptions, verifyPasskey } from "./passkeys.ts";
 import { authHeaders } from "./session.ts";
 import { staffRoute } from "./staff-route.ts";
 import { staff, staffSessions } from "./table.ts";
@@ -22,7 +22,9 @@ const signIn = staffRoute(
   async ({ c, db, deps, input }) => {
     requireSecureOrigin(deps.config.apiUrl);
     const { auth } = deps;
-    const attempt = { what: "sign-in" as const, account: input.email, address: deviceOf(c, deps.sealer, input.email) ?? countedVisitor(c) };
+    const device = deviceOf(c, deps.sealer, input.email);
+    const address = device ?? countedVisitor(c);
+    const attempt = { what: "sign-in" as const, account: input.email, address, isStranger: device === null };
     const entered = await withDelay(deps, attempt, () =>
       orNull(() => auth.api.signInEmail({ body: input, headers: withoutSession(c), returnHeaders: true })),
     );
@@ -32,9 +34,9 @@ const signIn = staffRoute(
       const wait = seconds > 0 ? ` Следующая попытка через ${seconds} с.` : "";
       throw new Refusal("unauthorized", `Почта или пароль не подходят.${wait}`, seconds > 0 ? { retryAfterSeconds: seconds } : {});
     }
-    rememberDevice(c, deps.sealer, input.email);
     passCookies(c, entered.headers);
     if (tokenIn(entered.headers) === null) return success({ next: "code" as const });
+    rememberDevice(c, deps.sealer, input.email);
     return success({ next: await afterSignIn(c, db, tokenIn(entered.headers), "password") });
   },
 );
@@ -50,12 +52,7 @@ const passkeyChallenge = staffRoute(
   { ...staffCalls.passkeyChallenge, summary: "Начать вход по ключу доступа", audit: null },
   async ({ deps }) => {
     requireSecureOrigin(deps.config.apiUrl);
-    return success({
-      challenge: newChallenge(deps.sealer, "sign-in"),
-      rpId: relyingParty(deps.config.apiUrl).id,
-      timeout: challengeMinutes * 60_000,
-      userVerification: "required" as const,
-    });
+    return success(requestOptions(deps, "sign-in"));
   },
 );
 
