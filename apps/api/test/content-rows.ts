@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { deviceCategories, deviceServices, devices } from "../src/features/catalogue/device-table.ts";
-import { results } from "../src/features/catalogue/result-table.ts";
+import { deviceCategories, deviceServices, devices } from "../src/features/catalogue/outline/device-table.ts";
+import { results } from "../src/features/catalogue/results/result-table.ts";
 import { massMedia, massMediaDoctors } from "../src/features/mass-media/table.ts";
 import { pages } from "../src/features/pages/table.ts";
 import { vacancies } from "../src/features/vacancies/table.ts";

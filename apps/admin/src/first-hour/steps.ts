@@ -1,10 +1,10 @@
 import type { FirstHour } from "@len/contract/staff/first-hour";
-import { type Data, valueAt } from "../content/data.ts";
-import type { Place } from "../content/forms/record-form.ts";
-import { slugOf } from "../content/slug.ts";
-import { weekdaysInWords } from "../content/weekdays.ts";
-import { withPlainSpaces } from "../typography.ts";
-import { counted, upperFirst } from "../words.ts";
+import type { Place } from "../content/fields/record-form.ts";
+import { type Data, valueAt } from "../store/data.ts";
+import { slugOf } from "../words/slug.ts";
+import { withPlainSpaces } from "../words/typography.ts";
+import { weekdaysInWords } from "../words/weekdays.ts";
+import { counted, upperFirst } from "../words/words.ts";
 
 /** A record that a step writes: a few of its fields, the rest is filled in. */
 export type StepRecord = {

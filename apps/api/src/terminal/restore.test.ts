@@ -15,7 +15,7 @@ import { startS3 } from "../../test/s3-server.ts";
 import { read } from "../../test/shapes.ts";
 import { signedIn } from "../../test/staff.ts";
 import { runStaffCommand } from "../../test/with-features.ts";
-import { withdrawnConsents } from "../features/catalogue/result-table.ts";
+import { withdrawnConsents } from "../features/catalogue/results/result-table.ts";
 import { publishReview } from "../features/reviews/moderate.ts";
 import { openDraft } from "../features/reviews/sealed-form.ts";
 import { reviews } from "../features/reviews/table.ts";

@@ -1,8 +1,9 @@
 import type { Block, TextNode } from "@len/contract/blocks";
 import type { Contacts } from "@len/contract/contacts";
 import type { Licence } from "@len/contract/licences";
+import { phoneHref } from "@len/contract/phone";
 import type { LegalAct } from "@len/contract/settings";
-import { longDate, phoneHref, range, weekdays } from "../ui/formats.ts";
+import { longDate, range, weekdays } from "../ui/formats.ts";
 import { bold, heading, link, list, paragraph, words } from "../ui/text-blocks.ts";
 
 /**

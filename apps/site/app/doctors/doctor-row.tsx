@@ -14,7 +14,7 @@ import {
 } from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { patientsOf, shownDoctor } from "../clinic/shown-doctor.ts";
-import { RecordButton } from "../requests/form-buttons.tsx";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { capitalised, costText, dayAndMonth, minutes, range, weekday } from "../ui/formats.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";

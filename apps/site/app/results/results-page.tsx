@@ -6,7 +6,7 @@ import { addressWith, pageParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { Empty } from "../lists/empty.tsx";
-import { RecordButton } from "../requests/form-buttons.tsx";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { pageNumber, slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";

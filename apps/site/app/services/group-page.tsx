@@ -5,7 +5,7 @@ import { requiredItem } from "../http/required.ts";
 import { PlanCorner } from "../plan/plan-corner.tsx";
 import { PlanTick } from "../plan/plan-tick.tsx";
 import { PriceTable, pricedLine } from "../prices/price-table.tsx";
-import { partOfRecordOptions } from "../requests/form-options.ts";
+import { partOfRecordOptions } from "../requests/choices/form-options.ts";
 import { shownPair } from "../results/shown-pair.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";

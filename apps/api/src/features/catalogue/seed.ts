@@ -7,11 +7,11 @@ import type { DoctorFixture, PriceFixture } from "@len/fixtures/types";
 import type { Database } from "../../platform/database/database.ts";
 import { namedId } from "../../platform/database/named-id.ts";
 import { mediaId, optionalMediaId, type RevisionRow, seedRows } from "../../publishing/seed/rows.ts";
-import { categoryEntity } from "./category-entity.ts";
-import { deviceCategoryEntity, deviceEntity } from "./device-entities.ts";
-import { doctorEntity } from "./doctor-entity.ts";
-import { resultEntity } from "./result-entity.ts";
-import { serviceEntity } from "./service-entity.ts";
+import { categoryEntity } from "./categories/category-entity.ts";
+import { deviceCategoryEntity, deviceEntity } from "./devices/device-entities.ts";
+import { doctorEntity } from "./doctors/doctor-entity.ts";
+import { resultEntity } from "./results/result-entity.ts";
+import { serviceEntity } from "./services/service-entity.ts";
 
 /** Certificates must be there before. */
 export async function seedCatalogue(db: Database): Promise<RevisionRow[]> {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { locations } from "../../publishing/clinic/table.ts";
 import { defineEntity } from "../../publishing/content/entity.ts";
-import { clockText, contentShape, dayText, line, longText, webAddress } from "../../publishing/content/shapes.ts";
+import { clockText, contentShape, dayText, line, longText, mailAddress, phoneLine, webAddress } from "../../publishing/content/shapes.ts";
 import { contacts } from "./table.ts";
 
 const { hours, exceptions } = contactsSchema.shape;
@@ -24,7 +24,7 @@ const geoDataSchema = z.strictObject({
 
 const phoneDataSchema = z.strictObject({
   title: line.meta({ title: "Что это за телефон", width: "half" }),
-  number: line.meta({ title: "Номер", width: "half" }),
+  number: phoneLine.meta({ title: "Номер", width: "half" }),
 });
 
 const locationDataSchema = z.strictObject({
@@ -93,7 +93,7 @@ const contactsDataSchema = z.strictObject({
     .string()
     .regex(/^\d{13}(?:\d{2})?$/, "ОГРН: 13 или 15 цифр")
     .meta({ title: "ОГРН", width: "third" }),
-  email: z.email().meta({ title: "Почта", width: "half" }),
+  email: mailAddress.meta({ title: "Почта", width: "half" }),
   socials: z
     .array(
       z.strictObject({ title: line.meta({ title: "Название", width: "half" }), url: webAddress.meta({ title: "Ссылка", width: "half" }) }),
@@ -105,7 +105,7 @@ const contactsDataSchema = z.strictObject({
       z.strictObject({
         name: line.meta({ title: "Название", width: "full" }),
         address: line.meta({ title: "Адрес", width: "full" }),
-        phone: line.meta({ title: "Телефон", width: "half" }),
+        phone: phoneLine.meta({ title: "Телефон", width: "half" }),
         url: webAddress.meta({ title: "Сайт", width: "half" }),
       }),
     )

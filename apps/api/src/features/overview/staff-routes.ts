@@ -14,7 +14,7 @@ import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { namesOfStaff } from "../../platform/staff/actors.ts";
 import { staffRoute } from "../../platform/staff/staff-route.ts";
 import { clinicToday, clinicZone } from "../../publishing/clinic/clinic-day.ts";
-import { services } from "../catalogue/service-table.ts";
+import { services } from "../catalogue/outline/service-table.ts";
 import { findContacts } from "../contacts/queries.ts";
 import { dueAt as dueOrNever, isLate, isUnanswered } from "../requests/due.ts";
 import { clockAt } from "../requests/promise.ts";

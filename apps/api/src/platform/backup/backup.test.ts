@@ -1,13 +1,15 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test as plain } from "vitest";
 import { z } from "zod";
 import { openEmptyDatabase, openOwnDatabase } from "../../../test/database.ts";
 import { testSealer } from "../../../test/keys.ts";
+import { runStaffCommand } from "../../../test/with-features.ts";
 import { setSetting } from "../../features/settings/set-setting.ts";
 import { raiseEdition, readEdition } from "../../publishing/edition/edition.ts";
 import type { Database } from "../database/database.ts";
@@ -16,6 +18,7 @@ import { queryRows } from "../database/rows.ts";
 import { listTables } from "../database/tables.ts";
 import { silentLog } from "../log/log.ts";
 import { openMediaStore } from "../media/open-store.ts";
+import { outbox } from "../outbox/table.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import { newDataKey, parseDataKeys } from "../sealing/data-keys.ts";
 import { createSealer } from "../sealing/sealing.ts";
@@ -184,6 +187,56 @@ test("a backup reveals nothing of its contents, and opens with an older key", as
 });
 
 const foreignFile = "a media file with other content";
+
+test("Z1: a backup that does not read as it was written is no success and leaves no file", async ({ folder }) => {
+  const lines: BackupLine[] = [
+    { is: "head", format: "len-backup-2", madeAt: "", program: "", migrations: [], audit: { entry: 0, hash: "" } },
+    ...Array.from({ length: 2_000 }, (): BackupLine => ({ is: "rows", rows: [[randomUUID()]] })),
+  ];
+  // After the first part has reached the disk, which is never read back by its writer.
+  async function* spoiled(): AsyncGenerator<BackupLine> {
+    for (const line of lines) yield line;
+    const written = () => readdirSync(folder).find((name) => statSync(join(folder, name)).size > 0);
+    while (!written()) await pause(5);
+    truncateSync(join(folder, written() ?? ""), 0);
+  }
+  const file = join(folder, "clinic.backup");
+
+  await expect(writeBackup(file, sealer, spoiled())).rejects.toThrow(/прочитан для проверки/);
+  expect(readdirSync(folder)).toEqual([]);
+
+  expect(
+    await writeBackup(
+      file,
+      sealer,
+      mapLines(fromList(lines), (line) => line),
+    ),
+  ).toEqual({ rows: 2_000, files: 0 });
+});
+
+test("Z1: a media file that has changed in the store is left out of the copy, which can be restored, and named as a failure", async ({
+  folder,
+}) => {
+  const clinic = await openOwnDatabase();
+  const store = storeIn(folder);
+  const [good, bad] = [await store.put(new Blob(["good"]), "pdf"), await store.put(new Blob(["bad"]), "pdf")];
+  writeFileSync(join(folder, "data/media", bad), "rot");
+  const file = join(folder, "clinic.backup");
+  const deps = { db: clinic.db, sealer, actor: "terminal:anna", dataDir: join(folder, "data"), store, hasDatabaseAlone: true };
+
+  const made = await runStaffCommand(["backup", file, "--letter"], deps);
+
+  expect(made).toMatchObject({ exitCode: 1, output: expect.stringContaining(bad) });
+  expect(await clinic.db.select().from(outbox).where(eq(outbox.template, "backup_failed"))).toHaveLength(1);
+  rmSync(join(folder, "data/media"), { recursive: true });
+  expect(await runStaffCommand(["restore", file, "--force"], deps)).toMatchObject({ exitCode: 0 });
+  expect(readdirSync(join(folder, "data/media"))).toEqual([good]);
+  await clinic.close();
+});
+
+async function* fromList(lines: BackupLine[]): AsyncGenerator<BackupLine> {
+  yield* lines;
+}
 
 /** Lines that only somebody with the key can write, so these show the second line of defence. */
 const foreignLines: Record<string, (line: BackupLine) => BackupLine> = {

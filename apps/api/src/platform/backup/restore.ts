@@ -8,7 +8,7 @@ import type { Log } from "../log/log.ts";
 import type { MediaStore } from "../media/store.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import type { Sealer } from "../sealing/sealing.ts";
-import { type BackupLine, damagedBackup, readBackup } from "./backup-file.ts";
+import { type BackupLine, damagedBackup, inParts, readBackup } from "./backup-file.ts";
 
 export type BackupHead = Extract<BackupLine, { is: "head" }>;
 
@@ -143,7 +143,7 @@ async function loadRows(tx: Database, lines: AsyncIterable<BackupLine>, file: st
       await emptyTable(tx, table.name);
     }
     if (line.is === "rows" && table) {
-      await insertRows(tx, table, line.rows);
+      for (const rows of inParts(line.rows)) await insertRows(tx, table, rows);
       loaded += line.rows.length;
     }
     if (line.is === "sequence") {

@@ -6,6 +6,7 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import * as z from "zod";
 import type { Database } from "../database/database.ts";
 import type { Sealer } from "../sealing/sealing.ts";
+import { readingAuthAddresses } from "./auth-address.ts";
 import { cookiesAt } from "./cookies.ts";
 import { hashCodes, newCodes } from "./recovery-codes.ts";
 import { staff, staffAccounts, staffSecondSteps, staffSessions, staffVerifications } from "./table.ts";
@@ -40,17 +41,19 @@ export function createStaffAuth({ db, sealer, authSecret, apiUrl }: Options) {
     appName: "Лён",
     baseURL: apiUrl,
     secret,
-    database: drizzleAdapter(db, {
-      provider: "pg",
-      transaction: true,
-      schema: {
-        user: staff,
-        session: staffSessions,
-        account: staffAccounts,
-        verification: staffVerifications,
-        twoFactor: staffSecondSteps,
-      },
-    }),
+    database: readingAuthAddresses(
+      drizzleAdapter(db, {
+        provider: "pg",
+        transaction: true,
+        schema: {
+          user: staff,
+          session: staffSessions,
+          account: staffAccounts,
+          verification: staffVerifications,
+          twoFactor: staffSecondSteps,
+        },
+      }),
+    ),
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 8, maxPasswordLength: 256 },
     session: { expiresIn: sessionDays * 86_400, disableSessionRefresh: true, cookieCache: { enabled: false } },
     plugins: [

@@ -4,6 +4,7 @@ import { invalid } from "../refusals/refusal.ts";
 import { namesOfStaff } from "./actors.ts";
 import { addStaff, hashPassword } from "./add-staff.ts";
 import { afterSignIn, requireSecureOrigin } from "./after-sign-in.ts";
+import { toAuthAddress } from "./auth-address.ts";
 import { passCookies, tokenIn, withoutSession } from "./auth-answers.ts";
 import { rememberDevice } from "./device.ts";
 import { findLink, useLink } from "./links.ts";
@@ -48,7 +49,7 @@ const acceptInvitation = staffRoute(
     });
     c.var.letterQueued();
     const { headers } = await deps.auth.api.signInEmail({
-      body: { email, password: input.password },
+      body: { email: toAuthAddress(email), password: input.password },
       headers: withoutSession(c),
       returnHeaders: true,
     });

@@ -9,6 +9,7 @@ import { countedVisitor } from "../limits/counted-visitor.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import { afterSignIn, requireSecureOrigin } from "./after-sign-in.ts";
 import { secondsToWait, withDelay } from "./attempts.ts";
+import { toAuthAddress } from "./auth-address.ts";
 import { orNull, passCookies, tokenIn, withoutSession } from "./auth-answers.ts";
 import { recordStaffAct } from "./confirmed.ts";
 import { deviceOf, rememberDevice } from "./device.ts";
@@ -26,7 +27,9 @@ const signIn = staffRoute(
     const address = device ?? countedVisitor(c);
     const attempt = { what: "sign-in" as const, account: input.email, address, isStranger: device === null };
     const entered = await withDelay(deps, attempt, () =>
-      orNull(() => auth.api.signInEmail({ body: input, headers: withoutSession(c), returnHeaders: true })),
+      orNull(() =>
+        auth.api.signInEmail({ body: { ...input, email: toAuthAddress(input.email) }, headers: withoutSession(c), returnHeaders: true }),
+      ),
     );
     if (!entered) {
       await recordFailure(c, db, input.email);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clinicTime } from "../../../clinic-time.ts";
+import { clinicTime } from "../../../words/clinic-time.ts";
 import {
   daysOfGroup,
   groupsOf,

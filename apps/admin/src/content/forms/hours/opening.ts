@@ -1,8 +1,8 @@
 import { callBackPromise, type Hours, openLine } from "@len/contract/opening-hours";
-import type { ClinicTime } from "../../../clinic-time.ts";
-import { type Data, isData, valueAt } from "../../data.ts";
-import { timeIn } from "../../typed-day.ts";
-import { weekdays } from "../../weekdays.ts";
+import { type Data, isData, valueAt } from "../../../store/data.ts";
+import { timeIn } from "../../../ui/typed-day.ts";
+import type { ClinicTime } from "../../../words/clinic-time.ts";
+import { weekdays } from "../../../words/weekdays.ts";
 
 /** Opening hours as a draft holds them: `from` and `to` are `null` on a day off. */
 export type Span = { from: string; to: string };

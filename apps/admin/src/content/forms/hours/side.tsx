@@ -1,12 +1,12 @@
 import { openLine } from "@len/contract/opening-hours";
 import { useSyncExternalStore } from "react";
-import type { ClinicTime } from "../../../clinic-time.ts";
-import { counted, upperFirst } from "../../../words.ts";
-import { type Data, isData, isSame, valueAt } from "../../data.ts";
-import { useForm } from "../../form-values.ts";
-import { weekdaysInWords } from "../../weekdays.ts";
-import { fieldsForms } from "../../words.ts";
-import type { SideProps } from "../record-form.ts";
+import { type Data, isData, isSame, valueAt } from "../../../store/data.ts";
+import type { ClinicTime } from "../../../words/clinic-time.ts";
+import { weekdaysInWords } from "../../../words/weekdays.ts";
+import { counted, upperFirst } from "../../../words/words.ts";
+import { useForm } from "../../fields/form-values.ts";
+import type { SideProps } from "../../fields/record-form.ts";
+import { fieldsForms } from "../../fields/words.ts";
 import { hoursOfDraft, type Later, readLater, spanWords } from "./opening.ts";
 import { usePlanned } from "./planned.ts";
 

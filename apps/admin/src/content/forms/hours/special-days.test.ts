@@ -4,10 +4,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createElement } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { clinicTime } from "../../../clinic-time.ts";
-import { dismissNotices, undoLast } from "../../../shell/notices.tsx";
-import { type FormContext, FormValues, FormValuesContext } from "../../form-values.ts";
-import type { BodyProps } from "../record-form.ts";
+import { dismissNotices, undoLast } from "../../../ui/notices.tsx";
+import { clinicTime } from "../../../words/clinic-time.ts";
+import { type FormContext, FormValues, FormValuesContext } from "../../fields/form-values.ts";
+import type { BodyProps } from "../../fields/record-form.ts";
 import { daysOfGroup, specialDaysOf } from "./opening.ts";
 import { SpecialDays } from "./special-days.tsx";
 

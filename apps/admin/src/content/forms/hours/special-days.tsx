@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Problem } from "../../../access/frame.tsx";
-import type { ClinicTime } from "../../../clinic-time.ts";
-import { Icon } from "../../../shell/icon.tsx";
-import { notify } from "../../../shell/notices.tsx";
-import { counted } from "../../../words.ts";
-import { fieldId } from "../../control-props.ts";
-import { isSame } from "../../data.ts";
-import { useFieldValue, useForm } from "../../form-values.ts";
-import { DayInput } from "../../typed-moment.tsx";
-import type { BodyProps } from "../record-form.ts";
+import { isSame } from "../../../store/data.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { notify } from "../../../ui/notices.tsx";
+import { Problem } from "../../../ui/problem.tsx";
+import { DayInput } from "../../../ui/typed-moment.tsx";
+import type { ClinicTime } from "../../../words/clinic-time.ts";
+import { counted } from "../../../words/words.ts";
+import { fieldId } from "../../fields/control-props.ts";
+import { useFieldValue, useForm } from "../../fields/form-values.ts";
+import type { BodyProps } from "../../fields/record-form.ts";
 import {
   type DayGroup,
   dayAfter,

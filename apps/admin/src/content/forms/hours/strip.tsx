@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from "react";
-import type { ClinicTime } from "../../../clinic-time.ts";
-import { useForm } from "../../form-values.ts";
+import type { ClinicTime } from "../../../words/clinic-time.ts";
+import { useForm } from "../../fields/form-values.ts";
 import { dayAfter, noonOf, type SpecialDay, spanWords, weekOf } from "./opening.ts";
 
 type StripProps = { special: readonly SpecialDay[]; planned: readonly SpecialDay[] | null; clinic: ClinicTime; openDay(day: string): void };

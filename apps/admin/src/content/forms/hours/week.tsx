@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from "react";
-import { Problem } from "../../../access/frame.tsx";
-import { Icon } from "../../../shell/icon.tsx";
-import { upperFirst } from "../../../words.ts";
-import { fieldId } from "../../control-props.ts";
-import { useFieldValue, useForm, useProblem } from "../../form-values.ts";
-import { longWeekday, shortWeekday, weekdays } from "../../weekdays.ts";
-import type { BodyProps } from "../record-form.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { Problem } from "../../../ui/problem.tsx";
+import { longWeekday, shortWeekday, weekdays } from "../../../words/weekdays.ts";
+import { upperFirst } from "../../../words/words.ts";
+import { fieldId } from "../../fields/control-props.ts";
+import { useFieldValue, useForm, useProblem } from "../../fields/form-values.ts";
+import type { BodyProps } from "../../fields/record-form.ts";
 import { rowsOf, type Span, spanIn, spanWords, weekOf } from "./opening.ts";
 import { usePlanned } from "./planned.ts";
 
