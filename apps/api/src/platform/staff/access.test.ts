@@ -156,7 +156,7 @@ test("A1: a stranger who knows the owner's address cannot keep the owner out, fr
   await signInWithCode(home);
 });
 
-test.each(staffRoles)("Z9: an idle session of the role %s is gone", async (role, { app, db }) => {
+test.for(staffRoles)("Z9: an idle session of the role %s is gone", async (role, { app, db }) => {
   const browser = await signedIn(app, db, { roles: [role] });
   await db.update(staffSessions).set({ lastSeenAt: sql`clock_timestamp() - interval '31 minutes'` });
 

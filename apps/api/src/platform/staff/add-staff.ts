@@ -20,7 +20,7 @@ export async function addStaff(tx: Database, sealer: Sealer, { password, ...pers
   if (added.length === 0) throw invalid({ email: ["Сотрудник с этой почтой уже есть"] });
   await tx.insert(staffAccounts).values({ accountId: id, providerId: "credential", userId: id, password });
   await recordAudit(tx, { actor: `staff:${id}`, action: "staff.join", entity: "staff", entityId: id, details: { roles: person.roles } });
-  if (person.roles.includes("owner")) await tellOwners(tx, sealer, "owner_added");
+  if (person.roles?.includes("owner")) await tellOwners(tx, sealer, "owner_added");
 }
 
 export async function hashPassword({ auth }: Pick<StaffDepsOfApp, "auth">, password: string): Promise<string> {
