@@ -50,6 +50,12 @@ async function readAsset(name: string): Promise<Asset | null> {
 
 /** The pages of the staff panel: one document for every address, with a fresh nonce, and its assets. */
 export const panelRoutes = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    await next();
+    // Pages that open the panel, or that it opens, get no handle of its window.
+    c.header("Cross-Origin-Opener-Policy", "same-origin");
+    c.header("Permissions-Policy", permissions);
+  })
   .get("/assets/:file{[\\w.-]+}", async (c) => {
     const name = c.req.param("file");
     const asset = await (assets.get(name) ?? readAsset(name));
@@ -70,9 +76,6 @@ export const panelRoutes = new Hono<AppEnv>()
       "Content-Security-Policy": policyWith(nonce, c.get("config").siteUrl),
       "Cache-Control": "no-store",
       "Referrer-Policy": "no-referrer",
-      // Pages that open the panel, or that it opens, get no handle of its window.
-      "Cross-Origin-Opener-Policy": "same-origin",
-      "Permissions-Policy": permissions,
       "X-Robots-Tag": "noindex",
     });
   });

@@ -221,6 +221,7 @@ test("the log shows who did what, by filters, and verifies its chain", async ({ 
 
 test("the log finds the entries of one request, counts those of visitors' data, and its export is an entry", async ({ app, db }) => {
   const auditor = await signedIn(app, db, { roles: ["auditor"], firstName: "Алия" });
+  await auditor.setUpSecondStep();
   const act = { actor: "visitor", entity: "requests" };
   await recordAudit(db, { ...act, action: "request.view", entityId: randomUUID(), details: { number: 901_187 } });
   await recordAudit(db, { ...act, action: "request.list", entityId: "list", details: { numbers: [901_186, 901_187] } });

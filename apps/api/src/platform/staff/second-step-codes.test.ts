@@ -1,11 +1,14 @@
+import { symmetricEncrypt } from "better-auth/crypto";
 import { eq, sql } from "drizzle-orm";
 import { test as base, expect } from "vitest";
-import { appOver, type TestApp, test } from "../../../test/app.ts";
+import { apiUrl, appOver, type TestApp, test, testSealer } from "../../../test/app.ts";
 import { openOwnDatabase } from "../../../test/database.ts";
 import { signedIn } from "../../../test/staff.ts";
 import { Browser, codeOf } from "../../../test/staff-browser.ts";
 import { auditLog } from "../audit/table.ts";
 import type { Database } from "../database/database.ts";
+import { createStaffAuth } from "./auth.ts";
+import { hashStoredCodes } from "./recovery-codes.ts";
 import { staff, staffAttempts, staffSecondSteps, staffSessions } from "./table.ts";
 
 /** A code that the account has not used yet: the next of its application, or, with `steps`, one further on. */
@@ -160,7 +163,22 @@ test("Z7: wrong codes leave the lock of the sign-in library open", async ({ app,
   expect([row?.failedVerificationCount, row?.lockedUntil]).toEqual([0, null]);
 });
 
-test("Z9: recovery codes are stored as keyed hashes, and codes of an older version are hashed at the start", async ({ app, db }) => {
+test("Z9: recovery codes that an older version has encrypted are hashed at the start, and still open the panel", async ({ app, db }) => {
+  const owner = await signedIn(app, db, { roles: ["owner"] });
+  const auth = createStaffAuth({ db, sealer: testSealer, authSecret: undefined, apiUrl });
+  const { secretConfig } = await auth.$context;
+  const old = await symmetricEncrypt({ key: secretConfig, data: JSON.stringify(owner.recoveryCodes) });
+  await db.update(staffSecondSteps).set({ backupCodes: old }).where(eq(staffSecondSteps.userId, owner.id));
+
+  await hashStoredCodes(db, auth);
+
+  const [row] = await db.select().from(staffSecondSteps).where(eq(staffSecondSteps.userId, owner.id));
+  expect(row?.backupCodes).toMatch(/^\["hmac-sha256:/);
+  const lost = await challenged(app, owner.email);
+  expect((await lost.post("/api/staff/sign-in/recovery-code", { code: owner.recoveryCodes[2] })).status).toBe(200);
+});
+
+test("Z9: recovery codes are stored as keyed hashes, which are no codes", async ({ app, db }) => {
   const owner = await signedIn(app, db, { roles: ["owner"] });
   const stored = async () => (await db.select().from(staffSecondSteps).where(eq(staffSecondSteps.userId, owner.id)))[0]?.backupCodes ?? "";
   const hashes: unknown = JSON.parse(await stored());

@@ -47,7 +47,7 @@ function isGuessed(password: string, words: string[]): boolean {
 /** Whether a password is common, a pattern of the keyboard or made of these words, also when typed in the other layout. */
 export function isWeakPassword(password: string, texts: readonly string[]): boolean {
   const words = wordsOf([usualWords, ...texts]);
-  const typed = [password, withoutSigns(password)];
+  const typed = [password, withoutSigns(password), password.replace(/[^\p{L}\p{N}]+/gu, "")];
   const spellings = typed.flatMap((text) => [text, inLayout(text, latinOf), inLayout(text, russianOf)]);
   return [...new Set(spellings)].some((spelling) => isGuessed(spelling, words));
 }
