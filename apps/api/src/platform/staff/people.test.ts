@@ -28,17 +28,15 @@ const begova = { firstName: "Тамара", lastName: "Бегова", email: "be
 const registration = { firstName: "Тамара", lastName: "Бегова", pastTense: "feminine", password };
 
 /** The last letter to a member of staff, as it leaves. */
+/** The last letter to one person; those to all owners are another test's. */
 async function lastLetter(db: Database) {
-  const [row] = await db
-    .select()
-    .from(outbox)
-    .where(eq(outbox.template, "staff_link"))
-    .orderBy(desc(outbox.createdAt), desc(outbox.id))
-    .limit(1);
-  if (!row) throw new Error("No letter to staff");
-  expect(JSON.stringify(row.payload)).not.toContain("len.test");
-  const letter = composeLetter(row.template, row.payload, { siteUrl: "https://clinic.example", apiUrl, sealer: testSealer });
-  await db.delete(outbox).where(eq(outbox.id, row.id));
+  const rows = await db.select().from(outbox).where(eq(outbox.template, "staff_link")).orderBy(desc(outbox.createdAt), desc(outbox.id));
+  const writing = { siteUrl: "https://clinic.example", apiUrl, sealer: testSealer };
+  const letters = rows.map(({ id, template, payload }) => ({ id, payload, ...composeLetter(template, payload, writing) }));
+  const letter = letters.find(({ text }) => !text.includes("/admin/log"));
+  if (!letter) throw new Error("No letter to staff");
+  expect(JSON.stringify(letter.payload)).not.toContain("len.test");
+  await db.delete(outbox).where(eq(outbox.id, letter.id));
   return { to: letter.to, token: /#([\w-]{43})$/m.exec(letter.text)?.[1] ?? "" };
 }
 
