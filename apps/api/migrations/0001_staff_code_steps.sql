@@ -1,1 +1,0 @@
-ALTER TABLE "staff_second_steps" ADD COLUMN "last_step" bigint;
