@@ -17,6 +17,7 @@ import { findKnownConsents, recordConsents } from "../consents/given.ts";
 import { eraseAfterRetention } from "../settings/retention.ts";
 import { publicNameOf } from "./public-name.ts";
 import { resolveReviewed } from "./reviewed.ts";
+import { readOurs, undecidedIn } from "./ours.ts";
 import { draftColumns } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
 
@@ -51,6 +52,7 @@ async function writeReview(db: Database, sealer: Sealer, { form, now, contentHas
     rate,
     publicName: publicNameOf(name),
     ...draftColumns(sealer, id, "new", { text: comment, reply: null, keptFindings: [] }),
+    undecided: undecidedIn({ text: comment, keptFindings: [] }, await readOurs(db)).length,
     sealedForm: sealer.seal(JSON.stringify(sent), reviewFormContext(id)),
     phoneIndex: sealer.blind(blindPhone, number),
     source: sourcePath(form.source),
