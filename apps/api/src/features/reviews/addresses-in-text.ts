@@ -37,7 +37,8 @@ export function addressesIn(text: string, ownStreets: string[]): AddressPlace[] 
   for (const pattern of withStreet)
     for (const { index, 0: found } of text.matchAll(pattern)) places.push(trimmed(text, index, index + found.length));
   for (const { index, 0: found } of text.matchAll(withFlat))
-    if (/\p{Lu}|д|кв|корп|подъезд/u.test(found) && !/^\d+\s?(?:стр|этаж|к\s)/u.test(found)) places.push(trimmed(text, index, index + found.length));
+    if (/\p{Lu}|д|кв|корп|подъезд/u.test(found) && !/^\d+\s?(?:стр|этаж|к\s)/u.test(found))
+      places.push(trimmed(text, index, index + found.length));
   for (const found of text.matchAll(home)) {
     const [whole, place = ""] = found;
     if (!/^\p{Lu}|^\d{6}/u.test(place) && !/\p{Lu}/u.test(place)) continue;

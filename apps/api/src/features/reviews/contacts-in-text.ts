@@ -31,7 +31,8 @@ export function contactsIn(text: string): ContactPlace[] {
   for (const pattern of emails) for (const { index, 0: found } of text.matchAll(pattern)) add("email", index, found);
   for (const pattern of links) for (const { index, 0: found } of text.matchAll(pattern)) if (isLink(found)) add("link", index, found);
   for (const found of text.matchAll(accounts[0] ?? /$^/gu)) add("account", found.index, found[0]);
-  for (const found of text.matchAll(accounts[1] ?? /$^/gu)) add("account", found.index + found[0].lastIndexOf(found[1] ?? ""), found[1] ?? "");
+  for (const found of text.matchAll(accounts[1] ?? /$^/gu))
+    add("account", found.index + found[0].lastIndexOf(found[1] ?? ""), found[1] ?? "");
   return places;
 }
 

@@ -5,7 +5,10 @@ import { findingsOfReview } from "./findings.ts";
 const ours = { surnames: ["Ясенева", "Орлов"], streets: ["льняно"] };
 
 /** 200 texts as patients write them; places that may not be published are in braces. */
-const texts = readFileSync(new URL("texts-to-check.txt", import.meta.url), "utf8").trim().split("\n").map(read);
+const texts = readFileSync(new URL("texts-to-check.txt", import.meta.url), "utf8")
+  .trim()
+  .split("\n")
+  .map(read);
 
 function read(line: string) {
   const places: { start: number; end: number }[] = [];

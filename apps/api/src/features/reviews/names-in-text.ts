@@ -19,11 +19,13 @@ const followedByPlace =
   /^\s{1,2}(?:проспект|район|област|улиц|вокзал|рын[ок]|площад|шоссе|переул|бульвар|набережн|метро|парк|округ|центр|клиник|больниц|институт|язык|кухн|университет|кра[йя]|сезон|косметик|препарат|пер\.|ул\.|пр-т|пр\.)/iu;
 const surelySurname = /(?:[оеё]в|[оеё]ва|[оеё]вой|[оеё]ву|[иы]ной|[сц]кий|[сц]кая|[сц]кой|енко|чук|ян)$/u;
 /** «улица Ленина», «из Королёва» */
-const beforePlace = /^(?:ул|улиц\p{L}{1,3}|проспект\p{L}{0,2}|площад\p{L}{1,2}|метро|станци\p{L}|имени|им|памятник\p{L}{0,2}|бульвар\p{L}{0,2}|переул\p{L}{2,4}|больниц\p{L}{1,2}|из|в|во|под|город\p{L}{0,2}|село|деревн\p{L})$/iu;
+const beforePlace =
+  /^(?:ул|улиц\p{L}{1,3}|проспект\p{L}{0,2}|площад\p{L}{1,2}|метро|станци\p{L}|имени|им|памятник\p{L}{0,2}|бульвар\p{L}{0,2}|переул\p{L}{2,4}|больниц\p{L}{1,2}|из|в|во|под|город\p{L}{0,2}|село|деревн\p{L})$/iu;
 /** First names that are words too. */
 const alsoWords = /^(?:вера|надежда|любовь|роман|слава|лев|майя|марк|злата|роза|мир)$/u;
 const patronymic = /(?:(?:[оеё]в|иль|[иы]н|ь)?ич(?:а|у|ем|е)?|(?:[оеё]в|инич|ич)н(?:а|ы|е|у|ой|ою))$/u;
-const menInA = /^(?:никита|илья|фома|кузьма|лука|савва|данила|саша|женя|миша|паша|леша|леня|гоша|гриша|костя|коля|петя|вася|ваня|витя|слава|юра|сережа|дима|боря|федя|рома)$/u;
+const menInA =
+  /^(?:никита|илья|фома|кузьма|лука|савва|данила|саша|женя|миша|паша|леша|леня|гоша|гриша|костя|коля|петя|вася|ваня|витя|слава|юра|сережа|дима|боря|федя|рома)$/u;
 
 export function surnamesIn(text: string, known: string[]): NamePlace[] {
   const stems = known.map((surname) => ({ stem: plain(surname).slice(0, Math.max(3, surname.length - 2)), longest: surname.length + 3 }));
@@ -42,7 +44,10 @@ function judge(text: string, current: Word, { before, after, last }: Around): Na
   const { word, start, end } = current;
   const shape = shapeOf(word);
   const isBeside = (one: Word | undefined, other: Word | undefined): one is Word =>
-    one !== undefined && other !== undefined && shapeOf(one.word) === shapeOf(other.word) && /^[ \u00a0]{1,2}$/.test(text.slice(one.end, other.start));
+    one !== undefined &&
+    other !== undefined &&
+    shapeOf(one.word) === shapeOf(other.word) &&
+    /^[ \u00a0]{1,2}$/.test(text.slice(one.end, other.start));
   const nameBefore = isBeside(before, current) && isGivenName(before.word) ? before : null;
   const nameAfter = isBeside(current, after) && after && isGivenName(after.word) ? after : null;
   if (shape === "lower") {
@@ -66,7 +71,8 @@ function judge(text: string, current: Word, { before, after, last }: Around): Na
     if (isEnding || (isFull && !isFirst(text, start))) return { start, end: nameAfter.end, replacement: nameAfter.word };
   }
   if (isGivenName(word)) return null;
-  if (!isEnding) return !isFirst(text, start) && title.test(text.slice(Math.max(0, start - 24), start)) ? { start, end, replacement: hidden } : null;
+  if (!isEnding)
+    return !isFirst(text, start) && title.test(text.slice(Math.max(0, start - 24), start)) ? { start, end, replacement: hidden } : null;
   // At the beginning of a sentence every word has a capital letter: «Вопросов нет», «Петрова приняла».
   if (isFirst(text, start) && !isSubject(word, text.slice(end, end + 24))) return null;
   return { start, end, replacement: hidden };

@@ -27,7 +27,13 @@ const numerals = new Map<string, number>([
 ]);
 
 /** Letters and signs that are drawn like digits. */
-const lookAlikes = new Map([...Array.from("OОoоQ", (sign): [string, string] => [sign, "0"]), ["З", "3"], ["з", "3"], ["l", "1"], ["I", "1"]]);
+const lookAlikes = new Map([
+  ...Array.from("OОoоQ", (sign): [string, string] => [sign, "0"]),
+  ["З", "3"],
+  ["з", "3"],
+  ["l", "1"],
+  ["I", "1"],
+]);
 
 const pieces = /[\p{Nd}OОoоQЗзlI]{1,40}(?![\p{L}])|\p{L}{1,40}/gu;
 const between = /^[\s.,:;()[\]{}\-–—‒−‐‑/\\_*+~|•·№#"'«»\u200b-\u200f\u2060\ufe0f\u20e3]{0,4}$/u;
@@ -42,8 +48,10 @@ const ordinary = [
   /(?<!\d)(?:19|20)\d\d(?=\s{0,2}(?:г\.|г(?!\p{L})|год))/gu,
 ];
 
-const phoneWord = /(?:тел(?:ефон\p{L}{0,3})?|моб(?:ильн\p{L}{0,4})?|сот(?:ов\p{L}{0,4})?|номер\p{L}{0,2}|звон\p{L}{1,8}|набер\p{L}{1,6}|вотс[аэ]п\p{L}{0,2}|ватс[аэ]п\p{L}{0,2}|whats?\s?app|viber|вайбер\p{L}{0,2}|смс|sms|tel|phone)[\s.,:;–—№#-]{0,6}(?:\p{L}{1,12}[\s.,:–—-]{1,3}){0,2}$/iu;
-const documentWord = /(?:паспорт\p{L}{0,3}|сери[яиюей]{1,2}|снилс\p{L}{0,2}|инн|полис\p{L}{0,3}|омс|дмс|карт[аеуыой]{1,2}|медкарт\p{L}{1,2}|договор\p{L}{0,3}|св-во|свидетельств\p{L}{1,3}|удостоверени\p{L}{1,2}|(?:вод\.?\s?)?прав[а]?|вид на жительство|чек\p{L}{0,2}|счет\p{L}{0,2}|счёт\p{L}{0,2}|заказ\p{L}{0,2}|амбулаторн\p{L}{1,4})[\s.,:;()№#N–—-]{0,6}(?:\p{L}{1,12}[\s.,:;№#–—-]{1,4}){0,3}$/iu;
+const phoneWord =
+  /(?:тел(?:ефон\p{L}{0,3})?|моб(?:ильн\p{L}{0,4})?|сот(?:ов\p{L}{0,4})?|номер\p{L}{0,2}|звон\p{L}{1,8}|набер\p{L}{1,6}|вотс[аэ]п\p{L}{0,2}|ватс[аэ]п\p{L}{0,2}|whats?\s?app|viber|вайбер\p{L}{0,2}|смс|sms|tel|phone)[\s.,:;–—№#-]{0,6}(?:\p{L}{1,12}[\s.,:–—-]{1,3}){0,2}$/iu;
+const documentWord =
+  /(?:паспорт\p{L}{0,3}|сери[яиюей]{1,2}|снилс\p{L}{0,2}|инн|полис\p{L}{0,3}|омс|дмс|карт[аеуыой]{1,2}|медкарт\p{L}{1,2}|договор\p{L}{0,3}|св-во|свидетельств\p{L}{1,3}|удостоверени\p{L}{1,2}|(?:вод\.?\s?)?прав[а]?|вид на жительство|чек\p{L}{0,2}|счет\p{L}{0,2}|счёт\p{L}{0,2}|заказ\p{L}{0,2}|амбулаторн\p{L}{1,4})[\s.,:;()№#N–—-]{0,6}(?:\p{L}{1,12}[\s.,:;№#–—-]{1,4}){0,3}$/iu;
 
 /** «II-АБ № 123456», of a birth */
 const certificate = /(?<!\p{L})[IVXLХУ]{1,6}\s?-\s?\p{Lu}{2}\s{0,2}№?\s{0,2}\d{6}(?!\d)/gu;
@@ -51,7 +59,9 @@ const certificate = /(?<!\p{L})[IVXLХУ]{1,6}\s?-\s?\p{Lu}{2}\s{0,2}№?\s{0,2}
 export function numbersIn(text: string): NumberPlace[] {
   const isOrdinary = new Uint8Array(text.length);
   for (const pattern of ordinary) for (const { index, 0: found } of text.matchAll(pattern)) isOrdinary.fill(1, index, index + found.length);
-  const certificates = [...text.matchAll(certificate)].map(({ index, 0: found }): NumberPlace => ({ kind: "document", start: index, end: index + found.length }));
+  const certificates = [...text.matchAll(certificate)].map(
+    ({ index, 0: found }): NumberPlace => ({ kind: "document", start: index, end: index + found.length }),
+  );
   return [...certificates, ...runsOf(text, tokensOf(text)).flatMap((run) => judge(text, run, isOrdinary))];
 }
 
@@ -104,7 +114,8 @@ function judge(text: string, run: Token[], isOrdinary: Uint8Array): NumberPlace[
 }
 
 /** «(900) 123-45-67» begins at its bracket. */
-const openedBy = (text: string, start: number, end: number) => (text[start - 1] === "(" && text.slice(start, end).includes(")") ? start - 1 : start);
+const openedBy = (text: string, start: number, end: number) =>
+  text[start - 1] === "(" && text.slice(start, end).includes(")") ? start - 1 : start;
 
 /** Without the tokens that dates, times and money are made of. */
 function split(run: Token[], isOrdinary: Uint8Array): Token[][] {

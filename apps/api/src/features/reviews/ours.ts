@@ -16,7 +16,11 @@ export async function readOurs(db: Database): Promise<Ours> {
 
 /** «Льняной переулок, 7» is found as «льнян» in any case: its longest word without the ending. */
 function stemOfStreet(street: string): string {
-  const words = street.toLowerCase().replaceAll("ё", "е").match(/\p{L}{4,}/gu) ?? [];
+  const words =
+    street
+      .toLowerCase()
+      .replaceAll("ё", "е")
+      .match(/\p{L}{4,}/gu) ?? [];
   const own = words.filter((word) => !/^(?:улиц|проспект|переул|бульвар|шоссе|набереж|площад|проезд|тупик|алле)/u.test(word));
   const [longest = ""] = own.toSorted((one, other) => other.length - one.length);
   return longest.slice(0, Math.max(4, longest.length - 2));

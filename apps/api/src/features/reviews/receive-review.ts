@@ -15,9 +15,9 @@ import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { findKnownConsents, recordConsents } from "../consents/given.ts";
 import { eraseAfterRetention } from "../settings/retention.ts";
+import { readOurs, undecidedIn } from "./ours.ts";
 import { publicNameOf } from "./public-name.ts";
 import { resolveReviewed } from "./reviewed.ts";
-import { readOurs, undecidedIn } from "./ours.ts";
 import { draftColumns } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
 
