@@ -13,7 +13,7 @@ export function hideFinding(text: string, { start, end, replacement }: TextFindi
   if (!replacement.startsWith("[") && replacement !== "") return before + replacement + after;
   const isEnd = /^\s{0,2}(?:[.!?…\n]|$)/u.test(after);
   if (/[(«"]$/u.test(before) && /^[)»"]/u.test(after)) return before.slice(0, -1).trimEnd() + after.slice(1);
-  const clause = /^([^]*[\p{L}»"])\s{0,2}:\s{0,2}$/u.exec(before);
+  const clause = /^([\s\S]*[\p{L}»"])\s{0,2}:\s{0,2}$/u.exec(before);
   if (isEnd && clause?.[1] !== undefined && !needsMore.test(clause[1].slice(-24))) return clause[1] + after;
   if (isEnd && (/(?:^|[.!?…])$/u.test(before.trimEnd()) || /\n[ \t]{0,9}$/.test(before)))
     return before + after.replace(/^\s{0,2}[.!?…]{0,3} ?/u, "");

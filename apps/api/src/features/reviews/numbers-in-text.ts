@@ -36,7 +36,7 @@ const lookAlikes = new Map([
 ]);
 
 const pieces = /[\p{Nd}OОoоQЗзlI]{1,40}(?![\p{L}])|\p{L}{1,40}/gu;
-const between = /^[\s.,:;()[\]{}\-–—‒−‐‑/\\_*+~|•·№#"'«»\u200b-\u200f\u2060\ufe0f\u20e3]{0,4}$/u;
+const between = /^(?:[\s.,:;()[\]{}\-–—‒−‐‑/\\_*+~|•·№#"'«»\u200b-\u200f\u2060]|\ufe0f|\u20e3){0,4}$/u;
 
 /** Dates, times, money, shares and years are no numbers of anything. */
 const ordinary = [
