@@ -248,7 +248,7 @@ test("a telephone number finds its requests in any spelling, and the list fits 1
   // The list leaves as a file once the second step has been repeated: the last one was an hour ago.
   await ageSecondStep(mailboxOf("titova@len.test"));
   await chooseFrom(olga, "Выгрузить список", /CSV/);
-  const dialog = olga.getByRole("dialog", { name: "Выгрузка заявок" });
+  const dialog = olga.getByRole("dialog", { name: "Подтвердите, что это вы" });
   await expect(dialog.getByLabel("Код", { exact: true })).toBeFocused();
   expect(await violations(olga)).toEqual([]);
   await olga.keyboard.press("Escape");
