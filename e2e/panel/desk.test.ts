@@ -234,6 +234,37 @@ test("a connection lost in the middle of a note loses nothing: the note goes by 
   await expect(olga.getByLabel("Заметка")).not.toBeFocused();
 });
 
+test("Z10: the end of a session hides the screen, says so, and the same person goes on with the text of the note", async () => {
+  await openInbox(marina);
+  await send("Глеб");
+  await row(marina, "Глеб").getByRole("link").click();
+  await expect(opened(marina).getByRole("heading", { name: "Глеб" })).toBeFocused();
+  const note = again("Перезвонить из дома");
+  await marina.getByLabel("Заметка").fill(note);
+  const address = marina.url();
+  await marina.evaluate(async () => {
+    const { data } = await (await fetch("/api/staff/sessions")).json();
+    const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ id: data[0].id }) };
+    await fetch("/api/staff/sessions/end", init);
+  });
+
+  const over = marina.getByRole("dialog", { name: "Вход завершён" });
+  await expect(over.getByRole("heading", { name: "Вход завершён" })).toBeVisible();
+  await expect(opened(marina)).toBeHidden();
+  await expect(marina.getByText(/^Нет связи с\s\d\d:\d\d/)).toBeHidden();
+  expect(await violations(marina)).toEqual([]);
+
+  await over.getByLabel("Пароль", { exact: true }).fill(owner.password);
+  await over.getByRole("button", { name: "Войти", exact: true }).click();
+  await forgetCodes(mailboxOf("demina@len.test"));
+  await over.getByLabel("Код", { exact: true }).pressSequentially(codeOf(secretOf("demina@len.test")));
+  await expect(over).toBeHidden();
+  await expect(marina).toHaveURL(address);
+  await expect(marina.getByLabel("Заметка")).toHaveValue(note);
+  await marina.getByLabel("Заметка").press("Control+Enter");
+  await expect(opened(marina).getByText("Заметка добавлена", { exact: true })).toBeVisible();
+});
+
 test("a telephone number finds its requests in any spelling, and the list fits 1024 and 390", async () => {
   const last = 34 + test.info().retry;
   await send("Дарья", { phone: `8 (900) 555-12-${last}` });
