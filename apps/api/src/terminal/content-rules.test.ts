@@ -43,7 +43,7 @@ test("the terminal does not publish a doctor whose accreditation has ended", asy
 });
 
 test.for([
-  ["/doctors/takogo-vracha-net", "Такой страницы нет"],
+  ["/specialists/takogo-vracha-net", "Такой страницы нет"],
   ["/articles/takoj-stati-net", "Такой страницы нет"],
 ] as const)("the terminal does not publish a text that links to %s", async ([href, words], { edit }) => {
   expect(await edit("news", article, { body: textWith(href) })).toMatchObject({ exitCode: 1, output: expect.stringContaining(words) });

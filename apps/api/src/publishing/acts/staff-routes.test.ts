@@ -556,7 +556,7 @@ test("an act of the terminal ends the panel's plan, and is the one that an undo 
     const { item: seen } = await anna.open(entity, item.id);
     await run(db, act);
     const { item: after } = await anna.open(entity, item.id);
-    expect(after.plan, after.undo, after.version > seen.version]).toEqual([null, run.name, true]);
+    expect([after.plan, after.undo, after.version > seen.version]).toEqual([null, run.name, true]);
     if (run === publish) expect(await titleOn(app, "terminal")).toBe("Из терминала");
   }
 });

@@ -116,7 +116,7 @@ test("the edition is raised when a doctor goes into the trash, and when he is re
   const act = { entity: "doctors" as const, key, actor };
 
   expect(await changedBy(app, db, await answersUntouched(app, db), () => trash(db, { ...act, evenUsed: true }))).toBeGreaterThan(1);
-  await untrash(db, { ...act, evenUsed: true });
+  await untrash(db, act);
   expect(await changedBy(app, db, await answersNow(app, db), () => publish(db, act))).toBeGreaterThan(1);
 });
 

@@ -30,7 +30,7 @@ test("a subscriber gets the edition at once and after each publication", async (
   const first = Number(await reader.next());
   expect(first).toBe((await readEdition(own.db)).edition);
 
-  await publish(own.db, { entity: "pages", key: "info", actor, evenUsed: true });
+  await publish(own.db, { entity: "pages", key: "info", actor });
 
   const second = Number(await reader.next());
   expect(second).toBeGreaterThan(first);
