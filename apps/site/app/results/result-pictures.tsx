@@ -1,25 +1,25 @@
 import { Comparison } from "../ui/comparison.tsx";
 import { ViewLink } from "../ui/view-link.tsx";
-import styles from "./pair-pictures.module.css";
-import type { ShownPair } from "./shown-pair.ts";
+import styles from "./result-pictures.module.css";
+import type { ShownResult } from "./shown-result.ts";
 
-type PairPicturesProps = { pair: ShownPair; sizes: string; describedBy: string; lead?: boolean };
+type ResultPicturesProps = { result: ShownResult; sizes: string; describedBy: string; lead?: boolean };
 
 /** A pair of pictures with a divider and a link to enlarge it; a sensitive pair is covered until the visitor opens it, scripts or not. */
-export function PairPictures({ pair, ...rest }: PairPicturesProps) {
-  const { title, before, after } = pair;
+export function ResultPictures({ result, ...rest }: ResultPicturesProps) {
+  const { title, before, after } = result;
   const large = <Comparison before={before} after={after} sizes="(orientation: portrait) 120vh, 100vw" describedBy="viewer-title" />;
   const comparison = (
-    <div className={styles.pair}>
+    <div className={styles.result}>
       <Comparison before={before} after={after} {...rest} />
       <ViewLink to={after.url} shown={{ kind: "pair", title, comparison: large }} label={`Рассмотреть крупно: ${title}`}>
         {/* The shorter link leaves room for the mark beside it on a phone. */}
-        {pair.isDemo ? "Рассмотреть" : "Рассмотреть крупно"}
+        {result.isDemo ? "Рассмотреть" : "Рассмотреть крупно"}
       </ViewLink>
-      {pair.isDemo && <p className={styles.demo}>Демонстрационные изображения</p>}
+      {result.isDemo && <p className={styles.demo}>Демонстрационные изображения</p>}
     </div>
   );
-  if (!pair.sensitive) return comparison;
+  if (!result.sensitive) return comparison;
 
   return (
     <details className={styles.veil}>

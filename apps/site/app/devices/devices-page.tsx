@@ -14,8 +14,8 @@ import { plural } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
-import type { Route } from "./+types/equipments-page.ts";
-import styles from "./equipments-page.module.css";
+import type { Route } from "./+types/devices-page.ts";
+import styles from "./devices-page.module.css";
 import { sitemapChapters, sitemapPictures } from "./listings.ts";
 
 export const handle: RouteHandle = {
@@ -70,7 +70,7 @@ const shownDevice = ({ slug, path, title, manufacturer, model, country, images }
   image: images[0] ?? null,
 });
 
-export default function EquipmentsPage({ loaderData: { kinds, total, category } }: Route.ComponentProps) {
+export default function DevicesPage({ loaderData: { kinds, total, category } }: Route.ComponentProps) {
   const text = seoTextOf(useRootData(), "/equipments");
   const shown = kinds?.filter(({ slug }) => category === null || slug === category) ?? [];
   const count = shown.reduce((sum, { devices }) => sum + devices.length, 0);

@@ -6,11 +6,11 @@ import { quietly } from "../http/quietly.ts";
 import { requiredItem } from "../http/required.ts";
 import { partOfRecordOptions } from "../requests/choices/form-options.ts";
 import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
-import { shownPair } from "../results/shown-pair.ts";
+import { shownResult } from "../results/shown-result.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { clinicTitle, itemMeta, rootDataOf } from "../seo/page-meta.ts";
-import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "../services/catalogue-tabs.tsx";
+import { contraindicationsTab, doctorsTab, presentTabs, recordTab, resultsTab, shownDoctors } from "../services/catalogue-tabs.tsx";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 import details from "../ui/details.module.css";
 import { costText, longDate } from "../ui/formats.ts";
@@ -82,7 +82,7 @@ function shownDevice({ doctors, portfolio, certificates, description, updatedAt:
       services.filter(({ slug }) => used.has(slug)),
       doctors,
     ),
-    portfolio: portfolio.map(shownPair),
+    portfolio: portfolio.map(shownResult),
     certificates: certificates.map((certificate) => ({
       ...pick(certificate, "id", "title", "number", "issuedAt", "authority"),
       sheet: certificate.files[0] ?? null,
@@ -174,7 +174,7 @@ function deviceTabs(device: ShownDevice): Tab[] {
     },
     contraindicationsTab(device.contraindications),
     doctorsTab(device.doctors),
-    pairsTab(device.portfolio),
+    resultsTab(device.portfolio),
     recordTab(device.options),
   ]);
 }
