@@ -59,7 +59,7 @@ export async function startApiDouble() {
   }
 
   // As the API does, so that a slow test does not lose its connection.
-  const heartbeat = setInterval(announce, 2_000).unref();
+  setInterval(announce, 2_000).unref();
 
   function announce() {
     for (const res of listening) res.write(eventText(edition));
