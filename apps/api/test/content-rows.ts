@@ -60,7 +60,7 @@ export async function addDevice(db: Database, values: Partial<typeof devices.$in
 }
 
 /** A result with a consent that does not end during the tests. */
-export async function addPair(db: Database, values: Partial<typeof results.$inferInsert> & { categoryId: string }): Promise<string> {
+export async function addResult(db: Database, values: Partial<typeof results.$inferInsert> & { categoryId: string }): Promise<string> {
   const id = randomUUID();
   const picture = await addPicture(db);
   await db.insert(results).values({

@@ -1,5 +1,5 @@
 import "../styles/person.css";
-import { emailCheck, phoneCheck } from "@len/contract/checks";
+import { addressCheck, phoneCheck } from "@len/contract/checks";
 import type { FoundPerson } from "@len/contract/staff/person";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
@@ -112,7 +112,7 @@ function Search({ found, hasFocus, onAsk }: SearchProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const who = whoOf(field.current?.value ?? "");
-    const wrong = who.email !== null ? emailCheck(who.email) : phoneCheck(who.phone ?? "");
+    const wrong = who.email !== null ? addressCheck(who.email) : phoneCheck(who.phone ?? "");
     setProblem(wrong);
     if (!wrong) onAsk(who);
   };

@@ -10,7 +10,7 @@ import { doctorRoutes } from "./doctors/doctor-routes.ts";
 import { doctorSearch } from "./doctors/doctor-search-source.ts";
 import type { CountMarks } from "./doctors/find-doctor.ts";
 import { forgetAligned } from "./results/aligned-pictures.ts";
-import { repeatWithdrawals } from "./results/pair-consents.ts";
+import { repeatWithdrawals } from "./results/result-consents.ts";
 import { resultEntity } from "./results/result-entity.ts";
 import { resultRoutes } from "./results/result-routes.ts";
 import { resultStaffRoutes } from "./results/result-staff-routes.ts";

@@ -1,7 +1,7 @@
+import { deviceCategories as castCategories, devices as castDevices } from "@len/fixtures/devices";
 import { directions } from "@len/fixtures/directions";
 import { doctors as castDoctors } from "@len/fixtures/doctors";
-import { equipmentCategories as castCategories, equipment as castDevices } from "@len/fixtures/equipment";
-import { portfolio as castResults } from "@len/fixtures/portfolio";
+import { results as castResults } from "@len/fixtures/results";
 import { services as castServices } from "@len/fixtures/services";
 import type { DoctorFixture, PriceFixture } from "@len/fixtures/types";
 import type { Database } from "../../platform/database/database.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { normalisePhone } from "@len/contract/phone";
+import { normalisePhone, phoneKey } from "@len/contract/phone";
 import type { Received } from "@len/contract/requests";
 import type { ReviewForm } from "@len/contract/reviews";
 import { and, eq, inArray, isNull } from "drizzle-orm";
@@ -15,6 +15,7 @@ import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { findKnownConsents, recordConsents } from "../consents/given.ts";
 import { eraseAfterRetention } from "../settings/retention.ts";
+import { readOurs, undecidedIn } from "./ours.ts";
 import { publicNameOf } from "./public-name.ts";
 import { resolveReviewed } from "./reviewed.ts";
 import { draftColumns } from "./sealed-form.ts";
@@ -22,7 +23,7 @@ import { reviews } from "./table.ts";
 
 /** Accepts a review for moderation. A second review of the same doctor from the same phone within ten minutes is refused. */
 export async function receiveReview(db: Database, sealer: Sealer, { form, idempotencyKey, now }: Incoming<ReviewForm>): Promise<Receipt> {
-  const phone = normalisePhone(form.phone) ?? form.phone;
+  const phone = phoneKey(form.phone);
   return await receiveOnce(db, sealer, {
     route: "doctor-reviews/store",
     idempotencyKey,
@@ -51,6 +52,7 @@ async function writeReview(db: Database, sealer: Sealer, { form, now, contentHas
     rate,
     publicName: publicNameOf(name),
     ...draftColumns(sealer, id, "new", { text: comment, reply: null, keptFindings: [] }),
+    undecided: undecidedIn({ text: comment, keptFindings: [] }, await readOurs(db)).length,
     sealedForm: sealer.seal(JSON.stringify(sent), reviewFormContext(id)),
     phoneIndex: sealer.blind(blindPhone, number),
     source: sourcePath(form.source),

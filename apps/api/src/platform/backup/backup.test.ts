@@ -9,6 +9,7 @@ import { expect, test as plain } from "vitest";
 import { z } from "zod";
 import { openEmptyDatabase, openOwnDatabase } from "../../../test/database.ts";
 import { testSealer } from "../../../test/keys.ts";
+import { markAsUnsquashed } from "../../../test/unsquashed.ts";
 import { runStaffCommand } from "../../../test/with-features.ts";
 import { setSetting } from "../../features/settings/set-setting.ts";
 import { raiseEdition, readEdition } from "../../publishing/edition/edition.ts";
@@ -268,6 +269,27 @@ test("a backup whose lines do not fit the schema or the files is refused and cha
 async function* mapLines(lines: AsyncIterable<BackupLine>, change: (line: BackupLine) => BackupLine): AsyncGenerator<BackupLine> {
   for await (const line of lines) yield change(line);
 }
+
+test("a backup of version 0.2.0 is restored, and one of 0.1.0 is refused with the version that takes it", async ({ folder }) => {
+  const clinic = await openOwnDatabase();
+  await markAsUnsquashed(clinic.db);
+  const [of020, of010] = [join(folder, "0.2.0.backup"), join(folder, "0.1.0.backup")];
+  await backupTo({ db: clinic.db, sealer, store: null, file: of020 });
+  await markAsUnsquashed(clinic.db, 14);
+  await backupTo({ db: clinic.db, sealer, store: null, file: of010 });
+  const before = await fingerprint(clinic.db);
+  await clinic.close();
+
+  const empty = await openEmptyDatabase();
+  const restore = { db: empty.db, sealer, store: storeIn(folder), log: silentLog };
+  await expect(restoreFrom({ ...restore, file: of010 })).rejects.toThrow(
+    "эта программа принимает копии версии 0.2.0 и новее. Восстановите копию версией 0.2.0, а потом обновите программу.",
+  );
+  await restoreFrom({ ...restore, file: of020 });
+
+  expect(await fingerprint(empty.db)).toEqual(before);
+  await empty.close();
+});
 
 test("a restore whose check fails leaves the database unchanged", async ({ folder }) => {
   const clinic = await openOwnDatabase();

@@ -5,10 +5,10 @@ import * as z from "zod";
 import { Refusal } from "../refusals/refusal.ts";
 
 /** `memoryMb`: of everything that the process takes, beside what Node needs itself. */
-export type ChildLimits = { memoryMb: number; seconds: number };
+type ChildLimits = { memoryMb: number; seconds: number };
 
 /** For a file that needs more memory or time than a file of its kind may. */
-export type RefusalWords = { memory: string; time: string };
+type RefusalWords = { memory: string; time: string };
 
 type Reading<Result> = {
   /** A module that exports `read(input)`: it gets nothing of this program but its input. */

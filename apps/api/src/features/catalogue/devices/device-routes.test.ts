@@ -2,7 +2,7 @@ import { deviceCardSchema, deviceCategorySchema, deviceSchema } from "@len/contr
 import { expect } from "vitest";
 import * as z from "zod";
 import { test } from "../../../../test/app.ts";
-import { addDevice, addPair } from "../../../../test/content-rows.ts";
+import { addDevice, addResult } from "../../../../test/content-rows.ts";
 import { addDirection, addDoctor, addService } from "../../../../test/rows.ts";
 import { read } from "../../../../test/shapes.ts";
 import { changeSlug } from "../../../../test/with-features.ts";
@@ -30,8 +30,8 @@ test("doctors and results of a device come from the services that use it", async
     { doctorId: await addDoctor(db, { state: "left" }), serviceId },
     { doctorId: await addDoctor(db, { slug: "drugoj" }), serviceId: hidden },
   ]);
-  const pair = await addPair(db, { categoryId: groupId, serviceId });
-  await addPair(db, { categoryId: groupId });
+  const pair = await addResult(db, { categoryId: groupId, serviceId });
+  await addResult(db, { categoryId: groupId });
   await addDevice(db, { slug: "vena", services: [serviceId, hidden] });
 
   const device = await read(app, "/api/equipments/vena", deviceSchema);

@@ -2,7 +2,7 @@ import { type Result, resultSchema } from "@len/contract/results";
 import { expect } from "vitest";
 import * as z from "zod";
 import { type TestApp, test } from "../../../../test/app.ts";
-import { addPair } from "../../../../test/content-rows.ts";
+import { addResult } from "../../../../test/content-rows.ts";
 import { addDirection, addDoctor, addService } from "../../../../test/rows.ts";
 import { read } from "../../../../test/shapes.ts";
 import { results, withdrawnConsents } from "./result-table.ts";
@@ -23,12 +23,12 @@ test("both pictures of every result have the same size, and the demo clinic's sh
 test("without a consent in force a pair is not shown, unless it shows nobody", async ({ app, db }) => {
   await db.update(results).set({ status: "draft" });
   const { groupId } = await addDirection(db, "lazery");
-  const shown = await addPair(db, { categoryId: groupId });
-  await addPair(db, { categoryId: groupId, consentUntil: "2020-01-01" });
-  await addPair(db, { categoryId: groupId, consentScope: null, consentUntil: null });
-  await addPair(db, { categoryId: groupId, consentNumber: "0413" });
+  const shown = await addResult(db, { categoryId: groupId });
+  await addResult(db, { categoryId: groupId, consentUntil: "2020-01-01" });
+  await addResult(db, { categoryId: groupId, consentScope: null, consentUntil: null });
+  await addResult(db, { categoryId: groupId, consentNumber: "0413" });
   await db.insert(withdrawnConsents).values({ number: "0413", withdrawnOn: "2026-11-01", savedBy: "staff:test" });
-  const demo = await addPair(db, { categoryId: groupId, consentScope: null, consentUntil: null, isDemo: true, position: 9 });
+  const demo = await addResult(db, { categoryId: groupId, consentScope: null, consentUntil: null, isDemo: true, position: 9 });
 
   expect(await pairs(app)).toMatchObject([
     { id: shown, isDemo: false, consent: { scope: "site", until: "2999-12-31" } },
@@ -40,9 +40,9 @@ test("a category has its own results, those of its groups and those of its servi
   const { directionId, groupId } = await addDirection(db, "lazery");
   const other = await addDirection(db, "drugoe");
   const serviceId = await addService(db, { groupId });
-  const ofDirection = await addPair(db, { categoryId: directionId, position: 1 });
-  const ofGroup = await addPair(db, { categoryId: groupId, position: 2 });
-  const ofService = await addPair(db, { categoryId: other.directionId, serviceId, position: 3 });
+  const ofDirection = await addResult(db, { categoryId: directionId, position: 1 });
+  const ofGroup = await addResult(db, { categoryId: groupId, position: 2 });
+  const ofService = await addResult(db, { categoryId: other.directionId, serviceId, position: 3 });
 
   expect(await ids(app, "category=lazery")).toEqual([ofDirection, ofGroup, ofService]);
   expect(await ids(app, "category=lazery-group")).toEqual([ofGroup, ofService]);
@@ -53,7 +53,7 @@ test("a category has its own results, those of its groups and those of its servi
 test("a hidden service or doctor is not named in a result", async ({ app, db }) => {
   const { groupId } = await addDirection(db, "lazery");
   const [serviceId, doctorId] = [await addService(db, { groupId, status: "draft" }), await addDoctor(db, { status: "draft" })];
-  await addPair(db, { categoryId: groupId, serviceId, doctorId });
+  await addResult(db, { categoryId: groupId, serviceId, doctorId });
 
   expect(await pairs(app, "category=lazery")).toMatchObject([{ service: null, doctor: null, category: { slug: "lazery-group" } }]);
 });

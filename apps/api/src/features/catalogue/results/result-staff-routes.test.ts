@@ -11,7 +11,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import * as z from "zod";
 import { test as onApp, type TestApp, testConfig } from "../../../../test/app.ts";
-import { addPair, addPicture } from "../../../../test/content-rows.ts";
+import { addPicture, addResult } from "../../../../test/content-rows.ts";
 import { addDirection } from "../../../../test/rows.ts";
 import { read } from "../../../../test/shapes.ts";
 import { signedIn } from "../../../../test/staff.ts";
@@ -27,7 +27,7 @@ import { media, mediaOrphans } from "../../../platform/media/table.ts";
 import { clinicToday } from "../../../publishing/clinic/clinic-day.ts";
 import { contentItems, revisions } from "../../../publishing/content/table.ts";
 import { categories } from "../outline/category-table.ts";
-import { restoreConsent, withdrawConsent } from "./pair-consents.ts";
+import { restoreConsent, withdrawConsent } from "./result-consents.ts";
 import { results, withdrawnConsents } from "./result-table.ts";
 
 const test = onApp
@@ -204,8 +204,8 @@ test("a withdrawn consent takes all its pairs from the site at once, and no olde
   await db.update(results).set({ status: "draft" });
   const draft = await addDraft(editor, db, store, consentUntil("2099-01-01"));
   expect((await publish(editor, draft)).fields).toEqual({});
-  const second = await addPair(db, { categoryId: draft.data.categoryId, consentNumber: "0412", position: 900 });
-  const other = await addPair(db, { categoryId: draft.data.categoryId, consentNumber: "0413", position: 901 });
+  const second = await addResult(db, { categoryId: draft.data.categoryId, consentNumber: "0412", position: 900 });
+  const other = await addResult(db, { categoryId: draft.data.categoryId, consentNumber: "0413", position: 901 });
   expect((await shown(app)).map(({ id }) => id).toSorted()).toEqual([draft.id, second, other].toSorted());
 
   const act = (isWithdrawn: boolean) => editor.post(`/api/staff/pairs/${draft.id}/consent`, { number: " 0412 ", isWithdrawn });
@@ -294,8 +294,8 @@ test("a consent whose number was corrected in the draft is withdrawn under both 
   await db.update(results).set({ status: "draft" });
   const draft = await addDraft(editor, db, store, consentUntil("2099-01-01"));
   const published = await publish(editor, draft);
-  const sister = await addPair(db, { categoryId: draft.data.categoryId, consentNumber: "0412", position: 900 });
-  const other = await addPair(db, { categoryId: draft.data.categoryId, consentNumber: "0413", position: 901 });
+  const sister = await addResult(db, { categoryId: draft.data.categoryId, consentNumber: "0412", position: 900 });
+  const other = await addResult(db, { categoryId: draft.data.categoryId, consentNumber: "0413", position: 901 });
   const corrected = { ...draft.data, consent: { ...consentUntil("2099-01-01").consent, number: "0416" } };
   await save(editor, { ...draft, version: published.item?.version ?? 0 }, corrected);
   expect((await shown(app)).map(({ id }) => id).toSorted()).toEqual([draft.id, sister, other].toSorted());
@@ -318,7 +318,7 @@ test("a consent whose number was corrected in the draft is withdrawn under both 
 test("lifting a withdrawal leaves a number that another pair has withdrawn since", async ({ db }) => {
   const [direction] = await db.select({ id: categories.id }).from(categories).limit(1);
   const pair = { categoryId: direction?.id ?? "", consentNumber: "0412" };
-  const [id, sister] = [await addPair(db, pair), await addPair(db, { ...pair, position: 900 })];
+  const [id, sister] = [await addResult(db, pair), await addResult(db, { ...pair, position: 900 })];
   const actor = "terminal:test";
   // Withdraws the number that the pair was published with, too.
   await withdrawConsent(db, { id, number: "0416", actor });
@@ -345,7 +345,7 @@ test("the aligned pictures of a withdrawn pair leave the store; those that anoth
   const draft = await publishAligned({ before: "#c08070", after: "#d0a090" });
   const other = await publishAligned({ before: "#7080c0", after: "#90a0d0" });
   const [row] = await db.select({ key: results.shownBeforeKey }).from(results).where(eq(results.id, other.id));
-  await addPair(db, { categoryId: other.data.categoryId, shownBeforeKey: row?.key ?? null, consentNumber: "0413" });
+  await addResult(db, { categoryId: other.data.categoryId, shownBeforeKey: row?.key ?? null, consentNumber: "0413" });
   expect(draft.files.length).toBeGreaterThan(0);
 
   const act = (isWithdrawn: boolean) => editor.post(`/api/staff/pairs/${draft.id}/consent`, { number: "0412", isWithdrawn });

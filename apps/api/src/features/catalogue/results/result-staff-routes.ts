@@ -7,7 +7,7 @@ import { staffRoute } from "../../../platform/staff/staff-route.ts";
 import { findItem } from "../../../publishing/content/item-queries.ts";
 import { inPublication } from "../../../publishing/edition/edition.ts";
 import { makeAligned } from "./aligned-pictures.ts";
-import { restoreConsent, withdrawConsent } from "./pair-consents.ts";
+import { restoreConsent, withdrawConsent } from "./result-consents.ts";
 import { resultEntity } from "./result-entity.ts";
 import { withdrawnConsents } from "./result-table.ts";
 

@@ -4,7 +4,7 @@ import { serviceCardSchema } from "@len/contract/services";
 import { expect } from "vitest";
 import * as z from "zod";
 import { test } from "../../../../test/app.ts";
-import { addDevice, addPair } from "../../../../test/content-rows.ts";
+import { addDevice, addResult } from "../../../../test/content-rows.ts";
 import { addDirection, addDoctor, addReview, addService } from "../../../../test/rows.ts";
 import { read } from "../../../../test/shapes.ts";
 import { changeSlug } from "../../../../test/with-features.ts";
@@ -33,7 +33,7 @@ test("a service has its prices of today, doctors, devices and results", async ({
   await db.insert(doctorServices).values({ doctorId, serviceId });
   const { deviceId } = await addDevice(db, { services: [serviceId] });
   await addDevice(db);
-  const pair = await addPair(db, { categoryId: groupId, serviceId, doctorId });
+  const pair = await addResult(db, { categoryId: groupId, serviceId, doctorId });
 
   const service = await read(app, "/api/services/sosudy", serviceSchema);
 
@@ -86,7 +86,7 @@ test("a direction has its groups and all their services, a group only its own", 
   await addService(db, { groupId, slug: "draft", status: "draft" });
   const doctorId = await addDoctor(db, { slug: "novikova" });
   await db.insert(doctorCategories).values({ doctorId, categoryId: directionId });
-  const pair = await addPair(db, { categoryId: groupId });
+  const pair = await addResult(db, { categoryId: groupId });
 
   const direction = await read(app, "/api/categories/lazery", categoryPageSchema);
   const group = await read(app, "/api/categories/lazery-group", categoryPageSchema);
