@@ -42,17 +42,22 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
 const deepest = 100;
 
 function parseJson(bytes: Uint8Array): unknown {
+  const { text, value } = readJson(bytes);
+  if (depthOf(text) > deepest) throw invalid({ form: ["Слишком много уровней вложенности"] });
+  return value;
+}
+
+function readJson(bytes: Uint8Array): { text: string; value: unknown } {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    if (depthOf(text) > deepest) throw new RangeError("too deep");
-    return JSON.parse(text);
+    return { text, value: JSON.parse(text) };
   } catch (error) {
     // The parser's message quotes the body, which contains names, so it must not reach the log.
     throw badRequest(error instanceof Error ? error.name : undefined);
   }
 }
 
-/** How many brackets of a JSON text are open at once, before anything reads it. */
+/** How many brackets of a JSON text are open at once. */
 function depthOf(json: string): number {
   let [open, most, isText] = [0, 0, false];
   for (let at = 0; at < json.length; at += 1) {

@@ -231,12 +231,12 @@ describe("internal errors", () => {
 
 describe("an invalid body", () => {
   test.for(["[".repeat(60_000) + "]".repeat(60_000), `${'{"a":'.repeat(12_000)}1${"}".repeat(12_000)}`, "[".repeat(60_000)])(
-    "Z13: levels of nesting are refused before anything reads them (%#)",
+    "Z13: levels of nesting are refused, never answered with 500 (%#)",
     async (body, { app }) => {
       for (const address of ["/api/requests/doctor-appointments", "/api/staff/sign-in", "/api/subscriptions"]) {
         const headers = { "Content-Type": "application/json", Origin: apiUrl };
         const response = await app.request(address, { method: "POST", body, headers });
-        expect([400, 413]).toContain(response.status);
+        expect([400, 413, 422]).toContain(response.status);
         expect(failureSchema.parse(await response.json()).success).toBe(false);
       }
     },
