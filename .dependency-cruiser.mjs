@@ -29,6 +29,17 @@ export default {
       "^apps/api/src/(?!platform/|publishing/|features/)",
     ),
     never("api: no folder imports the files that put the API together", "^apps/api/src/[^/]+/", "^apps/api/src/[^/]+$"),
+    never(
+      "api: the outline of the catalogue imports no other part of it",
+      "^apps/api/src/features/catalogue/outline/",
+      "^apps/api/src/features/catalogue/(?!outline/)",
+      "The outline has the tables and what doctors, services, results and devices all show of each other.",
+    ),
+    never(
+      "api: no part of the catalogue imports the files that put it together",
+      "^apps/api/src/features/catalogue/[^/]+/",
+      "^apps/api/src/features/catalogue/[^/]+$",
+    ),
     // The API ends here.
     noCycleOfFolders("site", "^apps/site/app/"),
     never(
@@ -36,6 +47,12 @@ export default {
       "^apps/site/app/[^/]+/",
       "^apps/site/app/[^/]+$",
       "root.tsx, routes.ts and the entries import the sections, so the opposite direction would be a cycle.",
+    ),
+    never(
+      "site: the parts of every form import no single form",
+      "^apps/site/app/requests/form/",
+      "^apps/site/app/requests/(?!form/)",
+      "form, then choices, send and page, then record, review and feedback, then the dialogs that open them.",
     ),
     never("site: pages do not import the HTTP server", "^apps/site/app/", "^apps/site/server/"),
     {
@@ -46,12 +63,20 @@ export default {
       to: { path: "^apps/site/app/", dependencyTypesNot: ["type-only"] },
     },
     never("site: the platform imports neither pages nor server", "^apps/site/platform/", "^apps/site/(?:app|server)/"),
+    // The panel: sections -> ui, store -> api -> words, see docs/architecture.md.
+    noCycleOfFolders("admin", "^apps/admin/src/"),
     {
       name: "admin: no cycle between files",
       severity: "error",
       from: { path: "^apps/admin/src/" },
       to: { circular: true },
     },
+    never("admin: the words import no other floor", "^apps/admin/src/words/", "^apps/admin/src/(?!words/)"),
+    never("admin: the calls import words only", "^apps/admin/src/api/", "^apps/admin/src/(?!api/|words/)"),
+    never("admin: the parts import calls and words only", "^apps/admin/src/ui/", "^apps/admin/src/(?!ui/|api/|words/)"),
+    never("admin: the store imports parts, calls and words only", "^apps/admin/src/store/", "^apps/admin/src/(?!store/|ui/|api/|words/)"),
+    never("admin: no section imports the rail", "^apps/admin/src/(?!rail/)[^/]+/", "^apps/admin/src/rail/"),
+    never("admin: no folder imports the files that put the panel together", "^apps/admin/src/[^/]+/", "^apps/admin/src/[^/]+$"),
     never("admin: the panel imports the contract only", "^apps/admin/src/", "^(?:apps/(?:api|site)|packages/fixtures)/.*\\.tsx?$"),
   ],
   options: {

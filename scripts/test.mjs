@@ -129,6 +129,7 @@ function browser() {
 
 if (long) {
   const corpus = [
+    "platform/backup/hostile-texts",
     "platform/http/malformed",
     "platform/http/wire",
     "platform/forms/properties",

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
-import { typography } from "./src/typography.ts";
+import { typography } from "./src/words/typography.ts";
 
 const apiUrl = process.env.API_URL ?? "http://localhost:3001";
 

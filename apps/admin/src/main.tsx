@@ -5,8 +5,19 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { queryClient } from "./api/query-client.ts";
-import { Broken } from "./shell/broken.tsx";
+import { followSession, queryClient } from "./api/query-client.ts";
+import { keepDraftsOf } from "./store/drafts.ts";
+import { keepTypedOf } from "./store/typed.ts";
+import { Broken } from "./ui/broken.tsx";
+import { dismissNotices } from "./ui/notices.tsx";
+
+followSession({
+  async began(personId) {
+    await keepDraftsOf(personId);
+    keepTypedOf(personId);
+  },
+  ended: dismissNotices,
+});
 
 const router = createBrowserRouter(
   [
@@ -17,17 +28,17 @@ const router = createBrowserRouter(
         { path: "invitation", lazy: () => import("./access/invitation.tsx") },
         { path: "password", lazy: () => import("./access/new-password.tsx") },
         {
-          lazy: () => import("./access/gate.tsx"),
+          lazy: () => import("./gate.tsx"),
           children: [
             { index: true, lazy: () => import("./overview/screen.tsx") },
             { path: "requests/:number?", lazy: () => import("./requests/screen.tsx") },
             { path: "reviews/:id?", lazy: () => import("./reviews/screen.tsx") },
             { path: "person", lazy: () => import("./person/screen.tsx") },
             { path: "first-hour", lazy: () => import("./first-hour/screen.tsx") },
-            { path: "content", lazy: () => import("./content/sections-screen.tsx") },
-            { path: "content/:entity", lazy: () => import("./content/list-screen.tsx") },
-            { path: "content/:entity/:id", lazy: () => import("./content/record-screen.tsx") },
-            { path: "content/:entity/:id/versions", lazy: () => import("./content/versions-screen.tsx") },
+            { path: "content", lazy: () => import("./content/list/sections-screen.tsx") },
+            { path: "content/:entity", lazy: () => import("./content/list/list-screen.tsx") },
+            { path: "content/:entity/:id", lazy: () => import("./content/record/record-screen.tsx") },
+            { path: "content/:entity/:id/versions", lazy: () => import("./content/versions/versions-screen.tsx") },
             { path: "media/:id?", lazy: () => import("./media/screen.tsx") },
             { path: "prices/import", lazy: () => import("./price-import/screen.tsx") },
             { path: "settings/:part?", lazy: () => import("./settings/screen.tsx") },
@@ -37,7 +48,7 @@ const router = createBrowserRouter(
             { path: "people", lazy: () => import("./people/screen.tsx") },
             { path: "log", lazy: () => import("./log/screen.tsx") },
             { path: "sign-ins", lazy: () => import("./people/own-sessions-screen.tsx") },
-            { path: "*", lazy: () => import("./shell/missing.tsx") },
+            { path: "*", lazy: () => import("./ui/missing.tsx") },
           ],
         },
       ],

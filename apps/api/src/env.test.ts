@@ -107,3 +107,18 @@ test("settings of S3 storage must be complete or absent", () => {
   expect(messageFor({ ...all, S3_SECRET_KEY: "" })).toMatch(/^S3_ENDPOINT, .*: all of them or none$/);
   expect(messageFor({ ...all, S3_BUCKET: "../other" })).toMatch(/^S3_BUCKET: /);
 });
+
+test("Z26: a Cyrillic address is normalised to an origin, which fits into a header", () => {
+  expect(parseEnvironment({ SITE_URL: "https://Клиника.РФ/", API_URL: "HTTPS://API.клиника.рф:443//" })).toMatchObject({
+    siteUrl: "https://xn--80apagcdp.xn--p1ai",
+    apiUrl: "https://api.xn--80apagcdp.xn--p1ai",
+  });
+});
+
+test.each([
+  ["Director+len@Clinic.Photography", "director+len@clinic.photography"],
+  ["директор@клиника.рф", "директор@xn--80apagcdp.xn--p1ai"],
+  ["a@xn--80apagcdp.xn--p1ai", "a@xn--80apagcdp.xn--p1ai"],
+])("Z16: ADMIN_EMAIL takes «%s»", (typed, adminEmail) => {
+  expect(parseEnvironment({ ADMIN_EMAIL: typed, ADMIN_PASSWORD: "Тихая-Гавань-7" }).adminEmail).toBe(adminEmail);
+});

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { passwordCheck } from "@len/contract/checks";
-import { isEmail, normaliseEmail } from "@len/contract/email";
+import { canonicalAddress, isAddress } from "@len/contract/email";
+import { originSchema } from "@len/contract/origin";
 import { bindHostSchema, trustedProxiesSchema } from "@len/contract/visitor-address";
 import * as z from "zod";
 
@@ -9,13 +10,6 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 const port = z.coerce.number({ error: "a port from 1 to 65535" }).int().min(1).max(65535);
 const whole = (max: number, error: string) => z.coerce.number({ error }).int(error).min(0, error).max(max, error);
-/** Paths are appended to the URL, so it must be an origin: no path, query, fragment or credentials. */
-const address = z
-  .url({ protocol: /^https?$/, error: "an address such as https://clinic.example", abort: true })
-  .refine((url) => /^https?:\/\/[^/?#@\\\s]+\/*$/i.test(url), {
-    error: "an address without a path or query, such as https://clinic.example",
-  })
-  .transform((url) => url.replace(/\/+$/, ""));
 
 /** An empty variable counts as absent: `SMTP_URL=` in a file means that it is not set. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
@@ -27,8 +21,8 @@ const environmentSchema = z.object({
   API_PORT: withDefault(port, "3001"),
   API_METRICS_PORT: withDefault(port, "9101"),
   BIND_HOST: withDefault(bindHostSchema, "127.0.0.1"),
-  SITE_URL: withDefault(address, "http://localhost:3000"),
-  API_URL: withDefault(address, "http://localhost:3001"),
+  SITE_URL: withDefault(originSchema, "http://localhost:3000"),
+  API_URL: withDefault(originSchema, "http://localhost:3001"),
   DATA_DIR: withDefault(
     z.string().transform((path) => resolve(root, path)),
     "./data",
@@ -42,11 +36,16 @@ const environmentSchema = z.object({
   MAIL_TO: optional(z.string().regex(/@/, "an e-mail address")),
   DATA_KEY: optional(z.string().min(1)),
   AUTH_SECRET: optional(z.string().min(32, "at least 32 characters")),
-  ADMIN_EMAIL: optional(z.string().transform(normaliseEmail).refine(isEmail, "an e-mail address")),
+  ADMIN_EMAIL: optional(
+    z
+      .string()
+      .refine(isAddress, "an e-mail address")
+      .transform((typed) => canonicalAddress(typed) ?? typed),
+  ),
   ADMIN_PASSWORD: optional(
     z.string().refine((typed) => passwordCheck(typed) === null, "8 to 128 characters: upper and lower case letters, and a digit or sign"),
   ),
-  S3_ENDPOINT: optional(address),
+  S3_ENDPOINT: optional(originSchema),
   S3_REGION: optional(z.string().regex(/^[\w-]+$/, "a region such as ru-central1")),
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "a bucket's name")),
   S3_ACCESS_KEY: optional(z.string()),

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -14,6 +14,7 @@ import { postgresDirectory } from "./platform/database/embedded-postgres.ts";
 import { joinDatabase, openDatabase } from "./platform/database/open.ts";
 import { findServer } from "./platform/database/postgres-server.ts";
 import { silentLog } from "./platform/log/log.ts";
+import { outbox } from "./platform/outbox/table.ts";
 import { loadDataKeys } from "./platform/sealing/sealing.ts";
 import { actorAtTerminal } from "./platform/terminal/actor.ts";
 
@@ -113,6 +114,33 @@ test("commands work beside a running API and without one; a backup comes back on
   expect(await staff(other, "restore", file)).toMatchObject({ exitCode: 0 });
   expect((await staff(other, "settings", "list")).said).toMatch(/welcomeReady\s+.*false/);
   expect(findServer(postgresDirectory(other))).toBeNull();
+});
+
+test("Z1: the nightly service fails, and leaves a letter, when its copy cannot be made; its command makes one otherwise", async () => {
+  const dataDir = await ownFolder();
+  await loadDataKeys({ dataKey: undefined, dataDir });
+  const api = await openDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
+  const unit = await readFile(join(repository, "deploy/len-backup.service"), "utf8");
+  const [, command = ""] = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(unit) ?? [];
+  const nightly = async (folder: string) => {
+    const line = command
+      .replaceAll("%%", "%")
+      .replace("/opt/len/current/node_modules/.bin/node", process.execPath)
+      .replace("/var/backups/len", folder);
+    const service = spawn("/bin/sh", ["-c", line], { cwd: repository, env: { ...compiled, DATA_DIR: dataDir }, stdio: "ignore" });
+    const [exitCode] = await once(service, "exit");
+    return exitCode;
+  };
+  const letters = () => api.db.select().from(outbox).where(eq(outbox.template, "backup_failed"));
+
+  expect(await nightly(join(dataDir, "missing"))).toBeGreaterThan(0);
+  expect(await letters()).toHaveLength(1);
+
+  await mkdir(join(dataDir, "copies"));
+  expect(await nightly(join(dataDir, "copies"))).toBe(0);
+  expect((await readdir(join(dataDir, "copies"))).filter((name) => name.endsWith(".backup"))).toHaveLength(1);
+  expect(await letters()).toHaveLength(1);
+  await api.close();
 });
 
 test("commands and an API on the same data do not disturb each other, whoever starts or ends first", async () => {

@@ -91,7 +91,7 @@ type TestFile = { file: string; text: string };
 /** The section's own tests first; tests of the platform go through all calls at once and prove nothing of one. */
 function readTests(): TestFile[] {
   return (
-    globSync("apps/api/src/{features,publishing}/*/*.test.ts", { cwd: root })
+    globSync("apps/api/src/{features,publishing}/**/*.test.ts", { cwd: root })
       // These test the calls of staff, which have a description of their own.
       .filter((file) => !file.endsWith("staff-routes.test.ts"))
       .sort((one, other) => rank(one) - rank(other) || one.localeCompare(other))

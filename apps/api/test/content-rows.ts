@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { deviceCategories, deviceServices, devices } from "../src/features/catalogue/device-table.ts";
-import { results } from "../src/features/catalogue/result-table.ts";
+import { deviceCategories, deviceServices, devices } from "../src/features/catalogue/outline/device-table.ts";
+import { results } from "../src/features/catalogue/results/result-table.ts";
 import { massMedia, massMediaDoctors } from "../src/features/mass-media/table.ts";
 import { pages } from "../src/features/pages/table.ts";
 import { vacancies } from "../src/features/vacancies/table.ts";
@@ -60,7 +60,7 @@ export async function addDevice(db: Database, values: Partial<typeof devices.$in
 }
 
 /** A result with a consent that does not end during the tests. */
-export async function addPair(db: Database, values: Partial<typeof results.$inferInsert> & { categoryId: string }): Promise<string> {
+export async function addResult(db: Database, values: Partial<typeof results.$inferInsert> & { categoryId: string }): Promise<string> {
   const id = randomUUID();
   const picture = await addPicture(db);
   await db.insert(results).values({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { categories } from "../src/features/catalogue/category-table.ts";
-import { doctors } from "../src/features/catalogue/doctor-table.ts";
-import { services } from "../src/features/catalogue/service-table.ts";
+import { categories } from "../src/features/catalogue/outline/category-table.ts";
+import { doctors } from "../src/features/catalogue/outline/doctor-table.ts";
+import { services } from "../src/features/catalogue/outline/service-table.ts";
 import { news, newsCategories, newsInCategories } from "../src/features/news/table.ts";
 import { reviews } from "../src/features/reviews/table.ts";
 import { vacancies } from "../src/features/vacancies/table.ts";

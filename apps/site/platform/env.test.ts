@@ -11,7 +11,7 @@ test("the default URL of the site is on localhost", () => {
   });
 });
 
-test("an empty value counts as absent, and the path of a URL is dropped", () => {
+test("an empty value counts as absent, and the slash at the end of a URL is dropped", () => {
   expect(readEnv({ SITE_PORT: "", SITE_URL: "https://len.example/" })).toMatchObject({ port: 3000, siteUrl: "https://len.example" });
 });
 
@@ -31,4 +31,17 @@ test("each invalid value is reported in a line that names the variable", () => {
   const read = () => readEnv({ SITE_PORT: "many", API_URL: "localhost", TRUST_PROXY: "-1", BIND_HOST: "everywhere" });
 
   expect(read).toThrow(/^SITE_PORT: .+\nAPI_URL: .+\nTRUST_PROXY: .+\nBIND_HOST: .+$/);
+});
+
+test("Z26: a Cyrillic address is normalised to an origin once", () => {
+  const env = readEnv({ SITE_URL: "https://Клиника.РФ/", API_URL: "https://апи.клиника.рф:8443", API_INTERNAL_URL: "http://АПИ:3001/" });
+
+  expect(env).toMatchObject({
+    siteUrl: "https://xn--80apagcdp.xn--p1ai",
+    apiUrl: "https://xn--80aqu.xn--80apagcdp.xn--p1ai:8443",
+    apiInternalUrl: "http://xn--80aqu:3001",
+  });
+  for (const SITE_URL of ["https://клиника.рф/сайт", "https://клиника.рф?a", "https://a:b@клиника.рф"]) {
+    expect(() => readEnv({ SITE_URL })).toThrow("SITE_URL: an address without a path or query");
+  }
 });

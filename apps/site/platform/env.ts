@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { originSchema } from "@len/contract/origin";
 import { bindHostSchema, trustedProxiesSchema } from "@len/contract/visitor-address";
 import * as z from "zod";
 
@@ -10,17 +11,13 @@ const processesMessage = "a number of processes from 1 to 64";
 const postsMessage = "a number of posts from 0 to 1000000";
 const megabytesMessage = "megabytes from 8 to 4096";
 
-const baseAddress = z
-  .url({ protocol: /^https?$/, error: "an address such as https://len.example" })
-  .transform((address) => new URL(address).origin);
-
 const envSchema = z
   .object({
     SITE_PORT: port(3000),
     SITE_METRICS_PORT: port(9100),
-    SITE_URL: baseAddress.optional(),
-    API_URL: baseAddress.default("http://localhost:3001"),
-    API_INTERNAL_URL: baseAddress.optional(),
+    SITE_URL: originSchema.optional(),
+    API_URL: originSchema.default("http://localhost:3001"),
+    API_INTERNAL_URL: originSchema.optional(),
     SITE_API_SECRET: z.string().min(16, "at least 16 characters").optional(),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" }).default("info"),
     /** The key of Yandex Maps; without it the contacts page shows only the drawn plan. */

@@ -1,5 +1,5 @@
-import { emailMessage, isEmail } from "./email.ts";
-import { isPhone, phoneMessage, plainPhone } from "./phone.ts";
+import { emailMessage, isAddress, isEmail } from "./email.ts";
+import { isPhone, longestPhone, phoneMessage, plainPhone } from "./phone.ts";
 
 /**
  * Validation rules of the forms as plain functions without a schema library, so that the browser, the site's actions and the API
@@ -43,7 +43,7 @@ export const requiredTextCheck =
 export const nameCheck: Check = (typed) =>
   requiredTextCheck(100)(typed) ?? (/[\n\r\u2028\u2029]/.test(typed.trim()) ? "Имя пишется в одну строку" : null);
 
-export const phoneCheck: Check = (typed) => requiredTextCheck(32)(plainPhone(typed)) ?? (isPhone(typed) ? null : phoneMessage);
+export const phoneCheck: Check = (typed) => requiredTextCheck(longestPhone)(plainPhone(typed)) ?? (isPhone(typed) ? null : phoneMessage);
 
 /** Makes a check optional: an empty value passes. */
 const optional =
@@ -51,7 +51,11 @@ const optional =
   (typed) =>
     isVisible(typed) ? check(typed) : null;
 
+/** By the specification's pattern: subscriptions and answers to vacancies. */
 export const emailCheck: Check = (typed) => requiredTextCheck(254)(typed) ?? (isEmail(typed) ? null : emailMessage);
+
+/** Any valid address: staff, settings, and whatever else is no subscription and no answer to a vacancy. */
+export const addressCheck: Check = (typed) => requiredTextCheck(254)(typed) ?? (isAddress(typed) ? null : emailMessage);
 
 /** A required choice: the option's value is an id or a slug. */
 export const choiceCheck: Check = (typed) =>

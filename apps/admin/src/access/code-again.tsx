@@ -1,7 +1,7 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import { useState } from "react";
 import { fieldMessageOf, send } from "../api/send.ts";
-import { counted, seconds } from "../words.ts";
+import { counted, seconds } from "../words/words.ts";
 import { CodeField } from "./code-field.tsx";
 import { useSecondsOfCode } from "./use-wait.ts";
 

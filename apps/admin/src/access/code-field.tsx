@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Problem } from "./frame.tsx";
+import { Problem } from "../ui/problem.tsx";
 
 type Props = {
   id: string;

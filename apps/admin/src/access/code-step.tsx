@@ -2,10 +2,11 @@ import { staffCalls } from "@len/contract/staff/calls";
 import { type FormEvent, useState } from "react";
 import { enterPanel } from "../api/query-client.ts";
 import { messageOf, send } from "../api/send.ts";
-import { useTitle } from "../shell/use-title.ts";
-import { counted, seconds } from "../words.ts";
+import { Problem } from "../ui/problem.tsx";
+import { useTitle } from "../ui/use-title.ts";
+import { counted, seconds } from "../words/words.ts";
 import { CodeField } from "./code-field.tsx";
-import { Frame, Problem } from "./frame.tsx";
+import { Frame } from "./frame.tsx";
 import { useSecondsOfCode } from "./use-wait.ts";
 
 export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(): void }) {

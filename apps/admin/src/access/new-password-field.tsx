@@ -1,7 +1,7 @@
 import { passwordRules } from "@len/contract/checks";
 import { useEffect, useState } from "react";
-import { counted } from "../words.ts";
-import { PasswordField } from "./frame.tsx";
+import { counted } from "../words/words.ts";
+import { PasswordField } from "./fields.tsx";
 
 type Props = React.ComponentProps<"input"> & { typed: string; problem: string | undefined };
 

@@ -3,9 +3,10 @@ import { staffCalls } from "@len/contract/staff/calls";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { fieldMessageOf, send } from "../api/send.ts";
-import { useTitle } from "../shell/use-title.ts";
+import { useTitle } from "../ui/use-title.ts";
 import { checkedBy } from "./checked-by.ts";
-import { EmailField, Frame } from "./frame.tsx";
+import { EmailField } from "./fields.tsx";
+import { Frame } from "./frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { tokenOfLink } from "./token.ts";
 

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { enterPanel } from "../api/query-client.ts";
 import { messageOf } from "../api/send.ts";
-import { Icon } from "../shell/icon.tsx";
-import { Problem } from "./frame.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Problem } from "../ui/problem.tsx";
 import { canUsePasskeys, signInWithPasskey } from "./passkey.ts";
 
 /** The other way into the panel, without password and code. It does not wait for the delay of wrong passwords. */

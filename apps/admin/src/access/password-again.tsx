@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { asksForCode, fieldMessageOf } from "../api/send.ts";
 import { CodeAgain } from "./code-again.tsx";
-import { PasswordField } from "./frame.tsx";
+import { PasswordField } from "./fields.tsx";
 
 type Props = { id: string; label: string; hint?: string; act(password: string): Promise<void>; onCancel?(): void };
 

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { Problem } from "./frame.tsx";
+import { Problem } from "../ui/problem.tsx";
 
 const genders = [
   { value: "feminine", label: "взяла заявку" },

@@ -1,6 +1,6 @@
 import type { Me } from "@len/contract/staff/access";
-import { saveFile } from "../save-file.ts";
-import { Icon } from "../shell/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { saveFile } from "../ui/save-file.ts";
 
 type Props = { codes: string[]; me: Me; isKept: boolean; isLocked?: boolean; onKept(isKept: boolean): void };
 

@@ -1,10 +1,10 @@
 import type { Me } from "@len/contract/staff/access";
-import { Notices } from "../shell/notices.tsx";
-import { useTitle } from "../shell/use-title.ts";
-import { rolesInWords } from "../words.ts";
+import { signOut } from "../store/sign-out.ts";
+import { Notices } from "../ui/notices.tsx";
+import { useTitle } from "../ui/use-title.ts";
+import { rolesInWords } from "../words/words.ts";
 import { Frame } from "./frame.tsx";
 import { SecondStepSteps } from "./second-step-steps.tsx";
-import { signOut } from "./sign-out.ts";
 
 /** The second step of the sign-in, required by the role, before the panel opens. */
 export default function SecondStepSetUp({ me }: { me: Me }) {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { encode } from "uqr";
 import { enterPanel } from "../api/query-client.ts";
 import { fieldMessageOf, send } from "../api/send.ts";
-import { counted, seconds } from "../words.ts";
+import { counted, seconds } from "../words/words.ts";
 import { CodeField } from "./code-field.tsx";
 import { PasswordAgain } from "./password-again.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";

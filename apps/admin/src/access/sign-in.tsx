@@ -4,10 +4,12 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { enterPanel } from "../api/query-client.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
-import { useTitle } from "../shell/use-title.ts";
-import { counted, seconds } from "../words.ts";
+import { Problem } from "../ui/problem.tsx";
+import { useTitle } from "../ui/use-title.ts";
+import { counted, seconds } from "../words/words.ts";
 import { CodeStep } from "./code-step.tsx";
-import { EmailField, Frame, PasswordField, Problem } from "./frame.tsx";
+import { EmailField, PasswordField } from "./fields.tsx";
+import { Frame } from "./frame.tsx";
 import { PasskeyEntry } from "./passkey-entry.tsx";
 import { useWait } from "./use-wait.ts";
 

@@ -1,9 +1,19 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import { MutationCache, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
-import { keepDraftsOf } from "../requests/drafts.ts";
-import { keepTypedOf } from "../settings/typed.ts";
-import { dismissNotices } from "../shell/notices.tsx";
 import { Refused, send } from "./send.ts";
+
+/** What a session begins and ends with on the floors above. */
+type SessionHooks = {
+  /** Before the panel shows who is signed in. */
+  began(personId: string): Promise<void>;
+  /** What was read is forgotten: nobody is signed in, or somebody else. */
+  ended(): void;
+};
+let hooks: SessionHooks = { began: async () => {}, ended() {} };
+
+export function followSession(follow: SessionHooks) {
+  hooks = follow;
+}
 
 /** A session that has ended shows the sign-in in place of the screen, at the same address. */
 function onError(error: Error) {
@@ -46,7 +56,7 @@ function forget() {
 function forgetRead() {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
   queryClient.getMutationCache().clear();
-  dismissNotices();
+  hooks.ended();
 }
 
 /** Who is signed in; `null`: nobody. */
@@ -55,8 +65,7 @@ export const meQuery = queryOptions({
   queryFn: async () => {
     try {
       const { data } = await send(staffCalls.me);
-      await keepDraftsOf(data.id);
-      keepTypedOf(data.id);
+      await hooks.began(data.id);
       return data;
     } catch (error) {
       if (error instanceof Refused && error.code === "unauthorized") return null;

@@ -1,7 +1,7 @@
 import { type Failure, failureSchema, type ProblemCode } from "@len/contract/envelope";
 import type { StaffMethod } from "@len/contract/staff/calls";
 import type * as z from "zod";
-import { typography } from "../typography.ts";
+import { typography } from "../words/typography.ts";
 
 type Call<Input extends z.ZodType, Answer extends z.ZodType> = { method: StaffMethod; path: string; input: Input; answer: Answer };
 

@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
 import { type DragEvent, useLayoutEffect, useRef } from "react";
-import { DropMenu } from "../shell/drop-menu.tsx";
-import { Icon } from "../shell/icon.tsx";
+import { DropMenu } from "../ui/drop-menu.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { type BlockKind, blockKinds, textKinds, turnInto } from "./kinds.ts";
 import { openAbove, type Place, removeBlock } from "./place.ts";
 

@@ -4,8 +4,8 @@ import type { FoundContent } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { Problem } from "../access/frame.tsx";
 import { messageOf, send } from "../api/send.ts";
+import { Problem } from "../ui/problem.tsx";
 
 const searchAfterMs = 200;
 const shownAtOnce = 6;

@@ -1,9 +1,9 @@
 import type { FoundRiskyWord } from "@len/contract/staff/risky-words";
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { Problem } from "../access/frame.tsx";
 import { messageOf } from "../api/send.ts";
-import { Icon } from "../shell/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Problem } from "../ui/problem.tsx";
 import { closeRisky, type Marked, openRisky, replaceRisky, riskyState } from "./risky.ts";
 import { useEditorState } from "./use-editor.ts";
 

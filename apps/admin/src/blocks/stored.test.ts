@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { type RichText, richTextSchema } from "@len/contract/blocks";
 import { consents } from "@len/fixtures/consents";
+import { devices } from "@len/fixtures/devices";
 import { directions } from "@len/fixtures/directions";
 import { doctors } from "@len/fixtures/doctors";
-import { equipment } from "@len/fixtures/equipment";
 import { news } from "@len/fixtures/news";
 import { pages } from "@len/fixtures/pages";
 import { promotions } from "@len/fixtures/promotions";
@@ -34,7 +34,7 @@ function textsIn(value: unknown): RichText[] {
 const withoutEmpty = (text: RichText) => JSON.parse(JSON.stringify(text).replaceAll(',"content":[{"type":"text","text":""}]', ""));
 
 test("every text of the demo is the same after it was opened", () => {
-  const texts = textsIn([news, doctors, services, pages, promotions, equipment, directions, consents]);
+  const texts = textsIn([news, doctors, services, pages, promotions, devices, directions, consents]);
 
   expect(texts.length).toBeGreaterThan(200);
   for (const text of texts) expect(opened(text)).toEqual(withoutEmpty(text));

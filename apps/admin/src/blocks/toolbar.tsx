@@ -1,9 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import { type ReactNode, useRef, useState } from "react";
-import { DropMenu } from "../shell/drop-menu.tsx";
-import { Icon } from "../shell/icon.tsx";
-import type { MenuItem } from "../shell/menu.tsx";
-import { counted } from "../words.ts";
+import { DropMenu } from "../ui/drop-menu.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { MenuItem } from "../ui/menu.tsx";
+import { counted } from "../words/words.ts";
 import { activeKind, kindsFor, labelOf, turnInto } from "./kinds.ts";
 import { LinkSheet } from "./link-sheet.tsx";
 import { toStored } from "./stored.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { firstHourQuery } from "./queries.ts";
+import { firstHourQuery } from "../readiness/queries.ts";
 import { doneCount, steps } from "./steps.ts";
 
 /** «4 из 8», beside the name of the section in the rail. */

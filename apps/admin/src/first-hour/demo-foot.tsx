@@ -5,11 +5,12 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { meQuery } from "../api/query-client.ts";
 import { messageOf, send } from "../api/send.ts";
-import { notify } from "../shell/notices.tsx";
-import { useShell } from "../shell/shell.tsx";
-import { useClinicTime } from "../shell/use-clinic-time.ts";
-import { counted, lowerFirst } from "../words.ts";
-import { demoClearingQuery, firstHourQuery } from "./queries.ts";
+import { firstHourQuery } from "../readiness/queries.ts";
+import { notify } from "../ui/notices.tsx";
+import { useClinicTime } from "../ui/use-clinic-time.ts";
+import { useShell } from "../ui/use-shell.ts";
+import { counted, lowerFirst } from "../words/words.ts";
+import { demoClearingQuery } from "./queries.ts";
 
 /** The demo clinic, while it is on the site or can be brought back. */
 export function DemoFoot({ demo }: { demo: FirstHour["demo"] }) {

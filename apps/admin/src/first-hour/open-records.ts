@@ -3,11 +3,11 @@ import type { ContentItem, ContentSection } from "@len/contract/staff/content";
 import type { FirstHour } from "@len/contract/staff/first-hour";
 import { queryClient } from "../api/query-client.ts";
 import { send } from "../api/send.ts";
-import type { Data } from "../content/data.ts";
-import { keptEdits } from "../content/kept.ts";
-import { sectionQuery } from "../content/queries.ts";
-import type { Kept } from "../content/saver.ts";
-import { firstHourQuery } from "./queries.ts";
+import { sectionQuery } from "../content/fields/queries.ts";
+import { firstHourQuery } from "../readiness/queries.ts";
+import type { Data } from "../store/data.ts";
+import { keptEdits } from "../store/kept.ts";
+import type { Kept } from "../store/saver.ts";
 import type { StepRecord } from "./steps.ts";
 
 export type Opened = { record: StepRecord; section: ContentSection; item: ContentItem; start: Data; kept: Kept | null };

@@ -2,8 +2,8 @@ import type { FirstHour } from "@len/contract/staff/first-hour";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { readinessQuery, useSiteOpening } from "../readiness/queries.ts";
-import { NotRead } from "../shell/not-read.tsx";
-import { useShell } from "../shell/shell.tsx";
+import { NotRead } from "../ui/not-read.tsx";
+import { useShell } from "../ui/use-shell.ts";
 
 /** «Открыть сайт», disabled with what stops it while the site owes something. */
 export function Opening({ state, hint }: { state: FirstHour; hint: string }) {

@@ -2,13 +2,13 @@ import { contentCalls } from "@len/contract/staff/calls";
 import type { FirstHour } from "@len/contract/staff/first-hour";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf, send } from "../api/send.ts";
-import type { ClinicTime } from "../clinic-time.ts";
 import { Sendings } from "../media/sendings.tsx";
 import { UploadButton } from "../media/upload-button.tsx";
-import { notify } from "../shell/notices.tsx";
-import { withPlainSpaces } from "../typography.ts";
-import { lowerFirst } from "../words.ts";
-import { firstHourQuery } from "./queries.ts";
+import { firstHourQuery } from "../readiness/queries.ts";
+import { notify } from "../ui/notices.tsx";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { withPlainSpaces } from "../words/typography.ts";
+import { lowerFirst } from "../words/words.ts";
 import { paperKinds } from "./steps.ts";
 
 type Paper = { kind: string; title: string; fileId: string };

@@ -1,8 +1,8 @@
 import { contentCalls } from "@len/contract/staff/calls";
 import type { OwnRecord } from "@len/contract/staff/first-hour";
 import { send } from "../api/send.ts";
-import { isData } from "../content/data.ts";
-import { notify } from "../shell/notices.tsx";
+import { isData } from "../store/data.ts";
+import { notify } from "../ui/notices.tsx";
 
 type Props = { doctors: readonly OwnRecord[]; chosen: ReadonlySet<string>; choose(chosen: ReadonlySet<string>): void };
 

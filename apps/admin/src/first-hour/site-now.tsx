@@ -1,11 +1,11 @@
 import { previewParameter } from "@len/contract/edition";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { Frame } from "../content/preview/frame.tsx";
-import { useScale } from "../content/preview/use-scale.ts";
-import { previewQuery } from "../content/queries.ts";
-import { Icon } from "../shell/icon.tsx";
-import { useShell } from "../shell/shell.tsx";
+import { previewQuery } from "../content/fields/queries.ts";
+import { Frame } from "../content/record/preview/frame.tsx";
+import { useScale } from "../content/record/preview/use-scale.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useShell } from "../ui/use-shell.ts";
 
 export type ShownRecord = { entity: string; id: string; version: number };
 

@@ -1,10 +1,11 @@
+import { usualWeek } from "@len/contract/opening-hours";
 import type { FirstHour } from "@len/contract/staff/first-hour";
-import { type Data, valueAt } from "../content/data.ts";
-import type { Place } from "../content/forms/record-form.ts";
-import { slugOf } from "../content/slug.ts";
-import { weekdaysInWords } from "../content/weekdays.ts";
-import { withPlainSpaces } from "../typography.ts";
-import { counted, upperFirst } from "../words.ts";
+import type { Place } from "../content/fields/record-form.ts";
+import { type Data, valueAt } from "../store/data.ts";
+import { slugOf } from "../words/slug.ts";
+import { withPlainSpaces } from "../words/typography.ts";
+import { weekdaysInWords } from "../words/weekdays.ts";
+import { counted, upperFirst } from "../words/words.ts";
 
 /** A record that a step writes: a few of its fields, the rest is filled in. */
 export type StepRecord = {
@@ -160,7 +161,11 @@ export const steps: readonly Step[] = [
     hint: "По ним сайт говорит «открыто» и когда вы перезвоните. Праздники добавите потом.",
     isDone: ({ location }) => isLive(location) && (location?.hours.length ?? 0) > 0,
     says: ({ location }) =>
-      upperFirst((location?.hours ?? []).map(({ weekdays, from, to }) => `${weekdaysInWords(weekdays)} ${from}–${to}`).join("; ")),
+      upperFirst(
+        usualWeek(location?.hours ?? [])
+          .map(({ weekdays, spans }) => `${weekdaysInWords(weekdays)} ${spans.map(({ from, to }) => `${from}–${to}`).join(", ")}`)
+          .join("; "),
+      ),
     records: ({ location }) => [
       { entity: "locations", id: location?.id ?? null, places: ["hours"], start: () => ({ hours: [weekdays], timeZone: ownTimeZone() }) },
     ],

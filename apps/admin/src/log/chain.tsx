@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../api/send.ts";
-import type { ClinicTime } from "../clinic-time.ts";
-import { counted } from "../words.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { counted } from "../words/words.ts";
 import { verdictQuery } from "./queries.ts";
 
 type Props = { clinic: ClinicTime; onShow(entry: number): void };

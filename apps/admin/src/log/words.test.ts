@@ -1,6 +1,6 @@
 import type { LogEntry } from "@len/contract/staff/log";
 import { expect, test } from "vitest";
-import { clinicTime } from "../clinic-time.ts";
+import { clinicTime } from "../words/clinic-time.ts";
 import { isSuspicious, linesOf, subjectOf } from "./words.ts";
 
 const olga = "6f1d1c86-0b3a-4a54-9d3c-0d6c8a9b7e55";

@@ -1,9 +1,9 @@
 import type { LogEntry } from "@len/contract/staff/log";
 import { type StaffRole, staffRoleSchema } from "@len/contract/staff/roles";
-import type { ClinicTime } from "../clinic-time.ts";
 import { stateWords } from "../requests/words.ts";
 import { rejections } from "../reviews/words.ts";
-import { counted, rolesInWords } from "../words.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { counted, rolesInWords } from "../words/words.ts";
 
 /** Nouns, so that nobody's gender is needed. */
 const actWords: Record<string, string> = {
@@ -95,6 +95,7 @@ const actWords: Record<string, string> = {
   "outbox.retry": "Повторная отправка писем",
   "log.export": "Выгрузка журнала",
   "database.backup": "Копия базы",
+  "database.backup_incomplete": "Копия базы без повреждённых файлов",
   "database.restore": "Восстановление из копии",
   "keys.retire": "Удаление старого ключа",
 };

@@ -1,6 +1,6 @@
 import { maxAltLength } from "@len/contract/staff/media";
 import { useId } from "react";
-import { Problem } from "../access/frame.tsx";
+import { Problem } from "../ui/problem.tsx";
 import type { Describing } from "./use-describing.ts";
 
 type Props = { describing: Describing; label?: string; hasCaption?: boolean };

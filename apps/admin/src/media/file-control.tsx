@@ -2,7 +2,7 @@ import "../styles/media.css";
 import type { MediaItem } from "@len/contract/staff/media";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ControlProps } from "../content/control-props.ts";
+import type { ControlProps } from "../content/fields/control-props.ts";
 import { MediaPicker } from "./picker.tsx";
 import { mediaByIdsQuery } from "./queries.ts";
 import { Sendings } from "./sendings.tsx";

@@ -1,6 +1,6 @@
 import type { MediaItem } from "@len/contract/staff/media";
 import { type KeyboardEvent, useRef } from "react";
-import { Icon } from "../shell/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Shown } from "./shown.tsx";
 import { isUndescribed, kindWords, placesWords, titleOf } from "./words.ts";
 

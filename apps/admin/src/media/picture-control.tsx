@@ -2,7 +2,7 @@ import "../styles/media.css";
 import type { MediaItem, PictureItem } from "@len/contract/staff/media";
 import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, useState } from "react";
-import type { ControlProps } from "../content/control-props.ts";
+import type { ControlProps } from "../content/fields/control-props.ts";
 import { DescribeFields } from "./describe-fields.tsx";
 import { FocusPoint } from "./focus-point.tsx";
 import { MediaPicker } from "./picker.tsx";

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
-import { Icon } from "../shell/icon.tsx";
-import { counted } from "../words.ts";
+import { Icon } from "../ui/icon.tsx";
+import { counted } from "../words/words.ts";
 import { goOn, pause, putAway, readSendings, type Sending, subscribe } from "./sending.ts";
 import { sizeWords } from "./words.ts";
 

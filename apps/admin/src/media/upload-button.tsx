@@ -1,6 +1,6 @@
 import { type MediaItem, mediaLimits } from "@len/contract/staff/media";
 import { useRef } from "react";
-import { Icon } from "../shell/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { sendFiles } from "./sending.ts";
 
 const types = Object.keys(mediaLimits);

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { dismissNotices, Notices } from "../shell/notices.tsx";
+import { dismissNotices, Notices } from "../ui/notices.tsx";
 import { useDescribing } from "./use-describing.ts";
 
 const item: PictureItem = {

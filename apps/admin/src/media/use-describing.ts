@@ -2,11 +2,11 @@ import { mediaCalls } from "@len/contract/staff/calls";
 import { type Focus, mediaItemSchema, type PictureItem, saveMediaSchema } from "@len/contract/staff/media";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { beforeSignOut } from "../access/sign-out.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
-import { forgetSealedIf, keepSealed, openSealed } from "../requests/drafts.ts";
-import { atFlushMoments } from "../shell/flush-moments.ts";
-import { notify } from "../shell/notices.tsx";
+import { forgetSealedIf, keepSealed, openSealed } from "../store/drafts.ts";
+import { atFlushMoments } from "../store/flush-moments.ts";
+import { beforeSignOut } from "../store/sign-out.ts";
+import { notify } from "../ui/notices.tsx";
 
 /** What staff say of a picture; it holds in all places at once. */
 type Described = { alt: string; isDecorative: boolean; caption: string; focus: Focus };

@@ -1,6 +1,6 @@
 import type { MediaItem } from "@len/contract/staff/media";
-import { useForm } from "../content/form-values.ts";
-import { notify } from "../shell/notices.tsx";
+import { useForm } from "../content/fields/form-values.ts";
+import { notify } from "../ui/notices.tsx";
 import { sendFiles } from "./sending.ts";
 
 /** Sends a file for a field. Its row may be moved, closed or removed while the file is on its way. */

@@ -1,5 +1,5 @@
 import type { MediaItem } from "@len/contract/staff/media";
-import { counted, type Forms } from "../words.ts";
+import { counted, type Forms } from "../words/words.ts";
 
 const placeForms: Forms = ["место", "места", "мест"];
 export const fileForms: Forms = ["файл", "файла", "файлов"];

@@ -1,7 +1,7 @@
 import type { Overview } from "@len/contract/staff/overview";
 import { type ReactNode, useState } from "react";
-import type { ClinicTime } from "../clinic-time.ts";
-import { agreed, counted } from "../words.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { agreed, counted } from "../words/words.ts";
 import { type Bar, requestForms } from "./sentences.ts";
 
 type ChartProps = { name: string; title: string; total: string; chart: ReactNode; table: ReactNode; after?: ReactNode };

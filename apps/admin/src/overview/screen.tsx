@@ -3,14 +3,14 @@ import type { Overview } from "@len/contract/staff/overview";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type ClinicTime, clinicTime, sinceOf } from "../clinic-time.ts";
-import { firstHourQuery } from "../first-hour/queries.ts";
-import { LiveState } from "../live/live.tsx";
-import { AccountMenu } from "../shell/account-menu.tsx";
-import { NotRead } from "../shell/not-read.tsx";
-import { useShell } from "../shell/shell.tsx";
-import { useTitle } from "../shell/use-title.ts";
-import { counted, lowerFirst } from "../words.ts";
+import { firstHourQuery } from "../readiness/queries.ts";
+import { AccountMenu } from "../ui/account-menu.tsx";
+import { LiveState } from "../ui/live-state.tsx";
+import { NotRead } from "../ui/not-read.tsx";
+import { useShell } from "../ui/use-shell.ts";
+import { useTitle } from "../ui/use-title.ts";
+import { type ClinicTime, clinicTime, sinceOf } from "../words/clinic-time.ts";
+import { counted, lowerFirst } from "../words/words.ts";
 import { Bars, Days, Waiting } from "./charts.tsx";
 import { overviewQuery } from "./queries.ts";
 import { deskSentences, directionsOf, requestForms, type Sentence, sourcesOf, upkeepSentences } from "./sentences.ts";
@@ -34,7 +34,7 @@ export function Component() {
       <div className="page-bar">
         <h1>{capital(clinic.weekdayAndDateOf(data.now))}</h1>
         <p className="muted clinic-hours">
-          {clinic.timeOf(data.now)}, {data.openUntil ? `клиника открыта до\u00a0${data.openUntil}` : "клиника закрыта"}
+          {clinic.timeOf(data.now)}, {openWords(data)}
         </p>
         <LiveState className="in-bar" />
         <AccountMenu />
@@ -133,4 +133,9 @@ function LateList({ late, total, clinic }: LateListProps) {
       {total > lateShown && <li className="muted">И ещё {counted(total - lateShown, requestForms)}</li>}
     </ul>
   );
+}
+
+function openWords({ isOpen, openUntil }: Overview): string {
+  if (!isOpen) return "клиника закрыта";
+  return openUntil === null ? "клиника работает круглосуточно" : `клиника открыта до\u00a0${openUntil}`;
 }

@@ -1,7 +1,7 @@
 import type { Overview } from "@len/contract/staff/overview";
-import { type ClinicTime, sinceOf } from "../clinic-time.ts";
-import { pagesOfKind } from "../site-pages.ts";
-import { agreed, counted } from "../words.ts";
+import { type ClinicTime, sinceOf } from "../words/clinic-time.ts";
+import { pagesOfKind } from "../words/site-pages.ts";
+import { agreed, counted } from "../words/words.ts";
 
 export type Sentence = {
   mark: "st--late" | "st--soon" | "st--new" | "" | "st--done";

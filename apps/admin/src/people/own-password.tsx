@@ -4,10 +4,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { checkedBy } from "../access/checked-by.ts";
-import { PasswordField, Problem } from "../access/frame.tsx";
+import { PasswordField } from "../access/fields.tsx";
 import { NewPasswordField } from "../access/new-password-field.tsx";
 import { messageOf, Refused, send } from "../api/send.ts";
-import { notify } from "../shell/notices.tsx";
+import { notify } from "../ui/notices.tsx";
+import { Problem } from "../ui/problem.tsx";
 import { sessionsQuery } from "./queries.ts";
 
 /** A new password for the reader; whoever is signed in elsewhere is out. */

@@ -6,8 +6,8 @@ import { RecoveryCodes } from "../access/recovery-codes.tsx";
 import { SecondStepSteps } from "../access/second-step-steps.tsx";
 import { enterPanel } from "../api/query-client.ts";
 import { send } from "../api/send.ts";
-import { notify } from "../shell/notices.tsx";
-import { useShell } from "../shell/shell.tsx";
+import { notify } from "../ui/notices.tsx";
+import { useShell } from "../ui/use-shell.ts";
 import { peopleQuery, sessionsQuery } from "./queries.ts";
 
 type Act = "set_up" | "codes" | "remove" | null;

@@ -1,7 +1,7 @@
 import "../styles/people.css";
-import { AccountMenu } from "../shell/account-menu.tsx";
-import { useClinicTime } from "../shell/use-clinic-time.ts";
-import { useTitle } from "../shell/use-title.ts";
+import { AccountMenu } from "../ui/account-menu.tsx";
+import { useClinicTime } from "../ui/use-clinic-time.ts";
+import { useTitle } from "../ui/use-title.ts";
 import { OwnPassword } from "./own-password.tsx";
 import { OwnSecondStep } from "./own-second-step.tsx";
 import { OwnSessions } from "./own-sessions.tsx";

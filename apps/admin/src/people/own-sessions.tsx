@@ -1,8 +1,8 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageOf, send } from "../api/send.ts";
-import type { ClinicTime } from "../clinic-time.ts";
-import { notify } from "../shell/notices.tsx";
+import { notify } from "../ui/notices.tsx";
+import type { ClinicTime } from "../words/clinic-time.ts";
 import { DeviceRow } from "./device-row.tsx";
 import { sessionsQuery } from "./queries.ts";
 

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { canUsePasskeys, createPasskey } from "../access/passkey.ts";
 import { PasswordAgain } from "../access/password-again.tsx";
 import { messageOf, send } from "../api/send.ts";
-import type { ClinicTime } from "../clinic-time.ts";
-import { notify } from "../shell/notices.tsx";
+import { notify } from "../ui/notices.tsx";
+import type { ClinicTime } from "../words/clinic-time.ts";
 import { DeviceRow } from "./device-row.tsx";
 import { passkeysQuery, peopleQuery } from "./queries.ts";
 

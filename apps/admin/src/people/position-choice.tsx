@@ -1,6 +1,6 @@
 import { rolesWithSecondStep } from "@len/contract/staff/roles";
 import { useId } from "react";
-import { Problem } from "../access/frame.tsx";
+import { Problem } from "../ui/problem.tsx";
 import { type Position, positions, rolesOf } from "./positions.ts";
 
 type Props = { chosen: readonly Position[]; problem?: string | undefined; onChange(chosen: Position[]): void };

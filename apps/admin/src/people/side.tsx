@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Icon } from "../shell/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 
 type Props = { title: string; onClose(): void; children: ReactNode };
 

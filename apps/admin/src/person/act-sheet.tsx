@@ -1,5 +1,5 @@
 import type { ErasureAct } from "@len/contract/staff/person";
-import type { ClinicTime } from "../clinic-time.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
 import { recordsWords } from "./words.ts";
 
 type Props = { title: string; hint?: string; clinic: ClinicTime; act: Omit<ErasureAct, "number"> };

@@ -3,13 +3,13 @@ import { actYears, type ErasureGround, eraseDays, erasureGroundWords, type Found
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { CodeAgain } from "../access/code-again.tsx";
-import { Problem } from "../access/frame.tsx";
 import { asksForCode, messageOf, Refused, send } from "../api/send.ts";
-import type { ClinicTime } from "../clinic-time.ts";
-import { Field } from "../shell/field.tsx";
-import { notify } from "../shell/notices.tsx";
-import { useShell } from "../shell/shell.tsx";
-import { rolesInWords } from "../words.ts";
+import { Field } from "../ui/field.tsx";
+import { notify } from "../ui/notices.tsx";
+import { Problem } from "../ui/problem.tsx";
+import { useShell } from "../ui/use-shell.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { rolesInWords } from "../words/words.ts";
 import { grounds, unfinishedWords } from "./words.ts";
 
 /** The only act of the panel that cannot be taken back: its ground, how it was asked for, and what was typed to confirm it. */

@@ -1,6 +1,6 @@
 import type { ExportedPerson, FoundPerson } from "@len/contract/staff/person";
-import type { ClinicTime } from "../clinic-time.ts";
-import { phoneWords } from "../words.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { phoneWords } from "../words/words.ts";
 
 const style =
   "body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 serif}h1{font-size:1.5rem}h2{font-size:1.2rem;margin-top:2rem}li{margin:1rem 0;break-inside:avoid}p{margin:0}li>p:first-child{font-weight:bold}";

@@ -3,10 +3,10 @@ import { answerWorkingDays, type FoundPerson } from "@len/contract/staff/person"
 import { useMutation } from "@tanstack/react-query";
 import { CodeAgain } from "../access/code-again.tsx";
 import { asksForCode, messageOf, send } from "../api/send.ts";
-import type { ClinicTime } from "../clinic-time.ts";
-import { saveFile } from "../save-file.ts";
-import { Icon } from "../shell/icon.tsx";
-import { notify } from "../shell/notices.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { notify } from "../ui/notices.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
 import { exportFile } from "./export-file.ts";
 import { afterWorkingDays } from "./words.ts";
 

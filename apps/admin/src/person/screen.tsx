@@ -1,15 +1,15 @@
 import "../styles/person.css";
-import { emailCheck, phoneCheck } from "@len/contract/checks";
+import { addressCheck, phoneCheck } from "@len/contract/checks";
 import type { FoundPerson } from "@len/contract/staff/person";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { messageOf } from "../api/send.ts";
-import type { ClinicTime } from "../clinic-time.ts";
-import { Icon } from "../shell/icon.tsx";
-import { useClinicTime } from "../shell/use-clinic-time.ts";
-import { useTitle } from "../shell/use-title.ts";
-import { phoneWords } from "../words.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useClinicTime } from "../ui/use-clinic-time.ts";
+import { useTitle } from "../ui/use-title.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { phoneWords } from "../words/words.ts";
 import { ActSheet } from "./act-sheet.tsx";
 import { Erase, useErasure } from "./erase.tsx";
 import { Export } from "./export.tsx";
@@ -112,7 +112,7 @@ function Search({ found, hasFocus, onAsk }: SearchProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const who = whoOf(field.current?.value ?? "");
-    const wrong = who.email !== null ? emailCheck(who.email) : phoneCheck(who.phone ?? "");
+    const wrong = who.email !== null ? addressCheck(who.email) : phoneCheck(who.phone ?? "");
     setProblem(wrong);
     if (!wrong) onAsk(who);
   };

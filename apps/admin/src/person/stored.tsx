@@ -1,6 +1,6 @@
 import type { FoundPerson } from "@len/contract/staff/person";
 import type { ReactNode } from "react";
-import type { ClinicTime } from "../clinic-time.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
 import { kinds, partWords, purposeWords } from "./words.ts";
 
 /** What is stored, since when, by which consent, and what happens to it. */

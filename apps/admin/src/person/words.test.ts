@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { clinicTime } from "../clinic-time.ts";
-import { phoneWords } from "../words.ts";
+import { clinicTime } from "../words/clinic-time.ts";
+import { phoneWords } from "../words/words.ts";
 import { afterWorkingDays, differentNames, recordsWords, unfinishedWords, whoOf } from "./words.ts";
 
 test("a phone, an e-mail or both are found in one field", () => {

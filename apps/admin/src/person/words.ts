@@ -1,6 +1,6 @@
 import type { ConsentPurpose } from "@len/contract/consents";
 import type { ErasureGround, FoundPerson } from "@len/contract/staff/person";
-import type { ClinicTime } from "../clinic-time.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
 
 export type Kind = FoundPerson["parts"][number]["kind"];
 

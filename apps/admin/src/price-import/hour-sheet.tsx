@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
-import type { ClinicTime } from "../clinic-time.ts";
-import { PlannedHour, usePlannedHour } from "../content/planned-hour.tsx";
+import { PlannedHour, usePlannedHour } from "../ui/planned-hour.tsx";
+import type { ClinicTime } from "../words/clinic-time.ts";
 
 type Props = { clinic: ClinicTime; what: string; onPlan(at: Date): void; onClose(): void };
 

@@ -1,6 +1,6 @@
 import type { ImportReport, ImportRow, ImportSheet } from "@len/contract/staff/price-import";
 import { useState } from "react";
-import { Icon } from "../shell/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { type Cells, Mend } from "./mend.tsx";
 import { amountsWords, cellOf, nameOf, percentWords, rowsIn, spreadOf } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import type { ImportAmounts, ImportColumn, ImportReport, ImportRow, ImportSheet } from "@len/contract/staff/price-import";
-import { roublesOf } from "../content/field-words.ts";
-import { agreed, counted } from "../words.ts";
+import { roublesOf } from "../content/fields/field-words.ts";
+import { agreed, counted } from "../words/words.ts";
 
 export const rowForms = ["строка", "строки", "строк"] as const;
 export const rowsToApply = ["строку", "строки", "строк"] as const;

@@ -1,7 +1,7 @@
 import type { SheetLine } from "@len/contract/staff/prices";
-import { roublesOf } from "../content/field-words.ts";
-import { numberIn } from "../content/number-in.ts";
-import { dayAsTyped, dayIn } from "../content/typed-day.ts";
+import { roublesOf } from "../content/fields/field-words.ts";
+import { dayAsTyped, dayIn } from "../ui/typed-day.ts";
+import { numberIn } from "../words/number-in.ts";
 
 /** Cells of a line that are typed, copied and pasted as text. */
 const typedCells = ["code", "title", "isMain", "kind", "amount", "unit", "valid"] as const;

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { agreed, counted, lowerFirst } from "../words.ts";
+import { agreed, counted, lowerFirst } from "../words/words.ts";
 import type { PriceSheet } from "./price-sheet.ts";
 import { isChanged, type LineRow, settledOf } from "./sheet-values.ts";
 import { changeOf, linesForms } from "./words.ts";

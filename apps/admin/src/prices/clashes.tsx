@@ -1,4 +1,4 @@
-import { agreed, counted } from "../words.ts";
+import { agreed, counted } from "../words/words.ts";
 import type { PriceSheet } from "./price-sheet.ts";
 import { cellsForms, changedWords } from "./words.ts";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { ClinicTime } from "../clinic-time.ts";
-import { roublesOf } from "../content/field-words.ts";
-import { AccountMenu } from "../shell/account-menu.tsx";
-import { Skeleton } from "../shell/list-states.tsx";
-import { NotRead } from "../shell/not-read.tsx";
+import { roublesOf } from "../content/fields/field-words.ts";
+import { AccountMenu } from "../ui/account-menu.tsx";
+import { Skeleton } from "../ui/list-states.tsx";
+import { NotRead } from "../ui/not-read.tsx";
+import type { ClinicTime } from "../words/clinic-time.ts";
 import { amountOf } from "./cells.ts";
 import { dayQuery } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import type { ClinicTime } from "../clinic-time.ts";
-import { DayInput } from "../content/typed-moment.tsx";
+import { DayInput } from "../ui/typed-moment.tsx";
+import type { ClinicTime } from "../words/clinic-time.ts";
 
 type Props = { day: string; today: string; clinic: ClinicTime; onPick(day: string): void };
 

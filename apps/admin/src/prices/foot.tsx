@@ -1,7 +1,7 @@
-import type { ClinicTime } from "../clinic-time.ts";
-import { DropMenu } from "../shell/drop-menu.tsx";
-import { Icon } from "../shell/icon.tsx";
-import { agreed, counted } from "../words.ts";
+import { DropMenu } from "../ui/drop-menu.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { agreed, counted } from "../words/words.ts";
 import type { PriceSheet } from "./price-sheet.ts";
 import { linesForms } from "./words.ts";
 

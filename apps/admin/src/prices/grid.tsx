@@ -10,9 +10,9 @@ import {
   type RenderCellProps,
   type RenderEditCellProps,
 } from "react-data-grid";
-import { Icon } from "../shell/icon.tsx";
-import { useTextScale } from "../shell/use-is-narrow.ts";
-import { counted } from "../words.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useTextScale } from "../ui/use-is-narrow.ts";
+import { counted } from "../words/words.ts";
 import { amountOf, isTyped, type TypedCell, textOf } from "./cells.ts";
 import { endsOf, isInRange, oneCell, type Range, withoutHeadings } from "./range.ts";
 import { isCellChanged, isChanged, isPlanned, type LineRow, type Row } from "./sheet-values.ts";

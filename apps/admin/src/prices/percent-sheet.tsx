@@ -1,6 +1,6 @@
 import type { SheetLine } from "@len/contract/staff/prices";
 import { useEffect, useId, useRef, useState } from "react";
-import { counted } from "../words.ts";
+import { counted } from "../words/words.ts";
 import { amountOf } from "./cells.ts";
 import { nameOf, Was } from "./changes-sheet.tsx";
 import { byPercent, type Rounding, roundings } from "./percent.ts";

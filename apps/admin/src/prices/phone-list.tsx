@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { ClinicTime } from "../clinic-time.ts";
-import { roublesOf } from "../content/field-words.ts";
-import { DayInput } from "../content/typed-moment.tsx";
-import { Icon } from "../shell/icon.tsx";
+import { roublesOf } from "../content/fields/field-words.ts";
+import { Icon } from "../ui/icon.tsx";
+import { DayInput } from "../ui/typed-moment.tsx";
+import type { ClinicTime } from "../words/clinic-time.ts";
 import { amountOf, parsed } from "./cells.ts";
 import { nameOf } from "./changes-sheet.tsx";
 import type { PriceSheet } from "./price-sheet.ts";

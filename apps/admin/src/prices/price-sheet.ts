@@ -1,7 +1,7 @@
 import { changedCells, editLines, type SavedPrices, type SheetLine, type SheetService } from "@len/contract/staff/prices";
 import type { Actor } from "@len/contract/staff/roles";
-import { isSame } from "../content/data.ts";
-import { isForGood } from "../content/saver.ts";
+import { isSame } from "../store/data.ts";
+import { isForGood } from "../store/saver.ts";
 import { changesOf, settledOf } from "./sheet-values.ts";
 
 /** New lines of one service. */

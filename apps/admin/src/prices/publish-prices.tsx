@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { ClinicTime } from "../clinic-time.ts";
-import { PlannedHour, usePlannedHour } from "../content/planned-hour.tsx";
-import { type When, WhenChoice } from "../content/when-choice.tsx";
-import { counted } from "../words.ts";
+import { PlannedHour, usePlannedHour } from "../ui/planned-hour.tsx";
+import { type When, WhenChoice } from "../ui/when-choice.tsx";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { counted } from "../words/words.ts";
 import { ComingList, comingOf } from "./changes-sheet.tsx";
 import type { PriceSheet } from "./price-sheet.ts";
 import { changesOf, type LineRow } from "./sheet-values.ts";

@@ -1,6 +1,6 @@
-import { roublesOf } from "../content/field-words.ts";
-import { Key } from "../shell/key.tsx";
-import { agreed } from "../words.ts";
+import { roublesOf } from "../content/fields/field-words.ts";
+import { Key } from "../ui/key.tsx";
+import { agreed } from "../words/words.ts";
 import type { sumsOf } from "./range.ts";
 import { cellsForms, linesForms } from "./words.ts";
 

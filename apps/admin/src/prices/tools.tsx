@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SearchField } from "../shell/search-field.tsx";
+import { SearchField } from "../ui/search-field.tsx";
 import { isChanged, isPlanned, type LineRow, type Shown } from "./sheet-values.ts";
 
 type Props = {

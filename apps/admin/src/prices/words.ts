@@ -1,7 +1,7 @@
 import type { SheetService } from "@len/contract/staff/prices";
 import type { Actor } from "@len/contract/staff/roles";
-import type { ClinicTime } from "../clinic-time.ts";
-import { changedBy } from "../content/words.ts";
+import { changedBy } from "../content/fields/words.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
 import { amountOf } from "./cells.ts";
 import { isCellChanged, isChanged, type LineRow } from "./sheet-values.ts";
 

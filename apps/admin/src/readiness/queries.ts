@@ -4,13 +4,19 @@ import type { SettingValues } from "@len/contract/staff/settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { meQuery } from "../api/query-client.ts";
 import { messageOf, send } from "../api/send.ts";
-import { firstHourQuery } from "../first-hour/queries.ts";
-import { notify } from "../shell/notices.tsx";
+import { notify } from "../ui/notices.tsx";
 
 /** What the site owes by law; found anew whenever the screen is opened, because anybody may have mended something. */
 export const readinessQuery = queryOptions({
   queryKey: ["readiness"],
   queryFn: async () => (await send(staffCalls.readiness)).data,
+  staleTime: 0,
+});
+
+/** How far the clinic has come; read again when the screen is opened and after each step. */
+export const firstHourQuery = queryOptions({
+  queryKey: ["first-hour"],
+  queryFn: async () => (await send(staffCalls.firstHour)).data,
   staleTime: 0,
 });
 

@@ -1,7 +1,7 @@
 import type { ReadinessRule } from "@len/contract/staff/readiness";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
-import { counted } from "../words.ts";
+import { counted } from "../words/words.ts";
 import type { Unfolding } from "./use-place.ts";
 import { fineWords, lawOf, lawsOf, states, worstFirst } from "./words.ts";
 

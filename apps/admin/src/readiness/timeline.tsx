@@ -1,8 +1,8 @@
 import { type DatedPaper, timelineDays } from "@len/contract/staff/readiness";
 import { useId } from "react";
 import { Link } from "react-router";
-import type { ClinicTime } from "../clinic-time.ts";
-import { counted } from "../words.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { counted } from "../words/words.ts";
 import type { Unfolding } from "./use-place.ts";
 
 const dayMs = 86_400_000;

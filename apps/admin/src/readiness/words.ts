@@ -1,6 +1,6 @@
 import type { Readiness, ReadinessRule } from "@len/contract/staff/readiness";
-import { withPlainSpaces } from "../typography.ts";
-import { counted, lowerFirst, upperFirst } from "../words.ts";
+import { withPlainSpaces } from "../words/typography.ts";
+import { counted, lowerFirst, upperFirst } from "../words/words.ts";
 
 type State = ReadinessRule["state"];
 

@@ -1,8 +1,8 @@
 import type { RequestState } from "@len/contract/requests";
 import type { RequestDetails } from "@len/contract/staff/requests";
 import { useEffect, useRef, useState } from "react";
-import type { ClinicTime } from "../clinic-time.ts";
-import { Icon } from "../shell/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { ClinicTime } from "../words/clinic-time.ts";
 import { callBackTimes } from "./call-back-times.ts";
 import type { useActs } from "./use-acts.ts";
 import type { useNote } from "./use-note.ts";

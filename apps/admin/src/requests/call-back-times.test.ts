@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clinicTime } from "../clinic-time.ts";
+import { clinicTime } from "../words/clinic-time.ts";
 import { callBackTimes } from "./call-back-times.ts";
 
 test("a call back is offered in half an hour, at a full hour, and at ten of the clinic's tomorrow", () => {

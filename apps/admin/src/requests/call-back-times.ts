@@ -1,4 +1,4 @@
-import type { ClinicTime } from "../clinic-time.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

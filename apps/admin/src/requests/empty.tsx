@@ -1,7 +1,7 @@
 import type { RequestFilter } from "@len/contract/staff/requests";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { ClinicTime } from "../clinic-time.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
 import { listQuery } from "./queries.ts";
 import { durationOf, nameOf, promiseOf } from "./words.ts";
 

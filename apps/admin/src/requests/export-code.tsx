@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { CodeAgain } from "../access/code-again.tsx";
-import { Icon } from "../shell/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 
 type Props = { onPassed(): void; onClose(): void };
 

@@ -1,6 +1,6 @@
 import type { ExportedRequest } from "@len/contract/staff/requests";
 import { expect, test } from "vitest";
-import { clinicTime } from "../clinic-time.ts";
+import { clinicTime } from "../words/clinic-time.ts";
 import { tableOf } from "./export-list.ts";
 
 test("an exported table shows the times of the clinic, wherever it is saved", () => {

@@ -1,9 +1,9 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import type { ExportedRequest, RequestFilter } from "@len/contract/staff/requests";
 import { send } from "../api/send.ts";
-import type { ClinicTime } from "../clinic-time.ts";
-import { saveTable, type TableFormat } from "../save-file.ts";
-import { pageName } from "../site-pages.ts";
+import { saveTable, type TableFormat } from "../ui/save-file.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { pageName } from "../words/site-pages.ts";
 import { kindWords, stateWords } from "./words.ts";
 
 const header = [

@@ -1,6 +1,6 @@
 import type { RequestPlan, RequestRow } from "@len/contract/staff/requests";
 import { type FocusEvent, Fragment } from "react";
-import type { ClinicTime } from "../clinic-time.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
 import { groupHeading, groupOf, type Heading } from "./plan-words.ts";
 import { Row } from "./row.tsx";
 import { dayHeading } from "./words.ts";

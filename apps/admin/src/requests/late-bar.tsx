@@ -1,6 +1,6 @@
-import type { TableFormat } from "../save-file.ts";
-import { DropMenu } from "../shell/drop-menu.tsx";
-import { agreed } from "../words.ts";
+import { DropMenu } from "../ui/drop-menu.tsx";
+import type { TableFormat } from "../ui/save-file.ts";
+import { agreed } from "../words/words.ts";
 
 type Props = { late: number; isShown: boolean; onShow(): void; onExport(format: TableFormat): void };
 

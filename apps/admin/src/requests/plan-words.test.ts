@@ -1,6 +1,6 @@
 import type { RequestPlan } from "@len/contract/staff/requests";
 import { expect, test } from "vitest";
-import { clinicTime } from "../clinic-time.ts";
+import { clinicTime } from "../words/clinic-time.ts";
 import { planWords } from "./plan-words.ts";
 
 /** A time of June 2026 in Kaliningrad, two hours before the same time in Greenwich. */

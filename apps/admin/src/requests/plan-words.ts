@@ -1,6 +1,6 @@
 import type { RequestPlan, RequestRow } from "@len/contract/staff/requests";
-import { type ClinicTime, sinceOf } from "../clinic-time.ts";
-import { agreed, counted } from "../words.ts";
+import { type ClinicTime, sinceOf } from "../words/clinic-time.ts";
+import { agreed, counted } from "../words/words.ts";
 import { untilWords } from "./words.ts";
 
 const minute = 60_000;

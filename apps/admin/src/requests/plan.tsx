@@ -1,12 +1,12 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import type { RequestPlan } from "@len/contract/staff/requests";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLive } from "../api/live.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
-import type { ClinicTime } from "../clinic-time.ts";
-import { useLive } from "../live/live.tsx";
-import { notify } from "../shell/notices.tsx";
-import { useShell } from "../shell/shell.tsx";
-import { counted } from "../words.ts";
+import { notify } from "../ui/notices.tsx";
+import { useShell } from "../ui/use-shell.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { counted } from "../words/words.ts";
 import { planWords } from "./plan-words.ts";
 import { colleaguesQuery, requestQuery, takeAnswer } from "./queries.ts";
 import { untilWords } from "./words.ts";

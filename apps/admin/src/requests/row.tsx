@@ -1,8 +1,8 @@
 import type { RequestRow } from "@len/contract/staff/requests";
 import { Link } from "react-router";
-import type { ClinicTime } from "../clinic-time.ts";
-import { Icon } from "../shell/icon.tsx";
-import { pageName } from "../site-pages.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { pageName } from "../words/site-pages.ts";
 import { agoOf, momentOf, nameOf, newsOf, promiseOf, stateWord, stateWords, subjectOf } from "./words.ts";
 
 type Props = {

@@ -4,8 +4,8 @@ import type { RequestRow } from "@len/contract/staff/requests";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Refused, send } from "../api/send.ts";
-import { Icon } from "../shell/icon.tsx";
-import { Key } from "../shell/key.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Key } from "../ui/key.tsx";
 
 /** What a telephone number found; it stands in no address and in no storage. */
 export type Found = { phone: string; rows: RequestRow[] };

@@ -3,10 +3,10 @@ import { staffCalls } from "@len/contract/staff/calls";
 import { type RequestDetails, type RequestRow, requestRowSchema } from "@len/contract/staff/requests";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
+import { useLive } from "../api/live.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
-import type { ClinicTime } from "../clinic-time.ts";
-import { useLive } from "../live/live.tsx";
-import { notify } from "../shell/notices.tsx";
+import { notify } from "../ui/notices.tsx";
+import type { ClinicTime } from "../words/clinic-time.ts";
 import { requestQuery, takeAnswer } from "./queries.ts";
 import { stateWords, took } from "./words.ts";
 

@@ -1,10 +1,10 @@
 import type { RequestFilter } from "@len/contract/staff/requests";
 import { lazy, Suspense, useState } from "react";
 import { asksForCode, messageOf } from "../api/send.ts";
-import type { ClinicTime } from "../clinic-time.ts";
-import type { TableFormat } from "../save-file.ts";
-import { notify } from "../shell/notices.tsx";
-import { counted } from "../words.ts";
+import { notify } from "../ui/notices.tsx";
+import type { TableFormat } from "../ui/save-file.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { counted } from "../words/words.ts";
 
 const ExportCode = lazy(() => import("./export-code.tsx"));
 

@@ -2,11 +2,11 @@ import type { ProblemCode } from "@len/contract/envelope";
 import { staffCalls } from "@len/contract/staff/calls";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useLive } from "../api/live.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
-import type { ClinicTime } from "../clinic-time.ts";
-import { useLive } from "../live/live.tsx";
-import { notify } from "../shell/notices.tsx";
-import { type Draft, draftedRequests, findDraft, forgetDraft, keepDraft, settleDraft } from "./drafts.ts";
+import { type Draft, draftedRequests, findDraft, forgetDraft, keepDraft, settleDraft } from "../store/drafts.ts";
+import { notify } from "../ui/notices.tsx";
+import type { ClinicTime } from "../words/clinic-time.ts";
 import { takeAnswer } from "./queries.ts";
 
 const keepAfterMs = 2_000;

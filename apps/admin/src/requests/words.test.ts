@@ -1,7 +1,7 @@
 import type { RequestEvent, RequestRow } from "@len/contract/staff/requests";
 import { expect, test } from "vitest";
-import { clinicTime } from "../clinic-time.ts";
-import { agreed } from "../words.ts";
+import { clinicTime } from "../words/clinic-time.ts";
+import { agreed } from "../words/words.ts";
 import { agoOf, dayHeading, durationOf, eventWords, promiseOf, subjectOf } from "./words.ts";
 
 /** A time of November 2026 in Vladivostok, ten hours before the same time in Greenwich. */

@@ -1,8 +1,8 @@
 import type { RequestKind, RequestState } from "@len/contract/requests";
 import type { RequestEvent, RequestRow } from "@len/contract/staff/requests";
 import type { Colleague } from "@len/contract/staff/roles";
-import type { ClinicTime } from "../clinic-time.ts";
-import { fromPage } from "../site-pages.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { fromPage } from "../words/site-pages.ts";
 
 export const stateWords: Record<RequestState, { word: string; mark: string; act: string }> = {
   new: { word: "Новая", mark: "st--new", act: "Новая" },

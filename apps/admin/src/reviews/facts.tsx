@@ -1,6 +1,6 @@
 import type { StaffReview } from "@len/contract/staff/reviews";
 import type { ReactNode } from "react";
-import type { ClinicTime } from "../clinic-time.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
 import type { useActs } from "./use-acts.ts";
 import { consentProblem, momentWords } from "./words.ts";
 

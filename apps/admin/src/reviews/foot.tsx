@@ -1,10 +1,10 @@
 import type { StaffReview } from "@len/contract/staff/reviews";
 import { type FormEvent, useState } from "react";
-import type { ClinicTime } from "../clinic-time.ts";
-import { DropMenu } from "../shell/drop-menu.tsx";
-import { Icon } from "../shell/icon.tsx";
-import { Key } from "../shell/key.tsx";
-import { counted } from "../words.ts";
+import { DropMenu } from "../ui/drop-menu.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Key } from "../ui/key.tsx";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { counted } from "../words/words.ts";
 import type { Act, useActs } from "./use-acts.ts";
 import type { useWork } from "./use-work.ts";
 import { consentProblem, momentWords, places, type Reason, rejections, rejectionWords } from "./words.ts";

@@ -1,7 +1,7 @@
 import type { StaffReview } from "@len/contract/staff/reviews";
-import { Icon } from "../shell/icon.tsx";
-import { withPlainSpaces } from "../typography.ts";
-import { counted } from "../words.ts";
+import { Icon } from "../ui/icon.tsx";
+import { withPlainSpaces } from "../words/typography.ts";
+import { counted } from "../words/words.ts";
 import { MarkedField } from "./marked-field.tsx";
 import type { useWork } from "./use-work.ts";
 import { calmReply, places, replyWarning } from "./words.ts";

@@ -1,6 +1,6 @@
 import type { ReviewRow } from "@len/contract/staff/reviews";
 import { Link } from "react-router";
-import type { ClinicTime } from "../clinic-time.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
 import { aboutOf, nameOf, rateOf, standing, whenOf } from "./words.ts";
 
 type Props = { row: ReviewRow; clinic: ClinicTime; isOpen: boolean; isTabStop: boolean };

@@ -2,8 +2,8 @@ import { staffCalls } from "@len/contract/staff/calls";
 import type { StaffReview, TextFinding } from "@len/contract/staff/reviews";
 import { useEffect, useRef, useState } from "react";
 import { send } from "../api/send.ts";
-import type { ClinicTime } from "../clinic-time.ts";
-import { forgetSealed, keepSealed, openSealed } from "../requests/drafts.ts";
+import { forgetSealed, keepSealed, openSealed } from "../store/drafts.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
 import { carryFindings, hideFinding, hideFindings } from "./findings.ts";
 import { type Begun, begin, isSame, moveOn, type Work, workOf } from "./work.ts";
 

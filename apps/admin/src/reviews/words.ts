@@ -1,7 +1,7 @@
 import type { ReviewRow, StaffReview, TextFinding } from "@len/contract/staff/reviews";
-import { type ClinicTime, genitiveWeekdays } from "../clinic-time.ts";
-import { fromPage } from "../site-pages.ts";
-import { counted, lowerFirst } from "../words.ts";
+import { type ClinicTime, genitiveWeekdays } from "../words/clinic-time.ts";
+import { fromPage } from "../words/site-pages.ts";
+import { counted, lowerFirst } from "../words/words.ts";
 
 export const places = ["место", "места", "мест"] as const;
 

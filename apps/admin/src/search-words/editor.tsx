@@ -3,9 +3,9 @@ import type { Miss, Synonym } from "@len/contract/staff/search-words";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { messageOf, send } from "../api/send.ts";
-import TagsControl from "../content/tags-control.tsx";
-import { Icon } from "../shell/icon.tsx";
-import { notify } from "../shell/notices.tsx";
+import TagsControl from "../content/controls/tags-control.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { notify } from "../ui/notices.tsx";
 import { Preview } from "./preview.tsx";
 import { synonymsQuery, type Words } from "./queries.ts";
 

@@ -3,8 +3,8 @@ import type { SearchPreview } from "@len/contract/staff/search-words";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { messageOf } from "../api/send.ts";
-import { Icon } from "../shell/icon.tsx";
-import { agreed } from "../words.ts";
+import { Icon } from "../ui/icon.tsx";
+import { agreed } from "../words/words.ts";
 import { previewQuery, type Words } from "./queries.ts";
 import { groupNames } from "./words.ts";
 

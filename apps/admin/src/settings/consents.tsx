@@ -5,21 +5,21 @@ import { staffCalls } from "@len/contract/staff/calls";
 import type { ConsentVersion } from "@len/contract/staff/consents";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState, useSyncExternalStore } from "react";
-import { Problem } from "../access/frame.tsx";
 import { messageOf, Refused, send } from "../api/send.ts";
 import { Surface } from "../blocks/surface.tsx";
 import { Toolbar } from "../blocks/toolbar.tsx";
 import { useBlocksEditor } from "../blocks/use-editor.ts";
-import type { ClinicTime } from "../clinic-time.ts";
-import { isSame } from "../content/data.ts";
-import { DayInput } from "../content/typed-moment.tsx";
-import { NotRead } from "../shell/not-read.tsx";
-import { notify } from "../shell/notices.tsx";
-import { useShell } from "../shell/shell.tsx";
-import { counted } from "../words.ts";
+import { isSame } from "../store/data.ts";
+import { readTyped, subscribeToTyped, type TypedConsent, typeConsent } from "../store/typed.ts";
+import { NotRead } from "../ui/not-read.tsx";
+import { notify } from "../ui/notices.tsx";
+import { Problem } from "../ui/problem.tsx";
+import { DayInput } from "../ui/typed-moment.tsx";
+import { useShell } from "../ui/use-shell.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { counted } from "../words/words.ts";
 import { Row, useFieldOfAddress } from "./part.tsx";
 import { consentsQuery } from "./queries.ts";
-import { readTyped, subscribeToTyped, type TypedConsent, typeConsent } from "./typed.ts";
 
 const purposes: Record<ConsentPurpose, string> = {
   record: "Запись на приём",

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ClinicTime } from "../clinic-time.ts";
 import { overviewQuery } from "../overview/queries.ts";
-import { NotRead } from "../shell/not-read.tsx";
-import { counted } from "../words.ts";
+import { NotRead } from "../ui/not-read.tsx";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { counted } from "../words/words.ts";
 import { keyDueAt } from "./key-due.ts";
 
 const days = ["день", "дня", "дней"] as const;

@@ -1,7 +1,7 @@
 import { checkedActOf } from "@len/contract/staff/settings";
 import { Link } from "react-router";
-import { DayInput } from "../content/typed-moment.tsx";
-import { Icon } from "../shell/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { DayInput } from "../ui/typed-moment.tsx";
 import { type PartProps, Row, SettingsPart, TextRow } from "./part.tsx";
 import { useSettings } from "./use-settings.ts";
 

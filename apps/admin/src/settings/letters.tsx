@@ -2,9 +2,9 @@ import { staffCalls } from "@len/contract/staff/calls";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { messageOf, send } from "../api/send.ts";
 import { overviewQuery } from "../overview/queries.ts";
-import { Icon } from "../shell/icon.tsx";
-import { notify } from "../shell/notices.tsx";
-import { counted } from "../words.ts";
+import { Icon } from "../ui/icon.tsx";
+import { notify } from "../ui/notices.tsx";
+import { counted } from "../words/words.ts";
 import { type PartProps, Row, SettingsPart } from "./part.tsx";
 import { useSettings } from "./use-settings.ts";
 

@@ -1,9 +1,9 @@
 import type { StaffSetting } from "@len/contract/staff/settings";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
-import { Problem } from "../access/frame.tsx";
-import type { ClinicTime } from "../clinic-time.ts";
-import { counted } from "../words.ts";
+import { Problem } from "../ui/problem.tsx";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { counted } from "../words/words.ts";
 import type { SettingsOfPart } from "./use-settings.ts";
 
 export type PartProps = { settings: StaffSetting[]; clinic: ClinicTime };

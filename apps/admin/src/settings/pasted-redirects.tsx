@@ -2,7 +2,7 @@ import type { AddedRedirects } from "@len/contract/staff/redirects";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../api/send.ts";
-import { counted } from "../words.ts";
+import { counted } from "../words/words.ts";
 import { pairsIn } from "./pairs-in.ts";
 import { Row } from "./part.tsx";
 import { addressForms, useRedirectActs } from "./use-redirect-acts.ts";

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { firstHourQuery } from "../first-hour/queries.ts";
-import { useSiteOpening } from "../readiness/queries.ts";
+import { firstHourQuery, useSiteOpening } from "../readiness/queries.ts";
 import { settingsQuery } from "./queries.ts";
 
 /** Whether visitors see the site. The owner closes it here; it is opened where the screen says whether it may be. */

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from "react";
-import { useShell } from "../shell/shell.tsx";
+import { useShell } from "../ui/use-shell.ts";
 import { NumberRow, type PartProps, Row, SettingsPart, TextRow } from "./part.tsx";
 import { SiteOpening } from "./site-opening.tsx";
 import { useSettings } from "./use-settings.ts";

@@ -2,8 +2,8 @@ import { staffCalls } from "@len/contract/staff/calls";
 import { type AddedRedirects, redirectsAtOnce } from "@len/contract/staff/redirects";
 import { useQueryClient } from "@tanstack/react-query";
 import { messageOf, send } from "../api/send.ts";
-import { notify } from "../shell/notices.tsx";
-import { agreed, counted } from "../words.ts";
+import { notify } from "../ui/notices.tsx";
+import { agreed, counted } from "../words/words.ts";
 
 export const addressForms = ["адрес", "адреса", "адресов"] as const;
 

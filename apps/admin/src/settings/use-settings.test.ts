@@ -5,12 +5,12 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from "@t
 import { createElement, type ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clinicTime } from "../clinic-time.ts";
-import { dismissNotices, Notices } from "../shell/notices.tsx";
+import { keepTypedOf } from "../store/typed.ts";
+import { dismissNotices, Notices } from "../ui/notices.tsx";
+import { clinicTime } from "../words/clinic-time.ts";
 import { LawPart } from "./law.tsx";
 import { NumberRow } from "./part.tsx";
 import { settingsQuery } from "./queries.ts";
-import { keepTypedOf } from "./typed.ts";
 import { useSettings } from "./use-settings.ts";
 
 // The choice of a person who does not need large letters: jsdom has no media queries to ask.

@@ -3,10 +3,10 @@ import { type SettingKey, type SettingValues, type StaffSetting, schemaOfSetting
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { messageOf, Refused, send } from "../api/send.ts";
-import { isSame } from "../content/data.ts";
-import { notify } from "../shell/notices.tsx";
+import { isSame } from "../store/data.ts";
+import { isAnythingTyped, readTyped, subscribeToTyped, type TypedSetting, typeSetting } from "../store/typed.ts";
+import { notify } from "../ui/notices.tsx";
 import { settingsQuery } from "./queries.ts";
-import { isAnythingTyped, readTyped, subscribeToTyped, type TypedSetting, typeSetting } from "./typed.ts";
 
 window.addEventListener("beforeunload", (event) => {
   if (isAnythingTyped()) event.preventDefault();

@@ -1,7 +1,7 @@
 import { findRiskyWords, type RiskyWord } from "@len/contract/staff/risky-words";
 import { useState } from "react";
-import { Icon } from "../shell/icon.tsx";
-import { counted } from "../words.ts";
+import { Icon } from "../ui/icon.tsx";
+import { counted } from "../words/words.ts";
 import { type PartProps, Row, SettingsPart } from "./part.tsx";
 import { useSettings } from "./use-settings.ts";
 

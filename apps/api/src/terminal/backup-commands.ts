@@ -8,6 +8,7 @@ import type { Database } from "../platform/database/database.ts";
 import { silentLog } from "../platform/log/log.ts";
 import { openMediaStore } from "../platform/media/open-store.ts";
 import { countMissing } from "../platform/media/sweep.ts";
+import { enqueueLetter } from "../platform/outbox/enqueue.ts";
 import { listActs, mergeActs, readActs, repeatActs, saveActs } from "../platform/person/acts.ts";
 import type { PersonalData } from "../platform/person/personal-data.ts";
 import { Refusal } from "../platform/refusals/refusal.ts";
@@ -19,7 +20,8 @@ import type { Feature } from "../publishing/feature.ts";
 
 export const backupCommand: Command = {
   name: "backup",
-  help: `  backup ФАЙЛ [--media]                    резервная копия, зашифрованная ключом данных; файлы из S3 входят в неё с --media`,
+  help: `  backup ФАЙЛ [--media] [--letter]         резервная копия, зашифрованная ключом данных; файлы из S3 входят в неё с --media;
+                                           --letter: о неудаче придёт письмо клинике`,
   run: backup,
 };
 
@@ -34,16 +36,33 @@ export const restoreCommand = (parts: PersonalData[], others: RepeatActs[]): Com
 });
 
 async function backup(args: string[], deps: StaffDeps): Promise<string> {
+  const { file, flags } = parseFile(args, "media", "letter");
+  try {
+    return await makeBackup(file, flags.includes("media"), deps);
+  } catch (error) {
+    // The database may be the reason of the failure; the first error is the one to show.
+    if (flags.includes("letter")) await enqueueLetter(deps.db, { template: "backup_failed", payload: {} }).catch(() => {});
+    throw error;
+  }
+}
+
+async function makeBackup(file: string, media: boolean, deps: StaffDeps): Promise<string> {
   const { db, sealer, dataDir, actor, hasMediaInS3 = false } = deps;
-  const { file, isSet: media } = parseFile(args, "media");
   const store = hasMediaInS3 && !media ? null : storeOf(deps);
-  const { rows, files, auditHash } = await backupTo({ db, sealer, store, file });
+  const { rows, files, damaged, auditHash } = await backupTo({ db, sealer, store, file });
   // Older backups beside this one do not know of later erasures.
   for (const folder of [dataDir, dirname(file)]) await saveActs(db, folder);
   const details = { rows, files, auditHash };
-  await recordAudit(db, { actor, action: "database.backup", entity: "database", entityId: "all", details });
+  const action = damaged.length === 0 ? "database.backup" : "database.backup_incomplete";
+  await recordAudit(db, { actor, action, entity: "database", entityId: "all", details });
+  if (damaged.length > 0) {
+    throw new Refusal(
+      "conflict",
+      `Копия ${file} сделана и\u00a0сверена, но\u00a0без файлов, которые в\u00a0хранилище повреждены: ${damaged.join(", ")}. Верните их из\u00a0прежней копии или загрузите заново.`,
+    );
+  }
   return [
-    `Резервная копия: ${file}, строк ${rows}, файлов ${files}.`,
+    `Резервная копия: ${file}, прочитана и\u00a0сверена: строк ${rows}, файлов ${files}.`,
     ...(store === null ? ["Файлы из S3 в неё не вошли: добавьте --media или храните версии в самом хранилище."] : []),
     `Отпечаток журнала: ${auditHash}`,
     "Ключ данных (DATA_KEY или data.key) в неё не входит, а без него её не открыть: храните его отдельно.",
@@ -57,7 +76,8 @@ async function restore(
   deps: StaffDeps,
 ): Promise<string> {
   const { db, dataDir, actor, sealer, hasDatabaseAlone } = deps;
-  const { file, isSet: force } = parseFile(args, "force");
+  const { file, flags } = parseFile(args, "force");
+  const force = flags.includes("force");
   if (!hasDatabaseAlone)
     throw new Refusal(
       "conflict",
@@ -88,10 +108,10 @@ async function restore(
 
 const storeOf = ({ store, dataDir }: StaffDeps) => store ?? openMediaStore({ dataDir });
 
-/** The file, and whether the flag is set. */
-function parseFile(args: string[], flag: "media" | "force") {
-  const options = { [flag]: { type: "boolean" } } as const;
+/** The file, and the flags that are set. */
+function parseFile(args: string[], ...known: ("media" | "letter" | "force")[]) {
+  const options = Object.fromEntries(known.map((flag) => [flag, { type: "boolean" } as const]));
   const { values, positionals } = parseArgs({ args, strict: true, allowPositionals: true, options });
   const [file = ""] = requireWords(positionals, "ФАЙЛ");
-  return { file, isSet: values[flag] === true };
+  return { file, flags: known.filter((flag) => values[flag] === true) };
 }

@@ -11,7 +11,7 @@ import { test as base, openOwnDatabase } from "../../test/database.ts";
 import { addDirection, addDoctor, addVacancy } from "../../test/rows.ts";
 import { addPerson } from "../../test/staff.ts";
 import { runStaffCommand } from "../../test/with-features.ts";
-import { services } from "../features/catalogue/service-table.ts";
+import { services } from "../features/catalogue/outline/service-table.ts";
 import { news } from "../features/news/table.ts";
 import { eraseDueRequests } from "../features/requests/erase-request.ts";
 import { receiveFeedback, receiveRequest, receiveVacancyRequest } from "../features/requests/receive-request.ts";

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { emailCheck, phoneCheck } from "@len/contract/checks";
+import { addressCheck, phoneCheck } from "@len/contract/checks";
 import { type ConsentPurpose, consentPurposeSchema } from "@len/contract/consents";
 import { listActs, type PersonAct } from "../platform/person/acts.ts";
 import { erasePerson, exportPerson, findPerson, withdrawConsent } from "../platform/person/person.ts";
@@ -107,7 +107,7 @@ function requirePerson(args: string[], ...names: string[]) {
   const { values, positionals } = parseArgs({ args, strict: true, allowPositionals: true, options });
   const { phone, email, ground, consent } = values;
   if (phone === undefined && email === undefined) throw usageError("Назовите человека: --phone, --email или оба");
-  const wrong = (phone === undefined ? null : phoneCheck(phone)) ?? (email === undefined ? null : emailCheck(email));
+  const wrong = (phone === undefined ? null : phoneCheck(phone)) ?? (email === undefined ? null : addressCheck(email));
   if (wrong !== null) throw usageError(wrong);
   return { person: personOf({ phone, email }), words: requireWords(positionals, ...names), ground, consent };
 }

@@ -7,7 +7,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { appOver, post, testSealer } from "../../test/app.ts";
-import { addPair } from "../../test/content-rows.ts";
+import { addResult } from "../../test/content-rows.ts";
 import { openOwnDatabase } from "../../test/database.ts";
 import { lettersWith, received } from "../../test/posts.ts";
 import { addDirection, addDoctor } from "../../test/rows.ts";
@@ -15,7 +15,7 @@ import { startS3 } from "../../test/s3-server.ts";
 import { read } from "../../test/shapes.ts";
 import { signedIn } from "../../test/staff.ts";
 import { runStaffCommand } from "../../test/with-features.ts";
-import { withdrawnConsents } from "../features/catalogue/result-table.ts";
+import { withdrawnConsents } from "../features/catalogue/results/result-table.ts";
 import { publishReview } from "../features/reviews/moderate.ts";
 import { openDraft } from "../features/reviews/sealed-form.ts";
 import { reviews } from "../features/reviews/table.ts";
@@ -163,12 +163,12 @@ test("a consent to pictures that was withdrawn after the backup stays withdrawn 
   const { groupId } = await addDirection(db, "rubtsy");
   const editor = await signedIn(app, db, { roles: ["editor"] });
   const draft = { title: "Рубец", categoryId: groupId, consent: { number: "0413" } };
-  const addPairOf = async (consentNumber: string | null) => {
-    const id = await addPair(db, { categoryId: groupId, consentNumber });
+  const addResultOf = async (consentNumber: string | null) => {
+    const id = await addResult(db, { categoryId: groupId, consentNumber });
     await db.insert(contentItems).values({ entity: "portfolios", id, draft, savedBy: "terminal:anna" });
     return id;
   };
-  const [sister, opened, mistaken] = [await addPairOf("0412"), await addPairOf(null), await addPairOf("0414")];
+  const [sister, opened, mistaken] = [await addResultOf("0412"), await addResultOf(null), await addResultOf("0414")];
   const act = (id: string, number: string, isWithdrawn: boolean) => editor.post(`/api/staff/pairs/${id}/consent`, { number, isWithdrawn });
   const isOnSite = async (id: string) => (await read(app, "/api/portfolios", z.array(resultSchema))).some((pair) => pair.id === id);
   await staff("backup", join(dataDir, "clinic.backup"));

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.tsx";
-import { RecordButton } from "../requests/form-buttons.tsx";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { minutes, range, uncapitalised, weekdays } from "../ui/formats.ts";
 import { grouped } from "../ui/grouped.ts";
 import { Picture } from "../ui/picture.tsx";

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.tsx";
 import type { ShownDoctor } from "../clinic/shown-doctor.ts";
-import { RecordButton } from "../requests/form-buttons.tsx";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./doctor-card.module.css";
 import { DoctorWords } from "./doctor-words.tsx";

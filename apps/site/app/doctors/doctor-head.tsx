@@ -1,5 +1,5 @@
 import { fullName, NameInLines, shortName } from "../clinic/doctor-name.tsx";
-import { RecordButton, ReviewButton } from "../requests/form-buttons.tsx";
+import { RecordButton, ReviewButton } from "../requests/dialogs/form-buttons.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import figures from "../ui/figures.module.css";

@@ -1,8 +1,8 @@
 import type { Doctor } from "@len/contract/doctors";
-import { type ShownPair, shownPair } from "../results/shown-pair.ts";
+import { type ShownResult, shownResult } from "../results/shown-result.ts";
 
 /** A doctor's data for the doctor page: education sorted by year, results reduced to the fields that are shown. */
-export type DoctorOfPage = Omit<Doctor, "portfolio"> & { portfolio: ShownPair[] };
+export type DoctorOfPage = Omit<Doctor, "portfolio"> & { portfolio: ShownResult[] };
 
 /** The first visit with the price that lists name, too; `null` when staff marked none of the doctor's services as one. */
 export function firstVisitOf({ firstVisit, services }: Pick<Doctor, "firstVisit" | "services">) {
@@ -14,6 +14,6 @@ export function doctorOfPage(doctor: Doctor): DoctorOfPage {
   return {
     ...doctor,
     education: doctor.education.toSorted((a, b) => a.year - b.year),
-    portfolio: doctor.portfolio.map(shownPair),
+    portfolio: doctor.portfolio.map(shownResult),
   };
 }

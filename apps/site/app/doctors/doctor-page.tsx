@@ -6,7 +6,7 @@ import { pageParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { requiredItem } from "../http/required.ts";
-import { partOfRecordOptions } from "../requests/form-options.ts";
+import { partOfRecordOptions } from "../requests/choices/form-options.ts";
 import { reviewPageSize } from "../reviews/page-sizes.ts";
 import { pageNumber } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";

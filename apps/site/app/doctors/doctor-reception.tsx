@@ -1,4 +1,4 @@
-import { RecordButton } from "../requests/form-buttons.tsx";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { costText, range, weekday } from "../ui/formats.ts";
 import { typography } from "../ui/typography.ts";
 import { type DoctorOfPage, firstVisitOf } from "./doctor-of-page.ts";

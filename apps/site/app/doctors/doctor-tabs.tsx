@@ -3,10 +3,10 @@ import type { Pagination } from "@len/contract/envelope";
 import type { Review } from "@len/contract/reviews";
 import { shortName } from "../clinic/doctor-name.tsx";
 import { PriceTable } from "../prices/price-table.tsx";
-import type { FormOptions } from "../requests/form-options.ts";
-import { FormSheet } from "../requests/form-sheet.tsx";
-import { RecordForm } from "../requests/record-form.tsx";
-import { PairsGrid } from "../results/pairs-grid.tsx";
+import type { FormOptions } from "../requests/choices/form-options.ts";
+import { FormSheet } from "../requests/form/form-sheet.tsx";
+import { RecordForm } from "../requests/record/record-form.tsx";
+import { ResultsGrid } from "../results/results-grid.tsx";
 import { DoctorReviews } from "../reviews/doctor-reviews.tsx";
 import { ReviewsUnavailable } from "../reviews/reviews-unavailable.tsx";
 import { RichText } from "../ui/rich-text.tsx";
@@ -60,7 +60,7 @@ function doctorTabs({ doctor, options, reviews, press }: DoctorTabsProps): Tab[]
       id: "do-i-posle",
       label: "Фото до и после",
       present: doctor.portfolio.length > 0,
-      content: <PairsGrid pairs={doctor.portfolio} heading="h3" />,
+      content: <ResultsGrid results={doctor.portfolio} heading="h3" />,
     },
     {
       id: "smi",

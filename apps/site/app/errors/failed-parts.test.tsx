@@ -4,7 +4,7 @@ import { type RouteModule, showPage } from "../../test/show-page.tsx";
 import * as aboutPage from "../about/about-page.tsx";
 import * as articlesPage from "../articles/articles-page.tsx";
 import * as conditionsPage from "../conditions/conditions-page.tsx";
-import * as equipmentsPage from "../equipment/equipments-page.tsx";
+import * as devicesPage from "../devices/devices-page.tsx";
 import * as licencesPage from "../licences/licences-page.tsx";
 import * as newsPage from "../news/news-page.tsx";
 import * as pricesPage from "../prices/prices-page.tsx";
@@ -28,8 +28,8 @@ describe("a list that fails to load", () => {
     ["/promotions", promotionsPage, "/api/promotions", "Акции"],
     ["/result", resultsPage, "/api/portfolios", "Фото до и после"],
     ["/result?category=lazer", resultsPage, "/api/portfolios?category=lazer", "Фото до и после"],
-    ["/equipments", equipmentsPage, "/api/equipments", "Оборудование"],
-    ["/equipments", equipmentsPage, "/api/equipments/categories", "Оборудование"],
+    ["/equipments", devicesPage, "/api/equipments", "Оборудование"],
+    ["/equipments", devicesPage, "/api/equipments/categories", "Оборудование"],
     ["/video", videosPage, "/api/videos", "Видео"],
   ])("%s shows its page with a link to try again", async (address, page, failing, heading) => {
     const { status, keepsFromCaches } = await showPage(page, address, [failing]);

@@ -1,6 +1,6 @@
 import type { Banner, BannerPictures } from "@len/contract/banners";
 import { href } from "react-router";
-import { RecordButton } from "../requests/form-buttons.tsx";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { ButtonLink, buttonClass } from "../ui/button.tsx";
 import { PictureSource } from "../ui/picture.tsx";
 import { typography } from "../ui/typography.ts";

@@ -8,7 +8,7 @@ import { LatestNews } from "../news/latest-news.tsx";
 import { costLine } from "../prices/cost-table.tsx";
 import { PromotionsSection, promotionsOfHome } from "../promotions/promotion-cards.tsx";
 import { ResultsSection } from "../results/results-section.tsx";
-import { shownPair } from "../results/shown-pair.ts";
+import { shownResult } from "../results/shown-result.ts";
 import { ReviewsQuote } from "../reviews/reviews-quote.tsx";
 import { teamOf } from "../reviews/team.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
@@ -40,7 +40,7 @@ const shownServices = 6;
 /** The figures count all doctors; the cards show the doctors of the home page. Parts that fail to load are left out. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [all, doctors, reviews, popularServices, pairs, promotions, contacts] = await Promise.all([
+  const [all, doctors, reviews, popularServices, results, promotions, contacts] = await Promise.all([
     quietly(api.doctors({ limit: 100 })),
     quietly(api.mainPageDoctors()),
     quietly(api.reviews({ limit: shownReviews })),
@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     quietly(api.promotions()),
     quietly(api.contacts()),
   ]);
-  const pair = pairs?.find(({ sensitive }) => !sensitive);
+  const result = results?.find(({ sensitive }) => !sensitive);
 
   return {
     hasNoDoctors: all?.data.length === 0,
@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     countReviews: reviews?.pagination.total ?? null,
     popularServices: (popularServices ?? []).slice(0, shownServices).map(costLine),
     promotions: promotionsOfHome(promotions ?? []),
-    pair: pair ? shownPair(pair) : null,
+    result: result ? shownResult(result) : null,
     week: weekOfHome(doctors ?? [], contacts),
   };
 }
@@ -67,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const quoted = (review: Review) => pick(review, "id", "text", "publicName", "doctor", "createdAt");
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { hasNoDoctors, team, doctors, reviews, countReviews, popularServices, promotions, pair, week } = loaderData;
+  const { hasNoDoctors, team, doctors, reviews, countReviews, popularServices, promotions, result, week } = loaderData;
   const root = useRootData();
   // Visitors are not shown this page before the opening; staff see it in a preview.
   const isBeforeOpening = root?.settings?.welcomeReady === false;
@@ -93,7 +93,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {doctors.length > 0 && <DoctorsSection doctors={doctors} />}
       {week && <WeekSection {...week} />}
       {isBeforeOpening && doctors.length < 2 && <Coming>{doctors.length === 0 ? "шаг 4: врач" : "врач 2"}</Coming>}
-      {pair && <ResultsSection pair={pair} tight={week !== null} />}
+      {result && <ResultsSection result={result} tight={week !== null} />}
       {promotions.length > 0 && <PromotionsSection promotions={promotions} />}
       {popularServices.length > 0 && <PopularPrices services={popularServices} />}
       {isBeforeOpening && popularServices.length === 0 && <Coming>шаг 5: услуга с ценой</Coming>}

@@ -3,7 +3,7 @@ import { type ClinicNow, wishFor } from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { type DayOfWeek, type DoctorOfWeek, daysInWords } from "../doctors/week.ts";
 import { WeekTable } from "../doctors/week-table.tsx";
-import { RecordButton } from "../requests/form-buttons.tsx";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import styles from "../services/directions-list.module.css";
 import { MoreLink } from "../ui/button.tsx";
 import { typography } from "../ui/typography.ts";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { RootData } from "../clinic/root-data.ts";
-import { RecordButton } from "../requests/form-buttons.tsx";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import type { Link as LinkOf } from "../routing/route-handle.ts";
 import { hoursText } from "../seo/page-meta.ts";
 import { Fold } from "../ui/fold.tsx";

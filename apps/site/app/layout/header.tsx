@@ -1,6 +1,6 @@
 import { href, Link, useLocation } from "react-router";
 import type { RootData } from "../clinic/root-data.ts";
-import { RecordButton } from "../requests/form-buttons.tsx";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { iconButtonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./header.module.css";

@@ -1,7 +1,7 @@
+import { phoneHref } from "@len/contract/phone";
 import type { RootData } from "../clinic/root-data.ts";
-import { RecordButton } from "../requests/form-buttons.tsx";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { buttonClass } from "../ui/button.tsx";
-import { phoneHref } from "../ui/formats.ts";
 import styles from "./record-bar.module.css";
 
 /**

@@ -4,7 +4,7 @@ import { fullName } from "../clinic/doctor-name.tsx";
 import { useLongDate } from "../clinic/root-data.ts";
 import type { ShownDoctor } from "../clinic/shown-doctor.ts";
 import { type ConditionLink, ConditionLinks } from "../conditions/condition-links.tsx";
-import { RecordButton } from "../requests/form-buttons.tsx";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 import { MoreLink } from "../ui/button.tsx";
 import { contentsOf, readingMinutes } from "../ui/contents.ts";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
 import { NameInLines } from "../clinic/doctor-name.tsx";
-import { RecordButton } from "../requests/form-buttons.tsx";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { Button, MoreLink } from "../ui/button.tsx";
 import { type Amount, price, range, weekday } from "../ui/formats.ts";
 import { notify } from "../ui/notifications-store.ts";

@@ -1,6 +1,6 @@
 import type { ServiceCard } from "@len/contract/services";
 import { Link } from "react-router";
-import { RecordButton } from "../requests/form-buttons.tsx";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { costText } from "../ui/formats.ts";
 import { pick } from "../ui/pick.ts";
 import { typography } from "../ui/typography.ts";

@@ -1,7 +1,7 @@
 import type { PricedService } from "@len/contract/catalogue";
 import type { ComponentType } from "react";
 import { Link } from "react-router";
-import { RecordButton } from "../requests/form-buttons.tsx";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { minutes, price, rubles, uncapitalised, untilText } from "../ui/formats.ts";
 import { pick } from "../ui/pick.ts";
 import { typography } from "../ui/typography.ts";

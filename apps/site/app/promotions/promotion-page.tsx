@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { type RootData, useRootData } from "../clinic/root-data.ts";
 import { apiContext } from "../http/api-context.ts";
 import { requiredItem } from "../http/required.ts";
-import { RecordButton } from "../requests/form-buttons.tsx";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { clinicTitle, itemMeta, rootDataOf } from "../seo/page-meta.ts";

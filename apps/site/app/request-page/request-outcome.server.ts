@@ -8,7 +8,7 @@ import { apiContext } from "../http/api-context.ts";
 import { outcomesContext } from "../http/outcomes.server.ts";
 import { quietly } from "../http/quietly.ts";
 import { readForm } from "../http/read-form.ts";
-import { findClinicPhoto } from "../requests/clinic-photo.tsx";
+import { findClinicPhoto } from "../requests/page/clinic-photo.tsx";
 import { requestWords } from "./request-words.ts";
 
 /** What became of a button of the page; `text` is what the visitor had typed and `error` why it was not added. */

@@ -24,7 +24,7 @@ const categories = [category("laser", null), category("rubcy", "laser"), categor
 
 const picture = { url: "", width: 1, height: 1, alt: "", placeholder: null, variants: [] };
 
-const pair = (of: string, service: string | null = null): Result => ({
+const result = (of: string, service: string | null = null): Result => ({
   id,
   title: "",
   category: { id, slug: of, title: of },
@@ -41,16 +41,16 @@ const pair = (of: string, service: string | null = null): Result => ({
 });
 
 test("the filter lists directions that have results, with counts; a result also counts under the direction of its service", () => {
-  const pairs = [pair("rubcy"), pair("laser"), pair("kozha", "/categories/laser/rubcy/s")];
+  const results = [result("rubcy"), result("laser"), result("kozha", "/categories/laser/rubcy/s")];
 
-  expect(resultFilters(pairs, categories, null).map(({ slug, count }) => [slug, count])).toEqual([
+  expect(resultFilters(results, categories, null).map(({ slug, count }) => [slug, count])).toEqual([
     ["laser", 3],
     ["kozha", 1],
   ]);
 });
 
 test("the group in the URL is listed as well", () => {
-  expect(resultFilters([pair("rubcy")], categories, "rubcy").map(({ slug, count }) => [slug, count])).toEqual([
+  expect(resultFilters([result("rubcy")], categories, "rubcy").map(({ slug, count }) => [slug, count])).toEqual([
     ["laser", 1],
     ["rubcy", 1],
   ]);

@@ -8,10 +8,10 @@ export type ResultFilter = { slug: string; title: string; count: number };
 export const readCategory = (params: URLSearchParams) => slugParam(params, "category");
 
 /** Directions that have results, in catalogue order, and the group in the URL, if any. */
-export function resultFilters(pairs: Result[], categories: Category[], chosen: string | null): ResultFilter[] {
+export function resultFilters(results: Result[], categories: Category[], chosen: string | null): ResultFilter[] {
   const parentOf = new Map(categories.map(({ slug, parent }) => [slug, parent?.slug ?? slug]));
   const counts = new Map<string, number>();
-  for (const { category, service } of pairs) {
+  for (const { category, service } of results) {
     // A result also counts under its service's categories, as in the API: `/categories/{direction}/{group}/{service}`.
     const [, , direction, group] = service?.path.split("/") ?? [];
     const places = new Set([category.slug, parentOf.get(category.slug), direction, group]);

@@ -6,7 +6,7 @@ import { addressWith, pageParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { Empty } from "../lists/empty.tsx";
-import { RecordButton } from "../requests/form-buttons.tsx";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { pageNumber, slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
@@ -19,11 +19,11 @@ import { SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/results-page.ts";
 import { interval, sessionCount } from "./course.ts";
-import { PairPictures } from "./pair-pictures.tsx";
-import { PairsGrid, pairId } from "./pairs-grid.tsx";
+import { ResultPictures } from "./result-pictures.tsx";
 import { type ResultFilter, readCategory, resultFilters } from "./results-filter.ts";
+import { ResultsGrid, resultId } from "./results-grid.tsx";
 import styles from "./results-page.module.css";
-import { type ShownPair, shownPair } from "./shown-pair.ts";
+import { type ShownResult, shownResult } from "./shown-result.ts";
 
 export const handle: RouteHandle = {
   cachedBy: { category: slug, page: pageNumber },
@@ -33,10 +33,10 @@ export const handle: RouteHandle = {
 };
 
 const heading = "Фото до и после";
-const pairForms = { one: "работа", few: "работы", many: "работ" };
+const resultForms = { one: "работа", few: "работы", many: "работ" };
 
 /** Six results fill whole rows of the grid, of two or three; the large one stands above them. */
-const pairsPerPage = 6;
+const resultsPerPage = 6;
 
 type ResultsQuery = { category: string | null; page: number };
 
@@ -69,24 +69,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     category ? quietly(api.results({ category: [category] })) : null,
     quietly(api.categories()),
   ]);
-  const pairs = category ? chosen : all;
-  const lead = pairs?.find(({ sensitive }) => !sensitive);
-  const others = pairs?.filter((pair) => pair !== lead) ?? [];
-  if (pairs && page > 1 && others.length <= (page - 1) * pairsPerPage) throw data(null, { status: 404 });
+  const results = category ? chosen : all;
+  const lead = results?.find(({ sensitive }) => !sensitive);
+  const others = results?.filter((result) => result !== lead) ?? [];
+  if (results && page > 1 && others.length <= (page - 1) * resultsPerPage) throw data(null, { status: 404 });
 
   return data(
     {
       query,
       /** The number of results of the direction; `null` when they could not be loaded. */
-      count: pairs?.length ?? null,
-      lead: lead ? shownPair(lead) : null,
-      others: others.slice(0, page * pairsPerPage).map(shownPair),
+      count: results?.length ?? null,
+      lead: lead ? shownResult(lead) : null,
+      others: others.slice(0, page * resultsPerPage).map(shownResult),
       /** The first result of the next page. */
-      next: others[page * pairsPerPage]?.id ?? null,
+      next: others[page * resultsPerPage]?.id ?? null,
       total: all?.length,
       filters: all && categories && resultFilters(all, categories, category),
     },
-    { status: pairs ? 200 : 503 },
+    { status: results ? 200 : 503 },
   );
 }
 
@@ -106,14 +106,14 @@ export default function ResultsPage({ loaderData: { query, count, lead, others, 
       {count !== null && !filters && <UnavailableLine part="направления" />}
       {count !== null && (
         <p className="visually-hidden" role="status">
-          {plural(count, pairForms)}
+          {plural(count, resultForms)}
         </p>
       )}
-      {lead && <Lead pair={lead} />}
-      {others.length > 0 && <PairsGrid pairs={others} heading="h2" />}
+      {lead && <Lead result={lead} />}
+      {others.length > 0 && <ResultsGrid results={others} heading="h2" />}
       {count !== null && next && (
         <p className={[more.more, styles.more].join(" ")}>
-          <ButtonLink variant="ghost" to={`${resultsPath({ category, page: page + 1 })}#${pairId(next)}`}>
+          <ButtonLink variant="ghost" to={`${resultsPath({ category, page: page + 1 })}#${resultId(next)}`}>
             Показать ещё
           </ButtonLink>
           <span className="small muted">
@@ -152,42 +152,42 @@ function Filters({ filters, total, category }: { filters: ResultFilter[]; total:
 }
 
 /** One large result with its description beside it. */
-function Lead({ pair }: { pair: ShownPair }) {
+function Lead({ result }: { result: ShownResult }) {
   return (
     <article data-columns className={styles.lead}>
-      <PairPictures pair={pair} sizes="(max-width: 1023px) 100vw, 62vw" describedBy={`title-${pair.id}`} lead />
+      <ResultPictures result={result} sizes="(max-width: 1023px) 100vw, 62vw" describedBy={`title-${result.id}`} lead />
       <div>
-        <h2 id={`title-${pair.id}`} className={styles.leadTitle}>
-          {typography(pair.title)}
+        <h2 id={`title-${result.id}`} className={styles.leadTitle}>
+          {typography(result.title)}
         </h2>
         <dl className={styles.course}>
-          {pair.service && (
+          {result.service && (
             <div>
               <dt>Услуга</dt>
               <dd>
-                <Link to={pair.service.path}>{typography(pair.service.title)}</Link>
+                <Link to={result.service.path}>{typography(result.service.title)}</Link>
               </dd>
             </div>
           )}
           <div>
             <dt>Курс</dt>
             <dd>
-              {sessionCount(pair.sessions)}, {interval(pair.intervalDays)}
+              {sessionCount(result.sessions)}, {interval(result.intervalDays)}
             </dd>
           </div>
-          {pair.doctor && (
+          {result.doctor && (
             <div>
               <dt>Врач</dt>
               <dd>
-                <Link to={pair.doctor.path}>{fullName(pair.doctor)}</Link>
+                <Link to={result.doctor.path}>{fullName(result.doctor)}</Link>
               </dd>
             </div>
           )}
         </dl>
-        <p className={styles.comment}>{typography(pair.comment)}</p>
+        <p className={styles.comment}>{typography(result.comment)}</p>
         <RecordButton
-          {...(pair.doctor && { doctor: pair.doctor.slug })}
-          {...(pair.service && { service: pair.service.slug })}
+          {...(result.doctor && { doctor: result.doctor.slug })}
+          {...(result.service && { service: result.service.slug })}
           variant="ghost"
         />
       </div>

@@ -1,7 +1,7 @@
 import type { Doctor } from "@len/contract/doctors";
 import type { Review } from "@len/contract/reviews";
 import { href } from "react-router";
-import { ReviewButton } from "../requests/form-buttons.tsx";
+import { ReviewButton } from "../requests/dialogs/form-buttons.tsx";
 import { rating, reviewCount } from "../ui/formats.ts";
 import { MoreButton } from "../ui/more-button.tsx";
 import { MarksHistogram } from "../ui/rating.tsx";

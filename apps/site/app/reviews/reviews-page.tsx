@@ -6,7 +6,7 @@ import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { addressWith } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { Empty } from "../lists/empty.tsx";
-import { ReviewButton } from "../requests/form-buttons.tsx";
+import { ReviewButton } from "../requests/dialogs/form-buttons.tsx";
 import { oneOf, pageNumber, slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { type DirectionOfList, directionOfList } from "../seo/direction-of-list.ts";

@@ -2,7 +2,7 @@ import type { Doctor } from "@len/contract/doctors";
 import { href, Link } from "react-router";
 import { NameInLines } from "../clinic/doctor-name.tsx";
 import type { ShownDoctor } from "../clinic/shown-doctor.ts";
-import { RecordButton } from "../requests/form-buttons.tsx";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { rating, reviewCount } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import { MarksHistogram, Stars } from "../ui/rating.tsx";

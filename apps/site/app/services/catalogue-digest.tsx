@@ -6,8 +6,8 @@ import type { ShownDoctor } from "../clinic/shown-doctor.ts";
 import { DoctorCard } from "../doctors/doctor-card.tsx";
 import { type CostLine, CostTable, costLine } from "../prices/cost-table.tsx";
 import { interval, sessionCount } from "../results/course.ts";
-import { PairPictures } from "../results/pair-pictures.tsx";
-import type { ShownPair } from "../results/shown-pair.ts";
+import { ResultPictures } from "../results/result-pictures.tsx";
+import type { ShownResult } from "../results/shown-result.ts";
 import { moreClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { typography } from "../ui/typography.ts";
@@ -23,14 +23,14 @@ export function mainCosts(services: PricedService[]): CostLine[] {
   return priced.filter((service) => chosen.has(service)).map(costLine);
 }
 
-type DigestProps = { title: string; doctors: ShownDoctor[]; portfolio: ShownPair[]; costs?: CostLine[] };
+type DigestProps = { title: string; doctors: ShownDoctor[]; portfolio: ShownResult[]; costs?: CostLine[] };
 
 /**
  * The beginning of the other tabs under the description: three doctors, the main costs and one result. Without scripts and on paper
  * these tabs are sections of the page, and there is no digest.
  */
 export function CatalogueDigest({ title, doctors, portfolio, costs = [] }: DigestProps) {
-  const pair = portfolio.find(({ sensitive }) => !sensitive);
+  const result = portfolio.find(({ sensitive }) => !sensitive);
 
   return (
     <div className={styles.digest}>
@@ -54,13 +54,13 @@ export function CatalogueDigest({ title, doctors, portfolio, costs = [] }: Diges
           <CostTable services={costs} caption={`Основные цены: ${title}`} />
         </Chapter>
       )}
-      {pair && (
+      {result && (
         <Chapter
           title="До и после"
-          words={<PairWords pair={pair} />}
+          words={<ResultWords result={result} />}
           more={portfolio.length > 1 && { to: "#do-i-posle", text: "Все снимки" }}
         >
-          <PairPictures pair={pair} sizes="(max-width: 1023px) 100vw, 54vw" describedBy={`digest-${pair.id}`} />
+          <ResultPictures result={result} sizes="(max-width: 1023px) 100vw, 54vw" describedBy={`digest-${result.id}`} />
         </Chapter>
       )}
     </div>
@@ -86,10 +86,10 @@ function Chapter({ title, words, more, children }: ChapterProps) {
   );
 }
 
-function PairWords({ pair: { id, title, sessions, intervalDays, doctor, comment } }: { pair: ShownPair }) {
+function ResultWords({ result: { id, title, sessions, intervalDays, doctor, comment } }: { result: ShownResult }) {
   return (
     <>
-      <p id={`digest-${id}`} className={styles.pair}>
+      <p id={`digest-${id}`} className={styles.result}>
         {typography(title)}
       </p>
       <p className="small muted">

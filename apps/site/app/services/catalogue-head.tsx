@@ -1,6 +1,6 @@
 import type { Picture as PictureData } from "@len/contract/pictures";
 import type { ReactNode } from "react";
-import { RecordButton } from "../requests/form-buttons.tsx";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 import figures from "../ui/figures.module.css";
 import { Picture } from "../ui/picture.tsx";

@@ -3,11 +3,11 @@ import type { DoctorCard as DoctorCardData } from "@len/contract/doctors";
 import type { ReactNode } from "react";
 import { type ShownDoctor, shownDoctor } from "../clinic/shown-doctor.ts";
 import { DoctorCard } from "../doctors/doctor-card.tsx";
-import type { FormOptions } from "../requests/form-options.ts";
-import { FormSheet } from "../requests/form-sheet.tsx";
-import { RecordForm } from "../requests/record-form.tsx";
-import { PairsGrid } from "../results/pairs-grid.tsx";
-import type { ShownPair } from "../results/shown-pair.ts";
+import type { FormOptions } from "../requests/choices/form-options.ts";
+import { FormSheet } from "../requests/form/form-sheet.tsx";
+import { RecordForm } from "../requests/record/record-form.tsx";
+import { ResultsGrid } from "../results/results-grid.tsx";
+import type { ShownResult } from "../results/shown-result.ts";
 import { RichText } from "../ui/rich-text.tsx";
 import type { Tab } from "../ui/tabs.tsx";
 import { typography } from "../ui/typography.ts";
@@ -72,14 +72,14 @@ export function doctorsTab(doctors: ShownDoctor[]): CatalogueTab {
   };
 }
 
-export function pairsTab(pairs: ShownPair[]): CatalogueTab {
+export function resultsTab(results: ShownResult[]): CatalogueTab {
   return {
     id: "do-i-posle",
     label: "Фото до и после",
-    present: pairs.length > 0,
+    present: results.length > 0,
     content: (
       <>
-        <PairsGrid pairs={pairs} heading="h3" />
+        <ResultsGrid results={results} heading="h3" />
         <p className={styles.note}>{typography("Результат у каждого пациента свой и не гарантирован.")}</p>
       </>
     ),

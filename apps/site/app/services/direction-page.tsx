@@ -7,9 +7,9 @@ import { requiredItem } from "../http/required.ts";
 import { PlanCorner } from "../plan/plan-corner.tsx";
 import { PlanTick } from "../plan/plan-tick.tsx";
 import { PriceTable, pricedLine } from "../prices/price-table.tsx";
-import { ReviewButton } from "../requests/form-buttons.tsx";
-import { partOfRecordOptions } from "../requests/form-options.ts";
-import { shownPair } from "../results/shown-pair.ts";
+import { partOfRecordOptions } from "../requests/choices/form-options.ts";
+import { ReviewButton } from "../requests/dialogs/form-buttons.tsx";
+import { shownResult } from "../results/shown-result.ts";
 import { ReviewItem } from "../reviews/review-item.tsx";
 import { ReviewsUnavailable } from "../reviews/reviews-unavailable.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
@@ -25,7 +25,7 @@ import { CatalogueDigest, mainCosts } from "./catalogue-digest.tsx";
 import { CatalogueHead } from "./catalogue-head.tsx";
 import styles from "./catalogue-page.module.css";
 import { CatalogueRows } from "./catalogue-rows.tsx";
-import { descriptionTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
+import { descriptionTab, doctorsTab, presentTabs, recordTab, resultsTab, shownDoctors } from "./catalogue-tabs.tsx";
 import { catalogueCrumb } from "./catalogue-words.ts";
 import { categoryDescription } from "./description.server.ts";
 import { sharedDirection } from "./listings.ts";
@@ -87,7 +87,7 @@ function shownDirection(direction: CategoryPage) {
     }),
     doctors: shownDoctors(doctors),
     options: partOfRecordOptions(services, doctors),
-    portfolio: portfolio.map(shownPair),
+    portfolio: portfolio.map(shownResult),
     costs: mainCosts(services),
   };
 }
@@ -148,7 +148,7 @@ function directionTabs(direction: ShownDirection, reviews: Reviews): Tab[] {
       )),
     },
     doctorsTab(direction.doctors),
-    pairsTab(direction.portfolio),
+    resultsTab(direction.portfolio),
     {
       id: "otzyvy",
       label: "Отзывы",

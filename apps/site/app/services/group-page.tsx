@@ -5,8 +5,8 @@ import { requiredItem } from "../http/required.ts";
 import { PlanCorner } from "../plan/plan-corner.tsx";
 import { PlanTick } from "../plan/plan-tick.tsx";
 import { PriceTable, pricedLine } from "../prices/price-table.tsx";
-import { partOfRecordOptions } from "../requests/form-options.ts";
-import { shownPair } from "../results/shown-pair.ts";
+import { partOfRecordOptions } from "../requests/choices/form-options.ts";
+import { shownResult } from "../results/shown-result.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { itemList, listed } from "../seo/item-list.ts";
@@ -21,7 +21,7 @@ import { CatalogueDigest } from "./catalogue-digest.tsx";
 import { CatalogueHead } from "./catalogue-head.tsx";
 import styles from "./catalogue-page.module.css";
 import { CatalogueRows } from "./catalogue-rows.tsx";
-import { contraindicationsTab, descriptionTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
+import { contraindicationsTab, descriptionTab, doctorsTab, presentTabs, recordTab, resultsTab, shownDoctors } from "./catalogue-tabs.tsx";
 import { catalogueCrumb, directionPath } from "./catalogue-words.ts";
 import { categoryDescription } from "./description.server.ts";
 import { sharedGroup } from "./listings.ts";
@@ -63,7 +63,7 @@ function shownGroup(group: CategoryPage) {
     services: services.map((service) => ({ ...pricedLine(service), summary: service.summary, cost: costText(service) })),
     doctors: shownDoctors(doctors),
     options: partOfRecordOptions(services, doctors),
-    portfolio: portfolio.map(shownPair),
+    portfolio: portfolio.map(shownResult),
   };
 }
 
@@ -118,7 +118,7 @@ function groupTabs(group: ShownGroup): Tab[] {
       content: <PriceTable services={priced} caption={`Цены: ${typography(group.title)}`} quiet codes linked Tick={PlanTick} />,
     },
     doctorsTab(group.doctors),
-    pairsTab(group.portfolio),
+    resultsTab(group.portfolio),
     recordTab(group.options),
   ]);
 }

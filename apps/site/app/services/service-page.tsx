@@ -6,9 +6,9 @@ import { requiredItem } from "../http/required.ts";
 import { PlanCorner } from "../plan/plan-corner.tsx";
 import { PlanTick } from "../plan/plan-tick.tsx";
 import { PriceTable } from "../prices/price-table.tsx";
-import { ReviewButton } from "../requests/form-buttons.tsx";
-import { partOfRecordOptions } from "../requests/form-options.ts";
-import { shownPair } from "../results/shown-pair.ts";
+import { partOfRecordOptions } from "../requests/choices/form-options.ts";
+import { ReviewButton } from "../requests/dialogs/form-buttons.tsx";
+import { shownResult } from "../results/shown-result.ts";
 import { ReviewItem } from "../reviews/review-item.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { clinicTitle, itemMeta, rootDataOf } from "../seo/page-meta.ts";
@@ -18,7 +18,7 @@ import { type Tab, Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/service-page.ts";
 import { CatalogueHead } from "./catalogue-head.tsx";
 import styles from "./catalogue-page.module.css";
-import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
+import { contraindicationsTab, doctorsTab, presentTabs, recordTab, resultsTab, shownDoctors } from "./catalogue-tabs.tsx";
 import { fullCostText, serviceTrail } from "./catalogue-words.ts";
 import { serviceDescription } from "./description.server.ts";
 import { sharedService } from "./listings.ts";
@@ -69,7 +69,7 @@ function shownService(service: Service) {
       // The head of the page already shows the first device.
       image: (place > 0 && device.images[0]) || null,
     })),
-    portfolio: portfolio.map(shownPair),
+    portfolio: portfolio.map(shownResult),
   };
 }
 
@@ -138,7 +138,7 @@ function serviceTabs(service: ShownService): Tab[] {
       content: <PriceTable services={[service]} caption={`Цены: ${service.title}`} quiet codes Tick={PlanTick} />,
     },
     doctorsTab(service.doctors),
-    pairsTab(service.portfolio),
+    resultsTab(service.portfolio),
     {
       id: "otzyvy",
       label: "Отзывы",

@@ -4,7 +4,7 @@ import { visitorAddress } from "../../platform/visitor-address.ts";
 import { ApiFailure, type SendOptions } from "../http/api-client.ts";
 import { apiContext } from "../http/api-context.ts";
 import { outcomesContext } from "../http/outcomes.server.ts";
-import { findClinicPhoto } from "../requests/clinic-photo.tsx";
+import { findClinicPhoto } from "../requests/page/clinic-photo.tsx";
 
 type Outcome = "done" | "unknown" | "tooMany" | "failed";
 

@@ -1,5 +1,5 @@
 import { apiContext } from "../http/api-context.ts";
-import { formHeaders, formMeta } from "../requests/form-meta.ts";
+import { formHeaders, formMeta } from "../requests/page/form-meta.ts";
 import type { Route } from "./+types/confirm-page.ts";
 import { answerLetter, loadOutcome } from "./answer-letter.server.ts";
 import { LetterPage } from "./letter-page.tsx";

@@ -1,7 +1,7 @@
 import type { Picture } from "@len/contract/pictures";
 import { Form } from "react-router";
-import styles from "../requests/form-page.module.css";
-import { OutcomePage } from "../requests/form-page.tsx";
+import styles from "../requests/page/form-page.module.css";
+import { OutcomePage } from "../requests/page/form-page.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 
 type LetterPageProps = {

@@ -1,19 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  longDate,
-  money,
-  number,
-  phoneHref,
-  plural,
-  price,
-  range,
-  rubles,
-  shortDate,
-  weekday,
-  weekdays,
-  withAge,
-  years,
-} from "./formats.ts";
+import { longDate, money, number, plural, price, range, rubles, shortDate, weekday, weekdays, withAge, years } from "./formats.ts";
 
 /** Makes U+202F visible as `_` and U+00A0 as `~`. */
 const seen = (text: string) => text.replaceAll("\u202f", "_").replaceAll("\u00a0", "~");
@@ -90,9 +76,4 @@ test("consecutive weekdays become a range that starts on Monday", () => {
 
 test("a range of hours uses an en dash without spaces", () => {
   expect(range("09:00", "20:00")).toBe("09:00–20:00");
-});
-
-test("a telephone link keeps the digits and a leading plus", () => {
-  expect(phoneHref("+7 (000) 000-00-00")).toBe("tel:+70000000000");
-  expect(phoneHref("8 (800) 550-99-03")).toBe("tel:88005509903");
 });

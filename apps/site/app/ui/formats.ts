@@ -169,6 +169,3 @@ export function weekdays(days: number[]): string {
   );
   return capitalised(names.join(", ").toLowerCase());
 }
-
-/** `tel:+70000000000` */
-export const phoneHref = (phone: string) => `tel:${phone.replace(/(?!^\+)\D/g, "")}`;

@@ -1,4 +1,4 @@
-import { phoneHref } from "./formats.ts";
+import { phoneHref } from "@len/contract/phone";
 
 /** A phone number as a link that calls it. */
 export function PhoneLink({ number, className }: { number: string; className?: string | undefined }) {

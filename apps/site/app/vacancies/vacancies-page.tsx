@@ -4,7 +4,7 @@ import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { Empty } from "../lists/empty.tsx";
-import { ClinicPhoto, findClinicPhoto } from "../requests/clinic-photo.tsx";
+import { ClinicPhoto, findClinicPhoto } from "../requests/page/clinic-photo.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { emailCheck, passwordCheck, requiredTextCheck, staffNameCheck } from "../checks.ts";
-import { normaliseEmail } from "../email.ts";
+import { addressCheck, passwordCheck, requiredTextCheck, staffNameCheck } from "../checks.ts";
+import { canonicalAddress } from "../email.ts";
 import { checkedText } from "../forms.ts";
 import { pastTenseSchema, staffRoleSchema } from "./roles.ts";
 
-export const staffEmail = checkedText(emailCheck).transform(normaliseEmail);
+export const staffEmail = checkedText(addressCheck).transform((typed) => canonicalAddress(typed) ?? typed);
 export const staffName = checkedText(staffNameCheck);
 
 /** Spaces of a password are kept. */

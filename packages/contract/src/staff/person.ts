@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { emailCheck, phoneCheck, requiredTextCheck } from "../checks.ts";
+import { addressCheck, phoneCheck, requiredTextCheck } from "../checks.ts";
 import { consentPurposeSchema } from "../consents.ts";
-import { normaliseEmail } from "../email.ts";
+import { canonicalAddress } from "../email.ts";
 import { checkedText } from "../forms.ts";
 
 /** After so many minutes an export or an erasure asks for the second step again. */
@@ -15,7 +15,12 @@ export const actYears = 3;
 
 /** A person whose data are stored, as they named themselves in forms; at least one of the two. */
 export const namedPersonSchema = z
-  .object({ phone: checkedText(phoneCheck).nullable(), email: checkedText(emailCheck).transform(normaliseEmail).nullable() })
+  .object({
+    phone: checkedText(phoneCheck).nullable(),
+    email: checkedText(addressCheck)
+      .transform((typed) => canonicalAddress(typed) ?? typed)
+      .nullable(),
+  })
   .refine(({ phone, email }) => phone !== null || email !== null, { path: ["phone"], error: "Введите телефон или почту" });
 
 /** By phone or e-mail, or the person of a record that is open in the panel. */

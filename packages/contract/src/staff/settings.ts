@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emailMessage } from "../email.ts";
+import { emailMessage, isAddress } from "../email.ts";
 import { publicSettingsSchema } from "../settings.ts";
 import { readinessActsSchema, readinessLimitsSchema } from "./readiness.ts";
 import { riskyWordsSchema } from "./risky-words.ts";
@@ -37,7 +37,7 @@ const settingSchemas = {
   minReviewsForRating: whole(1, 1000),
   /** Where letters to the clinic go. Empty: to `MAIL_TO` of the environment. */
   recipients: z
-    .array(z.string().trim().toLowerCase().max(254).pipe(z.email(emailMessage)))
+    .array(z.string().trim().toLowerCase().refine(isAddress, emailMessage))
     .max(10, "Не больше 10 адресов")
     .refine((all) => new Set(all).size === all.length, "Этот адрес уже есть в списке"),
 } satisfies Record<string, z.ZodType>;

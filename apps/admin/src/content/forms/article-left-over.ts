@@ -2,9 +2,9 @@ import { findRiskyWords, isKept } from "@len/contract/staff/risky-words";
 import { useMemo, useSyncExternalStore } from "react";
 import { textOf } from "../../blocks/stored.ts";
 import { lengthOf, textsOf } from "../../blocks/texts.ts";
-import { type Data, valueAt } from "../data.ts";
-import { useForm } from "../form-values.ts";
-import { useRiskyWords } from "../risky-words.ts";
+import { type Data, valueAt } from "../../store/data.ts";
+import { useRiskyWords } from "../controls/risky-words.ts";
+import { useForm } from "../fields/form-values.ts";
 
 /** What an article needs. `path`: where it is mended; `act`: the word on the button that leads there. */
 type Need = { name: string; path: string; act: string; isDone: boolean };

@@ -1,15 +1,15 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Problem } from "../../access/frame.tsx";
 import { Surface } from "../../blocks/surface.tsx";
 import { Length, Toolbar } from "../../blocks/toolbar.tsx";
-import type { ClinicTime } from "../../clinic-time.ts";
-import { fieldId } from "../control-props.ts";
-import type { Field } from "../fields.ts";
-import { useFieldValue, useForm, useProblem } from "../form-values.ts";
-import { RiskyNotice } from "../risky-notice.tsx";
-import { useBlocksField } from "../use-blocks-field.ts";
+import { Problem } from "../../ui/problem.tsx";
+import type { ClinicTime } from "../../words/clinic-time.ts";
+import { RiskyNotice } from "../controls/risky-notice.tsx";
+import { useBlocksField } from "../controls/use-blocks-field.ts";
+import { fieldId } from "../fields/control-props.ts";
+import type { Field } from "../fields/fields.ts";
+import { useFieldValue, useForm, useProblem } from "../fields/form-values.ts";
+import type { BodyProps } from "../fields/record-form.ts";
 import { useLeftOver } from "./article-left-over.ts";
-import type { BodyProps } from "./record-form.ts";
 
 /** The sheet of an article: toolbar, title, lead and text as a reader sees them. */
 export function ArticleSheet({ fields, clinic }: BodyProps) {

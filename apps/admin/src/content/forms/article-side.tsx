@@ -2,19 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import favicon from "../../../../site/public/favicon.svg";
 import { showRiskyOf } from "../../blocks/risky.ts";
-import type { ClinicTime } from "../../clinic-time.ts";
-import { Icon } from "../../shell/icon.tsx";
-import { useShell } from "../../shell/shell.tsx";
-import { fieldId } from "../control-props.ts";
-import { FieldRow } from "../controls.tsx";
-import { valueAt } from "../data.ts";
-import type { Field } from "../fields.ts";
-import { useFieldValue, useForm } from "../form-values.ts";
-import { clinicNameQuery, titlesQuery } from "../queries.ts";
-import { Address } from "../record-side.tsx";
-import { slugOf } from "../slug.ts";
+import { valueAt } from "../../store/data.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useShell } from "../../ui/use-shell.ts";
+import type { ClinicTime } from "../../words/clinic-time.ts";
+import { slugOf } from "../../words/slug.ts";
+import { Address } from "../controls/address.tsx";
+import { FieldRow } from "../controls/controls.tsx";
+import { fieldId } from "../fields/control-props.ts";
+import type { Field } from "../fields/fields.ts";
+import { useFieldValue, useForm } from "../fields/form-values.ts";
+import { clinicNameQuery, titlesQuery } from "../fields/queries.ts";
+import type { SideProps } from "../fields/record-form.ts";
 import { useLeftOver } from "./article-left-over.ts";
-import type { SideProps } from "./record-form.ts";
 
 /** Beside an article: what is left, how a search shows it, who answers for it, its sources, when and where it is shown. */
 export function ArticleSide({ item, fields, clinic, onSlug }: SideProps) {

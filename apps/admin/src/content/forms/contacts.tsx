@@ -1,5 +1,5 @@
-import { type Data, isData, valueAt } from "../data.ts";
-import type { RecordForm } from "./record-form.ts";
+import { type Data, isData, valueAt } from "../../store/data.ts";
+import type { RecordForm } from "../fields/record-form.ts";
 
 export const form: RecordForm = {
   sections: [

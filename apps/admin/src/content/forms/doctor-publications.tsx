@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { contentListQuery } from "../queries.ts";
-import { stateMarks, stateOf } from "../words.ts";
-import type { BodyProps } from "./record-form.ts";
+import { contentListQuery } from "../fields/queries.ts";
+import type { BodyProps } from "../fields/record-form.ts";
+import { stateMarks, stateOf } from "../fields/words.ts";
 
 const section = "massMedia";
 

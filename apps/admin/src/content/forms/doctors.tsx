@@ -1,13 +1,13 @@
 import { withoutRenewed } from "@len/contract/staff/accreditations";
-import type { ClinicTime } from "../../clinic-time.ts";
-import { counted, type Forms } from "../../words.ts";
-import { blockText } from "../block-words.ts";
-import { type Data, isData, valueAt } from "../data.ts";
-import type { Titles } from "../field-words.ts";
-import type { Notices } from "../form-values.ts";
-import { hoursIn, scheduleInWords } from "../weekdays.ts";
+import { type Data, isData, valueAt } from "../../store/data.ts";
+import type { ClinicTime } from "../../words/clinic-time.ts";
+import { hoursIn, scheduleInWords } from "../../words/weekdays.ts";
+import { counted, type Forms } from "../../words/words.ts";
+import { blockText } from "../fields/block-words.ts";
+import type { Titles } from "../fields/field-words.ts";
+import type { Notices } from "../fields/form-values.ts";
+import type { RecordForm } from "../fields/record-form.ts";
 import { DoctorPublications } from "./doctor-publications.tsx";
-import type { RecordForm } from "./record-form.ts";
 import { seoSection } from "./seo-section.ts";
 
 export const form: RecordForm = {

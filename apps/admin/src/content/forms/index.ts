@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { RecordForm } from "./record-form.ts";
+import type { RecordForm } from "../fields/record-form.ts";
 
 /** Forms written by hand, each in a chunk of its own; other sections get the form made from their schema. */
 const forms: Record<string, () => Promise<{ form: RecordForm }>> = {

@@ -1,9 +1,9 @@
 import "../../styles/hours.css";
+import type { RecordForm } from "../fields/record-form.ts";
 import { AddressAndPoint } from "./hours/point.tsx";
 import { HoursSide } from "./hours/side.tsx";
 import { SpecialDays } from "./hours/special-days.tsx";
 import { Week } from "./hours/week.tsx";
-import type { RecordForm } from "./record-form.ts";
 
 /** An address of the clinic: its hours, special days, phones, and where it is. */
 export const form: RecordForm = {

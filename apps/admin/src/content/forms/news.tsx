@@ -1,8 +1,8 @@
 import "../../blocks/blocks.css";
 import "./article.css";
+import type { RecordForm } from "../fields/record-form.ts";
 import { ArticleSheet } from "./article-sheet.tsx";
 import { ArticleSide } from "./article-side.tsx";
-import type { RecordForm } from "./record-form.ts";
 
 /** Articles and news: one sheet with the text, everything else beside it. */
 export const form: RecordForm = {

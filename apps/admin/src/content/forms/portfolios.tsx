@@ -1,7 +1,7 @@
 import "../../styles/pairs.css";
+import type { RecordForm } from "../fields/record-form.ts";
 import { PairPictures } from "./pair/body.tsx";
 import { PairSide } from "./pair/side.tsx";
-import type { RecordForm } from "./record-form.ts";
 
 /** The aligner and the right column show them. */
 const shownByBody = [

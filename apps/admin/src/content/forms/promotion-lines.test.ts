@@ -1,6 +1,6 @@
 import type { PriceLine } from "@len/contract/staff/promotions";
 import { expect, test } from "vitest";
-import { clinicTime } from "../../clinic-time.ts";
+import { clinicTime } from "../../words/clinic-time.ts";
 import { oldAmounts } from "./promotion-lines.ts";
 
 const clinic = clinicTime("Europe/Moscow", Date.parse("2026-11-23T12:00:00+03:00"));

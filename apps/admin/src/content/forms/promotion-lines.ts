@@ -2,9 +2,9 @@ import { staffCalls } from "@len/contract/staff/calls";
 import type { PriceLine } from "@len/contract/staff/promotions";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { send } from "../../api/send.ts";
-import type { ClinicTime } from "../../clinic-time.ts";
-import { isData } from "../data.ts";
-import { useFieldValue } from "../form-values.ts";
+import { isData } from "../../store/data.ts";
+import type { ClinicTime } from "../../words/clinic-time.ts";
+import { useFieldValue } from "../fields/form-values.ts";
 
 const dayMs = 24 * 60 * 60_000;
 /** The old amount has to have been asked for some time. */

@@ -1,8 +1,8 @@
-import { counted } from "../../words.ts";
-import { FieldRow } from "../controls.tsx";
-import { useFieldValue } from "../form-values.ts";
+import { counted } from "../../words/words.ts";
+import { FieldRow } from "../controls/controls.tsx";
+import { useFieldValue } from "../fields/form-values.ts";
+import type { BodyProps } from "../fields/record-form.ts";
 import { dayAfter, dayInWords, daysBetween } from "./promotion-lines.ts";
-import type { BodyProps } from "./record-form.ts";
 
 const days = ["день", "дня", "дней"] as const;
 const isDay = (value: unknown): value is string => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);

@@ -1,9 +1,9 @@
-import { counted } from "../../words.ts";
-import { FieldRow } from "../controls.tsx";
-import { roublesOf } from "../field-words.ts";
-import { useFieldValue } from "../form-values.ts";
+import { counted } from "../../words/words.ts";
+import { FieldRow } from "../controls/controls.tsx";
+import { roublesOf } from "../fields/field-words.ts";
+import { useFieldValue } from "../fields/form-values.ts";
+import type { BodyProps } from "../fields/record-form.ts";
 import { dayAfter, dayInWords, usePromotionLines } from "./promotion-lines.ts";
-import type { BodyProps } from "./record-form.ts";
 
 const services = ["услуги", "услуг", "услуг"] as const;
 

@@ -3,16 +3,16 @@ import { staffCalls } from "@len/contract/staff/calls";
 import type { PriceLine } from "@len/contract/staff/promotions";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { Problem } from "../../access/frame.tsx";
 import { send } from "../../api/send.ts";
-import type { ClinicTime } from "../../clinic-time.ts";
-import { Icon } from "../../shell/icon.tsx";
-import { fieldId } from "../control-props.ts";
-import { roublesOf } from "../field-words.ts";
-import { useForm, useProblem } from "../form-values.ts";
-import { numberIn } from "../number-in.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Problem } from "../../ui/problem.tsx";
+import type { ClinicTime } from "../../words/clinic-time.ts";
+import { numberIn } from "../../words/number-in.ts";
+import { fieldId } from "../fields/control-props.ts";
+import { roublesOf } from "../fields/field-words.ts";
+import { useForm, useProblem } from "../fields/form-values.ts";
+import type { BodyProps } from "../fields/record-form.ts";
 import { dayInWords, type PromotionRow, usePromotionLines, youngSince } from "./promotion-lines.ts";
-import type { BodyProps } from "./record-form.ts";
 
 const path = "prices";
 /** Lines of the price list with their amounts in the promotion. What they cost now is read from the price list and never typed. */

@@ -1,12 +1,12 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import { useQuery } from "@tanstack/react-query";
 import { send } from "../../api/send.ts";
-import { Icon } from "../../shell/icon.tsx";
-import { useShell } from "../../shell/shell.tsx";
-import { FieldRow } from "../controls.tsx";
-import { useFieldValue } from "../form-values.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useShell } from "../../ui/use-shell.ts";
+import { FieldRow } from "../controls/controls.tsx";
+import { useFieldValue } from "../fields/form-values.ts";
+import type { BodyProps } from "../fields/record-form.ts";
 import { oldAmounts, usePromotionLines } from "./promotion-lines.ts";
-import type { BodyProps } from "./record-form.ts";
 
 type Act = { words: string; checkedByLawyer: boolean };
 type Item = { isDone: boolean; words: string; act: Act };

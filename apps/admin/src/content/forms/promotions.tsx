@@ -1,8 +1,8 @@
+import type { RecordForm } from "../fields/record-form.ts";
 import { PromotionPeriod } from "./promotion-period.tsx";
 import { PromotionPlaces } from "./promotion-places.tsx";
 import { PromotionPrices } from "./promotion-prices.tsx";
 import { PromotionTerms } from "./promotion-terms.tsx";
-import type { RecordForm } from "./record-form.ts";
 import { seoSection } from "./seo-section.ts";
 
 /** A promotion: what it offers and when, which lines of the price list it lowers, and on which terms. */

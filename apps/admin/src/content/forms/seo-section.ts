@@ -1,6 +1,6 @@
-import { counted, type Forms } from "../../words.ts";
-import { type Data, valueAt } from "../data.ts";
-import type { FormSection } from "./record-form.ts";
+import { type Data, valueAt } from "../../store/data.ts";
+import { counted, type Forms } from "../../words/words.ts";
+import type { FormSection } from "../fields/record-form.ts";
 
 const fieldsForms: Forms = ["поле", "поля", "полей"];
 

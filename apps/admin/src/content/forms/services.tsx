@@ -1,7 +1,7 @@
-import { counted, type Forms } from "../../words.ts";
-import { type Data, isData, valueAt } from "../data.ts";
-import { roublesOf } from "../field-words.ts";
-import type { RecordForm } from "./record-form.ts";
+import { type Data, isData, valueAt } from "../../store/data.ts";
+import { counted, type Forms } from "../../words/words.ts";
+import { roublesOf } from "../fields/field-words.ts";
+import type { RecordForm } from "../fields/record-form.ts";
 import { seoSection } from "./seo-section.ts";
 
 export const form: RecordForm = {

@@ -1,17 +1,17 @@
+import { deviceCategories as castCategories, devices as castDevices } from "@len/fixtures/devices";
 import { directions } from "@len/fixtures/directions";
 import { doctors as castDoctors } from "@len/fixtures/doctors";
-import { equipmentCategories as castCategories, equipment as castDevices } from "@len/fixtures/equipment";
-import { portfolio as castResults } from "@len/fixtures/portfolio";
+import { results as castResults } from "@len/fixtures/results";
 import { services as castServices } from "@len/fixtures/services";
 import type { DoctorFixture, PriceFixture } from "@len/fixtures/types";
 import type { Database } from "../../platform/database/database.ts";
 import { namedId } from "../../platform/database/named-id.ts";
 import { mediaId, optionalMediaId, type RevisionRow, seedRows } from "../../publishing/seed/rows.ts";
-import { categoryEntity } from "./category-entity.ts";
-import { deviceCategoryEntity, deviceEntity } from "./device-entities.ts";
-import { doctorEntity } from "./doctor-entity.ts";
-import { resultEntity } from "./result-entity.ts";
-import { serviceEntity } from "./service-entity.ts";
+import { categoryEntity } from "./categories/category-entity.ts";
+import { deviceCategoryEntity, deviceEntity } from "./devices/device-entities.ts";
+import { doctorEntity } from "./doctors/doctor-entity.ts";
+import { resultEntity } from "./results/result-entity.ts";
+import { serviceEntity } from "./services/service-entity.ts";
 
 /** Certificates must be there before. */
 export async function seedCatalogue(db: Database): Promise<RevisionRow[]> {

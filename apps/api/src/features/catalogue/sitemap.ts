@@ -3,13 +3,13 @@ import type { Database } from "../../platform/database/database.ts";
 import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import type { SitemapAddress } from "../../publishing/sitemap/list-sitemap.ts";
-import { categoryPath } from "./category-queries.ts";
-import { devicePath, isShownDevice } from "./device-queries.ts";
-import { deviceCategories, devices } from "./device-table.ts";
-import { doctorPath } from "./doctor-ref.ts";
-import { doctors } from "./doctor-table.ts";
-import { services } from "./service-table.ts";
-import { directions, groups, isVisibleService, servicePath } from "./visible-services.ts";
+import { devicePath, isShownDevice } from "./devices/device-queries.ts";
+import { categoryPath } from "./outline/category-queries.ts";
+import { deviceCategories, devices } from "./outline/device-table.ts";
+import { doctorPath } from "./outline/doctor-ref.ts";
+import { doctors } from "./outline/doctor-table.ts";
+import { services } from "./outline/service-table.ts";
+import { directions, groups, isVisibleService, servicePath } from "./outline/visible-services.ts";
 
 export async function catalogueAddresses(db: Database): Promise<SitemapAddress[]> {
   return [...(await listDoctorAddresses(db)), ...(await listServiceAddresses(db)), ...(await listDeviceAddresses(db))];

@@ -9,7 +9,7 @@ import { read } from "../../../test/shapes.ts";
 import { changeSlug, publish, saveRevision, unpublish } from "../../../test/with-features.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
-import { prices } from "../catalogue/service-table.ts";
+import { prices } from "../catalogue/outline/service-table.ts";
 
 const list = z.array(conditionCardSchema);
 const actor = "terminal:test";

@@ -3,8 +3,8 @@ import type { Zone } from "@len/contract/zones";
 import { sql } from "drizzle-orm";
 import { doublePrecision, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { contentColumns, datesIndexes, day, pageColumns, partOf, refersTo } from "../../platform/database/columns.ts";
-import { doctors } from "../catalogue/doctor-table.ts";
-import { services } from "../catalogue/service-table.ts";
+import { doctors } from "../catalogue/outline/doctor-table.ts";
+import { services } from "../catalogue/outline/service-table.ts";
 import { news } from "../news/table.ts";
 
 const texts = (name: string) => jsonb(name).$type<string[]>().notNull().default([]);

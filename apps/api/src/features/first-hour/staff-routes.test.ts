@@ -10,7 +10,7 @@ import { signedIn } from "../../../test/staff.ts";
 import { type Browser, dataOf } from "../../../test/staff-browser.ts";
 import { auditLog } from "../../platform/audit/table.ts";
 import { contentItems } from "../../publishing/content/table.ts";
-import { services } from "../catalogue/service-table.ts";
+import { services } from "../catalogue/outline/service-table.ts";
 import { contacts as contactsTable } from "../contacts/table.ts";
 import { readPublicSettings } from "../settings/queries.ts";
 

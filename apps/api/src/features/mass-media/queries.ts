@@ -6,8 +6,8 @@ import { offset, type PageOf } from "../../platform/http/pages.ts";
 import { toPicture } from "../../platform/media/picture.ts";
 import { media } from "../../platform/media/table.ts";
 import { isCalled } from "../../publishing/content/aliases.ts";
-import { doctorRef, type FoundDoctorRef, toDoctorRef } from "../catalogue/doctor-ref.ts";
-import { doctors } from "../catalogue/doctor-table.ts";
+import { doctorRef, type FoundDoctorRef, toDoctorRef } from "../catalogue/outline/doctor-ref.ts";
+import { doctors } from "../catalogue/outline/doctor-table.ts";
 import { massMedia, massMediaDoctors } from "./table.ts";
 
 /** Publications, newest first; all, or those with one doctor; empty for an unknown doctor. */

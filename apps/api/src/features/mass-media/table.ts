@@ -1,7 +1,7 @@
 import { doublePrecision, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { contentColumns, day, partOf } from "../../platform/database/columns.ts";
 import { media } from "../../platform/media/table.ts";
-import { doctors } from "../catalogue/doctor-table.ts";
+import { doctors } from "../catalogue/outline/doctor-table.ts";
 
 /** Publications in the media about the clinic or with its doctors. */
 export const massMedia = pgTable(

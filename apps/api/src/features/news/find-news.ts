@@ -5,7 +5,7 @@ import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { showText } from "../../platform/media/show-text.ts";
 import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
-import { findDoctorCards } from "../catalogue/doctor-queries.ts";
+import { findDoctorCards } from "../catalogue/doctors/doctor-queries.ts";
 import { isShownNews, newestFirst, selectNews, withTags } from "./queries.ts";
 import { news, newsCategories, newsInCategories } from "./table.ts";
 

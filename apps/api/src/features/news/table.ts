@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { doublePrecision, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { contentColumns, datesIndexes, day, instant, pageColumns, partOf, position } from "../../platform/database/columns.ts";
 import { media } from "../../platform/media/table.ts";
-import { doctors } from "../catalogue/doctor-table.ts";
+import { doctors } from "../catalogue/outline/doctor-table.ts";
 
 /** News and articles, distinguished by `type`. */
 export const news = pgTable(

@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
-import { services as servicesTable } from "../catalogue/service-table.ts";
+import { services as servicesTable } from "../catalogue/outline/service-table.ts";
 import { type By, type PriceChange, publishPrices } from "../prices/publish-prices.ts";
 import { readSheet as readPrices } from "../prices/sheet.ts";
 import { isSamePrice, type LineEdit, type LiveService, type Nearest, reportOf, unknownServices } from "./report.ts";

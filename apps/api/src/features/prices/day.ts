@@ -5,10 +5,10 @@ import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { clinicToday, clinicZone } from "../../publishing/clinic/clinic-day.ts";
 import { contentItems, publications, revisions } from "../../publishing/content/table.ts";
-import { linesIn } from "../catalogue/price-lines.ts";
-import { serviceEntity } from "../catalogue/service-entity.ts";
-import { services } from "../catalogue/service-table.ts";
-import { directions, groups, inCatalogueOrder } from "../catalogue/visible-services.ts";
+import { services } from "../catalogue/outline/service-table.ts";
+import { directions, groups, inCatalogueOrder } from "../catalogue/outline/visible-services.ts";
+import { linesIn } from "../catalogue/services/price-lines.ts";
+import { serviceEntity } from "../catalogue/services/service-entity.ts";
 
 /** What visitors saw at the end of a day of the clinic; today: see now; later: will see if what is planned comes and nothing else. */
 export async function readDay(db: Database, day: string): Promise<PriceDay> {

@@ -1,9 +1,9 @@
 import type { SheetLine } from "@len/contract/staff/prices";
 import type { Database } from "../../platform/database/database.ts";
 import { publishTogether, undoTogether } from "../../publishing/content/together.ts";
-import { categoryEntity } from "../catalogue/category-entity.ts";
-import { linesIn } from "../catalogue/price-lines.ts";
-import { serviceEntity } from "../catalogue/service-entity.ts";
+import { categoryEntity } from "../catalogue/categories/category-entity.ts";
+import { linesIn } from "../catalogue/services/price-lines.ts";
+import { serviceEntity } from "../catalogue/services/service-entity.ts";
 import { locationEntity } from "../contacts/entities.ts";
 
 /** `edit` is made on the lines of a service on the site, in a plan to come and in the draft. */

@@ -5,7 +5,7 @@ import { notFound, Refusal } from "../../platform/refusals/refusal.ts";
 import { readActors } from "../../platform/staff/actors.ts";
 import { saveDraft } from "../../publishing/content/items.ts";
 import { contentItems } from "../../publishing/content/table.ts";
-import { serviceEntity } from "../catalogue/service-entity.ts";
+import { serviceEntity } from "../catalogue/services/service-entity.ts";
 import { type By, onServices } from "./publish-prices.ts";
 import { readSheet } from "./sheet.ts";
 

@@ -5,10 +5,10 @@ import type { Database } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import { isKept } from "../../platform/database/published.ts";
 import { contentItems, revisions } from "../../publishing/content/table.ts";
-import { linesIn } from "../catalogue/price-lines.ts";
-import { serviceEntity } from "../catalogue/service-entity.ts";
-import { services } from "../catalogue/service-table.ts";
-import { directions, groups, inCatalogueOrder } from "../catalogue/visible-services.ts";
+import { services } from "../catalogue/outline/service-table.ts";
+import { directions, groups, inCatalogueOrder } from "../catalogue/outline/visible-services.ts";
+import { linesIn } from "../catalogue/services/price-lines.ts";
+import { serviceEntity } from "../catalogue/services/service-entity.ts";
 
 const shown = alias(revisions, "shown");
 const planned = alias(revisions, "planned");

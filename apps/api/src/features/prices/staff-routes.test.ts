@@ -21,7 +21,7 @@ import { dataOf } from "../../../test/staff-browser.ts";
 import { publishPassedDates } from "../../../test/with-features.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { contentItems, publications } from "../../publishing/content/table.ts";
-import { categories } from "../catalogue/category-table.ts";
+import { categories } from "../catalogue/outline/category-table.ts";
 
 async function sheetOf({ browser }: Desk): Promise<SheetService[]> {
   return dataOf(await (await browser.get("/api/staff/prices")).json(), priceSheetSchema).services;

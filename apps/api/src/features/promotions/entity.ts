@@ -5,9 +5,9 @@ import { Refusal } from "../../platform/refusals/refusal.ts";
 import { beginsIn, endsIn } from "../../publishing/clinic/clinic-day.ts";
 import { defineEntity, replaceRows } from "../../publishing/content/entity.ts";
 import { blocks, dayText, inOrder, kopecks, line, pageShape, pictureId } from "../../publishing/content/shapes.ts";
-import { promotionPrices, promotions } from "../catalogue/promotion-table.ts";
-import { prices } from "../catalogue/service-table.ts";
-import { isLoweredTo, promotionPath } from "../catalogue/todays-prices.ts";
+import { promotionPrices, promotions } from "../catalogue/outline/promotion-table.ts";
+import { prices } from "../catalogue/outline/service-table.ts";
+import { isLoweredTo, promotionPath } from "../catalogue/outline/todays-prices.ts";
 
 const promotionDataSchema = z
   .strictObject({

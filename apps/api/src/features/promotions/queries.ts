@@ -8,10 +8,10 @@ import { showText } from "../../platform/media/show-text.ts";
 import { media } from "../../platform/media/table.ts";
 import { clinicToday } from "../../publishing/clinic/clinic-day.ts";
 import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
-import { promotionPrices, promotions } from "../catalogue/promotion-table.ts";
-import { prices, services } from "../catalogue/service-table.ts";
-import { isLoweredTo, isRunningPromotion, isValidToday, promotionPath } from "../catalogue/todays-prices.ts";
-import { directions, groups, isVisibleService, servicePath } from "../catalogue/visible-services.ts";
+import { promotionPrices, promotions } from "../catalogue/outline/promotion-table.ts";
+import { prices, services } from "../catalogue/outline/service-table.ts";
+import { isLoweredTo, isRunningPromotion, isValidToday, promotionPath } from "../catalogue/outline/todays-prices.ts";
+import { directions, groups, isVisibleService, servicePath } from "../catalogue/outline/visible-services.ts";
 
 /** Running promotions in the order set by staff. */
 export async function listPromotions(db: Database, apiUrl: string): Promise<Promotion[]> {

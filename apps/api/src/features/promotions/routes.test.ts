@@ -20,9 +20,9 @@ import type { Database } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
 import { dateClock } from "../../publishing/dates/table.ts";
 import { readEdition } from "../../publishing/edition/edition.ts";
-import { doctorServices } from "../catalogue/doctor-table.ts";
-import { promotionPrices, promotions } from "../catalogue/promotion-table.ts";
-import { prices } from "../catalogue/service-table.ts";
+import { doctorServices } from "../catalogue/outline/doctor-table.ts";
+import { promotionPrices, promotions } from "../catalogue/outline/promotion-table.ts";
+import { prices } from "../catalogue/outline/service-table.ts";
 import { setSetting } from "../settings/set-setting.ts";
 
 const list = z.array(promotionSchema);

@@ -1,6 +1,6 @@
 import type { SitemapPart } from "../../publishing/sitemap/list-sitemap.ts";
-import { promotions } from "../catalogue/promotion-table.ts";
-import { isRunningPromotion, promotionPath } from "../catalogue/todays-prices.ts";
+import { promotions } from "../catalogue/outline/promotion-table.ts";
+import { isRunningPromotion, promotionPath } from "../catalogue/outline/todays-prices.ts";
 
 export const promotionAddresses: SitemapPart = async (db) => {
   const { slug, seo, updatedAt } = promotions;

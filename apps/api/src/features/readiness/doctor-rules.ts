@@ -3,7 +3,7 @@ import { agreed, counted } from "@len/contract/counted";
 import { eq, ne, type SQL, sql } from "drizzle-orm";
 import { isPublished } from "../../platform/database/published.ts";
 import { clinicToday } from "../../publishing/clinic/clinic-day.ts";
-import { doctors } from "../catalogue/doctor-table.ts";
+import { doctors } from "../catalogue/outline/doctor-table.ts";
 import { fieldOf, missing, type RuleGroup } from "./rule.ts";
 
 /** «у 1 врача», «у 2 врачей» */

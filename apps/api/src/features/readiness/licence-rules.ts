@@ -1,7 +1,7 @@
 import { and, isNull, sql } from "drizzle-orm";
 import { isPublished } from "../../platform/database/published.ts";
 import { clinicToday } from "../../publishing/clinic/clinic-day.ts";
-import { categories } from "../catalogue/category-table.ts";
+import { categories } from "../catalogue/outline/category-table.ts";
 import { licences } from "../licences/table.ts";
 import { fieldOf, missing, type RuleGroup } from "./rule.ts";
 

@@ -2,7 +2,7 @@ import { counted } from "@len/contract/counted";
 import { and, eq, not, type SQL, sql } from "drizzle-orm";
 import { isKept, isPublished } from "../../platform/database/published.ts";
 import { clinicToday, clinicZone } from "../../publishing/clinic/clinic-day.ts";
-import { results } from "../catalogue/result-table.ts";
+import { results } from "../catalogue/results/result-table.ts";
 import { conditions } from "../conditions/table.ts";
 import { certificates, licences } from "../licences/table.ts";
 import { news } from "../news/table.ts";

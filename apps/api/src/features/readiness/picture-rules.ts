@@ -3,7 +3,7 @@ import { and, eq, isNull, not, sql } from "drizzle-orm";
 import { isKept } from "../../platform/database/published.ts";
 import { media } from "../../platform/media/table.ts";
 import { contentReferences } from "../../publishing/content/table.ts";
-import { results, withdrawnConsents } from "../catalogue/result-table.ts";
+import { results, withdrawnConsents } from "../catalogue/results/result-table.ts";
 import { fieldOf, type RuleGroup } from "./rule.ts";
 import { shownItems } from "./shown-items.ts";
 

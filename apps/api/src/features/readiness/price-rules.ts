@@ -1,9 +1,9 @@
 import { counted, type Forms } from "@len/contract/counted";
 import { eq, type SQL, sql } from "drizzle-orm";
-import { categories } from "../catalogue/category-table.ts";
-import { prices, services } from "../catalogue/service-table.ts";
-import { isValidToday } from "../catalogue/todays-prices.ts";
-import { directions, groups, isVisibleService } from "../catalogue/visible-services.ts";
+import { categories } from "../catalogue/outline/category-table.ts";
+import { prices, services } from "../catalogue/outline/service-table.ts";
+import { isValidToday } from "../catalogue/outline/todays-prices.ts";
+import { directions, groups, isVisibleService } from "../catalogue/outline/visible-services.ts";
 import { fieldOf, missing, type RuleGroup } from "./rule.ts";
 
 /** «у 1 услуги», «у 2 услуг» */

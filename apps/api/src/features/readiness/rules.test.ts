@@ -1,17 +1,17 @@
 import { defaultReadinessLimits } from "@len/contract/staff/default-readiness-acts";
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { addPair, addPicture } from "../../../test/content-rows.ts";
+import { addPicture, addResult } from "../../../test/content-rows.ts";
 import { test as onDatabase } from "../../../test/database.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { media } from "../../platform/media/table.ts";
 import { settings } from "../../platform/settings/table.ts";
 import { locations } from "../../publishing/clinic/table.ts";
 import { banners } from "../banners/table.ts";
-import { categories } from "../catalogue/category-table.ts";
-import { doctors } from "../catalogue/doctor-table.ts";
-import { results, withdrawnConsents } from "../catalogue/result-table.ts";
-import { prices, services } from "../catalogue/service-table.ts";
+import { categories } from "../catalogue/outline/category-table.ts";
+import { doctors } from "../catalogue/outline/doctor-table.ts";
+import { prices, services } from "../catalogue/outline/service-table.ts";
+import { results, withdrawnConsents } from "../catalogue/results/result-table.ts";
 import { conditions } from "../conditions/table.ts";
 import { consentDocuments } from "../consents/table.ts";
 import { contacts } from "../contacts/table.ts";
@@ -50,7 +50,7 @@ const accreditationUntil = (day: SQL) =>
   sql`jsonb_build_array(jsonb_build_object('specialty', 'Косметология', 'number', '1', 'validUntil', ${day}))`;
 const pairUntil = async (db: Database, days: number, values: Partial<typeof results.$inferInsert> = {}) => {
   const [direction] = await db.select({ id: categories.id }).from(categories).limit(1);
-  const id = await addPair(db, { categoryId: direction?.id ?? "", consentNumber: "12", consentSignedOn: "2026-01-01", ...values });
+  const id = await addResult(db, { categoryId: direction?.id ?? "", consentNumber: "12", consentSignedOn: "2026-01-01", ...values });
   await db
     .update(results)
     .set({ consentUntil: inDays(days) })

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { clinicToday } from "../../publishing/clinic/clinic-day.ts";
-import { promotions } from "../catalogue/promotion-table.ts";
+import { promotions } from "../catalogue/outline/promotion-table.ts";
 import { accreditationEndings } from "./doctor-rules.ts";
 import { consentEndings, paperEndings } from "./paper-rules.ts";
 import { fieldOf, findPlaces } from "./rule.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { normaliseEmail } from "@len/contract/email";
+import { canonicalAddress } from "@len/contract/email";
 import type { RequestState } from "@len/contract/requests";
 import { and, eq, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
@@ -231,7 +231,7 @@ export async function findColleague(db: Database, email: string): Promise<{ id: 
   const [found] = await db
     .select({ id: staff.id, name: sql<string>`${staff.firstName} || ' ' || ${staff.lastName}` })
     .from(staff)
-    .where(and(eq(staff.email, normaliseEmail(email)), answersRequests));
+    .where(and(eq(staff.email, canonicalAddress(email) ?? email), answersRequests));
   if (!found) throw new Refusal("not_found", "Нет сотрудника с этой почтой, который отвечает на заявки");
   return found;
 }

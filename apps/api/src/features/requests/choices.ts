@@ -3,9 +3,9 @@ import type { AppointmentRequest } from "@len/contract/requests";
 import { ne } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { invalid } from "../../platform/refusals/refusal.ts";
-import { doctors } from "../catalogue/doctor-table.ts";
-import { findNamedDoctor, findNamedService, findProvided, type Named } from "../catalogue/named-choices.ts";
-import { listPrices, withOwnAmount } from "../catalogue/service-queries.ts";
+import { doctors } from "../catalogue/outline/doctor-table.ts";
+import { findNamedDoctor, findNamedService, findProvided, type Named } from "../catalogue/outline/named-choices.ts";
+import { listPrices, withOwnAmount } from "../catalogue/outline/service-queries.ts";
 
 export type Choices = { service: Named | null; doctor: Named | null; priceSeen: number | null; mismatch: boolean };
 

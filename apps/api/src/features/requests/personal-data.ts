@@ -1,5 +1,6 @@
 import type { ConsentPurpose } from "@len/contract/consents";
-import { normalisePhone } from "@len/contract/phone";
+import { canonicalAddress } from "@len/contract/email";
+import { phoneKey } from "@len/contract/phone";
 import type { RequestKind } from "@len/contract/requests";
 import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import { indexesOf, isSamePerson, type PersonalData } from "../../platform/person/personal-data.ts";
@@ -97,4 +98,7 @@ export const personalRequests: PersonalData = {
 };
 
 /** In the stored spelling. */
-const personIn = ({ phone, email }: SentForm) => ({ phone: normalisePhone(phone) ?? phone, email: email?.toLowerCase() ?? null });
+const personIn = ({ phone, email }: SentForm) => ({
+  phone: phoneKey(phone),
+  email: email ? (canonicalAddress(email) ?? email.toLowerCase()) : null,
+});

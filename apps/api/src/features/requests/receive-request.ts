@@ -1,4 +1,4 @@
-import { normalisePhone } from "@len/contract/phone";
+import { extensionOf, phoneKey } from "@len/contract/phone";
 import type { AppointmentRequest, Feedback, VacancyRequest } from "@len/contract/requests";
 import type { Database } from "../../platform/database/database.ts";
 import type { Incoming } from "../../platform/forms/post-route.ts";
@@ -91,5 +91,5 @@ function sentAppointment({ name, phone, comment, preferredTime }: AppointmentReq
   return { name, phone, comment, preferredTime, service: service?.title ?? null, doctor: doctor?.title ?? null };
 }
 
-/** The same phone number in any spelling. */
-const writtenOneWay = (phone: string) => normalisePhone(phone) ?? phone;
+/** The same phone number in any spelling, with its extension. */
+const writtenOneWay = (phone: string) => [phoneKey(phone), extensionOf(phone)].filter(Boolean).join(" доб. ");

@@ -1,4 +1,4 @@
-import { normalisePhone } from "@len/contract/phone";
+import { phoneKey } from "@len/contract/phone";
 import * as z from "zod";
 import type { SealedColumn } from "../../platform/keys/sealed-column.ts";
 import { blindPhone, requestFormContext, requestNoteContext } from "../../platform/sealing/contexts.ts";
@@ -30,8 +30,7 @@ export function openForm(sealer: Sealer, requestId: string, sealed: string): Sen
 }
 
 /** The blind index of the phone in a form, in its stored spelling. */
-export const phoneIndexOf = (sealer: Sealer, { phone }: Pick<SentForm, "phone">) =>
-  sealer.blind(blindPhone, normalisePhone(phone) ?? phone);
+export const phoneIndexOf = (sealer: Sealer, { phone }: Pick<SentForm, "phone">) => sealer.blind(blindPhone, phoneKey(phone));
 
 export const sealedRequests: SealedColumn[] = [
   {

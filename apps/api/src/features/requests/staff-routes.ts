@@ -1,4 +1,4 @@
-import { normalisePhone } from "@len/contract/phone";
+import { normalisePhone, phoneKey } from "@len/contract/phone";
 import { staffCalls } from "@len/contract/staff/calls";
 import {
   type RequestDetails,
@@ -20,9 +20,9 @@ import { namesOfStaff, readActors } from "../../platform/staff/actors.ts";
 import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { requireRecentSecondStep, type SignedIn } from "../../platform/staff/session.ts";
 import { type StaffDepsOfApp, staffRoute } from "../../platform/staff/staff-route.ts";
-import { shortNameOfDoctor } from "../catalogue/doctor-ref.ts";
-import { doctors } from "../catalogue/doctor-table.ts";
-import { services } from "../catalogue/service-table.ts";
+import { shortNameOfDoctor } from "../catalogue/outline/doctor-ref.ts";
+import { doctors } from "../catalogue/outline/doctor-table.ts";
+import { services } from "../catalogue/outline/service-table.ts";
 import { describeGiven } from "../consents/given.ts";
 import { vacancies } from "../vacancies/table.ts";
 import {
@@ -230,7 +230,7 @@ const exportList = staffRoute(
 
 const byPhone = staffRoute({ ...staffCalls.requestsByPhone, summary: "Поиск по телефону", audit: ["request.find"] }, async (request) => {
   const { db, deps, input } = request;
-  const indexes = deps.sealer.blinds(blindPhone, normalisePhone(input.phone) ?? input.phone);
+  const indexes = deps.sealer.blinds(blindPhone, phoneKey(input.phone));
   const rows = await selectRows(db)
     .where(and(isNull(requests.deletedAt), inArray(requests.phoneIndex, indexes)))
     .orderBy(desc(requests.createdAt), desc(requests.number))

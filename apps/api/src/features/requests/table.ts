@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { flag, instant, partOf } from "../../platform/database/columns.ts";
 import { staff } from "../../platform/staff/table.ts";
-import { doctors } from "../catalogue/doctor-table.ts";
-import { services } from "../catalogue/service-table.ts";
+import { doctors } from "../catalogue/outline/doctor-table.ts";
+import { services } from "../catalogue/outline/service-table.ts";
 import { vacancies } from "../vacancies/table.ts";
 
 /**

@@ -5,7 +5,7 @@ import { testSealer } from "../../../test/keys.ts";
 import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { readEdition } from "../../publishing/edition/edition.ts";
-import { doctors } from "../catalogue/doctor-table.ts";
+import { doctors } from "../catalogue/outline/doctor-table.ts";
 import { publishReview, rejectReview } from "./moderate.ts";
 import { reviews } from "./table.ts";
 

@@ -13,11 +13,11 @@ import { offset, type PageOf } from "../../platform/http/pages.ts";
 import { isCalled, namedToday } from "../../publishing/content/aliases.ts";
 import { reviewCounts } from "../../publishing/counters/table.ts";
 import { countKept } from "../../publishing/counters/total.ts";
-import { idsUnder } from "../catalogue/category-ids-under.ts";
-import { categories } from "../catalogue/category-table.ts";
-import { doctorCategories, doctors } from "../catalogue/doctor-table.ts";
-import { services } from "../catalogue/service-table.ts";
-import { directions, groups, isVisibleService, servicePath } from "../catalogue/visible-services.ts";
+import { idsUnder } from "../catalogue/outline/category-ids-under.ts";
+import { categories } from "../catalogue/outline/category-table.ts";
+import { doctorCategories, doctors } from "../catalogue/outline/doctor-table.ts";
+import { services } from "../catalogue/outline/service-table.ts";
+import { directions, groups, isVisibleService, servicePath } from "../catalogue/outline/visible-services.ts";
 import { reviews } from "./table.ts";
 
 const isShown = () => and(eq(reviews.state, "published"), isNull(reviews.deletedAt));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { normalisePhone } from "@len/contract/phone";
+import { normalisePhone, phoneKey } from "@len/contract/phone";
 import type { Received } from "@len/contract/requests";
 import type { ReviewForm } from "@len/contract/reviews";
 import { and, eq, inArray, isNull } from "drizzle-orm";
@@ -22,7 +22,7 @@ import { reviews } from "./table.ts";
 
 /** Accepts a review for moderation. A second review of the same doctor from the same phone within ten minutes is refused. */
 export async function receiveReview(db: Database, sealer: Sealer, { form, idempotencyKey, now }: Incoming<ReviewForm>): Promise<Receipt> {
-  const phone = normalisePhone(form.phone) ?? form.phone;
+  const phone = phoneKey(form.phone);
   return await receiveOnce(db, sealer, {
     route: "doctor-reviews/store",
     idempotencyKey,

@@ -4,9 +4,9 @@ import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { invalid } from "../../platform/refusals/refusal.ts";
 import { isCalled, namedToday } from "../../publishing/content/aliases.ts";
-import { categories } from "../catalogue/category-table.ts";
-import { findNamedDoctor, findNamedService, findProvided, type Named } from "../catalogue/named-choices.ts";
-import { directions } from "../catalogue/visible-services.ts";
+import { categories } from "../catalogue/outline/category-table.ts";
+import { findNamedDoctor, findNamedService, findProvided, type Named } from "../catalogue/outline/named-choices.ts";
+import { directions } from "../catalogue/outline/visible-services.ts";
 
 /** The subject of a review: a doctor, and a service, group or direction. */
 type Reviewed = { doctor: Named; service: Named | null; category: Named | null; mismatch: boolean };

@@ -4,8 +4,8 @@ import { expect } from "vitest";
 import { type TestApp, test } from "../../../test/app.ts";
 import { addDirection, addDoctor, addReview, addService, withoutOtherReviews } from "../../../test/rows.ts";
 import { readReviews } from "../../../test/shapes.ts";
-import { doctorCategories, doctors } from "../catalogue/doctor-table.ts";
-import { services } from "../catalogue/service-table.ts";
+import { doctorCategories, doctors } from "../catalogue/outline/doctor-table.ts";
+import { services } from "../catalogue/outline/service-table.ts";
 
 const texts = async (app: TestApp, query = "") => (await readReviews(app, `/api/doctor-reviews?${query}`)).items.map(({ text }) => text);
 

@@ -1,4 +1,4 @@
-import { normalisePhone } from "@len/contract/phone";
+import { phoneKey } from "@len/contract/phone";
 import { keptFindingSchema } from "@len/contract/staff/reviews";
 import * as z from "zod";
 import { reviewDraftContext, reviewFormContext } from "../../platform/sealing/contexts.ts";
@@ -17,7 +17,7 @@ export function openSentReview(sealer: Sealer, { id, sealedForm }: { id: string;
 export const readSentReview = (plain: string) => sentReviewSchema.parse(JSON.parse(plain));
 
 /** In its stored spelling. */
-export const phoneOf = ({ phone }: SentReview) => normalisePhone(phone) ?? phone;
+export const phoneOf = ({ phone }: SentReview) => phoneKey(phone);
 
 /** `keptMarks` is the stored name of the kept findings. */
 const draftSchema = z

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
-import { doctors } from "../catalogue/doctor-table.ts";
+import { doctors } from "../catalogue/outline/doctor-table.ts";
 import { listGiven } from "../consents/given.ts";
 import { openDraft, openSentReview } from "./sealed-form.ts";
 import { reviews } from "./table.ts";

@@ -10,7 +10,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { outbox } from "../../platform/outbox/table.ts";
 import { reviewFormContext } from "../../platform/sealing/contexts.ts";
 import { aliases } from "../../publishing/content/table.ts";
-import { doctorServices, doctors } from "../catalogue/doctor-table.ts";
+import { doctorServices, doctors } from "../catalogue/outline/doctor-table.ts";
 import { givenConsents } from "../consents/table.ts";
 import { publishReview } from "./moderate.ts";
 import { openDraft } from "./sealed-form.ts";

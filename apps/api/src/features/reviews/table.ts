@@ -2,9 +2,9 @@ import type { StaffReview } from "@len/contract/staff/reviews";
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { flag, instant, pinnedAt } from "../../platform/database/columns.ts";
-import { categories } from "../catalogue/category-table.ts";
-import { doctors } from "../catalogue/doctor-table.ts";
-import { services } from "../catalogue/service-table.ts";
+import { categories } from "../catalogue/outline/category-table.ts";
+import { doctors } from "../catalogue/outline/doctor-table.ts";
+import { services } from "../catalogue/outline/service-table.ts";
 
 const isShown = sql`state = 'published' and deleted_at is null`;
 

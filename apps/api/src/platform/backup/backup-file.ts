@@ -1,14 +1,13 @@
-import { randomUUID } from "node:crypto";
+import { createHash, type Hash, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { Decrypter, Encrypter } from "age-encryption";
 import { z } from "zod";
-import { isMediaName } from "../media/store.ts";
+import { isMediaName, mediaName } from "../media/store.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 
@@ -40,33 +39,103 @@ export type BackupLine = z.infer<typeof lineSchema>;
 export const damagedBackup = (file: string, reason: string) =>
   new Refusal("validation", `Копия ${file} повреждена: ${reason}. Ничего не изменено; возьмите другую копию.`);
 
+const unreadable = (file: string) => damagedBackup(file, "она не читается до конца");
+
 const passphrase = (sealer: Sealer, keyId: string) => sealer.derive("backup", keyId).toString("base64url");
 
 /** The passphrase is a key of 256 bits: nobody guesses it, so it is not stretched. */
 const workFactor = 1;
 
-/** Writes the lines to a temporary file readable by its owner only, and renames it once it is complete and synced. */
-export async function writeBackup(file: string, sealer: Sealer, lines: AsyncIterable<BackupLine>) {
+type Row = (string | null)[];
+
+/** Rows in parts of a few megabytes: neither a text in JavaScript nor a JSON value in PostgreSQL takes hundreds of them. */
+export function* inParts(rows: Row[]): Generator<Row[]> {
+  let part: Row[] = [];
+  let length = 0;
+  for (const row of rows) {
+    part.push(row);
+    length += row.reduce((sum, value) => sum + (value?.length ?? 0), 0);
+    if (length < 4_000_000) continue;
+    yield part;
+    [part, length] = [[], 0];
+  }
+  if (part.length > 0) yield part;
+}
+
+export type BackupCount = { rows: number; files: number };
+
+export const notProven = (file: string) =>
+  new Refusal(
+    "conflict",
+    `Копия не\u00a0сделана: записанный файл ${file} прочитан для проверки, и\u00a0в\u00a0нём не\u00a0то, что было записано. Проверьте диск и\u00a0повторите.`,
+  );
+
+/**
+ * Writes the lines to a temporary file readable by its owner only, reads that file back, and renames it once it has proved to be complete
+ * and is synced. Returns what the reading has counted.
+ * @throws Refusal when the file does not read as what was written; no file is left then
+ */
+export async function writeBackup(file: string, sealer: Sealer, lines: AsyncIterable<BackupLine>): Promise<BackupCount> {
   if (existsSync(file)) throw new Refusal("conflict", `Файл ${file} уже есть: копия не заменяет другую`);
   const draft = `${file}.${randomUUID().slice(0, 8)}.part`;
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase(sealer, sealer.keyId));
   encrypter.setScryptWorkFactor(workFactor);
   const packed = createGzip();
+  const written = createHash("sha256");
   try {
-    const packing = pipeline(Readable.from(toText(lines)), packed);
+    const packing = pipeline(Readable.from(toText(lines, written)), packed);
     const sealed = await encrypter.encrypt(Readable.toWeb(packed));
     await Promise.all([packing, pipeline(Readable.fromWeb(sealed), createWriteStream(draft, { mode: 0o600 }))]);
     await flush(draft);
+    const { hash, ...count } = await readBack(draft, sealer).catch((cause) => {
+      throw cause instanceof Refusal ? notProven(file) : cause;
+    });
+    if (hash !== written.digest("hex")) throw notProven(file);
     await rename(draft, file);
     await flush(dirname(file));
+    return count;
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-async function* toText(lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {
-  for await (const line of lines) yield `${JSON.stringify(line)}\n`;
+/** Reads a file as a restore does. A media file counts when its content is the one of its name, a hash. */
+async function readBack(file: string, sealer: Sealer): Promise<BackupCount & { hash: string }> {
+  const count = { rows: 0, files: 0 };
+  const hash = createHash("sha256");
+  let current: { name: string; hash: Hash } | undefined;
+  const finish = () => {
+    if (!current) return;
+    if (mediaName(current.hash.digest("hex"), current.name.split(".")[1] ?? "") === current.name) count.files += 1;
+  };
+  for await (const text of readLines(file, sealer)) {
+    hash.update(`${text}\n`);
+    const line = parseLine(file, text);
+    if (line.is === "rows") count.rows += line.rows.length;
+    if (line.is === "piece") current?.hash.update(Buffer.from(line.base64, "base64"));
+    if (line.is !== "file") continue;
+    finish();
+    current = { name: line.name, hash: createHash("sha256") };
+  }
+  finish();
+  return { ...count, hash: hash.digest("hex") };
+}
+
+async function* toText(lines: AsyncIterable<BackupLine>, written: Hash): AsyncGenerator<string> {
+  for await (const line of lines) {
+    const text = `${JSON.stringify(line)}\n`;
+    written.update(text);
+    yield text;
+  }
+}
+
+function parseLine(file: string, text: string): BackupLine {
+  try {
+    return lineSchema.parse(JSON.parse(text));
+  } catch {
+    throw unreadable(file);
+  }
 }
 
 async function flush(path: string) {
@@ -76,6 +145,10 @@ async function flush(path: string) {
 
 /** The lines of a backup. A reader that reaches the end has read a complete, unchanged file. */
 export async function* readBackup(file: string, sealer: Sealer): AsyncGenerator<BackupLine> {
+  for await (const text of readLines(file, sealer)) yield parseLine(file, text);
+}
+
+async function* readLines(file: string, sealer: Sealer): AsyncGenerator<string> {
   if (!existsSync(file)) throw new Refusal("conflict", `Файла ${file} нет`);
   const unpacked = createGunzip();
   const source = createReadStream(file);
@@ -83,21 +156,33 @@ export async function* readBackup(file: string, sealer: Sealer): AsyncGenerator<
   // The error reaches the reader below, which otherwise would wait for lines that never come.
   feeding.catch((error) => unpacked.destroy(error));
   try {
-    for await (const text of createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY })) {
-      yield lineSchema.parse(JSON.parse(text));
-    }
+    yield* linesOf(unpacked);
     await feeding;
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw await feeding.then(
-      () => damagedBackup(file, "она не читается до конца"),
-      (reason) => (reason instanceof Refusal ? reason : damagedBackup(file, "она не читается до конца")),
+      () => unreadable(file),
+      (reason) => (reason instanceof Refusal ? reason : unreadable(file)),
     );
   } finally {
     unpacked.destroy();
     source.destroy();
     await feeding.catch(() => {});
   }
+}
+
+/** Texts between line feeds. JSON escapes line feeds only: Node's readline also ends lines at signs that stand in texts, such as U+2028. */
+async function* linesOf(stream: Readable): AsyncGenerator<string> {
+  let line = "";
+  for await (const part of stream.setEncoding("utf8")) {
+    const [end = "", ...more] = String(part).split("\n");
+    line += end;
+    for (const next of more) {
+      yield line;
+      line = next;
+    }
+  }
+  if (line !== "") yield line;
 }
 
 async function decrypt(file: string, source: Readable, sealer: Sealer) {

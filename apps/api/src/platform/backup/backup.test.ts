@@ -1,13 +1,16 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test as plain } from "vitest";
 import { z } from "zod";
 import { openEmptyDatabase, openOwnDatabase } from "../../../test/database.ts";
 import { testSealer } from "../../../test/keys.ts";
+import { markAsUnsquashed } from "../../../test/unsquashed.ts";
+import { runStaffCommand } from "../../../test/with-features.ts";
 import { setSetting } from "../../features/settings/set-setting.ts";
 import { raiseEdition, readEdition } from "../../publishing/edition/edition.ts";
 import type { Database } from "../database/database.ts";
@@ -16,6 +19,7 @@ import { queryRows } from "../database/rows.ts";
 import { listTables } from "../database/tables.ts";
 import { silentLog } from "../log/log.ts";
 import { openMediaStore } from "../media/open-store.ts";
+import { outbox } from "../outbox/table.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import { newDataKey, parseDataKeys } from "../sealing/data-keys.ts";
 import { createSealer } from "../sealing/sealing.ts";
@@ -185,6 +189,56 @@ test("a backup reveals nothing of its contents, and opens with an older key", as
 
 const foreignFile = "a media file with other content";
 
+test("Z1: a backup that does not read as it was written is no success and leaves no file", async ({ folder }) => {
+  const lines: BackupLine[] = [
+    { is: "head", format: "len-backup-2", madeAt: "", program: "", migrations: [], audit: { entry: 0, hash: "" } },
+    ...Array.from({ length: 2_000 }, (): BackupLine => ({ is: "rows", rows: [[randomUUID()]] })),
+  ];
+  // After the first part has reached the disk, which is never read back by its writer.
+  async function* spoiled(): AsyncGenerator<BackupLine> {
+    for (const line of lines) yield line;
+    const written = () => readdirSync(folder).find((name) => statSync(join(folder, name)).size > 0);
+    while (!written()) await pause(5);
+    truncateSync(join(folder, written() ?? ""), 0);
+  }
+  const file = join(folder, "clinic.backup");
+
+  await expect(writeBackup(file, sealer, spoiled())).rejects.toThrow(/прочитан для проверки/);
+  expect(readdirSync(folder)).toEqual([]);
+
+  expect(
+    await writeBackup(
+      file,
+      sealer,
+      mapLines(fromList(lines), (line) => line),
+    ),
+  ).toEqual({ rows: 2_000, files: 0 });
+});
+
+test("Z1: a media file that has changed in the store is left out of the copy, which can be restored, and named as a failure", async ({
+  folder,
+}) => {
+  const clinic = await openOwnDatabase();
+  const store = storeIn(folder);
+  const [good, bad] = [await store.put(new Blob(["good"]), "pdf"), await store.put(new Blob(["bad"]), "pdf")];
+  writeFileSync(join(folder, "data/media", bad), "rot");
+  const file = join(folder, "clinic.backup");
+  const deps = { db: clinic.db, sealer, actor: "terminal:anna", dataDir: join(folder, "data"), store, hasDatabaseAlone: true };
+
+  const made = await runStaffCommand(["backup", file, "--letter"], deps);
+
+  expect(made).toMatchObject({ exitCode: 1, output: expect.stringContaining(bad) });
+  expect(await clinic.db.select().from(outbox).where(eq(outbox.template, "backup_failed"))).toHaveLength(1);
+  rmSync(join(folder, "data/media"), { recursive: true });
+  expect(await runStaffCommand(["restore", file, "--force"], deps)).toMatchObject({ exitCode: 0 });
+  expect(readdirSync(join(folder, "data/media"))).toEqual([good]);
+  await clinic.close();
+});
+
+async function* fromList(lines: BackupLine[]): AsyncGenerator<BackupLine> {
+  yield* lines;
+}
+
 /** Lines that only somebody with the key can write, so these show the second line of defence. */
 const foreignLines: Record<string, (line: BackupLine) => BackupLine> = {
   "a column that the schema does not have": (line) =>
@@ -215,6 +269,27 @@ test("a backup whose lines do not fit the schema or the files is refused and cha
 async function* mapLines(lines: AsyncIterable<BackupLine>, change: (line: BackupLine) => BackupLine): AsyncGenerator<BackupLine> {
   for await (const line of lines) yield change(line);
 }
+
+test("a backup of version 0.2.0 is restored, and one of 0.1.0 is refused with the version that takes it", async ({ folder }) => {
+  const clinic = await openOwnDatabase();
+  await markAsUnsquashed(clinic.db);
+  const [of020, of010] = [join(folder, "0.2.0.backup"), join(folder, "0.1.0.backup")];
+  await backupTo({ db: clinic.db, sealer, store: null, file: of020 });
+  await markAsUnsquashed(clinic.db, 14);
+  await backupTo({ db: clinic.db, sealer, store: null, file: of010 });
+  const before = await fingerprint(clinic.db);
+  await clinic.close();
+
+  const empty = await openEmptyDatabase();
+  const restore = { db: empty.db, sealer, store: storeIn(folder), log: silentLog };
+  await expect(restoreFrom({ ...restore, file: of010 })).rejects.toThrow(
+    "эта программа принимает копии версии 0.2.0 и новее. Восстановите копию версией 0.2.0, а потом обновите программу.",
+  );
+  await restoreFrom({ ...restore, file: of020 });
+
+  expect(await fingerprint(empty.db)).toEqual(before);
+  await empty.close();
+});
 
 test("a restore whose check fails leaves the database unchanged", async ({ folder }) => {
   const clinic = await openOwnDatabase();

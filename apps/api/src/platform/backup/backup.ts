@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { readLastEntry } from "../audit/record.ts";
@@ -5,14 +7,17 @@ import type { Database } from "../database/database.ts";
 import { listApplied, programVersion } from "../database/migrate.ts";
 import { queryRows } from "../database/rows.ts";
 import { listSequences, listTables } from "../database/tables.ts";
-import type { MediaStore } from "../media/store.ts";
+import { type MediaStore, mediaName, type StoredContent } from "../media/store.ts";
 import type { Sealer } from "../sealing/sealing.ts";
-import { type BackupLine, writeBackup } from "./backup-file.ts";
+import { type BackupLine, inParts, notProven, writeBackup } from "./backup-file.ts";
 
-/** `auditHash` is the newest hash of the audit log in the backup. */
-export type BackupSummary = { tables: number; rows: number; files: number; auditHash: string };
+/**
+ * `auditHash` is the newest hash of the audit log in the backup. `damaged` names media files whose content is not the one that was stored:
+ * a restore would refuse the whole copy for them, so they are left out.
+ */
+export type BackupSummary = { tables: number; rows: number; files: number; damaged: string[]; auditHash: string };
 
-const rowsAtOnce = 500;
+const rowsAtOnce = 100;
 
 export type BackupOptions = {
   db: Database;
@@ -27,8 +32,12 @@ export type BackupOptions = {
  * data key is not in it: keep it elsewhere. Other programs may use the database meanwhile.
  */
 export async function backupTo({ db, sealer, store, file }: BackupOptions): Promise<BackupSummary> {
-  const summary: BackupSummary = { tables: 0, rows: 0, files: 0, auditHash: "" };
-  await writeBackup(file, sealer, backupLines(db, store, summary));
+  const summary: BackupSummary = { tables: 0, rows: 0, files: 0, damaged: [], auditHash: "" };
+  const { rows, files } = await writeBackup(file, sealer, backupLines(db, store, summary));
+  if (rows !== summary.rows || files !== summary.files) {
+    await rm(file);
+    throw notProven(file);
+  }
   return summary;
 }
 
@@ -41,10 +50,20 @@ async function* backupLines(db: Database, store: MediaStore | null, summary: Bac
     const content = name.endsWith(".part") ? null : await store.find(name);
     // `null`: the sweep has removed the file meanwhile, so no row refers to it.
     if (!content) continue;
+    if (!(await isWhole(name, content))) {
+      summary.damaged.push(name);
+      continue;
+    }
     summary.files += 1;
     yield { is: "file", name };
     for await (const piece of await content.read()) yield { is: "piece", base64: Buffer.from(piece).toString("base64") };
   }
+}
+
+async function isWhole(name: string, content: StoredContent): Promise<boolean> {
+  const hash = createHash("sha256");
+  for await (const piece of await content.read()) hash.update(piece);
+  return mediaName(hash.digest("hex"), name.split(".")[1] ?? "") === name;
 }
 
 /** Lines read in one read-only snapshot, yielded one at a time. */
@@ -89,7 +108,7 @@ async function* databaseLines(tx: Database, madeAt: string, summary: BackupSumma
       );
       if (batch.length === 0) break;
       summary.rows += batch.length;
-      yield { is: "rows", rows: batch.map(({ row }) => row) };
+      for (const rows of inParts(batch.map(({ row }) => row))) yield { is: "rows", rows };
     }
     await tx.execute(sql`close backup_rows`);
   }

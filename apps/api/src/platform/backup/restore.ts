@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../database/database.ts";
-import { type Migration, migrate, readMigrations } from "../database/migrate.ts";
+import { type Migration, migrate, presenceOf, readMigrations } from "../database/migrate.ts";
 import { queryRows } from "../database/rows.ts";
 import { listSequences, listTables } from "../database/tables.ts";
 import type { Log } from "../log/log.ts";
 import type { MediaStore } from "../media/store.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import type { Sealer } from "../sealing/sealing.ts";
-import { type BackupLine, damagedBackup, readBackup } from "./backup-file.ts";
+import { type BackupLine, damagedBackup, inParts, readBackup } from "./backup-file.ts";
 
 export type BackupHead = Extract<BackupLine, { is: "head" }>;
 
@@ -74,13 +74,24 @@ async function verifyBackup(file: string, sealer: Sealer): Promise<BackupHead> {
 
 function migrationsOf(head: BackupHead): Migration[] {
   const known = readMigrations();
-  if (head.migrations.some((createdAt) => !known.some((migration) => migration.createdAt === createdAt))) {
+  const knownTimes = new Set(known.flatMap((migration) => [migration, ...migration.replaces]).map(({ createdAt }) => createdAt));
+  const applied = new Set(head.migrations);
+  if (head.migrations.some((createdAt) => !knownTimes.has(createdAt))) {
     throw new Refusal(
       "conflict",
       `Копию сделала версия ${head.program}, она новее этой программы. Восстановите её той же версией или более новой.`,
     );
   }
-  return known.filter((migration) => head.migrations.includes(migration.createdAt));
+  const part = known.find((migration) => presenceOf(migration, applied) === "part");
+  if (part) {
+    throw new Refusal(
+      "conflict",
+      part.through === null
+        ? `Копию сделала промежуточная сборка версии ${head.program}, которая не была выпущена. Восстановите её той же программой.`
+        : `Копию сделала версия ${head.program}; эта программа принимает копии версии ${part.through} и новее. Восстановите копию версией ${part.through}, а потом обновите программу.`,
+    );
+  }
+  return known.filter((migration) => presenceOf(migration, applied) === "complete");
 }
 
 /** Rows that a first start writes itself: the record of data keys, the clock, and files found in the media store. */
@@ -143,7 +154,7 @@ async function loadRows(tx: Database, lines: AsyncIterable<BackupLine>, file: st
       await emptyTable(tx, table.name);
     }
     if (line.is === "rows" && table) {
-      await insertRows(tx, table, line.rows);
+      for (const rows of inParts(line.rows)) await insertRows(tx, table, rows);
       loaded += line.rows.length;
     }
     if (line.is === "sequence") {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { z } from "zod";
 import { test } from "../../../test/database.ts";
-import { doctors } from "../../features/catalogue/doctor-table.ts";
+import { doctors } from "../../features/catalogue/outline/doctor-table.ts";
 import { settings } from "../settings/table.ts";
 import { queryRows } from "./rows.ts";
 import { checkRussianTrigrams, checkServer } from "./start-checks.ts";

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { openEmptyDatabase } from "../../../test/database.ts";
+import { markAsUnsquashed } from "../../../test/unsquashed.ts";
 import { type Log, silentLog } from "../log/log.ts";
 import type { Database } from "./database.ts";
-import { listApplied, type Migration, migrate, readMigrations, SchemaMismatch } from "./migrate.ts";
+import { listApplied, type Migration, migrate, readMigrations, requireMigrated, SchemaMismatch } from "./migrate.ts";
 import { queryRows } from "./rows.ts";
 
 const later = (change: Partial<Migration>): Migration => ({
@@ -13,6 +14,8 @@ const later = (change: Partial<Migration>): Migration => ({
   hash: "later",
   statements: ["create table later (id integer)"],
   olderProgramsWork: false,
+  replaces: [],
+  through: null,
   ...change,
 });
 
@@ -58,8 +61,8 @@ test("D14: an interrupted migration leaves no trace, and the next start runs it 
   await close();
 });
 
-test("after 0.1.0 every migration leaves the version before running", () => {
-  const later = readMigrations().filter(({ name }) => name >= "0014");
+test("after the migration of 0.2.0 every migration leaves the version before running", () => {
+  const [, ...later] = readMigrations();
 
   expect(later.filter(({ olderProgramsWork }) => !olderProgramsWork).map(({ name }) => name)).toEqual([]);
 });
@@ -93,5 +96,47 @@ test("a migration that was changed after its release is detected", async () => {
   const changed = readMigrations().map((migration) => ({ ...migration, hash: "changed" }));
 
   await expect(migrate(db, { log: silentLog, migrations: changed })).rejects.toThrow(/was changed after/);
+  await close();
+});
+
+test("a database with all the migrations of 0.2.0 has the one that replaces them", async () => {
+  const { db, close } = await openEmptyDatabase();
+  await migrate(db, { log: silentLog });
+  await markAsUnsquashed(db);
+  const before = await listApplied(db);
+
+  await migrate(db, { log: silentLog });
+  await requireMigrated(db);
+
+  expect(before.length).toBeGreaterThanOrEqual(49);
+  expect(await listApplied(db)).toEqual(before);
+  await close();
+});
+
+test("a database with only some of the migrations of 0.2.0 is refused, and the refusal names the version to start first", async () => {
+  const { db, close } = await openEmptyDatabase();
+  await migrate(db, { log: silentLog });
+  for (const count of [1, 14, 48]) {
+    await markAsUnsquashed(db, count);
+    const before = await listApplied(db);
+
+    const started = migrate(db, { log: silentLog });
+
+    await expect(started).rejects.toThrow(SchemaMismatch);
+    await expect(started).rejects.toThrow(`The database has ${count} of the 49 migrations that 0000_version_0_2_0 replaces`);
+    await expect(started).rejects.toThrow("Start version 0.2.0 on it first");
+    await expect(requireMigrated(db)).rejects.toThrow(SchemaMismatch);
+    expect(await listApplied(db)).toEqual(before);
+  }
+  await close();
+});
+
+test("a replaced migration that was changed after its release is detected", async () => {
+  const { db, close } = await openEmptyDatabase();
+  await migrate(db, { log: silentLog });
+  await markAsUnsquashed(db);
+  await db.execute(sql`update schema_migrations set hash = 'changed' where name = '0020_content_items'`);
+
+  await expect(migrate(db, { log: silentLog })).rejects.toThrow(/0020_content_items was changed after/);
   await close();
 });

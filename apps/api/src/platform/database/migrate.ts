@@ -8,7 +8,16 @@ import type { Log } from "../log/log.ts";
 import type { Database } from "./database.ts";
 import { queryRows } from "./rows.ts";
 
-export type Migration = { name: string; createdAt: number; hash: string; statements: string[]; olderProgramsWork: boolean };
+type MigrationId = { name: string; createdAt: number; hash: string };
+
+export type Migration = MigrationId & {
+  statements: string[];
+  olderProgramsWork: boolean;
+  /** The migrations that this one was squashed from, oldest first; the last one has the same `createdAt`. */
+  replaces: MigrationId[];
+  /** The version that brings a database with only some of `replaces` to all of them. */
+  through: string | null;
+};
 
 /** The database and this program are incompatible; the message says why and what to do. */
 export class SchemaMismatch extends Error {}
@@ -34,6 +43,7 @@ export const programVersion: string = z.object({ version: z.string() }).parse(JS
 /**
  * The migrations of this program, oldest first. A migration that older programs can ignore says so in a line
  * `-- older programs work`; without that line, a program rolled back past the migration refuses to start.
+ * A squashed migration names those that it replaces in lines `-- replaces NAME CREATED_AT HASH`; `squash.ts` writes them.
  */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const journal = journalSchema.parse(JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")));
@@ -45,8 +55,25 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
       hash: createHash("sha256").update(text).digest("hex"),
       statements: text.split("--> statement-breakpoint"),
       olderProgramsWork: /^-- older programs work\b/m.test(text),
+      replaces: Array.from(text.matchAll(/^-- replaces (\S+) (\d+) ([0-9a-f]{64})$/gm), ([, name = "", createdAt, hash = ""]) => ({
+        name,
+        createdAt: Number(createdAt),
+        hash,
+      })),
+      through: text.match(/^-- through version (\S+)$/m)?.[1] ?? null,
     };
   });
+}
+
+/**
+ * How much of a migration a database or a backup has, whose applied migrations have these `createdAt`. A squashed migration is complete when
+ * it was applied itself or when all that it replaces were.
+ */
+export function presenceOf({ createdAt, replaces }: Migration, applied: ReadonlySet<number>): "complete" | "part" | "none" {
+  const earlier = replaces.filter((replaced) => replaced.createdAt !== createdAt);
+  const count = earlier.filter((replaced) => applied.has(replaced.createdAt)).length;
+  if (applied.has(createdAt) && (count === 0 || count === earlier.length)) return "complete";
+  return count === 0 ? "none" : "part";
 }
 
 type MigrateOptions = { log: Log; migrations?: Migration[]; program?: string };
@@ -67,10 +94,11 @@ export async function migrate(db: Database, { log, migrations = readMigrations()
       )`);
     const applied = await listApplied(tx);
     refuseForeign(applied, migrations, program, log);
+    refuseParts(applied, migrations);
 
     const done = new Set(applied.map((row) => row.created_at));
     for (const migration of migrations) {
-      if (done.has(migration.createdAt)) continue;
+      if (presenceOf(migration, done) === "complete") continue;
       for (const statement of migration.statements) await tx.execute(sql.raw(statement));
       await tx.execute(sql`
         insert into schema_migrations (created_at, name, hash, older_programs_work, program)
@@ -85,7 +113,7 @@ export async function requireMigrated(db: Database): Promise<void> {
   const [table] = await queryRows(db, z.object({ name: z.string().nullable() }), sql`select to_regclass(${migrationsTable})::text as name`);
   const applied = table?.name ? await listApplied(db) : [];
   const done = new Set(applied.map((row) => row.created_at));
-  if (readMigrations().some(({ createdAt }) => !done.has(createdAt)))
+  if (readMigrations().some((migration) => presenceOf(migration, done) !== "complete"))
     throw new SchemaMismatch("The database has not been brought to this version yet: start the API first (npm start)");
 }
 
@@ -98,10 +126,13 @@ export async function listApplied(db: Database): Promise<Applied[]> {
 }
 
 function refuseForeign(applied: Applied[], migrations: Migration[], program: string, log: Log) {
-  const known = new Map(migrations.map((migration) => [migration.createdAt, migration]));
+  const known = Map.groupBy(
+    migrations.flatMap((migration) => [migration, ...migration.replaces]),
+    ({ createdAt }) => createdAt,
+  );
   for (const row of applied) {
     const own = known.get(row.created_at);
-    if (own && own.hash !== row.hash) {
+    if (own && !own.some(({ hash }) => hash === row.hash)) {
       throw new SchemaMismatch(
         `Migration ${row.name} was changed after this database had run it. Restore the released file, or, for a trial database, run "npm run reset".`,
       );
@@ -114,5 +145,19 @@ function refuseForeign(applied: Applied[], migrations: Migration[], program: str
       );
     }
     log.warn({ migration: row.name, by: row.program }, "the database is newer than this program; its migration says older programs work");
+  }
+}
+
+function refuseParts(applied: Applied[], migrations: Migration[]) {
+  const done = new Set(applied.map((row) => row.created_at));
+  for (const migration of migrations) {
+    if (presenceOf(migration, done) !== "part") continue;
+    const there = migration.replaces.filter(({ createdAt }) => done.has(createdAt));
+    throw new SchemaMismatch(
+      `The database has ${there.length} of the ${migration.replaces.length} migrations that ${migration.name} replaces, the last of them ${there.at(-1)?.name}. ` +
+        (migration.through === null
+          ? 'No released version leaves a database like this: restore the backup made before the update, or, for a trial database, run "npm run reset".'
+          : `Start version ${migration.through} on it first: it applies the others; then start this version.`),
+    );
   }
 }

@@ -3,7 +3,7 @@ import type { Sealer } from "../sealing/sealing.ts";
 import { openStaffLetter } from "./staff-letter.ts";
 import { openSubscriptionLetter } from "./subscription-letter.ts";
 
-export type LetterTemplate = "request_received" | "review_received" | "subscription_confirm" | "staff_link" | "test";
+export type LetterTemplate = "request_received" | "review_received" | "subscription_confirm" | "staff_link" | "backup_failed" | "test";
 
 export type LetterPayload = Record<string, string | number>;
 
@@ -39,6 +39,13 @@ export function composeLetter(template: string, payload: LetterPayload, writing:
   if (template === "review_received") {
     reviewPayload.parse(payload);
     return letter("Новый отзыв ждёт проверки", "Получен отзыв. До проверки посетители его не видят.", `${writing.apiUrl}/admin/reviews`);
+  }
+  if (template === "backup_failed") {
+    return letter(
+      "Резервная копия не удалась",
+      "Очередная резервная копия данных клиники не сделана или неполная. Передайте тому, кто ведёт сервер: причина в journalctl -u len-backup.",
+      `${writing.apiUrl}/admin/settings`,
+    );
   }
   if (template === "test") {
     return letter("Проверочное письмо", "Письма клиники приходят на этот адрес.", `${writing.apiUrl}/admin/settings/letters`);

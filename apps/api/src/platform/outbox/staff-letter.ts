@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { emailCheck } from "@len/contract/checks";
+import { addressCheck } from "@len/contract/checks";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../database/database.ts";
@@ -9,7 +9,7 @@ import { removeForgottenFiles } from "./letter-files.ts";
 import { sealedLetters } from "./sealed-letters.ts";
 import { outbox } from "./table.ts";
 
-const email = z.string().refine((written) => emailCheck(written) === null);
+const email = z.string().refine((written) => addressCheck(written) === null);
 const addressedSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["invitation", "password"]), email, token: z.string().regex(/^[\w-]{43}$/) }),
   z.object({ kind: z.enum(["password_changed", "second_step_off", "second_step_reset", "recovery_codes"]), email }),

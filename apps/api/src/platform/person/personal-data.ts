@@ -1,5 +1,6 @@
 import type { ConsentPurpose } from "@len/contract/consents";
-import { normalisePhone } from "@len/contract/phone";
+import { canonicalAddress } from "@len/contract/email";
+import { phoneKey } from "@len/contract/phone";
 import type { Database } from "../database/database.ts";
 import { blindEmail, blindPhone } from "../sealing/contexts.ts";
 import type { Sealer } from "../sealing/sealing.ts";
@@ -36,8 +37,8 @@ export type PersonalData = {
 
 /** Spelled as in the stored indexes. */
 export const personOf = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): Person => ({
-  phone: phone === undefined ? null : (normalisePhone(phone) ?? phone.trim()),
-  email: email === undefined ? null : email.trim().toLowerCase(),
+  phone: phone === undefined ? null : phoneKey(phone),
+  email: email === undefined ? null : (canonicalAddress(email) ?? email.trim().toLowerCase()),
 });
 
 /** All blind indexes by which a person may be stored. */

@@ -3,7 +3,7 @@ import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../database/columns.ts";
 
 /** `isWithdrawn: false`: it had been marked by mistake. */
-export type PairConsent = { pairId: string; numbers: string[]; isWithdrawn: boolean };
+export type ResultConsent = { pairId: string; numbers: string[]; isWithdrawn: boolean };
 
 /**
  * Erasures and withdrawn consents: the act that the law asks for, and what to do again after a restore of an older backup. The person is
@@ -24,5 +24,5 @@ export const personActs = pgTable("person_acts", {
   /** Numbers of the affected records by kind. */
   records: jsonb("records").$type<Record<string, number[]>>().notNull(),
   /** A patient's consent to a pair of pictures, and the pair at which it was withdrawn, or the withdrawal lifted. No person is named then. */
-  pairConsent: jsonb("pair_consent").$type<PairConsent>(),
+  pairConsent: jsonb("pair_consent").$type<ResultConsent>(),
 });

@@ -16,6 +16,7 @@ import { settings } from "../settings/table.ts";
 import { namesOfStaff } from "./actors.ts";
 import { secondsToWait, withDelay } from "./attempts.ts";
 import { challengeCookie, sessionCookie } from "./auth.ts";
+import { toAuthAddress } from "./auth-address.ts";
 import { deviceOf, rememberDevice } from "./device.ts";
 import { findLink, newToken, useLink } from "./links.ts";
 import { algorithms, challengeMinutes, newChallenge, relyingParty, removePasskeys, verifyNewPasskey, verifyPasskey } from "./passkeys.ts";
@@ -34,7 +35,9 @@ const signIn = staffRoute(
     const { auth } = deps;
     const attempt = { what: "sign-in" as const, account: input.email, address: deviceOf(c, deps.sealer, input.email) ?? countedVisitor(c) };
     const entered = await withDelay(deps, attempt, () =>
-      orNull(() => auth.api.signInEmail({ body: input, headers: withoutSession(c), returnHeaders: true })),
+      orNull(() =>
+        auth.api.signInEmail({ body: { ...input, email: toAuthAddress(input.email) }, headers: withoutSession(c), returnHeaders: true }),
+      ),
     );
     if (!entered) {
       await recordFailure(c, db, input.email);
@@ -197,7 +200,7 @@ const acceptInvitation = staffRoute(
       return address;
     });
     const { headers } = await deps.auth.api.signInEmail({
-      body: { email, password: input.password },
+      body: { email: toAuthAddress(email), password: input.password },
       headers: withoutSession(c),
       returnHeaders: true,
     });

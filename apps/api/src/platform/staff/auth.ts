@@ -7,6 +7,7 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import * as z from "zod";
 import type { Database } from "../database/database.ts";
 import type { Sealer } from "../sealing/sealing.ts";
+import { readingAuthAddresses } from "./auth-address.ts";
 import { staff, staffAccounts, staffSecondSteps, staffSessions, staffVerifications } from "./table.ts";
 
 /** Carries the visitor's address, as our own code has found it, to better-auth; a header of the caller never reaches it. */
@@ -50,17 +51,19 @@ export function createStaffAuth({ db, sealer, authSecret, apiUrl }: Options) {
     appName: "Лён",
     baseURL: apiUrl,
     secret: authSecret ?? sealer.blind("staff.auth", "secret"),
-    database: drizzleAdapter(db, {
-      provider: "pg",
-      transaction: true,
-      schema: {
-        user: staff,
-        session: staffSessions,
-        account: staffAccounts,
-        verification: staffVerifications,
-        twoFactor: staffSecondSteps,
-      },
-    }),
+    database: readingAuthAddresses(
+      drizzleAdapter(db, {
+        provider: "pg",
+        transaction: true,
+        schema: {
+          user: staff,
+          session: staffSessions,
+          account: staffAccounts,
+          verification: staffVerifications,
+          twoFactor: staffSecondSteps,
+        },
+      }),
+    ),
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 8, maxPasswordLength: 256 },
     session: { expiresIn: sessionDays * 86_400, disableSessionRefresh: true, cookieCache: { enabled: false } },
     plugins: [

@@ -71,6 +71,24 @@ test("the owner invites a colleague, who registers once, sets the second step up
   expect((await people(owner)).people.map((person) => person.email)).toContain("begova@len.test");
 });
 
+test.for([
+  ["Tamara+desk@len.test", "tamara+desk@len.test"],
+  ["tamara@клиника.рф", "tamara@xn--80apagcdp.xn--p1ai"],
+  ["Тамара@xn--80apagcdp.xn--p1ai", "тамара@клиника.рф"],
+  ["tamara@clinic.photography", "tamara@clinic.photography"],
+])("Z16: «%s» is invited, registers, and signs in as «%s»", async ([email = "", again = ""], { app, db }) => {
+  const owner = await signedIn(app, db, { roles: ["owner"], firstName: "Анна" });
+  expect((await owner.post("/api/staff/invitations", { ...begova, roles: ["editor"], email })).status).toBe(200);
+  const { to, token } = await lastLetter(db);
+  expect(to).toMatch(/@[a-z0-9.-]+$/);
+  expect(await (await new Browser(app).post("/api/staff/invitation/accept", { token, ...registration })).json()).toMatchObject({
+    data: { next: "panel" },
+  });
+
+  expect(await new Browser(app).signIn(again)).toBe("panel");
+  expect((await owner.post("/api/staff/invitations", { ...begova, email: again })).status).toBe(422);
+});
+
 test("an invitation ends after three days, when it is withdrawn, and when it is sent again", async ({ app, db }) => {
   const owner = await signedIn(app, db, { roles: ["owner"] });
   const { id } = dataOf(await (await owner.post("/api/staff/invitations", begova)).json(), invitationSchema);

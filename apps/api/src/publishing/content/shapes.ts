@@ -1,4 +1,6 @@
 import { richTextSchema } from "@len/contract/blocks";
+import { emailMessage, isAddress } from "@len/contract/email";
+import { isPhone, phoneMessage } from "@len/contract/phone";
 import * as z from "zod";
 
 /** Schemas shared by several entities, with the kind of their field in forms. */
@@ -10,6 +12,8 @@ const slugSchema = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Адрес: строчные латинские буквы, цифры и дефис");
 
 export const line = z.string().trim().min(1).max(500);
+export const phoneLine = line.refine(isPhone, phoneMessage);
+export const mailAddress = line.refine(isAddress, emailMessage);
 export const lines = z.array(z.string().trim().min(1).max(2000)).max(100).meta({ kind: "lines" });
 export const instantText = z.iso
   .datetime({ offset: true })

@@ -14,10 +14,10 @@ import {
   startDateClock,
 } from "../../../test/with-features.ts";
 import { banners } from "../../features/banners/table.ts";
-import { doctorServices, doctors } from "../../features/catalogue/doctor-table.ts";
-import { promotions } from "../../features/catalogue/promotion-table.ts";
-import { results } from "../../features/catalogue/result-table.ts";
-import { prices, services } from "../../features/catalogue/service-table.ts";
+import { doctorServices, doctors } from "../../features/catalogue/outline/doctor-table.ts";
+import { promotions } from "../../features/catalogue/outline/promotion-table.ts";
+import { prices, services } from "../../features/catalogue/outline/service-table.ts";
+import { results } from "../../features/catalogue/results/result-table.ts";
 import { consentDocuments } from "../../features/consents/table.ts";
 import { news } from "../../features/news/table.ts";
 import { vacancies } from "../../features/vacancies/table.ts";
@@ -147,7 +147,7 @@ test("the edition is raised on the day of a new version of a consent", async ({ 
 
 test("an exception with an invalid day does not stop the clock", async ({ db }) => {
   await withoutDates(db);
-  await db.update(locations).set({ exceptions: [{ day: "2026-99-99", title: "Опечатка", from: null, to: null }] });
+  await db.update(locations).set({ exceptions: [{ day: "2026-99-99", title: "Опечатка", spans: [], from: null, to: null }] });
   await db.update(banners).set({ to: instant("-1 hour") });
 
   expect(await isRaised(db)).toBe(true);

@@ -16,7 +16,7 @@ import {
   unpublish,
   untrash,
 } from "../../../test/with-features.ts";
-import { doctors } from "../../features/catalogue/doctor-table.ts";
+import { doctors } from "../../features/catalogue/outline/doctor-table.ts";
 import { publishReview, rejectReview } from "../../features/reviews/moderate.ts";
 import { reviews } from "../../features/reviews/table.ts";
 import { setSetting } from "../../features/settings/set-setting.ts";

@@ -6,7 +6,7 @@ import { appOver, type TestApp, testConfig } from "../../../test/app.ts";
 import { test as base, openOwnDatabase } from "../../../test/database.ts";
 import { readEditions, startInstance } from "../../../test/instance.ts";
 import { publish, unpublish } from "../../../test/with-features.ts";
-import { doctors } from "../../features/catalogue/doctor-table.ts";
+import { doctors } from "../../features/catalogue/outline/doctor-table.ts";
 import { setSetting } from "../../features/settings/set-setting.ts";
 import type { Database } from "../../platform/database/database.ts";
 

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { test } from "../../../test/database.ts";
 import { testSealer } from "../../../test/keys.ts";
 import { entityNamed, entityNames, seedDemo } from "../../../test/with-features.ts";
-import { doctors } from "../../features/catalogue/doctor-table.ts";
+import { doctors } from "../../features/catalogue/outline/doctor-table.ts";
 import { reviews } from "../../features/reviews/table.ts";
 import { verifyAudit } from "../../platform/audit/verify.ts";
 import { queryRows } from "../../platform/database/rows.ts";

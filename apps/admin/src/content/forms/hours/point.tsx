@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import { FieldRow } from "../../controls.tsx";
-import { useFieldValue, useForm } from "../../form-values.ts";
-import type { BodyProps } from "../record-form.ts";
+import { FieldRow } from "../../controls/controls.tsx";
+import { useFieldValue, useForm } from "../../fields/form-values.ts";
+import type { BodyProps } from "../../fields/record-form.ts";
 
 /** Metres of a degree of latitude; of longitude as many times the cosine of the latitude. */
 const metresOfDegree = 111_320;

@@ -10,11 +10,11 @@ import {
 } from "@len/contract/alignment";
 import type { PictureItem } from "@len/contract/staff/media";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { Problem } from "../../../access/frame.tsx";
 import { Refused } from "../../../api/send.ts";
-import { counted, type Forms } from "../../../words.ts";
-import { fieldId } from "../../control-props.ts";
-import { useForm, useProblem } from "../../form-values.ts";
+import { Problem } from "../../../ui/problem.tsx";
+import { counted, type Forms } from "../../../words/words.ts";
+import { fieldId } from "../../fields/control-props.ts";
+import { useForm, useProblem } from "../../fields/form-values.ts";
 import { bounded, errorOf, fit, underneath } from "./fit.ts";
 import { Layers } from "./layers.tsx";
 import { asItIs, firstPoints, type Pair, useAligned, useSteps, useWidth } from "./use-pair.ts";

@@ -1,5 +1,5 @@
-import { FieldRow } from "../../controls.tsx";
-import type { BodyProps } from "../record-form.ts";
+import { FieldRow } from "../../controls/controls.tsx";
+import type { BodyProps } from "../../fields/record-form.ts";
 import { Aligner } from "./aligner.tsx";
 import { usePair } from "./use-pair.ts";
 

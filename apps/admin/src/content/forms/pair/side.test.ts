@@ -4,8 +4,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createElement } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { clinicTime } from "../../../clinic-time.ts";
-import { type FormContext, FormValues, FormValuesContext } from "../../form-values.ts";
+import { clinicTime } from "../../../words/clinic-time.ts";
+import { type FormContext, FormValues, FormValuesContext } from "../../fields/form-values.ts";
 import { PairSide } from "./side.tsx";
 
 // The choice of a person who does not need large letters: jsdom has no media queries to ask.

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { FormValues, FormValuesContext } from "../../form-values.ts";
+import { FormValues, FormValuesContext } from "../../fields/form-values.ts";
 import { asItIs, useAligned } from "./use-pair.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -5,7 +5,7 @@ import { sameConsent } from "@len/contract/staff/results";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Refused, send } from "../../../api/send.ts";
-import { useFieldValue } from "../../form-values.ts";
+import { useFieldValue } from "../../fields/form-values.ts";
 
 export const asItIs = { shiftX: 0, shiftY: 0, scale: 1, rotation: 0 };
 

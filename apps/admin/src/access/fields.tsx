@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from "react";
+import { Icon } from "../ui/icon.tsx";
+import { Problem } from "../ui/problem.tsx";
+
+type EmailProps = React.ComponentProps<"input"> & { problem: string | undefined };
+
+export function EmailField({ problem, ...input }: EmailProps) {
+  return (
+    <div className="field">
+      <label htmlFor="email">Почта</label>
+      <input
+        autoComplete="username"
+        {...input}
+        id="email"
+        className="in"
+        type="email"
+        inputMode="email"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? "email-problem" : undefined}
+      />
+      {problem && <Problem id="email-problem">{problem}</Problem>}
+    </div>
+  );
+}
+
+type PasswordProps = React.ComponentProps<"input"> & { label: string; problem?: string | undefined; beside?: ReactNode };
+
+export function PasswordField({ label, problem, beside, id, ...input }: PasswordProps) {
+  const [isShown, show] = useState(false);
+  return (
+    <div className="field">
+      <span className="label-row">
+        <label htmlFor={id}>{label}</label>
+        {beside}
+      </span>
+      <span className="secret">
+        <input
+          {...input}
+          id={id}
+          className="in"
+          type={isShown ? "text" : "password"}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : input["aria-describedby"]}
+        />
+        <button type="button" className="ico" aria-label="Показать пароль" aria-pressed={isShown} onClick={() => show(!isShown)}>
+          <Icon name="eye" />
+        </button>
+      </span>
+      {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import type { Me } from "@len/contract/staff/access";
+import { rolesWithPersonalData } from "@len/contract/staff/roles";
+import { useQuery } from "@tanstack/react-query";
+import { Fragment, lazy, Suspense, useState } from "react";
+import { Link, Navigate, Outlet, useLocation, useNavigate } from "react-router";
+import { overviewQuery } from "./overview/queries.ts";
+import { GoTo } from "./rail/go-to.tsx";
+import { KeysSheet } from "./rail/keys-sheet.tsx";
+import { LiveProvider } from "./rail/live.tsx";
+import { inRail, isInRail, sectionAt, sectionsOf } from "./rail/sections.ts";
+import { colleaguesQuery } from "./requests/queries.ts";
+import { signOut } from "./store/sign-out.ts";
+import { Brand } from "./ui/brand.tsx";
+import { DropMenu } from "./ui/drop-menu.tsx";
+import { Icon } from "./ui/icon.tsx";
+import { LiveState } from "./ui/live-state.tsx";
+import { Notices, undoLast } from "./ui/notices.tsx";
+import { useKeys } from "./ui/use-keys.ts";
+import type { Shell as ShellContext } from "./ui/use-shell.ts";
+import { useTitle } from "./ui/use-title.ts";
+import { VisionMenu } from "./ui/vision-menu.tsx";
+import { agreed, rolesInWords } from "./words/words.ts";
+
+/** Roles that the clinic's events are for. */
+const hears = ({ roles }: Me) => rolesWithPersonalData.some((role) => roles.includes(role));
+const canAnswer = ({ roles }: Me) => roles.includes("owner") || roles.includes("reception");
+
+const canEdit = ({ roles }: Me) => roles.includes("owner") || roles.includes("editor");
+
+/** The rail of sections, and the section that is open. A role sees only its sections. */
+export default function Shell({ me }: { me: Me }) {
+  const [areKeysShown, showKeys] = useState(false);
+  const [isGoing, setGoing] = useState(false);
+  const { pathname } = useLocation();
+  useKeys({
+    "Shift+Slash": () => showKeys(true),
+    "Shift+Digit7": () => showKeys(true),
+    "Ctrl+KeyK": () => setGoing(true),
+    "Ctrl+KeyZ": undoLast,
+  });
+  const own = sectionsOf(me.roles);
+  const named = inRail(own, me.isSiteOpen);
+  const [first] = named;
+  if (!first) return <NoSections me={me} />;
+  const opened = sectionAt(pathname);
+  if (pathname === "/" || opened) {
+    if (!opened || !own.includes(opened)) return <Navigate to={first.path} replace />;
+  }
+  const context: ShellContext = { me, showKeys: () => showKeys(true), signOut: () => void signOut(), isInRail };
+  const shell = (
+    <>
+      <div className="shell">
+        <Rail me={me} own={named} showKeys={context.showKeys} />
+        <Outlet context={context} />
+      </div>
+      <Notices />
+      {areKeysShown && <KeysSheet own={named} onClose={() => showKeys(false)} />}
+      {isGoing && <GoTo own={named} canEdit={canEdit(me)} onClose={() => setGoing(false)} />}
+    </>
+  );
+  return hears(me) ? <LiveProvider me={me}>{shell}</LiveProvider> : shell;
+}
+
+/** Not in the first load of the inbox. */
+const SectionCount = lazy(() => import("./rail/section-count.tsx"));
+const FirstHourCount = lazy(() => import("./first-hour/count.tsx"));
+
+const shownInRow = 3;
+
+type RailProps = { me: Me; own: ReturnType<typeof sectionsOf>; showKeys(): void };
+
+/** On the left; a row above the section on a tablet, where all but three sections stand behind «Ещё»; three tabs below it on a phone. */
+function Rail({ me, own, showKeys }: RailProps) {
+  const navigate = useNavigate();
+  const opened = sectionAt(useLocation().pathname);
+  const isMoreOpen = opened !== undefined && own.indexOf(opened) >= shownInRow;
+  const fullName = `${me.firstName} ${me.lastName}`;
+  const account = [
+    { label: "Ваш вход", pick: () => void navigate("/sign-ins") },
+    { label: "Клавиши", pick: showKeys },
+    { label: "Выйти", pick: () => void signOut() },
+  ];
+  return (
+    <header className={own.length === 1 ? "rail is-single" : "rail"}>
+      <Brand />
+      <nav aria-label="Разделы">
+        {own.map((section, index) => (
+          <Fragment key={section.path}>
+            {section.group && section.group !== own[index - 1]?.group && <p className="group">{section.group}</p>}
+            <Link
+              to={section.path}
+              aria-current={section === opened ? "page" : undefined}
+              className={index < shownInRow ? undefined : "not-lying"}
+            >
+              <span>{section.name}</span>
+              {hears(me) && section.count && <Count of={section.count} />}
+              {section.isUntilOpening && (
+                <Suspense>
+                  <FirstHourCount />
+                </Suspense>
+              )}
+              {(section.entity || section.total) && (
+                <Suspense>
+                  <SectionCount section={section} />
+                </Suspense>
+              )}
+            </Link>
+          </Fragment>
+        ))}
+        {own.length > shownInRow && (
+          <DropMenu
+            className={isMoreOpen ? "more-sections is-open" : "more-sections"}
+            trigger={
+              <>
+                Ещё
+                <Icon name="down" size={14} />
+              </>
+            }
+            items={own.slice(shownInRow).map(({ name, path }) => ({ label: name, pick: () => void navigate(path) }))}
+          />
+        )}
+      </nav>
+      {canAnswer(me) && <OnShift me={me} />}
+      {hears(me) && <LiveState className="only-lying" />}
+      <VisionMenu />
+      <DropMenu
+        className="pick only-lying"
+        trigger={
+          <>
+            <span>{fullName}</span>
+            <Icon name="down" size={14} />
+          </>
+        }
+        items={account}
+      />
+      <div className="me">
+        <Link to="/sign-ins" className="strong" title="Ваш вход">
+          {fullName}
+        </Link>
+        <br />
+        <span className="muted">{rolesInWords(me.roles)},</span>{" "}
+        <button type="button" className="lnk" onClick={() => void signOut()}>
+          выйти
+        </button>
+      </div>
+    </header>
+  );
+}
+
+/** Clay only while a promise is broken. */
+function Count({ of }: { of: "requests" | "reviews" }) {
+  const { data } = useQuery(overviewQuery);
+  if (of === "reviews") {
+    const waiting = data?.reviews?.waiting ?? 0;
+    return waiting > 0 && <span className="n">{waiting}</span>;
+  }
+  const { new: fresh = 0, lateTotal = 0 } = data?.requests ?? {};
+  return (
+    fresh > 0 && (
+      <span className={lateTotal > 0 ? "n hot" : "n"}>
+        {fresh}
+        <span className="not-phone"> {agreed(fresh, ["новая", "новые", "новых"])}</span>
+      </span>
+    )
+  );
+}
+
+function OnShift({ me }: { me: Me }) {
+  const { data = [] } = useQuery(colleaguesQuery);
+  const present = data.filter(({ id, isOnShift }) => isOnShift || id === me.id);
+  return (
+    <section className="on-shift" aria-label="На смене">
+      <p className="group">На смене</p>
+      <ul>
+        {present.map(({ id, firstName, lastName }) => (
+          <li key={id} className="shift">
+            {firstName} {lastName}
+            {id === me.id && ", вы"}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NoSections({ me }: { me: Me }) {
+  useTitle("Разделов нет");
+  return (
+    <main className="alone">
+      <h1>{me.firstName}, для вашей роли здесь пока нет разделов</h1>
+      <p>Ваша роль: {rolesInWords(me.roles)}. Роли меняет владелец клиники.</p>
+      <button type="button" className="btn" onClick={() => void signOut()}>
+        Выйти
+      </button>
+      <Notices />
+    </main>
+  );
+}

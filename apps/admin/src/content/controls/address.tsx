@@ -1,0 +1,62 @@
+import type { ContentItem } from "@len/contract/staff/content";
+import { type FormEvent, useState } from "react";
+import { Problem } from "../../ui/problem.tsx";
+import { fieldId } from "../fields/control-props.ts";
+import { useProblem } from "../fields/form-values.ts";
+
+type Props = { item: ContentItem; onSlug(slug: string): Promise<boolean> };
+
+/** The address of what was on the site changes at once, and the former one leads to the new. */
+export function Address({ item, onSlug }: Props) {
+  const [isChanging, change] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const id = fieldId("slug");
+  const problem = useProblem("slug");
+  const slug = String(item.data.slug ?? "");
+  if (!isChanging)
+    return (
+      <p className="side-row">
+        <span className="muted address">{item.path ?? slug}</span>
+        <button type="button" className="lnk small" onClick={() => change(true)}>
+          Изменить
+        </button>
+      </p>
+    );
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get("slug")).trim();
+    if (typed === slug) return change(false);
+    setSending(true);
+    if (await onSlug(typed)) change(false);
+    setSending(false);
+  };
+  return (
+    <form className="address-form" onSubmit={(event) => void send(event)}>
+      <label className="only-read" htmlFor={id}>
+        Новый адрес
+      </label>
+      <input
+        id={id}
+        name="slug"
+        className="in"
+        defaultValue={slug}
+        required
+        maxLength={120}
+        pattern="[a-z0-9]+(-[a-z0-9]+)*"
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
+        autoFocus
+      />
+      {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
+      <p className="hint">Строчные латинские буквы, цифры и дефис. Прежний адрес приведёт сюда.</p>
+      <span className="sheet-acts">
+        <button type="button" className="btn btn--quiet" onClick={() => change(false)}>
+          Отмена
+        </button>
+        <button type="submit" className="btn" disabled={isSending}>
+          Сменить адрес
+        </button>
+      </span>
+    </form>
+  );
+}

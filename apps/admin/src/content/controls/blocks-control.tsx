@@ -1,0 +1,26 @@
+import "../../blocks/blocks.css";
+import { Surface } from "../../blocks/surface.tsx";
+import { Length, Toolbar } from "../../blocks/toolbar.tsx";
+import type { ControlProps } from "../fields/control-props.ts";
+import { useBlocksField } from "./use-blocks-field.ts";
+
+/** A text of blocks with its toolbar. */
+export default function BlocksControl({ field, id, value, change, describedBy }: ControlProps) {
+  const { editor, onKeep } = useBlocksField({ field, id, value, change });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the frame of the text
+    <div role="group" aria-label={field.label} aria-describedby={describedBy}>
+      <p className="label">{field.label}</p>
+      <div className="blocks">
+        {editor && (
+          <>
+            <Toolbar editor={editor} label={`${field.label}: оформление`}>
+              <Length editor={editor} />
+            </Toolbar>
+            <Surface editor={editor} onKeep={onKeep} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ControlProps } from "../fields/control-props.ts";
+
+/** Several of some choices, each pressed or not; they are kept in the order of the choices. */
+export default function ChoicesControl({ field, id, value, change, describedBy }: ControlProps) {
+  const chosen: unknown[] = Array.isArray(value) ? value : [];
+  const press = (pressed: string) =>
+    change(field.choices.flatMap((choice) => (chosen.includes(choice.value) !== (choice.value === pressed) ? [choice.value] : [])));
+  return (
+    <fieldset className="choice" aria-describedby={describedBy}>
+      <legend className="label">{field.label}</legend>
+      <div className="chip-row">
+        {field.choices.map((choice, index) => (
+          <button
+            key={choice.value}
+            id={index === 0 ? id : undefined}
+            type="button"
+            className="chip"
+            aria-pressed={chosen.includes(choice.value)}
+            onClick={() => press(choice.value)}
+          >
+            {choice.label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,134 @@
+import { Combobox } from "@base-ui/react/combobox";
+import type { ContentRow } from "@len/contract/staff/content";
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useState } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import { counted } from "../../words/words.ts";
+import type { ControlProps } from "../fields/control-props.ts";
+import { contentListQuery, titlesQuery } from "../fields/queries.ts";
+import { stateMarks, stateOf } from "../fields/words.ts";
+
+const searchAfterMs = 200;
+const shownAtOnce = 8;
+
+/** The text as it was some time after the last key. */
+function useCalm(text: string): string {
+  const [calm, setCalm] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(text), searchAfterMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return calm;
+}
+
+type Props = Pick<ControlProps, "id" | "value" | "change" | "clinic" | "describedBy"> & {
+  field: Pick<ControlProps["field"], "reference" | "kind">;
+  /** Only records on the site other than this one. */
+  insteadOf?: string;
+  /** The opened dialog that the field stands in: nothing outside of it can be reached. */
+  dialog?: RefObject<HTMLDialogElement | null>;
+};
+
+/** Another record, found by a part of its title. A draft may be taken too: the site then shows its name without a link. */
+export default function ReferenceControl({ field, id, value, change, clinic, describedBy, insteadOf, dialog }: Props) {
+  const entity = field.reference ?? "";
+  const isMany = field.kind === "references";
+  const ids = [value].flat().filter((each) => typeof each === "string");
+  const { data: known = [] } = useQuery(titlesQuery(entity, ids));
+  const [typed, type] = useState("");
+  const q = useCalm(typed);
+  const chosenTitle = known.find((row) => row.id === value)?.title;
+  const { data: found } = useQuery(
+    contentListQuery(entity, {
+      perPage: String(shownAtOnce),
+      ...(insteadOf !== undefined && { state: "live,changed,planned" }),
+      ...(q && q !== chosenTitle && { q }),
+    }),
+  );
+  const rows = (found?.data ?? []).filter((row) => insteadOf === undefined || (row.isLive && row.id !== insteadOf));
+  const total = found?.pagination.total ?? 0;
+  const rowOf = (wanted: string) => known.find((row) => row.id === wanted) ?? rows.find((row) => row.id === wanted) ?? null;
+  // Their titles are still on the way, or were not sent: choosing others must not drop them.
+  const notRead = ids.filter((each) => rowOf(each) === null);
+  const shared = {
+    items: rows,
+    filter: null,
+    itemToStringLabel: ({ title }: ContentRow) => title,
+    isItemEqualToValue: (one: ContentRow, other: ContentRow) => one.id === other.id,
+    onInputValueChange: type,
+    autoHighlight: true,
+  };
+  const popup = (
+    <Combobox.Portal {...(dialog && { container: dialog })}>
+      <Combobox.Positioner className="over" sideOffset={4} align="start">
+        <Combobox.Popup className="menu float options">
+          <Combobox.List>
+            {(row: ContentRow) => (
+              <Combobox.Item key={row.id} value={row} className="option">
+                <span>
+                  <Found title={row.title} q={q} />
+                </span>
+                <span className={`${stateMarks[row.state]} st--calm small`}>
+                  {row.isLive ? stateOf(row, clinic) : `${stateOf(row, clinic)}, ссылки не будет`}
+                </span>
+              </Combobox.Item>
+            )}
+          </Combobox.List>
+          <Combobox.Status className="options-foot small muted">
+            {found && (total === 0 ? "Ничего не нашлось" : `Нашлось ${counted(total, ["карточка", "карточки", "карточек"])}`)}
+          </Combobox.Status>
+        </Combobox.Popup>
+      </Combobox.Positioner>
+    </Combobox.Portal>
+  );
+  const input = (
+    <span className="find find--wide">
+      <Icon name="search" />
+      <Combobox.Input id={id} className="in" placeholder="Название, часть слова" aria-describedby={describedBy} />
+    </span>
+  );
+  if (!isMany)
+    return (
+      <Combobox.Root {...shared} value={typeof value === "string" ? rowOf(value) : null} onValueChange={(row) => change(row?.id ?? null)}>
+        {input}
+        {popup}
+      </Combobox.Root>
+    );
+  return (
+    <Combobox.Root
+      {...shared}
+      multiple
+      value={ids.map(rowOf).filter((row) => row !== null)}
+      onValueChange={(chosen) => change([...notRead, ...chosen.map((row) => row.id)])}
+    >
+      <Combobox.Chips className="tags">
+        {ids.map(rowOf).map(
+          (row) =>
+            row && (
+              <Combobox.Chip key={row.id} className="tag" aria-label={row.title}>
+                {row.title}
+                <Combobox.ChipRemove className="tag-remove" aria-label={`Убрать: ${row.title}`}>
+                  <Icon name="close" size={12} />
+                </Combobox.ChipRemove>
+              </Combobox.Chip>
+            ),
+        )}
+        {input}
+      </Combobox.Chips>
+      {popup}
+    </Combobox.Root>
+  );
+}
+
+/** A title with the found letters underlined. */
+function Found({ title, q }: { title: string; q: string }) {
+  const at = q ? title.toLowerCase().indexOf(q.toLowerCase()) : -1;
+  if (at === -1) return title;
+  return (
+    <>
+      {title.slice(0, at)}
+      <b className="found-letters">{title.slice(at, at + q.length)}</b>
+      {title.slice(at + q.length)}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { type FoundRiskyWord, findRiskyWords, isKept } from "@len/contract/staff/risky-words";
+import { type FormEvent, useId, useState } from "react";
+import { messageOf } from "../../api/send.ts";
+import { likeFirst } from "../../blocks/like-first.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { notify } from "../../ui/notices.tsx";
+import { Problem } from "../../ui/problem.tsx";
+import { useRiskyWords } from "./risky-words.ts";
+
+type Props = { path: string; text: string; change(text: string): void };
+
+/** Below a field: which of its words cost fines, why, and what may stand in their place. It warns, it does not stop. */
+export function RiskyNotice({ path, text, change }: Props) {
+  const { words, kept, keep } = useRiskyWords();
+  const found = findRiskyWords(text, words).filter((word) => !isKept(word, path, kept));
+  return found.map((word) => (
+    <Found
+      key={`${word.from}-${word.words}`}
+      word={word}
+      onReplace={(replacement) => change(text.slice(0, word.from) + likeFirst(word.words, replacement) + text.slice(word.to))}
+      onKeep={async (reason) => {
+        await keep.mutateAsync({ path, found: word, reason });
+        notify({ text: "Слова оставлены, объяснение в журнале" });
+      }}
+    />
+  ));
+}
+
+type FoundProps = { word: FoundRiskyWord; onReplace(replacement: string): void; onKeep(reason: string): Promise<void> };
+
+function Found({ word: { words, risky }, onReplace, onKeep }: FoundProps) {
+  const id = useId();
+  const [isKeeping, setKeeping] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setProblem(null);
+    try {
+      await onKeep(String(new FormData(event.currentTarget).get("reason")).trim());
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  };
+  return (
+    <div className="risky-notice">
+      <p className="soon">
+        <Icon name="warning" />
+        <span>
+          «{words.charAt(0).toUpperCase() + words.slice(1)}» {risky.claim}.{risky.replacements.length > 0 && " Можно написать:"}
+        </span>
+      </p>
+      {risky.replacements.map((replacement) => (
+        <button key={replacement} type="button" className="lnk" onClick={() => onReplace(replacement)}>
+          {replacement}
+        </button>
+      ))}
+      {!isKeeping && (
+        <button type="button" className="lnk" onClick={() => setKeeping(true)}>
+          Оставить и объяснить
+        </button>
+      )}
+      {isKeeping && (
+        <form className="risky-reason" onSubmit={(event) => void send(event)}>
+          <label className="only-read" htmlFor={id}>
+            Почему здесь можно
+          </label>
+          <input
+            id={id}
+            name="reason"
+            className="in"
+            placeholder="Почему здесь можно"
+            required
+            minLength={3}
+            maxLength={500}
+            // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
+            autoFocus
+          />
+          <button type="submit" className="btn">
+            Оставить слова
+          </button>
+        </form>
+      )}
+      {problem && <Problem>{problem}</Problem>}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import { TimeInput } from "../../ui/typed-moment.tsx";
+import { type Hours, hoursIn, longWeekday, shortWeekday, weekdays } from "../../words/weekdays.ts";
+import type { ControlProps } from "../fields/control-props.ts";
+import { useForm } from "../fields/form-values.ts";
+
+const spansAtMost = 3;
+
+const isOutOfOrder = ({ from, to }: Hours) => !from || !to || from >= to;
+
+/** Hours of reception: a line for each weekday, twice a day where there is a break. A day without hours is a day off. */
+export default function ScheduleControl({ field, id, value, change, describedBy }: ControlProps) {
+  const hours = hoursIn(value);
+  const [said, say] = useState("");
+  const { values } = useForm();
+  const isWrong = describedBy?.endsWith("-problem") === true;
+  const wrongDay = weekdays.find((weekday) => hours.some((row) => row.weekday === weekday && isOutOfOrder(row)));
+  const focused = wrongDay && { weekday: wrongDay, at: hours.filter((row) => row.weekday === wrongDay).findIndex(isOutOfOrder) };
+  const put = (weekday: number, spans: Hours[]) => change(hoursIn([...hours.filter((row) => row.weekday !== weekday), ...spans]));
+  return (
+    <fieldset className="schedule" aria-describedby={describedBy}>
+      <legend className="label">{field.label}</legend>
+      <ul>
+        {weekdays.map((weekday) => {
+          const spans = hours.filter((row) => row.weekday === weekday);
+          const like = hours.findLast((row) => row.weekday < weekday && row.from && row.to) ?? hours[0];
+          const add = () => {
+            put(weekday, [...spans, spans.length === 0 && like ? { ...like, weekday } : { weekday, from: "", to: "" }]);
+            say(`${longWeekday(weekday)}: часы добавлены`);
+          };
+          return (
+            <li key={weekday}>
+              <span className="day-name" aria-hidden="true">
+                {shortWeekday(weekday)}
+              </span>
+              {spans.length === 0 && <span className="muted">не принимает</span>}
+              {spans.map((span, at) => {
+                const name = `${longWeekday(weekday)}${spans.length > 1 ? `, ${at + 1}-й приём` : ""}`;
+                const set = (changed: Partial<Hours>) => put(weekday, spans.with(at, { ...span, ...changed }));
+                const invalid = isWrong && isOutOfOrder(span);
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: hours of a day are known by their place only
+                  <span className="span" key={at}>
+                    <TimeInput
+                      id={weekday === focused?.weekday && at === focused.at ? id : undefined}
+                      label={`${name}: с`}
+                      isInvalid={invalid}
+                      value={span.from}
+                      change={(from) => set({ from: from ?? "" })}
+                      complain={(problem) => values.complain(`${field.path}.${weekday}-${at}-from`, problem)}
+                    />
+                    <span aria-hidden="true">–</span>
+                    <TimeInput
+                      label={`${name}: до`}
+                      isInvalid={invalid}
+                      value={span.to}
+                      change={(to) => set({ to: to ?? "" })}
+                      complain={(problem) => values.complain(`${field.path}.${weekday}-${at}-to`, problem)}
+                    />
+                    <button
+                      type="button"
+                      className="ico"
+                      aria-label={`${name}: убрать часы`}
+                      onClick={() => {
+                        put(weekday, spans.toSpliced(at, 1));
+                        say(`${longWeekday(weekday)}: часы убраны`);
+                      }}
+                    >
+                      <Icon name="close" />
+                    </button>
+                  </span>
+                );
+              })}
+              {spans.length < spansAtMost && (
+                <button
+                  type="button"
+                  id={weekday === 1 && !focused ? id : undefined}
+                  className="lnk small"
+                  aria-label={`${spans.length === 0 ? "Назначить" : "Ещё часы"}: ${longWeekday(weekday)}`}
+                  onClick={add}
+                >
+                  {spans.length === 0 ? "Назначить" : "Ещё часы"}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <span className="only-read" role="status">
+        {said}
+      </span>
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import type { ControlProps } from "../fields/control-props.ts";
+import type { Field } from "../fields/fields.ts";
+
+type Props = Pick<ControlProps, "id" | "value" | "change" | "describedBy"> & { field: Pick<Field, "maxItems"> };
+
+/** Short texts beside each other: Enter or a comma adds one, Backspace in the empty field takes the last one away. */
+export default function TagsControl({ field, id, value, change, describedBy }: Props) {
+  const tags = Array.isArray(value) ? value.filter((tag) => typeof tag === "string") : [];
+  const [typed, type] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const add = (texts: string[]) => {
+    const room = Math.max(0, (field.maxItems ?? 100) - tags.length);
+    const others = new Set(texts.map((text) => text.trim()).filter((text) => text && !tags.includes(text)));
+    if (others.size > 0) change([...tags, ...[...others].slice(0, room)]);
+  };
+  const finish = () => {
+    type("");
+    add([typed]);
+  };
+  /** A comma is heard in the text: keyboards of phones send no key for it. */
+  const onType = (text: string) => {
+    const end = text.lastIndexOf(",") + 1;
+    type(text.slice(end).trimStart());
+    add(text.slice(0, end).split(","));
+  };
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const isShortcut = event.ctrlKey || event.metaKey;
+    // What is typed belongs to the draft that the form saves or publishes by these keys.
+    if (isShortcut && (event.code === "KeyS" || event.code === "Enter")) return finish();
+    if (event.key === "Enter" && !isShortcut) finish();
+    else if (event.key === "Backspace" && typed === "" && tags.length > 0) change(tags.slice(0, -1));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="in in--tags" aria-invalid={describedBy?.endsWith("-problem") ? true : undefined}>
+      {tags.map((tag) => (
+        <span key={tag} className="tag">
+          {tag}
+          <button
+            type="button"
+            className="tag-remove"
+            aria-label={`Убрать: ${tag}`}
+            onClick={() => {
+              change(tags.filter((other) => other !== tag));
+              input.current?.focus();
+            }}
+          >
+            <Icon name="close" size={12} />
+          </button>
+        </span>
+      ))}
+      <input
+        ref={input}
+        id={id}
+        value={typed}
+        maxLength={2000}
+        autoComplete="off"
+        aria-describedby={describedBy}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={onKey}
+        onBlur={finish}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { createElement } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Data } from "../../store/data.ts";
+import { clinicTime } from "../../words/clinic-time.ts";
+import { fieldsOf } from "../fields/fields.ts";
+import { FormValues, FormValuesContext } from "../fields/form-values.ts";
+import { FieldRow } from "./controls.tsx";
+
+// The choice of a person who does not need large letters: jsdom has no media queries to ask.
+vi.hoisted(() => localStorage.setItem("len.panel.vision", "off"));
+
+afterEach(cleanup);
+
+const clinic = clinicTime("Europe/Moscow", Date.parse("2026-11-23T14:32:00+03:00"));
+
+/** The fields of a schema on the page, over what is typed. */
+function form(properties: object, data: Data) {
+  const values = new FormValues(data);
+  const context = { values, act: async () => null, onChange() {}, onLeave() {} };
+  const rows = fieldsOf({ schema: { type: "object", properties } }).map((field) =>
+    createElement(FieldRow, { key: field.path, field, clinic }),
+  );
+  render(createElement(FormValuesContext, { value: context }, ...rows));
+  return values;
+}
+
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+
+const textIn = (input: HTMLElement) => input instanceof HTMLInputElement && input.value;
+
+const tags = { positions: { type: "array", kind: "tags", items: { type: "string" }, title: "Должности" } };
+
+it("a comma ends a tag without its key being heard", async () => {
+  const values = form(tags, { positions: ["Врач"] });
+  const input = await screen.findByLabelText("Должности");
+  type(input, "Косметолог, Дерматолог,Врач, к.");
+  expect(values.read().positions).toEqual(["Врач", "Косметолог", "Дерматолог"]);
+  expect(textIn(input)).toBe("к.");
+});
+
+it.each(["KeyS", "Enter"])("a tag that is being typed belongs to what Ctrl+%s saves", async (code) => {
+  const values = form(tags, { positions: [] });
+  const input = await screen.findByLabelText("Должности");
+  type(input, "Косметолог");
+  fireEvent.keyDown(input, { ctrlKey: true, code, key: code === "Enter" ? "Enter" : "ы" });
+  expect(values.read().positions).toEqual(["Косметолог"]);
+  expect(textIn(input)).toBe("");
+});
+
+const moment = { unpublishAt: { type: ["string", "null"], format: "date-time", title: "Снять с сайта" } };
+const day = () => screen.getByLabelText("Снять с сайта: день");
+const time = () => screen.getByLabelText("Снять с сайта: время");
+
+it("an hour that is emptied to be typed again stays empty under the cursor and does not become midnight", () => {
+  const values = form(moment, { unpublishAt: "2026-11-30T09:30:00.000Z" });
+  fireEvent.focus(time());
+  type(time(), "");
+  expect(textIn(time())).toBe("");
+  expect(values.read().unpublishAt).toBe("2026-11-30T09:30:00.000Z");
+  type(time(), "1815");
+  expect(values.read().unpublishAt).toBe("2026-11-30T15:15:00.000Z");
+  type(time(), "");
+  fireEvent.blur(time());
+  expect(textIn(time())).toBe("18:15");
+});
+
+it("a day that is emptied to be typed again keeps its hour", () => {
+  const values = form(moment, { unpublishAt: "2026-11-30T09:30:00.000Z" });
+  type(day(), "");
+  expect(values.read().unpublishAt).toBeNull();
+  type(day(), "01.12.2026");
+  expect(values.read().unpublishAt).toBe("2026-12-01T09:30:00.000Z");
+});
+
+it.each(["2027-01-31", null])("a complaint about a day goes when another value, %s, comes into its place", (other) => {
+  const values = form({ validUntil: { type: ["string", "null"], format: "date", title: "Действует до" } }, { validUntil: "2026-12-31" });
+  const input = screen.getByLabelText("Действует до");
+  type(input, "31.02.2026");
+  fireEvent.blur(input);
+  expect(values.count()).toBe(1);
+  act(() => values.write({ validUntil: other }, ["validUntil"]));
+  expect(values.count()).toBe(0);
+  expect(textIn(input)).toBe(other ? "31.01.2027" : "");
+});

@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import { valueAt, withValue } from "../../store/data.ts";
+import { FormValues } from "./form-values.ts";
+
+const doctor = { accreditations: [{ number: "7721" }, { number: "7722" }], seo: { title: null } };
+
+it("a field of a row is read and written by its path, the other rows stay as they are", () => {
+  expect(valueAt(doctor, "accreditations.1.number")).toBe("7722");
+  const changed = withValue(doctor, "accreditations.1.number", "7723");
+  expect(changed).toEqual({ ...doctor, accreditations: [{ number: "7721" }, { number: "7723" }] });
+  expect(valueAt(changed, "accreditations.0")).toBe(doctor.accreditations[0]);
+  // The row was removed in the meantime.
+  expect(withValue(doctor, "accreditations.2.number", "7724")).toEqual(doctor);
+});
+
+it("what is wrong in a row is said at its field once it was left, at the list only what concerns the list", () => {
+  const values = new FormValues(doctor);
+  values.setProblems({ "accreditations.0.validUntil": ["Укажите день"], positions: ["Добавьте хотя бы одну строку"] });
+  expect(values.problemOf("accreditations.0.validUntil")).toBeNull();
+  values.show("accreditations.0.validUntil");
+  expect(values.problemOf("accreditations.0.validUntil")).toBe("Укажите день");
+  expect(values.problemOf("accreditations")).toBe("Укажите день");
+  expect(values.problemAt("accreditations")).toBeNull();
+  expect(values.problemOf("accreditations.0.number")).toBeNull();
+  expect(values.count()).toBe(2);
+  expect(values.firstProblemIn("accreditations")).toBe("accreditations.0.validUntil");
+});
+
+it("what is typed and is no value is said at once and keeps the record from being published", () => {
+  const values = new FormValues(doctor);
+  values.complain("accreditations.0.validUntil", "Такого дня нет");
+  expect(values.problemOf("accreditations.0.validUntil")).toBe("Такого дня нет");
+  expect(values.count()).toBe(1);
+  values.complain("accreditations.0.validUntil", null);
+  expect(values.count()).toBe(0);
+});
+
+it("the focus that is wanted in a row is wanted in its list and part, and nowhere after it arrived", () => {
+  const values = new FormValues(doctor);
+  values.want("accreditations.1.number");
+  expect(values.isWanted("accreditations")).toBe(true);
+  expect(values.isWanted("accreditations.1")).toBe(true);
+  expect(values.isWanted("accreditations.10")).toBe(false);
+  expect(values.isWantedAt("accreditations")).toBe(false);
+  values.arrived();
+  expect(values.isWanted("accreditations")).toBe(false);
+});
+
+it("a value that comes late goes into the row that waited for it, wherever that stands by then, or nowhere", () => {
+  const values = new FormValues(doctor);
+  const [first, second] = doctor.accreditations;
+  const late = values.awaitValue("accreditations.1.number");
+  values.set("accreditations.1.validUntil", "2030-01-01");
+  values.set("accreditations", [values.valueAt("accreditations.1"), first]);
+  values.set("accreditations.1.number", "7720");
+  values.set("seo", { title: "Врач" });
+  expect(late("7729")).toBe(true);
+  expect(values.valueAt("accreditations")).toEqual([{ number: "7729", validUntil: "2030-01-01" }, { number: "7720" }]);
+
+  const lost = values.awaitValue("accreditations.1.number");
+  values.set("accreditations", [values.valueAt("accreditations.0"), second]);
+  expect(lost("7730")).toBe(false);
+  expect(values.valueAt("accreditations.1")).toBe(second);
+
+  const saved = values.awaitValue("accreditations.1.number");
+  values.write({ ...values.read(), accreditations: structuredClone(values.valueAt("accreditations")) }, ["accreditations"]);
+  expect(saved("7731")).toBe(true);
+  expect(values.valueAt("accreditations.1.number")).toBe("7731");
+});

@@ -1,0 +1,207 @@
+import type { FieldErrors } from "@len/contract/envelope";
+import type { ContentItem } from "@len/contract/staff/content";
+import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
+import { type Data, isSame, valueAt, withValue } from "../../store/data.ts";
+
+/** The field that a path leads into: `duties` of `duties.3`. */
+export const placeOf = (path: string) => path.replace(/\.\d+.*$/, "");
+
+/** The place of a field after a list was put in place of another: its row is known by being the same; `null`: it is not in the list. */
+function movedPlace(place: string, changed: string, before: Data, after: Data): string | null {
+  const names = place.split(".");
+  for (const [index, name] of names.entries()) {
+    const list = names.slice(0, index).join(".");
+    if (!/^\d+$/.test(name) || !isIn(list, changed)) continue;
+    const row = valueAt(before, `${list}.${name}`);
+    const rows = [valueAt(after, list)].flat();
+    const same = rows.indexOf(row);
+    const at = same >= 0 ? same : rows.findIndex((each) => isSame(each, row));
+    return at < 0 ? null : [list, at, ...names.slice(index + 1)].join(".");
+  }
+  return place;
+}
+
+const isIn = (at: string, path: string) => at === path || at.startsWith(`${path}.`);
+
+/** A sentence beside a field that does not keep the record from being published, by path. */
+export type Notices = Record<string, string>;
+
+/** What is typed, and what is wrong with it. A field hears of its own value and problem only, so a long form types as a short one. */
+export class FormValues {
+  #data: Data;
+  #problems: FieldErrors = {};
+  /** What is typed and is no value yet, such as «31.02.2026»: the API does not get to see it. */
+  readonly #own = new Map<string, string>();
+  /** Fields whose problems are shown: those that were left, or all after a try to publish. */
+  #shown: Set<string> | "all" = new Set();
+  /** The path that the focus is to come to; a folded part or row on the way opens. */
+  #wanted: string | null = null;
+  #noticesOf: (data: Data) => Notices = () => ({});
+  #noticed: { data: Data; notices: Notices } | null = null;
+  /** Fields that wait for a value, wherever their rows move. */
+  readonly #awaited = new Set<{ path: string | null }>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(data: Data) {
+    this.#data = data;
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  read = () => this.#data;
+
+  valueAt = (path: string): unknown => valueAt(this.#data, path);
+
+  set(path: string, value: unknown) {
+    this.#put(path, value);
+    this.#tell();
+  }
+
+  /** For a value that comes later, such as of an upload: sets it where the field is by then; false: its row is gone. */
+  awaitValue(path: string): (value: unknown) => boolean {
+    const awaited: { path: string | null } = { path };
+    this.#awaited.add(awaited);
+    return (value) => {
+      this.#awaited.delete(awaited);
+      if (awaited.path === null) return false;
+      this.set(awaited.path, value);
+      return true;
+    };
+  }
+
+  #put(path: string, value: unknown) {
+    const before = this.#data;
+    this.#data = withValue(before, path, value);
+    for (const awaited of this.#awaited) if (awaited.path !== null) awaited.path = movedPlace(awaited.path, path, before, this.#data);
+  }
+
+  write(data: Data, paths: readonly string[]) {
+    for (const path of paths) if (valueAt(this.#data, path) !== valueAt(data, path)) this.#put(path, valueAt(data, path));
+    this.#tell();
+  }
+
+  setProblems(problems: FieldErrors) {
+    this.#problems = problems;
+    this.#tell();
+  }
+
+  /** What is typed at a path cannot be taken; `null`: it can again. */
+  complain(path: string, problem: string | null) {
+    if (problem === (this.#own.get(path) ?? null)) return;
+    if (problem) this.#own.set(path, problem);
+    else this.#own.delete(path);
+    this.#tell();
+  }
+
+  /** Shows the problems of a field, or of all. */
+  show(path: string | "all") {
+    if (path === "all") this.#shown = "all";
+    else if (this.#shown !== "all") this.#shown.add(path);
+    this.#tell();
+  }
+
+  areAllShown = () => this.#shown === "all";
+
+  /** The first problem of a field or of a place inside it; null while it is not shown. */
+  problemOf(path: string): string | null {
+    const at = this.#placesIn(path).find((place) => this.#isShown(place));
+    return at === undefined ? null : this.problemAt(at);
+  }
+
+  /** The problem of a field as a whole, such as of a list without rows. */
+  problemAt(path: string): string | null {
+    return this.#own.get(path) ?? (this.#isShown(path) ? (this.#problems[path]?.[0] ?? null) : null);
+  }
+
+  /** The place of the first problem in a field; null: there is none. */
+  firstProblemIn = (path: string): string | null => this.#placesIn(path)[0] ?? null;
+
+  /** Asks that the focus comes to a field, a row of it, or a part of the form (`#education`). */
+  want(path: string) {
+    this.#wanted = path;
+    this.#tell();
+  }
+
+  /** Whether the focus is wanted at this place or inside it. */
+  isWanted = (path: string) => this.#wanted !== null && isIn(this.#wanted, path);
+
+  isWantedAt = (path: string) => this.#wanted === path;
+
+  arrived() {
+    this.#wanted = null;
+    this.#tell();
+  }
+
+  /** What does not keep the record from being published, and is said beside a field all the same. */
+  noticeAt = (path: string): string | null => this.#currentNotices()[path] ?? null;
+
+  hasNoticeIn = (path: string): boolean => Object.keys(this.#currentNotices()).some((at) => isIn(at, path));
+
+  setNotices(noticesOf: (data: Data) => Notices) {
+    this.#noticesOf = noticesOf;
+    this.#noticed = null;
+    this.#tell();
+  }
+
+  #currentNotices(): Notices {
+    if (this.#noticed?.data !== this.#data) this.#noticed = { data: this.#data, notices: this.#noticesOf(this.#data) };
+    return this.#noticed.notices;
+  }
+
+  #placesIn = (path: string) => [...this.#own.keys(), ...Object.keys(this.#problems)].filter((at) => isIn(at, path));
+
+  #isShown(at: string): boolean {
+    return this.#own.has(at) || this.#shown === "all" || [...this.#shown].some((shown) => isIn(at, shown));
+  }
+
+  /** How many fields are wrong, shown or not; a wrong place inside a field is the field. */
+  count = () => new Set([...Object.keys(this.#problems), ...this.#own.keys()].map(placeOf)).size;
+
+  #tell() {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export type FormContext = {
+  values: FormValues;
+  onChange(): void;
+  onLeave(path: string): void;
+  /** Saves what is typed, then acts on the record; `null`: it was not done, the form says why. */
+  act(perform: (version: number) => Promise<ContentItem>): Promise<ContentItem | null>;
+};
+
+export const FormValuesContext = createContext<FormContext | null>(null);
+
+export function useForm(): FormContext {
+  const form = useContext(FormValuesContext);
+  if (!form) throw new Error("a field stands outside its form");
+  return form;
+}
+
+/** The value of a field, and its change. */
+export function useFieldValue(path: string) {
+  const { values, onChange } = useForm();
+  const value = useSyncExternalStore(values.subscribe, () => valueAt(values.read(), path));
+  const change = useCallback(
+    (next: unknown) => {
+      values.set(path, next);
+      onChange();
+    },
+    [values, onChange, path],
+  );
+  return [value, change] as const;
+}
+
+/** What is wrong with a field; of a list of rows, with the list as a whole: its fields say the rest themselves. */
+export function useProblem(path: string, isList = false): string | null {
+  const { values } = useForm();
+  return useSyncExternalStore(values.subscribe, () => (isList ? values.problemAt(path) : values.problemOf(path)));
+}
+
+export function useNotice(path: string): string | null {
+  const { values } = useForm();
+  return useSyncExternalStore(values.subscribe, () => values.noticeAt(path));
+}

@@ -1,0 +1,88 @@
+import { contentCalls } from "@len/contract/staff/calls";
+import type { ContentItem, ContentRow } from "@len/contract/staff/content";
+import { messageOf, send } from "../../api/send.ts";
+import { perform } from "../record/use-acts.ts";
+
+type About = Pick<ContentRow, "id" | "version">;
+
+/** Puts a row before another one of the order by hand, or last. */
+export const moveRow = async (entity: string, { id, version }: About, before: string | null): Promise<ContentItem> =>
+  (await send(contentCalls.moveContent, { params: { entity, id }, version, input: { before } })).data;
+
+const unpinRow = async (entity: string, { id, version }: About): Promise<ContentItem> =>
+  (await send(contentCalls.moveContent, { params: { entity, id }, version, input: { before: null, isPinned: false } })).data;
+
+export const undoRow = async (entity: string, { id, version }: About): Promise<ContentItem> =>
+  await perform(entity, id, { kind: "undo" }, version);
+
+export type BulkAct = "publish" | "unpublish" | "pin" | "unpin" | "trash" | "untrash";
+type Row = Pick<ContentRow, "id" | "version" | "title" | "state" | "isLive" | "changes">;
+
+/** `rows`: all of the act. New pages among them may link to each other. */
+async function performOn(entity: string, act: BulkAct, row: Row, rows: readonly Row[]): Promise<ContentItem> {
+  const { id, version } = row;
+  switch (act) {
+    case "pin":
+      return await moveRow(entity, row, null);
+    case "unpin":
+      return await unpinRow(entity, row);
+    case "publish":
+      return await perform(
+        entity,
+        id,
+        { kind: "publish", at: null, alongside: rows.flatMap((other) => (other.id === id ? [] : other.id)) },
+        version,
+      );
+    case "unpublish":
+      return await perform(entity, id, row.isLive ? { kind: "unpublish", evenUsed: false } : { kind: "unplan" }, version);
+    case "trash":
+      return await perform(entity, id, { kind: "trash", evenUsed: false }, version);
+    default:
+      return await perform(entity, id, { kind: "untrash" }, version);
+  }
+}
+
+type Outcome = { done: ContentItem[]; refused: { title: string; why: string }[] };
+
+/** One act on several records, one after another: each is done or says why not. */
+async function each<Of extends { title: string }>(rows: readonly Of[], run: (row: Of) => Promise<ContentItem>): Promise<Outcome> {
+  const outcome: Outcome = { done: [], refused: [] };
+  for (const row of rows) {
+    try {
+      outcome.done.push(await run(row));
+    } catch (error) {
+      outcome.refused.push({ title: row.title || "Без названия", why: messageOf(error) });
+    }
+  }
+  return outcome;
+}
+
+/** The act on those of the rows that it changes. */
+export const performAll = (entity: string, act: BulkAct, rows: readonly Row[]): Promise<Outcome> => {
+  const changed = act === "publish" ? rows.filter(isToPublish) : rows;
+  return each(changed, (row) => performOn(entity, act, row, changed));
+};
+
+export const undoAll = (entity: string, done: readonly ContentItem[]): Promise<Outcome> => each(done, (row) => undoRow(entity, row));
+
+/** «Не вышло: „Врач-косметолог“ и ещё 2. На карточку ссылаются: 3.» */
+export function refusedWords([first, ...others]: Outcome["refused"]): string | undefined {
+  return first && `Не вышло: «${first.title}»${others.length > 0 ? ` и ещё ${others.length}` : ""}. ${first.why}`;
+}
+
+/** Publishing changes something. */
+export const isToPublish = ({ state }: Pick<ContentRow, "state">) => state === "draft" || state === "changed" || state === "off";
+
+/** Acts that are valid for all of these records. */
+export function actsFor(rows: readonly Pick<ContentRow, "state" | "isLive" | "isPlaced">[], isPinnable: boolean): BulkAct[] {
+  const every = (holds: (row: Pick<ContentRow, "state" | "isLive" | "isPlaced">) => boolean) => rows.length > 0 && rows.every(holds);
+  const acts: [BulkAct, boolean][] = [
+    ["publish", every(({ state }) => state !== "trash") && rows.some(isToPublish)],
+    ["unpublish", every(({ state, isLive }) => isLive || state === "planned")],
+    ["pin", isPinnable && every(({ isLive, isPlaced }) => isLive && !isPlaced)],
+    ["unpin", isPinnable && every(({ isPlaced }) => isPlaced)],
+    ["trash", every(({ state }) => state !== "trash")],
+    ["untrash", every(({ state }) => state === "trash")],
+  ];
+  return acts.flatMap(([act, isValid]) => (isValid ? [act] : []));
+}

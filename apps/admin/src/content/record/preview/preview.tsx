@@ -1,0 +1,112 @@
+import type { ContentItem } from "@len/contract/staff/content";
+import { useQuery } from "@tanstack/react-query";
+import { messageOf, Refused } from "../../../api/send.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import type { ClinicTime } from "../../../words/clinic-time.ts";
+import type { Field } from "../../fields/fields.ts";
+import { placeOf, useForm } from "../../fields/form-values.ts";
+import { previewQuery } from "../../fields/queries.ts";
+import { Frame } from "./frame.tsx";
+import { type PreviewChoice, pageWidths } from "./use-preview.ts";
+import { useScale } from "./use-scale.ts";
+
+type Props = { entity: string; item: ContentItem; fields: Field[]; clinic: ClinicTime; choice: PreviewChoice };
+
+/** The draft as it is saved, on the real site, in the width of a phone or a computer. */
+export default function Preview({ entity, item, fields, clinic, choice }: Props) {
+  const { data, error, refetch } = useQuery(previewQuery(entity, item.id, item.version));
+  const { width, isBeside } = choice;
+  const pageWidth = pageWidths[width];
+  const { place, scale, height } = useScale(pageWidth);
+  return (
+    <section className={`preview preview--${width}`} aria-label="Просмотр черновика">
+      <div className="preview-bar">
+        {!isBeside && (
+          <button type="button" className="btn" onClick={choice.backToFields}>
+            <Icon name="back" /> К полям
+          </button>
+        )}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
+        <div className="seg" role="group" aria-label="Ширина страницы">
+          <button type="button" aria-pressed={width === "phone"} onClick={() => choice.setWidth("phone")}>
+            <Icon name="device" /> Телефон
+          </button>
+          <button type="button" aria-pressed={width === "computer"} onClick={() => choice.setWidth("computer")}>
+            <Icon name="screen" /> Компьютер
+          </button>
+        </div>
+        {width === "computer" && scale < 1 && (
+          <span className="small muted preview-zoom">
+            ширина {pageWidth}, показано в&nbsp;{Math.round(scale * 100)}&nbsp;%
+          </span>
+        )}
+        {data?.url && (
+          <a className="ico preview-out" href={data.url} target="_blank" rel="noopener" aria-label="Открыть просмотр в новой вкладке">
+            <Icon name="outside" />
+          </a>
+        )}
+      </div>
+      <div className="preview-sheet">
+        {width === "computer" && (
+          <p className="preview-chrome" aria-hidden="true">
+            <span className="preview-dots" />
+            Черновик от {clinic.timeOf(item.savedAt)}. Видите только вы
+          </p>
+        )}
+        <div className="preview-place" ref={place}>
+          {error ? (
+            <NoPreview error={error} fields={fields} choice={choice} again={() => void refetch()} />
+          ) : data?.url ? (
+            <Frame url={data.url} title={item.title || "Без названия"} width={pageWidth} height={height} scale={scale} choice={choice} />
+          ) : (
+            <p className="empty muted">{data ? "У этой карточки нет страницы на сайте" : "Открываем страницу…"}</p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type NoPreviewProps = { error: Error; fields: Field[]; choice: PreviewChoice; again(): void };
+
+/** A draft that could not be published has no page yet: what is missing, each leading to its field. */
+function NoPreview({ error, fields, choice, again }: NoPreviewProps) {
+  const { values } = useForm();
+  const missing = error instanceof Refused ? Object.entries(error.fields) : [];
+  if (missing.length === 0)
+    return (
+      <div className="preview-missing">
+        <p>{messageOf(error)}</p>
+        <button type="button" className="btn" onClick={again}>
+          Проверить сейчас
+        </button>
+      </div>
+    );
+  const lead = (path: string) => {
+    if (!choice.isBeside) choice.backToFields();
+    values.show(placeOf(path));
+    values.want(path);
+  };
+  return (
+    <div className="preview-missing">
+      <p>
+        <b className="strong">Страница появится здесь, когда её можно будет показать.</b> Пока мешает:
+      </p>
+      <ul>
+        {missing.map(([path, [message]]) => {
+          const field = fields.find((each) => each.path === path || each.path === placeOf(path));
+          return (
+            <li key={path}>
+              {field ? (
+                <button type="button" className="lnk" onClick={() => lead(path)}>
+                  {field.label}
+                </button>
+              ) : null}
+              <span className="small muted">{message}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import type { ContentItem } from "@len/contract/staff/content";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState } from "react";
+import { useParams } from "react-router";
+import { isSame, valueAt } from "../../store/data.ts";
+import { DayInput, TimeInput } from "../../ui/typed-moment.tsx";
+import { type When, WhenChoice } from "../../ui/when-choice.tsx";
+import type { ClinicTime } from "../../words/clinic-time.ts";
+import { agreed, counted, lowerFirst } from "../../words/words.ts";
+import type { Titles } from "../fields/field-words.ts";
+import type { Field } from "../fields/fields.ts";
+import { sectionQuery, usagesQuery } from "../fields/queries.ts";
+import { wordsOfSection } from "../fields/section-words.ts";
+import { changesForms } from "../fields/words.ts";
+import { linesOf } from "../versions/comparison.tsx";
+import { Compared } from "../versions/value.tsx";
+
+const shownAtMost = 6;
+
+type Props = {
+  item: ContentItem;
+  fields: Field[];
+  titles: Titles;
+  clinic: ClinicTime;
+  isPending: boolean;
+  /** The sheet opens at an hour. */
+  isAtHour: boolean;
+  onPublish(at: string | null): void;
+  onClose(): void;
+};
+
+/** «Что выйдет и где это увидят»: now or at an hour of the clinic. Until then what is on the site stays. */
+export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour, onPublish, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [when, setWhen] = useState<When>(isAtHour ? "hour" : "now");
+  const [day, setDay] = useState(() => clinic.dayOf(clinic.startOfDay(-1).getTime()));
+  const [time, setTime] = useState("09:00");
+  const main = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // Enter publishes.
+    main.current?.focus();
+  }, []);
+  const [wrongDay, complainOfDay] = useState<string | null>(null);
+  const [wrongTime, complainOfTime] = useState<string | null>(null);
+  const at = when === "hour" && day && time ? clinic.instantOf(day, time) : null;
+  const problem =
+    when === "now"
+      ? null
+      : (wrongDay ?? wrongTime ?? (at === null ? "Укажите день и час" : at.getTime() <= Date.now() ? "Этот час уже прошёл" : null));
+  const changed = item.published
+    ? fields.filter(({ path }) => !isSame(valueAt(item.data, path), valueAt(item.published?.data ?? {}, path)))
+    : [];
+  const lines = item.published
+    ? linesOf({ fields: changed, before: item.published.data, after: item.data, clinic, titles }).filter((line) => "label" in line)
+    : [];
+  return (
+    <dialog ref={dialog} className="publish-sheet float" aria-labelledby={id} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isPending || problem) return;
+          onPublish(at?.toISOString() ?? null);
+        }}
+      >
+        <h2 className="name" id={id}>
+          {item.title || "Без названия"}
+        </h2>
+        <WhenChoice when={when} choose={setWhen} />
+        {when === "hour" && (
+          <>
+            <div className="publish-hour">
+              <DayInput
+                label="День"
+                value={day}
+                change={(next) => setDay(next ?? "")}
+                complain={complainOfDay}
+                isInvalid={wrongDay !== null}
+                describedBy={`${id}-hour`}
+              />
+              <TimeInput
+                label="Час"
+                value={time}
+                change={(next) => setTime(next ?? "")}
+                complain={complainOfTime}
+                isInvalid={wrongTime !== null}
+                describedBy={`${id}-hour`}
+              />
+            </div>
+            <p className={problem ? "err" : "hint"} role={problem ? "alert" : undefined} id={`${id}-hour`}>
+              {problem ?? (item.isLive ? "До этого часа на сайте остаётся нынешняя версия" : "По времени клиники")}
+            </p>
+          </>
+        )}
+        {item.published && item.isLive ? (
+          <h3>
+            На сайт {agreed(changed.length, ["выйдет", "выйдут", "выйдет"])} {counted(changed.length, changesForms)}
+          </h3>
+        ) : (
+          <h3>{item.published ? "Карточка вернётся на сайт" : "На сайт выйдет новая карточка"}</h3>
+        )}
+        {lines.length > 0 && (
+          <dl className="coming">
+            {lines.slice(0, shownAtMost).map(({ key, label, before, after }) => (
+              <div key={key}>
+                <dt>{label}</dt>
+                <dd>
+                  {before.text === after.text ? (
+                    <span className="muted">{after.pictures.length > 0 ? "другая картинка" : "другое место или вид"}</span>
+                  ) : (
+                    <Compared before={before.text} after={after.text} />
+                  )}
+                </dd>
+              </div>
+            ))}
+            {lines.length > shownAtMost && (
+              <div>
+                <dt>И ещё</dt>
+                <dd>
+                  {lines
+                    .slice(shownAtMost)
+                    .map(({ label }) => lowerFirst(label))
+                    .join(", ")}
+                </dd>
+              </div>
+            )}
+          </dl>
+        )}
+        <SeenBy item={item} />
+        <p className="sheet-acts">
+          <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+            Отмена
+          </button>
+          <button type="submit" className="btn btn--main" ref={main}>
+            {at ? `Назначить на ${clinic.dateOf(at.getTime())}` : "Опубликовать сейчас"}
+          </button>
+        </p>
+      </form>
+    </dialog>
+  );
+}
+
+/** A page that others share: «главная страница», «страница /result» */
+const pageAt = (path: string) => (path === "/" ? "главная страница" : `страница\u00a0${path}`);
+
+/** Where visitors will see it: its own page or that of its section, and what on the site refers to it. */
+function SeenBy({ item }: { item: ContentItem }) {
+  const { entity = "" } = useParams();
+  const { data: usages } = useQuery(usagesQuery(entity, item.id));
+  const { data: section } = useQuery(sectionQuery(entity));
+  const bySection = Map.groupBy(usages?.first.filter(({ isLive }) => isLive) ?? [], (usage) => usage.entity);
+  const more = (usages?.total ?? 0) - new Set(usages?.first.map(({ id }) => id)).size;
+  const places = [
+    ...(item.path === null || !section ? [] : [section.hasSlug ? "своя страница" : pageAt(item.path)]),
+    ...[...bySection].map(([section, used]) => counted(new Set(used.map(({ id }) => id)).size, wordsOfSection(section).forms)),
+    ...(more > 0 ? [`и ещё ${counted(more, ["карточка", "карточки", "карточек"])}`] : []),
+  ];
+  if (places.length === 0) return null;
+  return (
+    <dl className="coming seen-by">
+      <div>
+        <dt>Увидят</dt>
+        <dd>{places.join(", ")}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,244 @@
+import type { ContentItem } from "@len/contract/staff/content";
+import { type MouseEvent, memo, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { DropMenu } from "../../ui/drop-menu.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { ClinicTime } from "../../words/clinic-time.ts";
+import { FieldRow } from "../controls/controls.tsx";
+import type { Titles } from "../fields/field-words.ts";
+import { useForm } from "../fields/form-values.ts";
+import { type Part, partId } from "../fields/parts.ts";
+import type { BodyProps } from "../fields/record-form.ts";
+
+/** The part that is read now, by where the page is scrolled to. */
+export function useCurrentPart(parts: readonly Part[]) {
+  const place = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(parts[0]?.id ?? "");
+  /** An anchor has led to the part: it stays the current one until somebody scrolls. */
+  const isLed = useRef(false);
+  const lead = useCallback((id: string) => {
+    isLed.current = true;
+    setCurrent(id);
+  }, []);
+  const frame = useRef(0);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  const look = () => {
+    frame.current = 0;
+    const columns = place.current;
+    if (!columns || isLed.current) return;
+    const tops = parts.flatMap(({ id }) => {
+      const part = document.getElementById(partId(id));
+      // One part at a time on a phone: the others have no place.
+      return part && part.offsetParent !== null ? [{ id, top: part.getBoundingClientRect().top }] : [];
+    });
+    if (tops.length < 2) return;
+    const line = columns.getBoundingClientRect().top + readingLinePx;
+    const isAtEnd = [columns, columns.querySelector(".record-form")].some(
+      (each) => each && each.scrollTop > 0 && each.scrollTop + each.clientHeight >= each.scrollHeight - 1,
+    );
+    const read = isAtEnd ? tops.at(-1) : tops.findLast(({ top }) => top <= line);
+    if (read) setCurrent(read.id);
+  };
+  const onHand = () => {
+    isLed.current = false;
+  };
+  const watching = {
+    onScrollCapture() {
+      frame.current ||= requestAnimationFrame(look);
+    },
+    onWheel: onHand,
+    onTouchMove: onHand,
+    onPointerDownCapture: onHand,
+    onKeyDownCapture: onHand,
+  };
+  return { place, watching, current, setCurrent: lead };
+}
+
+/** How far below the top of the form a part counts as the one that is read. */
+const readingLinePx = 140;
+
+type AnchorsProps = { parts: readonly Part[]; current: string };
+
+/** Anchors of the parts: a column, a strip where there is no room for it, a list with neighbours on a phone. */
+export function Anchors({ parts, current }: AnchorsProps) {
+  const { values } = useForm();
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const link = strip.current?.querySelector<HTMLElement>(`[data-part="${current}"]`);
+    if (link && strip.current) strip.current.scrollLeft = link.offsetLeft - strip.current.clientWidth / 3;
+  }, [current]);
+  const go = (id: string) => values.want(`#${id}`);
+  const at = parts.findIndex(({ id }) => id === current);
+  const part = parts[at];
+  return (
+    <>
+      <nav className="anchors" aria-label="Части карточки" ref={strip}>
+        {parts.map(({ id, title, fields }) => (
+          <a
+            key={id}
+            href={`#${partId(id)}`}
+            data-part={id}
+            aria-current={id === current ? "true" : undefined}
+            onClick={(event: MouseEvent) => {
+              event.preventDefault();
+              go(id);
+            }}
+          >
+            {title} <Marks paths={fields.map(({ path }) => path)} />
+          </a>
+        ))}
+      </nav>
+      <div className="part-choice">
+        <DropMenu
+          className="part-name"
+          trigger={
+            <>
+              <span className="strong">{part?.title}</span> <Marks paths={part?.fields.map(({ path }) => path) ?? []} />{" "}
+              <span className="small muted part-count">
+                {at + 1} из {parts.length}
+              </span>
+              <Icon name="down" />
+            </>
+          }
+          items={parts.map(({ id, title }) => ({ label: title, isOn: id === current, pick: () => go(id) }))}
+        />
+      </div>
+    </>
+  );
+}
+
+/** A filled diamond: something here keeps the record from being published; a hollow one: something is to be seen to. */
+function Marks({ paths }: { paths: readonly string[] }) {
+  const { values } = useForm();
+  const mark = useSyncExternalStore(values.subscribe, () =>
+    paths.some((path) => values.problemOf(path) !== null) ? "bad" : paths.some((path) => values.hasNoticeIn(path)) ? "soon" : null,
+  );
+  if (mark === null) return null;
+  return <span className={`${mark}-mark`} role="img" aria-label={mark === "bad" ? "есть поле, которое мешает" : "есть замечание"} />;
+}
+
+type PartsProps = {
+  item: ContentItem;
+  parts: readonly Part[];
+  current: string;
+  setCurrent(id: string): void;
+  clinic: ClinicTime;
+  titles: Titles;
+};
+
+/** The parts of a form written by hand, one below the other. */
+export function Parts({ item, parts, current, setCurrent, clinic, titles }: PartsProps) {
+  const at = parts.findIndex(({ id }) => id === current);
+  const { values } = useForm();
+  const neighbour = (to: number, icon: "backward" | "forward") => {
+    const part = parts[to];
+    if (!part) return <span />;
+    return (
+      <button type="button" className="btn btn--quiet" onClick={() => values.want(`#${part.id}`)}>
+        {icon === "backward" && <Icon name="backward" />} {part.title} {icon === "forward" && <Icon name="forward" />}
+      </button>
+    );
+  };
+  return (
+    <>
+      {parts.map((part) => (
+        <FormPart
+          key={part.id}
+          record={item.id}
+          plan={item.plan}
+          part={part}
+          isCurrent={part.id === current}
+          setCurrent={setCurrent}
+          clinic={clinic}
+          titles={titles}
+        />
+      ))}
+      <div className="part-neighbours">
+        {neighbour(at - 1, "backward")}
+        {neighbour(at + 1, "forward")}
+      </div>
+    </>
+  );
+}
+
+type PartProps = Pick<BodyProps, "plan"> & {
+  record: string;
+  part: Part;
+  isCurrent: boolean;
+  setCurrent(id: string): void;
+  clinic: ClinicTime;
+  titles: Titles;
+};
+
+const FormPart = memo(function FormPart({ record, plan, part, isCurrent, setCurrent, clinic, titles }: PartProps) {
+  const { values } = useForm();
+  const { id, title, fields, isFolded = false, summary, Body } = part;
+  const [isOpen, open] = useState(!isFolded);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isAsked = useSyncExternalStore(values.subscribe, () => values.isWantedAt(`#${id}`));
+  const isWanted = useSyncExternalStore(values.subscribe, () => isAsked || fields.some(({ path }) => values.isWanted(path)));
+  const isWrong = useSyncExternalStore(values.subscribe, () => fields.some(({ path }) => values.problemOf(path) !== null));
+  const sentence = useSyncExternalStore(
+    values.subscribe,
+    useCallback(() => (isOpen ? "" : (summary?.(values.read(), { clinic, titles }) ?? "")), [isOpen, summary, values, clinic, titles]),
+  );
+  useEffect(() => {
+    if (!isWanted) return;
+    open(true);
+    setCurrent(id);
+  }, [isWanted, id, setCurrent]);
+  useEffect(() => {
+    if (isWrong) open(true);
+  }, [isWrong]);
+  // Once the part is open and, on a phone, shown.
+  useEffect(() => {
+    if (!isAsked || !isOpen || !isCurrent) return;
+    heading.current?.closest("section")?.scrollIntoView({ block: "start" });
+    heading.current?.focus({ preventScroll: true });
+    values.arrived();
+  }, [isAsked, isOpen, isCurrent, values]);
+  const toggle = () => {
+    open(!isOpen);
+    if (!isOpen) setCurrent(id);
+  };
+  // The heading of the part names its only list.
+  const isOneList = !isFolded && fields.length === 1 && fields[0]?.kind === "groups";
+  const isNamedTwice = fields.length === 1 && fields[0]?.label === title;
+  return (
+    <section
+      className={`part${isOneList ? " part--list" : ""}${isNamedTwice ? " part--named" : ""}${isOpen ? "" : " part--folded"}${isCurrent ? " is-current" : ""}`}
+      id={partId(id)}
+      aria-labelledby={`${partId(id)}-title`}
+    >
+      <div className="part-head">
+        <h2 id={`${partId(id)}-title`} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {!isOpen && <span className="muted part-summary">{sentence || "не заполнено"}</span>}
+        {isFolded && (
+          <button
+            type="button"
+            className="lnk small"
+            aria-expanded={isOpen}
+            aria-label={`${title}: ${isOpen ? "свернуть" : "раскрыть"}`}
+            onClick={toggle}
+          >
+            {isOpen ? "Свернуть" : "Раскрыть"}
+          </button>
+        )}
+      </div>
+      {isOpen && (
+        <div className="part-body">
+          {Body ? (
+            <Body id={record} plan={plan} fields={fields} clinic={clinic} />
+          ) : (
+            <div className="fields">
+              {fields.map((field) => (
+                <FieldRow key={field.path} field={field} clinic={clinic} />
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  );
+});

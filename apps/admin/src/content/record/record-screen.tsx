@@ -1,0 +1,56 @@
+import "../../styles/content.css";
+import "../../styles/form.css";
+import "../../styles/preview.css";
+import type { ContentSection } from "@len/contract/staff/content";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
+import { messageOf, Refused } from "../../api/send.ts";
+import { keptEdits } from "../../store/kept.ts";
+import { useClinicTime } from "../../ui/use-clinic-time.ts";
+import { useTitle } from "../../ui/use-title.ts";
+import { itemQuery, sectionQuery } from "../fields/queries.ts";
+import { formQuery } from "../forms/index.ts";
+import { Editor } from "./editor.tsx";
+
+/** A record of a section, opened for editing. */
+export function Component() {
+  const { entity = "", id = "" } = useParams();
+  const clinic = useClinicTime();
+  const section = useQuery(sectionQuery(entity));
+  const item = useQuery(itemQuery(entity, id));
+  const kept = useQuery({ queryKey: ["content", "kept", entity, id], queryFn: () => keptEdits(entity, id), gcTime: 0 });
+  const form = useQuery(formQuery(entity));
+  const error = section.error ?? item.error ?? form.error;
+  if (error)
+    return (
+      <NotOpened error={error} section={section.data} again={() => void [section, item, form].find(({ error }) => error)?.refetch()} />
+    );
+  if (!clinic || !section.data || !item.data || !item.isFetchedAfterMount || kept.data === undefined || form.data === undefined)
+    return (
+      <main className="page">
+        <h1 className="only-read">Карточка</h1>
+        <p className="empty muted">Открываем карточку…</p>
+      </main>
+    );
+  return <Editor key={id} section={section.data} opened={item.data} kept={kept.data} form={form.data} clinic={clinic} />;
+}
+
+type NotOpenedProps = { error: Error; section: ContentSection | undefined; again(): void };
+
+function NotOpened({ error, section, again }: NotOpenedProps) {
+  const isGone = error instanceof Refused && error.code === "not_found";
+  useTitle(isGone ? "Такой карточки нет" : "Карточка не открылась");
+  return (
+    <main className="alone">
+      <h1>{isGone ? "Такой карточки нет" : "Карточка не открылась"}</h1>
+      <p>{isGone ? "Её удалили, или адрес набран иначе." : messageOf(error)}</p>
+      {isGone ? (
+        <Link to={section ? `/content/${section.entity}` : "/content"}>{section?.title ?? "Ещё разделы"}</Link>
+      ) : (
+        <button type="button" className="btn" onClick={again}>
+          Проверить сейчас
+        </button>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ContentItem, ContentSection } from "@len/contract/staff/content";
+import { Link } from "react-router";
+import { useShell } from "../../ui/use-shell.ts";
+import type { ClinicTime } from "../../words/clinic-time.ts";
+import { Address } from "../controls/address.tsx";
+import { FieldRow } from "../controls/controls.tsx";
+import type { Field } from "../fields/fields.ts";
+import { shortMoment, shortNameOf } from "../fields/words.ts";
+
+/** Fields that say from when until when a record is shown. */
+const period = new Set(["publishedAt", "from", "startsOn", "unpublishAt", "to", "endsOn", "validUntil"]);
+
+export const isInPeriod = ({ path }: Field) => period.has(path);
+
+/** Not in the form: a record comes on the site by an act, at an hour of its own where that is wished. */
+export const isHidden = ({ path }: Field) => path === "publishAt";
+
+type Props = { section: ContentSection; item: ContentItem; fields: Field[]; clinic: ClinicTime; onSlug(slug: string): Promise<boolean> };
+
+/** The right column, the same for all sections: when shown, address, last edits. */
+export function RecordSide({ section, item, fields, clinic, onSlug }: Props) {
+  const { me } = useShell();
+  const dates = fields.filter(isInPeriod);
+  const slug = fields.find(({ path }) => path === "slug");
+  return (
+    <aside className="record-side" aria-label="Показ и адрес">
+      {dates.length > 0 && (
+        <section>
+          <h2>Когда показывать</h2>
+          <div className="fields">
+            {dates.map((field) => (
+              <FieldRow key={field.path} field={field} clinic={clinic} />
+            ))}
+          </div>
+        </section>
+      )}
+      {section.hasSlug && slug && (
+        <section>
+          <h2>Адрес страницы</h2>
+          {item.published ? <Address item={item} onSlug={onSlug} /> : <FieldRow field={slug} clinic={clinic} />}
+          {item.formerSlugs.length > 0 && <p className="hint">Сюда ведут и прежние адреса: {item.formerSlugs.join(", ")}</p>}
+        </section>
+      )}
+      <section>
+        <h2>
+          Последняя правка <Link to="versions">Все версии</Link>
+        </h2>
+        <p className="side-row">
+          <span>{shortNameOf(item.savedBy, me)}</span>
+          <span className="small muted">{shortMoment(item.savedAt, clinic)}</span>
+        </p>
+        {item.published?.at && (
+          <p className="side-row">
+            <span>{item.isLive ? "На сайте" : "Была на сайте"}</span>
+            <span className="small muted">с {clinic.dateOf(item.published.at)}</span>
+          </p>
+        )}
+      </section>
+    </aside>
+  );
+}

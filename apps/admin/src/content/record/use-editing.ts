@@ -1,0 +1,139 @@
+import type { FieldErrors } from "@len/contract/envelope";
+import { contentCalls } from "@len/contract/staff/calls";
+import { type ContentItem, contentItemSchema } from "@len/contract/staff/content";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Refused, send } from "../../api/send.ts";
+import type { Data } from "../../store/data.ts";
+import { atFlushMoments } from "../../store/flush-moments.ts";
+import { forgetEdits, keepEdits, workOn } from "../../store/kept.ts";
+import { type Kept, Saver, type SaverState } from "../../store/saver.ts";
+import { beforeSignOut } from "../../store/sign-out.ts";
+import { notify } from "../../ui/notices.tsx";
+import { counted } from "../../words/words.ts";
+import { type Field, wholeFields } from "../fields/fields.ts";
+import { FormValues, placeOf } from "../fields/form-values.ts";
+import { readAgain } from "../fields/queries.ts";
+import { changedBy, fieldsForms } from "../fields/words.ts";
+
+type Props = { entity: string; opened: ContentItem; kept: Kept | null; fields: Field[] };
+
+/** The form of an opened record, and its saving. Nothing that is read later replaces what stands in it. */
+export function useEditing({ entity, opened, kept, fields }: Props) {
+  const client = useQueryClient();
+  const [item, setItem] = useState(opened);
+  const [opening] = useState({ id: opened.id, at: Date.now() });
+  const { id } = opening;
+  const isHere = useRef(true);
+  const { mutateAsync: save } = useMutation({
+    mutationFn: async ({ version, data }: { version: number; data: Data }) =>
+      (await send(contentCalls.saveContent, { params: { entity, id }, version, input: { data } })).data,
+  });
+  const [{ values, saver }] = useState(() => {
+    const values = new FormValues(opened.data);
+    values.setProblems(opened.problems);
+    const saver = new Saver(
+      { version: opened.version, data: opened.data },
+      {
+        paths: wholeFields(fields).map(({ path }) => path),
+        read: values.read,
+        write: (data, paths) => values.write(data, paths),
+        async send(version, data) {
+          try {
+            const saved = await save({ version, data });
+            show(saved);
+            return saved;
+          } catch (error) {
+            if (error instanceof Refused && error.code === "validation") name(error.fields);
+            throw error;
+          }
+        },
+        theirsOf(current) {
+          const item = contentItemSchema.parse(current);
+          return { version: item.version, data: item.data, by: item.savedBy, at: item.savedAt, item };
+        },
+        keep: (edits) => keepEdits(entity, id, edits),
+        forget: (edits) => forgetEdits(entity, id, edits),
+        onTaken: ({ item }) => show(item),
+        onMerged: ({ by }, { onlyTheirs }) =>
+          notify({
+            text: `Пока вы писали, карточку ${changedBy(by)}`,
+            hint: `Ваш текст цел, добавили ${counted(onlyTheirs.length, fieldsForms)} из той версии.`,
+          }),
+      },
+    );
+    return { values, saver };
+  });
+
+  /** Shows what the API has named by path. */
+  const name = (problems: FieldErrors) => {
+    values.setProblems(problems);
+    for (const at of Object.keys(problems)) values.show(placeOf(at));
+  };
+  const latest = useRef(opened);
+  const show = (shown: ContentItem) => {
+    latest.current = shown;
+    values.setProblems(shown.problems);
+    if (isHere.current) setItem(shown);
+  };
+
+  useEffect(() => {
+    isHere.current = true;
+    const stopWork = workOn(entity, id);
+    if (kept) saver.resume(kept);
+    const flush = () => void saver.flush();
+    const stopBeforeSignOut = beforeSignOut(() => saver.flush());
+    const stopFlushing = atFlushMoments(flush);
+    return () => {
+      isHere.current = false;
+      stopBeforeSignOut();
+      stopFlushing();
+      const wasDirty = saver.isDirty();
+      void saver.flush().then(async (isSaved) => {
+        await saver.leave();
+        stopWork();
+        if (wasDirty && isSaved) await readAgain(client, entity);
+        if (!isSaved) notify({ text: "Правки хранятся в\u00a0этом браузере", hint: "Откройте карточку снова, чтобы продолжить." });
+      });
+    };
+  }, [saver, kept, entity, id, client]);
+
+  const state = useSyncExternalStore(saver.subscribe, () => saver.state);
+
+  /** Saves what is typed, then acts on the version that it made; null: it was not done, the form says why. */
+  const act = async (perform: (version: number) => Promise<ContentItem>): Promise<ContentItem | null> => {
+    if (!(await saver.flush())) {
+      notify({ text: "Ничего не изменилось", hint: whyNot[saver.state.kind] ?? "Сначала сохраните правки." });
+      return null;
+    }
+    try {
+      const done = await perform(saver.base.version);
+      saver.moved(done);
+      show(done);
+      await readAgain(client, entity, done);
+      return done;
+    } catch (error) {
+      if (error instanceof Refused && error.conflict) {
+        if (await saver.met(error)) notify({ text: "Карточка изменилась, пока вы её смотрели", hint: "Проверьте и повторите." });
+        return null;
+      }
+      if (error instanceof Refused && error.code === "validation") {
+        name(error.fields);
+        values.show("all");
+        return null;
+      }
+      throw error;
+    }
+  };
+
+  return { item, values, saver, state, act, whyNot: () => whyNot[saver.state.kind], openedAt: opening.at, latest: () => latest.current };
+}
+
+/** Why an act is not possible while something typed is not saved. */
+const whyNot: Partial<Record<SaverState["kind"], string>> = {
+  offline: "Нет связи, правки хранятся в этом браузере.",
+  conflict: "Сначала выберите между вашими правками и версией коллеги.",
+  refused: "Черновик не сохранён: исправьте то, что отмечено.",
+};
+
+export type Editing = ReturnType<typeof useEditing>;

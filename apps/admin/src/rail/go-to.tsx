@@ -1,0 +1,66 @@
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { Field } from "../ui/field.tsx";
+import type { Section } from "./sections.ts";
+
+/** Not in the first load of the inbox. */
+const FoundRecords = lazy(() => import("../content/list/found-records.tsx"));
+
+type Props = { own: readonly Section[]; canEdit: boolean; onClose(): void };
+
+/** Ctrl+K: the reader's sections and the records of content by a few letters; arrows move, Enter opens the first or the chosen one. */
+export function GoTo({ own, canEdit, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState("");
+  useEffect(() => dialog.current?.showModal(), []);
+  const found = own.filter(({ name }) => name.toLocaleLowerCase("ru").includes(typed.trim().toLocaleLowerCase("ru")));
+  const close = () => dialog.current?.close();
+  const label = canEdit ? "Раздел или карточка" : "Перейти в раздел";
+
+  function openFirst(event: FormEvent) {
+    event.preventDefault();
+    dialog.current?.querySelector<HTMLAnchorElement>("li a")?.click();
+  }
+
+  function move(event: KeyboardEvent) {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0) return;
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, li a")];
+    const at = event.target instanceof HTMLElement ? stops.indexOf(event.target) : -1;
+    stops[at + step]?.focus();
+    event.preventDefault();
+  }
+
+  return (
+    <dialog ref={dialog} className="go-to float" aria-label={label} onClose={onClose} onKeyDown={move}>
+      <form onSubmit={openFirst}>
+        <Field label={label} problem={found.length === 0 && !canEdit ? "Такого раздела нет" : undefined}>
+          {(props) => (
+            <input
+              {...props}
+              className="in"
+              autoComplete="off"
+              maxLength={100}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+      </form>
+      <ul aria-label="Разделы">
+        {found.map(({ path, name }) => (
+          <li key={path}>
+            <Link to={path} onClick={close}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {canEdit && (
+        <Suspense>
+          <FoundRecords typed={typed.trim()} hasSections={found.length > 0} onOpen={close} />
+        </Suspense>
+      )}
+    </dialog>
+  );
+}

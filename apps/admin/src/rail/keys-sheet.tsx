@@ -1,0 +1,138 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "../ui/icon.tsx";
+import { turnKeys, useAreKeysOn } from "../ui/use-keys.ts";
+import type { Section } from "./sections.ts";
+
+type Key = readonly [latin: string, cyrillic?: string];
+type Line = { keys: readonly Key[]; what: string };
+
+const list: Line[] = [
+  {
+    keys: [
+      ["J", "О"],
+      ["K", "Л"],
+    ],
+    what: "вниз и вверх",
+  },
+  { keys: [["Enter"]], what: "открыть" },
+  { keys: [["N", "Т"]], what: "следующая новая" },
+  { keys: [["Esc"]], what: "закрыть, вернуться" },
+];
+const search: Line = { keys: [["/", "."]], what: "найти по телефону" };
+const openedRequest: Line[] = [
+  { keys: [["C", "С"]], what: "позвонить" },
+  { keys: [["1"]], what: "взять в работу" },
+  { keys: [["2"]], what: "перезвонили" },
+  { keys: [["3"]], what: "записали" },
+  { keys: [["4"]], what: "завершена" },
+  { keys: [["5"]], what: "отказ" },
+  { keys: [["6"]], what: "спам" },
+  { keys: [["Ctrl"], ["Enter"]], what: "добавить заметку" },
+];
+const openedReview: Line[] = [
+  { keys: [["P", "З"]], what: "опубликовать" },
+  { keys: [["R", "К"]], what: "отклонить, снять с\u00a0сайта" },
+];
+const priceSheet: Line[] = [
+  { keys: [["Enter"]], what: "править ячейку" },
+  { keys: [["Shift"], ["←↑→↓"]], what: "выбрать соседние" },
+  { keys: [["Ctrl"], ["D", "В"]], what: "заполнить вниз" },
+  { keys: [["Ctrl"], ["V", "М"]], what: "вставить из\u00a0Excel" },
+  { keys: [["Esc"]], what: "к\u00a0действиям под таблицей" },
+  { keys: [["Ctrl"], ["Enter"]], what: "опубликовать" },
+];
+const everywhere: Line[] = [
+  { keys: [["Ctrl"], ["K", "Л"]], what: "перейти в\u00a0раздел" },
+  { keys: [["Ctrl"], ["Z", "Я"]], what: "вернуть последнее" },
+  { keys: [["?", ","]], what: "эта подсказка" },
+];
+
+/** The keys of the sections that the reader has. */
+export function KeysSheet({ own, onClose }: { own: readonly Section[]; onClose(): void }) {
+  const has = (path: string) => own.some((section) => section.path === path);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const areOn = useAreKeysOn();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className="keys-sheet float" aria-labelledby="keys-title" onClose={onClose}>
+      <div className="keys-head">
+        <h2 className="name" id="keys-title" tabIndex={-1} ref={focusOnce}>
+          Клавиши
+        </h2>
+        <button type="button" className="sw" role="switch" aria-checked={areOn} onClick={() => turnKeys(!areOn)}>
+          <i className="switch-knob" />
+          {areOn ? "Клавиши включены" : "Клавиши выключены"}
+        </button>
+        <button type="button" className="ico" aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="keys-columns">
+        <section>
+          <h3>Список</h3>
+          <Lines lines={has("/requests") ? [...list, search] : list} />
+          {has("/reviews") && (
+            <>
+              <h3>Отзывы</h3>
+              <Lines lines={openedReview} />
+            </>
+          )}
+        </section>
+        {has("/requests") && (
+          <section>
+            <h3>Открытая заявка</h3>
+            <Lines lines={openedRequest} />
+          </section>
+        )}
+        <section>
+          {has("/prices") && (
+            <>
+              <h3>Цены</h3>
+              <Lines lines={priceSheet} />
+            </>
+          )}
+          <h3>Везде</h3>
+          <Lines lines={everywhere} />
+          <h3>Раскладка не важна</h3>
+          <p className="muted">Панель узнаёт клавишу по месту: на месте J в русской раскладке буква О. Переключать ничего не нужно.</p>
+        </section>
+      </div>
+      <div className="keys-foot">
+        <p>
+          Стрелки <kbd>↓</kbd> <kbd>↑</kbd> работают так же, как J и K.
+        </p>
+        <p>Пока вы пишете в поле, клавиши с одной буквой молчат.</p>
+        <p>С экранным диктором клавиши лучше выключить.</p>
+      </div>
+    </dialog>
+  );
+}
+
+const focusOnce = (element: HTMLElement | null) => element?.focus();
+
+function Lines({ lines }: { lines: Line[] }) {
+  return (
+    <ul className="key-lines">
+      {lines.map(({ keys, what }) => (
+        <li key={what}>
+          <span>
+            {keys.map(([latin, cyrillic]) => (
+              <Cap key={latin} latin={latin} cyrillic={cyrillic} />
+            ))}
+          </span>
+          {what}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Cap({ latin, cyrillic }: { latin: string; cyrillic: string | undefined }) {
+  if (!cyrillic) return <kbd className="cap2 cap2--w">{latin}</kbd>;
+  return (
+    <span className="cap2" role="img" aria-label={`${latin}, в русской раскладке ${cyrillic}`}>
+      <i>{latin}</i>
+      <i>{cyrillic}</i>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { sectionsQuery } from "../content/fields/queries.ts";
+import { mediaListQuery } from "../media/queries.ts";
+import { priceCountQuery } from "../prices/queries.ts";
+import { readinessQuery } from "../readiness/queries.ts";
+import { isInRail, type Section } from "./sections.ts";
+
+/** How many records a section has, beside its name in the rail. */
+export default function SectionCount({ section }: { section: Section }) {
+  if (section.total === "readiness") return <ReadinessCount />;
+  if (section.total === "prices") return <PriceCount />;
+  return section.total === "media" ? <MediaCount /> : <ContentCount section={section} />;
+}
+
+/** The rules of all content are not checked again with every screen. */
+const readinessFor = 10 * 60_000;
+
+/** Rules that are broken; clay while one of them keeps the site from being opened. */
+function ReadinessCount() {
+  const { data } = useQuery({ ...readinessQuery, staleTime: readinessFor });
+  const broken = data?.groups.flatMap(({ rules }) => rules.filter(({ state }) => state !== "ok")) ?? [];
+  if (broken.length === 0) return null;
+  return <span className={broken.some(({ state }) => state === "stops") ? "n hot" : "n"}>{broken.length}</span>;
+}
+
+function ContentCount({ section: { entity } }: { section: Section }) {
+  const { data } = useQuery(sectionsQuery);
+  return (
+    <Total of={entity ? data?.find((each) => each.entity === entity)?.total : data?.filter((each) => !isInRail(each.entity)).length} />
+  );
+}
+
+function MediaCount() {
+  const { data } = useQuery(mediaListQuery({ perPage: 1 }));
+  return <Total of={data?.total} />;
+}
+
+function PriceCount() {
+  const { data } = useQuery(priceCountQuery);
+  return <Total of={data} />;
+}
+
+const Total = ({ of }: { of: number | undefined }) => of !== undefined && <span className="n">{of.toLocaleString("ru-RU")}</span>;

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from "react";
+import { Icon } from "../ui/icon.tsx";
+import { isSoundOn, subscribeToSound, turnSound } from "../ui/sound.ts";
+
+export function SoundButton() {
+  const isOn = useSyncExternalStore(subscribeToSound, isSoundOn);
+  return (
+    <button type="button" className="ico only-phone" aria-pressed={isOn} aria-label="Звук новой заявки" onClick={() => turnSound(!isOn)}>
+      <Icon name={isOn ? "sound" : "silent"} size={20} />
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import { endSession, meQuery, queryClient } from "../api/query-client.ts";
+import { Refused, send } from "../api/send.ts";
+import { notify } from "../ui/notices.tsx";
+import { eraseDrafts } from "./drafts.ts";
+import { hasEdits } from "./kept.ts";
+
+/** Saves what is typed; true: everything is saved. */
+type Work = () => Promise<boolean>;
+const works = new Set<Work>();
+
+/** The sign-out, and what else needs everything saved, waits for this work; returns what takes it away again. */
+export function beforeSignOut(work: Work) {
+  works.add(work);
+  return () => void works.delete(work);
+}
+
+/** Saves what is typed anywhere on the screen; true: everything is saved. */
+export async function finishWork(): Promise<boolean> {
+  const areSaved = await Promise.all([...works].map((work) => work().catch(() => false)));
+  return areSaved.every(Boolean);
+}
+
+/** Edits of content that are not saved would be erased, so a person is asked first. */
+export async function signOut() {
+  const isSaved = await finishWork();
+  const isKept = await hasEdits().catch(() => false);
+  if (isSaved && !isKept) return leave();
+  // The session ended before: the sign-in is shown already, and the edits wait for the same person.
+  if (queryClient.getQueryData(meQuery.queryKey) === null) return;
+  notify({
+    text: "Правки ещё не сохранены",
+    hint: "Откройте карточку или дождитесь связи.",
+    action: { label: "Выйти всё равно", run: () => void leave() },
+  });
+}
+
+/** Nothing of visitors stays in the browser: neither what was read nor drafts. */
+async function leave() {
+  try {
+    await send(staffCalls.signOut);
+  } catch (error) {
+    if (isOver(error)) return end();
+    notify({ text: "Выйти не получилось: нет связи", hint: "Закройте браузер, если уходите." });
+    return;
+  }
+  await end();
+}
+
+/** The session ended before: there is nothing left to sign out of. */
+const isOver = (error: unknown) => error instanceof Refused && error.code === "unauthorized";
+
+async function end() {
+  await eraseDrafts();
+  endSession();
+}

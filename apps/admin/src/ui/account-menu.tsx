@@ -1,0 +1,24 @@
+import { useNavigate } from "react-router";
+import { DropMenu } from "./drop-menu.tsx";
+import { Icon } from "./icon.tsx";
+import { useShell } from "./use-shell.ts";
+import { useVisionItems } from "./vision-menu.tsx";
+
+/** Who is signed in and how the panel looks, on a phone: there the rail has no room for it. */
+export function AccountMenu() {
+  const { me, signOut } = useShell();
+  const navigate = useNavigate();
+  const name = `${me.firstName} ${me.lastName}`;
+  return (
+    <DropMenu
+      className="ico only-phone"
+      label={name}
+      trigger={<Icon name="person" size={20} />}
+      items={[
+        ...useVisionItems(),
+        { label: "Ваш вход", isApart: true, pick: () => void navigate("/sign-ins") },
+        { label: "Выйти", hint: name, pick: signOut },
+      ]}
+    />
+  );
+}

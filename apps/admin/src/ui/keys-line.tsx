@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { useAreKeysOn } from "./use-keys.ts";
+import { useShell } from "./use-shell.ts";
+
+/** The keys of a list below it, and the way to all of them. */
+export function KeysLine({ children }: { children?: ReactNode }) {
+  const { showKeys } = useShell();
+  if (!useAreKeysOn()) {
+    return (
+      <p className="keys">
+        <button type="button" onClick={showKeys}>
+          Клавиши выключены, включить
+        </button>
+      </p>
+    );
+  }
+  return (
+    <p className="keys">
+      <span>
+        <kbd>j</kbd>
+        <kbd>k</kbd>вниз и вверх
+      </span>
+      {children}
+      <button type="button" onClick={showKeys}>
+        <kbd>?</kbd>все клавиши
+      </button>
+    </p>
+  );
+}

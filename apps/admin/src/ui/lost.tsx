@@ -1,0 +1,24 @@
+import { useLive } from "../api/live.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { Icon } from "./icon.tsx";
+
+/** The connection is lost; `kept` says where what was typed is. */
+export function Lost({ clinic, kept }: { clinic: ClinicTime; kept: string }) {
+  const { since, check } = useLive();
+  return (
+    <div className="off" role="alert">
+      <Icon name="alert" />
+      <div>
+        <p>
+          <b className="strong">Нет связи с {clinic.timeOf(since)}.</b> {kept}
+        </p>
+        <p className="muted">
+          Пробуем снова каждые несколько секунд.{" "}
+          <button type="button" className="lnk" onClick={check}>
+            Проверить сейчас
+          </button>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useId, useState } from "react";
+import type { ClinicTime } from "../words/clinic-time.ts";
+import { DayInput, TimeInput } from "./typed-moment.tsx";
+
+/** An hour to come at the clinic, by default the next midnight. `problem`: why it cannot be planned for; `at` then is of no use. */
+export function usePlannedHour(clinic: ClinicTime, firstDay?: string) {
+  const [day, setDay] = useState(() => firstDay ?? clinic.dayOf(clinic.startOfDay(-1).getTime()));
+  const [time, setTime] = useState("00:00");
+  const [wrongDay, complainOfDay] = useState<string | null>(null);
+  const [wrongTime, complainOfTime] = useState<string | null>(null);
+  const at = day && time ? clinic.instantOf(day, time) : null;
+  const problem = wrongDay ?? wrongTime ?? (at === null ? "Укажите день и час" : at.getTime() <= Date.now() ? "Этот час уже прошёл" : null);
+  return { day, setDay, time, setTime, wrongDay, complainOfDay, wrongTime, complainOfTime, at, problem };
+}
+
+type Props = { hour: ReturnType<typeof usePlannedHour>; hint: string };
+
+export function PlannedHour({ hour, hint }: Props) {
+  const id = useId();
+  const { problem } = hour;
+  return (
+    <>
+      <div className="publish-hour">
+        <DayInput
+          label="День"
+          value={hour.day}
+          change={(next) => hour.setDay(next ?? "")}
+          complain={hour.complainOfDay}
+          isInvalid={hour.wrongDay !== null}
+          describedBy={id}
+        />
+        <TimeInput
+          label="Час"
+          value={hour.time}
+          change={(next) => hour.setTime(next ?? "")}
+          complain={hour.complainOfTime}
+          isInvalid={hour.wrongTime !== null}
+          describedBy={id}
+        />
+      </div>
+      <p className={problem ? "err" : "hint"} role={problem ? "alert" : undefined} id={id}>
+        {problem ?? hint}
+      </p>
+    </>
+  );
+}

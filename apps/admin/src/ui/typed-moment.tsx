@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "./icon.tsx";
+import { dayAsTyped, dayIn, timeIn, withColon, withDots } from "./typed-day.ts";
+
+type Props = {
+  id?: string | undefined;
+  label?: string | undefined;
+  describedBy?: string | undefined;
+  isInvalid: boolean;
+  isOff?: boolean;
+  /** `2026-11-14` or `09:30`; «»: none. */
+  value: string;
+  change(value: string | null): void;
+  /** What is typed is no day or time; `null`: it is one again. */
+  complain(problem: string | null): void;
+};
+
+/** A day as it is written in Russia, «14.11.2026»; the button opens the browser's calendar. */
+export function DayInput({ value, change, complain, label, isOff, ...props }: Props) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <span className="day-input">
+      <Typed
+        {...props}
+        {...{ value: value && dayAsTyped(value), change, complain, label, isOff }}
+        placeholder="дд.мм.гггг"
+        mask={withDots}
+        wrong="Такого дня нет. Напишите день, месяц и год: 14.11.2026"
+        read={dayIn}
+      />
+      <input
+        ref={picker}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        value={value}
+        onChange={({ target }) => {
+          complain(null);
+          change(target.value || null);
+        }}
+      />
+      <button type="button" className="ico" disabled={isOff} aria-label="Календарь" onClick={() => picker.current?.showPicker()}>
+        <Icon name="calendar" />
+      </button>
+    </span>
+  );
+}
+
+/** A time as it is written, «09:30». */
+export const TimeInput = (props: Props) => (
+  <Typed {...props} placeholder="чч:мм" mask={withColon} wrong="Такого времени нет. Напишите часы и минуты: 09:30" read={timeIn} />
+);
+
+type TypedProps = Props & {
+  placeholder: string;
+  wrong: string;
+  mask(text: string, before: string): string;
+  /** `null`: the text is no value. */
+  read(text: string): string | null;
+};
+
+/** What is typed stands as it is until it can be taken; a text that cannot stays, with the reason. */
+function Typed({ id, label, describedBy, isInvalid, isOff, value, change, complain, placeholder, wrong, mask, read }: TypedProps) {
+  const [typed, type] = useState<string | null>(null);
+  const [taken, setTaken] = useState(value);
+  if (taken !== value) {
+    setTaken(value);
+    // Another value has come into the form: from the calendar, from a colleague, or with another row of a list.
+    if (typed !== null && (read(typed) ?? typed) !== read(value)) type(null);
+  }
+  const take = (text: string) => {
+    const next = read(text);
+    if (next !== null || text === "") change(next);
+    return next !== null || text === "";
+  };
+  /** When the typing is over, by leaving the field or by Enter. */
+  const settle = () => {
+    if (typed === null) return;
+    const isTaken = take(typed);
+    complain(isTaken ? null : wrong);
+    if (isTaken) type(null);
+  };
+  const latest = useRef(complain);
+  useEffect(() => {
+    latest.current = complain;
+  });
+  // A value that goes takes its complaint with it, and so does the field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the value is what the complaint was about
+  useEffect(() => () => latest.current(null), [value]);
+  return (
+    <input
+      id={id}
+      className="in"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      placeholder={placeholder}
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-invalid={isInvalid || undefined}
+      disabled={isOff}
+      value={typed ?? value}
+      onChange={({ target }) => {
+        const text = mask(target.value, typed ?? value);
+        type(text);
+        if (take(text)) complain(null);
+      }}
+      onKeyDown={({ key }) => key === "Enter" && settle()}
+      onBlur={settle}
+    />
+  );
+}

@@ -1,2 +1,0 @@
--- older programs work
-ALTER TABLE "documents" ADD COLUMN "sheet_ids" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,53 @@
+import type { DeviceCard, DeviceCategory } from "@len/contract/devices";
+import { and, asc, eq, type SQL } from "drizzle-orm";
+import type { Database } from "../../../platform/database/database.ts";
+import { pick } from "../../../platform/database/pick.ts";
+import { isPublished } from "../../../platform/database/published.ts";
+import { findPictures, inOrder } from "../../../platform/media/pictures.ts";
+import { deviceCategories, devices } from "../outline/device-table.ts";
+
+const categoryRef = { id: deviceCategories.id, slug: deviceCategories.slug, title: deviceCategories.title };
+
+/** What a card shows. */
+export const card = {
+  ...pick(devices, "id", "slug", "title", "manufacturer", "model", "country", "imageIds"),
+  category: categoryRef,
+};
+
+/** A device is shown under its category; without one it cannot be. */
+export const isShownDevice = () => and(isPublished(devices), isPublished(deviceCategories));
+
+/** Devices in the order of their categories, all or those that fit `where`. */
+export async function listDevices(db: Database, apiUrl: string, where?: SQL): Promise<DeviceCard[]> {
+  const found = await db
+    .select(card)
+    .from(devices)
+    .innerJoin(deviceCategories, eq(deviceCategories.id, devices.categoryId))
+    .where(and(isShownDevice(), where))
+    .orderBy(asc(deviceCategories.position), asc(devices.position), asc(devices.title), asc(devices.id));
+  return await withImages(db, found, apiUrl);
+}
+
+export async function withImages<Row extends { slug: string; imageIds: string[] }>(db: Database, found: Row[], apiUrl: string) {
+  const pictures = await findPictures(
+    db,
+    found.flatMap((device) => device.imageIds),
+    apiUrl,
+  );
+  return found.map(({ imageIds, ...device }) => ({
+    ...device,
+    path: devicePath(device),
+    images: inOrder(imageIds, pictures),
+  }));
+}
+
+export const devicePath = ({ slug }: { slug: string }) => `/equipments/${slug}`;
+
+/** Kinds of devices in the order staff gave them. */
+export async function listDeviceCategories(db: Database): Promise<DeviceCategory[]> {
+  return await db
+    .select(categoryRef)
+    .from(deviceCategories)
+    .where(isPublished(deviceCategories))
+    .orderBy(asc(deviceCategories.position), asc(deviceCategories.title), asc(deviceCategories.id));
+}

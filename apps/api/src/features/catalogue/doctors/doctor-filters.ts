@@ -1,0 +1,116 @@
+import type { DoctorChoicesQuery } from "@len/contract/doctors";
+import { and, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../../platform/database/database.ts";
+import { isPublished } from "../../../platform/database/published.ts";
+import { clinicToday, clinicZone } from "../../../publishing/clinic/clinic-day.ts";
+import { locations } from "../../../publishing/clinic/table.ts";
+import type { Span } from "../../../publishing/dates/passed-dates.ts";
+import { categories } from "../outline/category-table.ts";
+import { doctorCategories, doctorServices, doctors } from "../outline/doctor-table.ts";
+import { services } from "../outline/service-table.ts";
+import { firstVisits } from "./first-visits.ts";
+
+export const yearsOfPractice = sql<number>`greatest(extract(year from age(${clinicToday}, ${doctors.careerStart})), 0)::int`;
+
+/** Hours that end later are the hours of an evening. */
+const evening = "18:00";
+
+/** Hours of the clinic on a day when they are not the usual ones; none: it is closed. Of two addresses the closed one counts. */
+const specialHours = (day: SQL) => sql`(
+  select exception->>'day' as on_day, exception->'spans' as spans
+  from ${locations}, jsonb_array_elements(${locations.exceptions}) as exception
+  where ${locations.deletedAt} is null and coalesce(${doctors.locationId} = ${locations.id}, true) and exception->>'day' = (${day})::text
+  order by jsonb_array_length(exception->'spans') > 0 nulls first
+  limit 1
+)`;
+
+/** When the clinic is open on a day with these special hours, or the whole day without any; a night ends with its day. */
+const openHours = sql`(
+  select span->>'from' as opens, case when span->>'to' <= span->>'from' then '24:00' else span->>'to' end as closes
+  from jsonb_array_elements(case when on_day is null then '[{"from": "00:00", "to": "24:00"}]' else spans end) as span
+)`;
+
+/**
+ * Receptions of a doctor on the next `days` days, within the special hours of the clinic; those that are over today are left out. A week
+ * ahead has each weekday once; the second week is for the days on which the clinic is closed.
+ */
+const receptions = (days: number) => sql`(
+  select day, reception.begins as "from", reception.ends as "to"
+  from generate_series(${clinicToday}, ${clinicToday} + ${days - 1}::int, interval '1 day') as series
+    cross join lateral (select series::date as day) as days
+    left join lateral ${specialHours(sql`day`)} as special on true
+    cross join lateral ${openHours} as open_hours
+    cross join jsonb_array_elements(${doctors.schedule}) as hours
+    cross join lateral (select greatest(hours->>'from', opens) as begins, least(hours->>'to', closes) as ends) as reception
+  where ${doctors.state} = 'active' and (hours->>'weekday')::int = extract(isodow from day)
+    and reception.begins < reception.ends
+    and (day > ${clinicToday} or reception.ends > to_char(now() at time zone ${clinicZone}, 'HH24:MI'))
+)`;
+
+/** When the doctor receives next, by the clinic's clock, in an evening if that is asked; null without such hours. */
+export function nextReception(asked: DoctorChoicesQuery["hours"]): SQL<string | null> {
+  const after = asked === "evening" ? evening : "00:00";
+  return sql`(select min(day + greatest("from", ${after})::time) from ${receptions(14)} as ahead where "to" > ${after})`;
+}
+
+/** Hours of reception ended in the span or a day began: lists by the soonest hours and their words «сегодня» are others. */
+export const endedReceptions = ({ from, to, fromDay, toDay }: Span) => sql`
+  select ${doctors.id} as id from ${doctors} where ${isPublished(doctors)} and ${doctors.state} = 'active' and case
+    when ${fromDay}::date <> ${toDay}::date then jsonb_array_length(${doctors.schedule}) > 0
+    else exists (
+      select from jsonb_array_elements(${doctors.schedule}) as hours
+        left join lateral ${specialHours(sql`${toDay}::date`)} as special on true
+        cross join lateral ${openHours} as open_hours
+        cross join lateral (select (${toDay}::date + least(hours->>'to', closes)::time) at time zone ${clinicZone} as ended) as instants
+      where (hours->>'weekday')::int = extract(isodow from ${toDay}::date) and ended > ${from}::timestamptz and ended <= ${to}::timestamptz
+    ) end
+  limit 1`;
+
+/** Days from today to Sunday. */
+const restOfWeek = sql`day <= date_trunc('week', ${clinicToday}::timestamp)::date + 6`;
+
+const receives: Record<NonNullable<DoctorChoicesQuery["hours"]>, SQL> = {
+  today: sql`exists (select from ${receptions(1)} as ahead)`,
+  week: sql`exists (select from ${receptions(7)} as ahead where ${restOfWeek})`,
+  evening: sql`(${doctors.state} = 'active' and exists (select from jsonb_array_elements(${doctors.schedule}) as hours where hours->>'to' > ${evening}))`,
+};
+
+export const receivesAt = (hours: NonNullable<DoctorChoicesQuery["hours"]>) => receives[hours];
+
+/** Doctors who speak the language, whatever its letters' case. */
+const speaks = (language: string) =>
+  sql`exists (select from jsonb_array_elements_text(${doctors.languages}) as spoken where lower(spoken) = lower(${language}))`;
+
+/** The condition of each filter that is used. */
+export function conditionsOf(db: Database, asked: DoctorChoicesQuery) {
+  const visits = firstVisits(db);
+  const { category, ages, language, sex, priceTo, experience, hours } = asked;
+  return {
+    category: category.length > 0 ? isOfCategories(db, category) : undefined,
+    ages: ages && or(eq(doctors.ages, ages), eq(doctors.ages, "all")),
+    language: language ? speaks(language) : undefined,
+    sex: sex && eq(doctors.sex, sex),
+    priceTo: priceTo ? inArray(doctors.id, db.select({ id: visits.doctorId }).from(visits).where(lte(visits.amount, priceTo))) : undefined,
+    experience: experience ? sql`${yearsOfPractice} >= ${experience}` : undefined,
+    hours: hours && receives[hours],
+  } satisfies Record<keyof DoctorChoicesQuery, SQL | undefined>;
+}
+
+/** All filters together; undefined when none is used. */
+export const isAskedFor = (db: Database, asked: DoctorChoicesQuery): SQL | undefined => and(...Object.values(conditionsOf(db, asked)));
+
+/** Doctors assigned to a direction by staff, or providing services of a group. */
+export function isOfCategories(db: Database, slugs: string[]): SQL {
+  const written = db
+    .select({ id: doctorCategories.doctorId })
+    .from(doctorCategories)
+    .innerJoin(categories, eq(categories.id, doctorCategories.categoryId))
+    .where(and(isPublished(categories), inArray(categories.slug, slugs)));
+  const provided = db
+    .select({ id: doctorServices.doctorId })
+    .from(doctorServices)
+    .innerJoin(services, eq(services.id, doctorServices.serviceId))
+    .innerJoin(categories, eq(categories.id, services.groupId))
+    .where(and(isPublished(services), isPublished(categories), inArray(categories.slug, slugs)));
+  return inArray(doctors.id, written.union(provided));
+}

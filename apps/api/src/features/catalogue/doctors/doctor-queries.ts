@@ -1,0 +1,145 @@
+import type { DoctorCard, DoctorListQuery } from "@len/contract/doctors";
+import { and, asc, count, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "../../../platform/database/database.ts";
+import { pick } from "../../../platform/database/pick.ts";
+import { isOutOfDates, isPublished } from "../../../platform/database/published.ts";
+import { offset, type PageOf } from "../../../platform/http/pages.ts";
+import { toPicture } from "../../../platform/media/picture.ts";
+import { media } from "../../../platform/media/table.ts";
+import { settings } from "../../../platform/settings/table.ts";
+import { isNamed, namedToday } from "../../../publishing/content/aliases.ts";
+import { countListed } from "../../../publishing/counters/total.ts";
+import { categories } from "../outline/category-table.ts";
+import { doctorPath } from "../outline/doctor-ref.ts";
+import { doctorCategories, doctors, isListed } from "../outline/doctor-table.ts";
+import { isAskedFor, isOfCategories, nextReception, yearsOfPractice } from "./doctor-filters.ts";
+import { findFirstVisits, firstVisits } from "./first-visits.ts";
+
+const minMarks = sql`coalesce((select (value #>> '{}')::int from ${settings} where key = 'minReviewsForRating'), 5)`;
+
+/** Columns of a card. The rating is null until there are enough marks. */
+export const card = {
+  id: doctors.id,
+  slug: doctors.slug,
+  firstName: doctors.firstName,
+  lastName: doctors.lastName,
+  middleName: doctors.middleName,
+  image: media,
+  positions: doctors.positions,
+  experience: yearsOfPractice,
+  countReviews: doctors.countReviews,
+  rating: sql<
+    number | null
+  >`case when ${doctors.countMarks} >= greatest(${minMarks}, 1) then round(${doctors.sumMarks}::numeric / ${doctors.countMarks}, 1)::float8 end`,
+  state: doctors.state,
+  ...pick(doctors, "acceptsOnline", "languages", "ages", "childrenFromAge", "sex", "schedule"),
+};
+
+const pinnedFirst = sql`${doctors.pinnedAt} asc nulls last`;
+const bySurname = [asc(doctors.lastName), asc(doctors.firstName), asc(doctors.middleName), asc(doctors.id)];
+
+/** One page of all doctors or of those whom the filters leave. */
+export async function listDoctors(db: Database, query: Omit<DoctorListQuery, "search">, apiUrl: string): Promise<PageOf<DoctorCard>> {
+  const asked = isAskedFor(db, query);
+  const where = and(isListed(), asked);
+  const total = asked ? await countDoctors(db, where) : await countAllListed(db);
+  const found = await inOrder(db, selectCards(db, where).$dynamic(), query).limit(query.limit).offset(offset(query));
+  return { items: await withDetails(db, found, apiUrl), total };
+}
+
+type Cards = ReturnType<typeof selectDynamicCards>;
+const selectDynamicCards = (db: Database) => selectCards(db, undefined).$dynamic();
+
+/** Doctors who cannot be ordered by hours or by price, because they have none, come last. */
+function inOrder(db: Database, cards: Cards, { order, hours }: Pick<DoctorListQuery, "order" | "hours">) {
+  if (order === "price") {
+    const visits = firstVisits(db);
+    return cards.leftJoin(visits, eq(visits.doctorId, doctors.id)).orderBy(sql`${visits.amount} nulls last`, ...bySurname);
+  }
+  const first = { surname: pinnedFirst, soonest: sql`${nextReception(hours)} nulls last`, experience: asc(doctors.careerStart) }[order];
+  return cards.orderBy(first, ...bySurname);
+}
+
+/** Number of doctors on the home page. */
+const onMainPage = 9;
+
+/** Doctors of the home page: pinned ones first, then the newest; only those who receive patients now. */
+export async function listMainPageDoctors(db: Database, apiUrl: string): Promise<DoctorCard[]> {
+  const newest = sql`coalesce(${doctors.publishAt}, ${doctors.createdAt}) desc`;
+  const found = await selectCards(db, and(isListed(), eq(doctors.state, "active")))
+    .orderBy(pinnedFirst, newest, ...bySurname)
+    .limit(onMainPage);
+  return await withDetails(db, found, apiUrl);
+}
+
+async function countDoctors(db: Database, where: SQL | undefined): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(doctors).where(where);
+  return counted?.total ?? 0;
+}
+
+const countAllListed = (db: Database) =>
+  countListed(db, ["doctors"], { table: doctors, where: ne(doctors.state, "left"), isHiddenNow: isOutOfDates(doctors) });
+
+/** All doctors of a direction or a group, pinned ones first, then by surname; empty for an unknown slug. */
+export async function listDoctorsOfCategory(db: Database, slug: string, apiUrl: string): Promise<DoctorCard[]> {
+  const [category] = await db
+    .select({ slug: categories.slug })
+    .from(categories)
+    .where(and(isPublished(categories), isNamed(db, "categories", categories, slug)))
+    .orderBy(namedToday(categories, slug))
+    .limit(1);
+  return category ? await listDoctorCards(db, isOfCategories(db, [category.slug]), apiUrl) : [];
+}
+
+/** Listed doctors that match `where`: pinned ones first, then by surname. */
+export async function listDoctorCards(db: Database, where: SQL, apiUrl: string): Promise<DoctorCard[]> {
+  return await withDetails(db, await selectCards(db, and(isListed(), where)).orderBy(pinnedFirst, ...bySurname), apiUrl);
+}
+
+/** Doctors by id, including those who have left, because they remain authors of articles. */
+export async function findDoctorCards(db: Database, ids: string[], apiUrl: string): Promise<Map<string, DoctorCard>> {
+  if (ids.length === 0) return new Map();
+  const found = await selectCards(db, and(isPublished(doctors), inArray(doctors.id, ids)));
+  return new Map((await withDetails(db, found, apiUrl)).map((doctor) => [doctor.id, doctor]));
+}
+
+function selectCards(db: Database, where: SQL | undefined) {
+  return db.select(card).from(doctors).leftJoin(media, eq(media.id, doctors.imageId)).where(where);
+}
+
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+
+/** Adds to cards the directions of their doctors and what the first visit costs. */
+export async function withDetails(db: Database, found: CardRow[], apiUrl: string): Promise<DoctorCard[]> {
+  if (found.length === 0) return [];
+  const own = alias(categories, "own_categories");
+  const links = await db
+    .select({ doctorId: doctorCategories.doctorId, category: { id: own.id, slug: own.slug, title: own.title } })
+    .from(doctorCategories)
+    .innerJoin(own, eq(own.id, doctorCategories.categoryId))
+    .where(
+      and(
+        isPublished(own),
+        inArray(
+          doctorCategories.doctorId,
+          found.map((doctor) => doctor.id),
+        ),
+      ),
+    )
+    .orderBy(asc(doctorCategories.position), asc(own.title), asc(own.id));
+  const visits = await findFirstVisits(
+    db,
+    found.map(({ id }) => id),
+  );
+
+  return found.map(({ image, ...doctor }) => ({
+    ...doctor,
+    path: doctorPath(doctor),
+    image: toPicture(image, apiUrl),
+    thumbImage: toPicture(image, apiUrl, 160),
+    cardImage: toPicture(image, apiUrl, 400),
+    categories: links.filter((link) => link.doctorId === doctor.id).map((link) => link.category),
+    firstVisit: visits.get(doctor.id) ?? null,
+  }));
+}

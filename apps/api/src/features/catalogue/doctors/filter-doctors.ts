@@ -1,0 +1,15 @@
+import type { DoctorCard, DoctorListQuery } from "@len/contract/doctors";
+import type { Database } from "../../../platform/database/database.ts";
+import { offset, type PageOf } from "../../../platform/http/pages.ts";
+import { filter } from "../../../publishing/search/search.ts";
+import { isAskedFor } from "./doctor-filters.ts";
+import { findDoctorCards } from "./doctor-queries.ts";
+import { doctorSearch } from "./doctor-search-source.ts";
+
+/** The doctors that the filters let through and whom the words find. */
+export async function filterDoctors(db: Database, query: DoctorListQuery, apiUrl: string): Promise<PageOf<DoctorCard>> {
+  const asked = { limit: query.limit, offset: offset(query), where: isAskedFor(db, query) };
+  const { ids, total } = await filter(db, doctorSearch, query.search, asked);
+  const cards = await findDoctorCards(db, ids, apiUrl);
+  return { items: ids.flatMap((id) => cards.get(id) ?? []), total };
+}

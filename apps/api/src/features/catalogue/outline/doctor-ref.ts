@@ -1,0 +1,20 @@
+import type { DoctorRef } from "@len/contract/refs";
+import { pick } from "../../../platform/database/pick.ts";
+import { doctors } from "./doctor-table.ts";
+
+/** Columns that a link to a doctor needs. */
+export const doctorRef = {
+  ...pick(doctors, "id", "slug", "firstName", "lastName", "middleName"),
+};
+
+export type FoundDoctorRef = Omit<DoctorRef, "path">;
+
+export const toDoctorRef = (doctor: FoundDoctorRef): DoctorRef => ({ ...doctor, path: doctorPath(doctor) });
+
+export const doctorPath = ({ slug }: { slug: string }) => `/specialists/${slug}`;
+
+const initial = (name: string | null) => (name ? ` ${name[0]}.` : "");
+
+/** «Ясенева М. А.», of columns of a doctor or of a left join with none. */
+export const shortNameOfDoctor = ({ lastName, firstName, middleName }: Record<"lastName" | "firstName" | "middleName", string | null>) =>
+  lastName && `${lastName}${initial(firstName)}${initial(middleName)}`;

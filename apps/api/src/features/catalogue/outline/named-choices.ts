@@ -1,0 +1,43 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import type { Database } from "../../../platform/database/database.ts";
+import { isPublished } from "../../../platform/database/published.ts";
+import { isCalled, namedToday } from "../../../publishing/content/aliases.ts";
+import { doctorServices, doctors } from "./doctor-table.ts";
+import { services } from "./service-table.ts";
+import { directions, groups, isVisibleService } from "./visible-services.ts";
+
+/** An item that a visitor chose in a form. */
+export type Named = { id: string; title: string };
+
+/** A visible service by its id, or by its current or a former slug. */
+export async function findNamedService(db: Database, idOrSlug: string): Promise<Named | null> {
+  const [service] = await db
+    .select({ id: services.id, title: services.title })
+    .from(services)
+    .innerJoin(groups, eq(groups.id, services.groupId))
+    .innerJoin(directions, eq(directions.id, groups.parentId))
+    .where(and(isVisibleService(), isCalled(db, "services", services, idOrSlug)))
+    .orderBy(namedToday(services, idOrSlug))
+    .limit(1);
+  return service ?? null;
+}
+
+/** A published doctor by id, or by the current or a former slug; only one that matches `where`, if given. */
+export async function findNamedDoctor(db: Database, idOrSlug: string, where?: SQL): Promise<Named | null> {
+  const [doctor] = await db
+    .select({ id: doctors.id, lastName: doctors.lastName, firstName: doctors.firstName, middleName: doctors.middleName })
+    .from(doctors)
+    .where(and(isPublished(doctors), where, isCalled(db, "doctors", doctors, idOrSlug)))
+    .orderBy(namedToday(doctors, idOrSlug))
+    .limit(1);
+  return doctor ? { id: doctor.id, title: [doctor.lastName, doctor.firstName, doctor.middleName].filter(Boolean).join(" ") } : null;
+}
+
+/** The doctor's own amount for a service, if any; `null` when the doctor does not provide the service. */
+export async function findProvided(db: Database, doctorId: string, serviceId: string): Promise<{ amount: number | null } | null> {
+  const [provided] = await db
+    .select({ amount: doctorServices.amount })
+    .from(doctorServices)
+    .where(and(eq(doctorServices.doctorId, doctorId), eq(doctorServices.serviceId, serviceId)));
+  return provided ?? null;
+}

@@ -1,0 +1,43 @@
+import { Picture } from "../../ui/picture.tsx";
+import { typography } from "../../ui/typography.ts";
+import type { FormOptions } from "./form-options.ts";
+import { useChosen } from "./use-chosen.ts";
+import styles from "./visit-context.module.css";
+
+type VisitContextProps = { form: string; options: FormOptions; doctor: string; service: string; comment?: string | undefined };
+
+/**
+ * What the visitor is about to ask for: the chosen doctor with the hours that the visitor has chosen or the next ones, the chosen service or the
+ * first visit with its price.
+ */
+export function VisitContext({ form, options, ...initial }: VisitContextProps) {
+  const chosen = useChosen(form, initial);
+  const doctor = options.doctors.find(({ slug }) => slug === chosen.doctor);
+  const service = options.services.find(({ slug }) => slug === chosen.service);
+  if (!doctor && !service) return null;
+
+  const visit = doctor?.visit;
+  const first = visit?.first;
+  const isFirst = !service || service.slug === first?.service;
+
+  return (
+    <div className={styles.context}>
+      {visit?.portrait && <Picture picture={visit.portrait} sizes="56px" className={styles.portrait} alt={`Портрет: ${doctor?.name}`} />}
+      <div>
+        {doctor && <p className={styles.name}>{doctor.name}</p>}
+        {doctor && <p>{hoursInWords(chosen.comment, visit?.hours)}</p>}
+        {service && <p className={doctor ? undefined : styles.name}>{typography(service.title)}</p>}
+        {doctor && first && isFirst && <p>{service ? first.cost : `Первый приём: ${first.cost}`}</p>}
+        {/* A doctor may have prices of their own, which the options do not hold. */}
+        {service?.cost && !(doctor && isFirst) && <p>{doctor ? `По прайс-листу: ${service.cost}` : service.cost}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** `wishFor` has written the chosen hours into the comment. */
+function hoursInWords(comment = "", next: string | null | undefined): string {
+  const wish = /Удобно: ([^.]+)/.exec(comment)?.[1];
+  if (wish) return typography(`Вы выбрали: ${wish}. Время назовёт администратор.`);
+  return next ? `Ближайшие часы: ${next}` : typography("Часы приёма уточнит администратор");
+}

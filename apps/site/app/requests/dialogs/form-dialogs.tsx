@@ -1,0 +1,68 @@
+import type { ComponentType } from "react";
+import { flushSync } from "react-dom";
+import { Dialog } from "../../ui/dialog.tsx";
+import { openDialog } from "../../ui/open-dialog.ts";
+import { createStore } from "../../ui/store.ts";
+import { type Chosen, chooseInForm } from "../choices/choose-in-form.ts";
+import { type FormOptions, fetchFormOptions, type OptionsOfForms } from "../choices/form-options.ts";
+
+type DialogForm = keyof OptionsOfForms;
+
+/** A form in a dialog that the visitor has opened; it keeps its values until the window is closed. */
+export type FormDialog = { name: DialogForm; Form: ComponentType<{ id: string; options: FormOptions }>; options: FormOptions };
+
+const forms = {
+  record: async () => (await import("../record/record-form.tsx")).RecordForm,
+  review: async () => (await import("../review/review-form.tsx")).ReviewForm,
+};
+
+const dialogs = createStore<readonly FormDialog[]>([]);
+const titles = { record: "Запись на прием", review: "Оставить отзыв" };
+
+/** The form dialogs that the visitor has opened; none is in the HTML of a page. */
+export function FormDialogs() {
+  return dialogs.use().map(({ name, Form, options }) => (
+    <Dialog key={name} id={name} title={titles[name]} size="form">
+      <Form id={`${name}-form`} options={options} />
+    </Dialog>
+  ));
+}
+
+/** Preloads what the dialog needs; called when the visitor approaches its button. */
+export async function prepareForm(name: DialogForm): Promise<FormDialog> {
+  const [Form, options] = await Promise.all([forms[name](), fetchFormOptions()]);
+  return { name, Form, options: options[name] };
+}
+
+/** A visitor who presses the button waits no longer than this for the form; then the form's own page is the way. Milliseconds. */
+const longestWait = 1_000;
+
+/** The form and its options; fails when they take too long. */
+export function formInTime(name: DialogForm): Promise<FormDialog> {
+  const late = new Promise<never>((_, reject) => setTimeout(reject, longestWait, new Error("the form takes too long")));
+  return Promise.race([prepareForm(name), late]);
+}
+
+/** Opens the form in a dialog with the doctor and the service chosen and the wish in the comment; if it cannot be loaded in a second, goes to the form's page. Browser only. */
+export async function openForm(name: DialogForm, chosen: Chosen, button: HTMLButtonElement) {
+  if (button.hasAttribute("aria-busy")) return;
+  button.setAttribute("aria-busy", "true");
+  try {
+    const dialog = await formInTime(name);
+    const opened = dialogs.get();
+    if (!opened.some((known) => known.name === name)) flushSync(() => dialogs.set([...opened, dialog]));
+  } catch {
+    button.form?.submit();
+    return;
+  } finally {
+    button.removeAttribute("aria-busy");
+  }
+  try {
+    chooseInForm(document.getElementById(name), chosen);
+    // The visitor may have left the page meanwhile.
+    if (button.isConnected) openDialog(name, button);
+  } catch (error) {
+    reportError(error);
+    button.form?.submit();
+  }
+}

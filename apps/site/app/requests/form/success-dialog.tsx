@@ -1,0 +1,39 @@
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { openDialog } from "../../ui/open-dialog.ts";
+import { createStore } from "../../ui/store.ts";
+import { typography } from "../../ui/typography.ts";
+import { aboutRequestPage } from "./about-request-page.ts";
+import styles from "./visitor-form.module.css";
+
+type Message = { title: string; text: string; page: string | null };
+
+const success = createStore<Message | null>(null);
+
+/** Opens the success dialog: the form has been saved. Browser only. */
+export function showSuccess(message: Message) {
+  success.set(message);
+  openDialog("success");
+}
+
+/** Rendered once in the layout; 400 px wide, its top at 0.3 of the free height. */
+export function SuccessDialog() {
+  const message = success.use();
+
+  return (
+    <Dialog id="success" title={message?.title ?? "Заявка отправлена"} size="small">
+      {message && <p className={styles.lead}>{typography(message.text)}</p>}
+      {message?.page && (
+        <>
+          <p className={styles.lead}>{typography(aboutRequestPage)}</p>
+          <ButtonLink to={message.page} reloadDocument className={styles.done}>
+            Страница заявки
+          </ButtonLink>
+        </>
+      )}
+      <Button data-closes="" variant={message?.page ? "ghost" : "primary"} className={message?.page ? styles.close : styles.done}>
+        Хорошо
+      </Button>
+    </Dialog>
+  );
+}

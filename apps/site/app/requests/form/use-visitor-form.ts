@@ -1,0 +1,192 @@
+import { type FocusEvent, type FormEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { notify } from "../../ui/notifications-store.ts";
+import { showSuccess } from "./success-dialog.tsx";
+import { checkedFields, checkField, type FieldName, type FormErrors, type FormName, type FormResult, formOf } from "./visitor-forms.ts";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isControl = (target: unknown): target is Control => target instanceof Element && target.matches("input, select, textarea");
+
+/** The value of a control; of a checkbox only when it is ticked. */
+const enteredValue = (control: Control) => (control.type === "checkbox" && !(control as HTMLInputElement).checked ? "" : control.value);
+
+/** A random key. Not `crypto.randomUUID`, which browsers offer on https only. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, "0")).join("");
+
+/**
+ * The last unacknowledged attempt of each form. The same contents are sent again under the same idempotency key, so that they are one
+ * request, even when the visitor has left the form and come back.
+ */
+const attempts = new Map<FormName, { key: string; contents: string }>();
+
+/** The idempotency key of these contents. */
+function keyOf(name: FormName, contents: string): string {
+  const last = attempts.get(name);
+  if (last?.contents === contents) return last.key;
+  const key = newKey();
+  attempts.set(name, { key, contents });
+  return key;
+}
+
+/**
+ * A visitor's form after hydration. A field is checked from the first time it loses focus, and its error disappears as soon as the value is
+ * correct. When sending fails, the form keeps its contents; unchanged contents are sent again under the same idempotency key. A form that
+ * began with an outcome of a post leaves it once it is sent: its page comes anew, without what was refused.
+ */
+export function useVisitorForm(name: FormName, before: FormResult | undefined) {
+  const navigate = useNavigate();
+  const initialErrors = before?.kind === "invalid" ? before.errors : {};
+  const [errors, setErrors] = useState<FormErrors>(initialErrors);
+  const [failure, setFailure] = useState(before?.kind === "failed" ? failureOf(name, before.message) : null);
+  const [busy, setBusy] = useState(false);
+  /** Counts the refused attempts; each one moves the focus to the error summary. */
+  const [refusals, setRefusals] = useState(0);
+  const touched = useRef(new Set<string>(Object.keys(initialErrors)));
+  const sending = useRef(false);
+  const startedAt = useRef<string | null>(null);
+  const isPointerDown = useRef(false);
+
+  const fields = checkedFields(name);
+  const { page, failedTitle, sentTitle } = formOf(name);
+  const fieldOf = (control: Control): FieldName | undefined => fields.find((field) => field === control.name);
+
+  /** Rechecks after the click in progress: a message that appears while the pointer is down would move the pressed button away from it. */
+  function recheckAfterClick(target: EventTarget) {
+    if (!isPointerDown.current) return recheck(target);
+    addEventListener("click", () => recheck(target), { once: true });
+  }
+
+  function recheck(target: EventTarget) {
+    if (!isControl(target)) return;
+    const field = fieldOf(target);
+    if (!field || !touched.current.has(field)) return;
+    const message = checkField(name, field, enteredValue(target));
+    setErrors(({ [field]: _, ...others }) => (message ? { ...others, [field]: message } : others));
+  }
+
+  function refuse(form: HTMLFormElement, found: FormErrors) {
+    for (const field of Object.keys(found)) touched.current.add(field);
+    setErrors(found);
+    setRefusals((count) => count + 1);
+    // A dialog has its summary right there, and no room beside it on a phone.
+    if (!form.closest("dialog")) notify({ kind: "error", title: failedTitle, text: "Заполните отмеченные поля." });
+  }
+
+  function errorsIn(form: HTMLFormElement): FormErrors {
+    const found: FormErrors = {};
+    for (const control of form.elements) {
+      const field = isControl(control) ? fieldOf(control) : undefined;
+      if (!field) continue;
+      touched.current.add(field);
+      const message = checkField(name, field, enteredValue(control as Control));
+      if (message) found[field] = message;
+    }
+    return found;
+  }
+
+  /** Until the default is prevented, an error leaves the form to the browser, which sends it as it does without scripts. */
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (sending.current) return event.preventDefault();
+    const form = event.currentTarget;
+    try {
+      const found = errorsIn(form);
+      if (Object.keys(found).length > 0) {
+        setFailure(null);
+        refuse(form, found);
+      } else {
+        const { key, answer } = send(form);
+        finish(form, key, answer).catch((error) => {
+          reportError(error);
+          sendNatively(form, key);
+        });
+      }
+    } catch (error) {
+      reportError(error);
+      return;
+    }
+    event.preventDefault();
+  }
+
+  function send(form: HTMLFormElement) {
+    const body = new FormData(form);
+    const key = keyOf(name, JSON.stringify([...body]));
+    body.set("idempotencyKey", key);
+    body.set("startedAt", startedAt.current ?? "");
+    body.set("source", location.pathname);
+    return { key, answer: fetch(`/requests/${name}/send`, { method: "POST", body, signal: AbortSignal.timeout(20_000) }) };
+  }
+
+  async function finish(form: HTMLFormElement, key: string, answer: Promise<Response>) {
+    setFailure(null);
+    setErrors({});
+    sending.current = true;
+    setBusy(true);
+    const result = await resultOf(answer);
+    sending.current = false;
+    setBusy(false);
+    if (result.kind === "invalid") return refuse(form, result.errors);
+    if (result.kind === "failed") {
+      const failure = failureOf(name, result.message, " Отправьте ещё раз: двух одинаковых не будет.");
+      setFailure(failure);
+      notify({ kind: "error", title: failure.title, text: "Всё, что вы написали, осталось в форме." });
+      return;
+    }
+    // The visitor may have left the form's page meanwhile.
+    if (before && form.isConnected) await navigate(page, { replace: true });
+    notify({ kind: "success", title: sentTitle, text: result.text });
+    showSuccess({ title: sentTitle, text: result.text, page: result.page });
+    form.reset();
+    setRefusals(0);
+    touched.current.clear();
+    if (attempts.get(name)?.key === key) attempts.delete(name);
+  }
+
+  return {
+    errors,
+    failure,
+    busy,
+    refusals,
+    /** The form was sent with errors: from then on they are listed in the summary too. */
+    isRefused: refusals > 0 || before?.kind === "invalid",
+    formProps: {
+      onSubmit: submit,
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        startedAt.current ??= new Date().toISOString();
+        recheck(event.target);
+      },
+      onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
+        if (isControl(target) && fieldOf(target)) touched.current.add(target.name);
+        recheckAfterClick(target);
+      },
+      onPointerDown: () => {
+        isPointerDown.current = true;
+        const released = () => {
+          isPointerDown.current = false;
+        };
+        for (const event of ["pointerup", "pointercancel"]) addEventListener(event, released, { once: true });
+      },
+    },
+  };
+}
+
+/** What the form says after a failure. `again` is promised of a form with an idempotency key only: sent by scripts, as it was before. */
+function failureOf(name: FormName, message: string | null, again = "") {
+  if (message !== null) return { title: formOf(name).failedTitle, message };
+  return { title: "Сервер клиники не ответил", message: `Не знаем, дошла ли форма.${again}` };
+}
+
+async function resultOf(answer: Promise<Response>): Promise<FormResult> {
+  try {
+    return (await (await answer).json()) as FormResult;
+  } catch {
+    return { kind: "failed", message: null, retryAfter: null };
+  }
+}
+
+/** Sends the form as the browser does without scripts; under the key of the attempt before, so that both are one request. */
+function sendNatively(form: HTMLFormElement, idempotencyKey: string) {
+  const key = Object.assign(document.createElement("input"), { type: "hidden", name: "idempotencyKey", value: idempotencyKey });
+  form.append(key);
+  form.submit();
+}

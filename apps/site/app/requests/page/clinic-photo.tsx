@@ -1,0 +1,35 @@
+import type { Picture as PictureData } from "@len/contract/pictures";
+import { useRootData } from "../../clinic/root-data.ts";
+import type { ApiClient } from "../../http/api-client.ts";
+import { quietly } from "../../http/quietly.ts";
+import { Picture } from "../../ui/picture.tsx";
+import styles from "./form-page.module.css";
+
+/** Each page shows a room of its own: its place among the pictures of the page about the clinic. */
+const places = { record: 1, review: 2, subscribe: 5, sent: 4, vacancies: 3, feedback: 0 };
+
+/** The picture of the page; null when the clinic has fewer pictures. */
+export async function findClinicPhoto(api: ApiClient, page: keyof typeof places): Promise<PictureData | null> {
+  const about = await quietly(api.page("about"));
+  return about?.gallery[places[page]] ?? null;
+}
+
+type ClinicPhotoProps = { photo?: PictureData | null; first?: boolean };
+
+/** A room of the clinic, or its first banner, beside forms and their answers. */
+export function ClinicPhoto({ photo = null, first = false }: ClinicPhotoProps) {
+  const banner = useRootData()?.banners?.[0]?.image.desktop;
+  const picture = photo ?? banner;
+
+  return (
+    picture && (
+      <Picture
+        picture={picture}
+        sizes="(max-width: 63.99rem) 92vw, 44rem"
+        className={["cover", styles.photo, !photo && styles.banner].filter(Boolean).join(" ")}
+        first={first}
+        alt=""
+      />
+    )
+  );
+}

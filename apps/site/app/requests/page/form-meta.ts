@@ -1,0 +1,16 @@
+import type { HeadersArgs, MetaArgs } from "react-router";
+import { clinicTitle, pageMetaOf, rootDataOf } from "../../seo/page-meta.ts";
+
+/** The head of a page that is only a form or its result: its own title, not indexed by search engines, no token in the canonical URL. */
+export const formMeta =
+  (title: string, description: string) =>
+  ({ matches, location }: Pick<MetaArgs, "matches" | "location">) =>
+    pageMetaOf(matches, {
+      path: location.pathname.replace(/\/[\w-]{43}$/, ""),
+      title: `${title} — ${clinicTitle(rootDataOf(matches))}`,
+      description,
+      noindex: true,
+    });
+
+/** `Retry-After` of a refusal is set by the loader. */
+export const formHeaders = ({ loaderHeaders }: Pick<HeadersArgs, "loaderHeaders">) => loaderHeaders;

@@ -1,0 +1,167 @@
+// @vitest-environment node
+import { describe, expect, test } from "vitest";
+import { createApiClient } from "../../http/api-client.ts";
+import type { FormName } from "../form/visitor-forms.ts";
+import { retryHeaders, sendForm, statusOf, tellSent } from "./send-form.server.ts";
+
+const filled: Record<FormName, Record<string, string>> = {
+  record: { name: "Анна", phone: "+7 900 123-45-67", service: "any", doctor: "any", comment: "Утром", consent: "on" },
+  feedback: { name: "Анна", phone: "+7 900 123-45-67", comment: "Где парковка?", consent: "on" },
+  review: {
+    rate: "5",
+    name: "Анна Кравцова",
+    phone: "+7 900 123-45-67",
+    service: "priem",
+    doctor: "yaseneva-mariya",
+    comment: "Спасибо",
+    consent: "on",
+    publication: "on",
+  },
+  vacancy: { vacancy: "administrator", name: "Анна", phone: "+7 900 123-45-67", email: "", comment: "", consent: "on" },
+  subscribe: { email: "anna@example.ru", consent: "on" },
+};
+
+const names = Object.keys(filled) as FormName[];
+const documents = { consentDocument: "c1", consentVersion: "2", publicationDocument: "c2", publicationVersion: "1" };
+
+function formData(values: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return form;
+}
+
+/** An API host that records the posted body and gives the answer of the test. */
+function apiThat(answer: () => Response | Promise<Response>) {
+  const received: { path: string; body: unknown }[] = [];
+  const client = createApiClient({
+    baseUrl: "http://api.test",
+    log: { error: () => {}, info: () => {}, warn: () => {} } as never,
+    fetch: async (address, init) => {
+      const { pathname } = new URL(String(address));
+      if (init?.method !== "POST") {
+        return Response.json({ success: false, error: { code: "internal", message: "", requestId: "" } }, { status: 500 });
+      }
+      received.push({ path: pathname, body: JSON.parse(String(init.body)) });
+      return answer();
+    },
+  });
+  return { client, received };
+}
+
+const kept = () => Response.json({ success: true, data: { id: "018f6f3e-0000-7000-8000-000000000001", number: 1007 } }, { status: 201 });
+const codes: Record<number, string> = { 409: "duplicate", 422: "validation", 429: "rate_limited" };
+
+const refused = (status: number, error: object, headers = {}) =>
+  Response.json(
+    { success: false, error: { code: codes[status], message: "Слишком много попыток. Повторите через 3 мин.", requestId: "r", ...error } },
+    { status, headers },
+  );
+
+describe.each(names)("%s", (name) => {
+  test("goes to its own call with the consents that were shown, and is told kept", async () => {
+    const { client, received } = apiThat(kept);
+
+    const result = await sendForm(name, formData({ ...filled[name], ...documents }), client, undefined);
+
+    expect(result).toMatchObject({ kind: "sent", number: 1007 });
+    expect(received).toHaveLength(1);
+    const [{ path, body }] = received as [{ path: string; body: { consents: unknown[] } }];
+    expect(path).toBe(
+      {
+        record: "/api/requests/doctor-appointments",
+        feedback: "/api/requests/feedback",
+        review: "/api/doctor-reviews/store",
+        vacancy: "/api/requests/vacation/administrator",
+        subscribe: "/api/subscriptions",
+      }[name],
+    );
+    expect(body.consents).toEqual(
+      name === "review"
+        ? [
+            { documentId: "c1", version: 2 },
+            { documentId: "c2", version: 1 },
+          ]
+        : [{ documentId: "c1", version: 2 }],
+    );
+  });
+
+  test("is not sent without its consents", async () => {
+    const { client, received } = apiThat(kept);
+    const { consent: _, ...unticked } = filled[name];
+
+    const result = await sendForm(name, formData({ ...unticked, ...documents }), client, undefined);
+
+    expect(result).toMatchObject({ kind: "invalid", errors: { consent: "Поле обязательно для заполнения!" } });
+    expect(received).toEqual([]);
+  });
+
+  test("says plainly that nobody answered", async () => {
+    const { client } = apiThat(() => Promise.reject(new TypeError("connection refused")));
+
+    const result = await sendForm(name, formData({ ...filled[name], ...documents }), client, undefined);
+
+    expect(result).toEqual({ kind: "failed", message: null, retryAfter: null });
+    expect(statusOf(result)).toBe(503);
+  });
+
+  test("a rate limit keeps its status and says how long to wait", async () => {
+    const { client } = apiThat(() => refused(429, {}, { "Retry-After": "180" }));
+
+    const result = await sendForm(name, formData({ ...filled[name], ...documents }), client, undefined);
+
+    expect(result).toEqual({ kind: "failed", message: "Слишком много попыток. Повторите через 3 мин.", retryAfter: 180 });
+    expect(statusOf(result)).toBe(429);
+    expect(retryHeaders(result)).toEqual({ "Retry-After": "180" });
+  });
+});
+
+test("an error of the API host about a field is shown beside that field", async () => {
+  const { client } = apiThat(() => refused(422, { fields: { service: ["Выберите услугу из списка"] } }));
+
+  const result = await sendForm("record", formData({ ...filled.record, ...documents }), client, undefined);
+
+  expect(result).toEqual({ kind: "invalid", errors: { service: "Выберите услугу из списка" } });
+});
+
+test("a review is sent without the consent to its publication, and nobody is told that it will be published", async () => {
+  const { client, received } = apiThat(kept);
+  const { publication: _, ...unticked } = filled.review;
+  const form = formData({ ...unticked, ...documents });
+
+  const result = await sendForm("review", form, client, undefined);
+
+  expect(result).toEqual({ kind: "sent", number: 1007, isPublic: false, page: null });
+  expect(received).toMatchObject([{ body: { consents: [{ documentId: "c1", version: 2 }] } }]);
+  expect(await tellSent("review", form, { number: 1007, isPublic: false }, client)).toMatch(/на сайте он не появится/);
+  expect(await tellSent("review", form, { number: 1007, isPublic: true }, client)).toMatch(/появится на сайте после проверки/);
+});
+
+test("a second review of the same doctor has its own message", async () => {
+  const { client } = apiThat(() => refused(409, { message: "Такой отзыв уже отправлен" }));
+
+  const result = await sendForm("review", formData({ ...filled.review, ...documents }), client, undefined);
+
+  expect(result).toEqual({ kind: "failed", message: "Такой отзыв уже отправлен.", retryAfter: null });
+});
+
+test("only a form that may have been stored is left unknown: not one that was refused, nor one whose consents cannot be named", async () => {
+  const { client, received } = apiThat(() => refused(400, {}));
+  const definite = { kind: "failed", message: expect.any(String), retryAfter: null };
+
+  expect(await sendForm("record", formData({ ...filled.record, ...documents }), client, undefined)).toEqual(definite);
+  expect(received).toHaveLength(1);
+  expect(await sendForm("record", formData(filled.record), client, undefined)).toEqual(definite);
+  expect(received).toHaveLength(1);
+});
+
+test("a saved form is confirmed even when the API host has stopped answering", async () => {
+  const silent = createApiClient({
+    baseUrl: "http://api.test",
+    log: { error: () => {}, info: () => {}, warn: () => {} } as never,
+    fetch: () => new Promise(() => {}),
+  });
+
+  const told = await tellSent("record", formData({ ...filled.record, service: "priem" }), { number: 1007, isPublic: false }, silent);
+
+  expect(told).toBe("Заявка принята, номер\u00a01007. Перезвоним в часы работы клиники.");
+});

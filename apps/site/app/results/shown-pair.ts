@@ -1,7 +1,0 @@
-import type { Result } from "@len/contract/results";
-import { pick } from "../ui/pick.ts";
-
-/** The fields of a result that a page shows. */
-export const shownPair = (pair: Result) =>
-  pick(pair, "id", "title", "service", "doctor", "before", "after", "sessions", "intervalDays", "comment", "sensitive", "isDemo");
-export type ShownPair = ReturnType<typeof shownPair>;
