@@ -10,6 +10,7 @@ test.each([
   ["panel", "window.Object.groupBy(rows, keyOf)", "Object.groupBy"],
   ["panel", "Promise.withResolvers()", "Promise.withResolvers"],
   ["panel", "rows.values().map(one).toArray()", ".toArray"],
+  ["panel", "typeof one(); rows().toArray()", ".toArray"],
   ["panel", "seen.union(other)", ".union"],
   ["site", "text.isWellFormed()", ".isWellFormed"],
   ["site", "new Intl.Segmenter('ru')", "Intl.Segmenter"],

@@ -143,7 +143,8 @@ function usesIn(code: string, newer: Newer): Use[] {
       for (const part of [node.id, node.local, ...((node.params as unknown[]) ?? [])])
         if (isNode(part)) everyNode(part, (inner) => void (inner.type === "Identifier" && declared.add(String(inner.name))));
     }
-    if (node.type === "UnaryExpression" && node.operator === "typeof" && isNode(node.argument)) asked.add(pathOf(node.argument) ?? "");
+    const tried = node.type === "UnaryExpression" && node.operator === "typeof" && isNode(node.argument) ? pathOf(node.argument) : null;
+    if (tried) asked.add(tried);
   });
 
   const isGlobal = (name: string) => !declared.has(name.split(".")[0] ?? "") && !asked.has(name);
@@ -187,7 +188,7 @@ function usesIn(code: string, newer: Newer): Use[] {
       if (path && newer.statics.has(path) && isGlobal(path) && (isCalled || isEntered)) uses.push({ what: path, at });
       else if (
         newer.members.has(name) &&
-        !asked.has(path ?? "") &&
+        !(path && asked.has(path)) &&
         (isCalled || (isEntered && ofPage.test(path ?? "")) || (isSet && newer.properties.has(name)))
       )
         uses.push({ what: `.${name}`, at });

@@ -55,16 +55,18 @@ const programs = await startOwnPrograms({ dataDir, offset, settings });
 const clinic = { site: programs.site, panel: proxy && `${proxy.address}/admin/`, owner };
 
 const results = [];
-/** One journey in a page of its own. */
-async function run(engine, journey, width, act) {
-  const page = await engine.open(width);
+/** One journey in a page of its own, or in this one. */
+async function run(engine, journey, width, act, shared) {
+  const page = shared ?? (await engine.open(width));
   let result = "✓";
   try {
-    await page.go(`${programs.site}/robots.txt`);
-    await page.run(() => {
-      localStorage.clear();
-      localStorage.setItem("len.cookies", "reject 1");
-    });
+    if (!shared) {
+      await page.go(`${programs.site}/robots.txt`);
+      await page.run(() => {
+        localStorage.clear();
+        localStorage.setItem("len.cookies", "reject 1");
+      });
+    }
     const remark = await act(page, clinic);
     const errors = await page.run(() => window.errorsOfScripts);
     if (errors.length > 0) throw new Error(`scripts failed: ${errors.join("; ")}`);
@@ -72,7 +74,7 @@ async function run(engine, journey, width, act) {
   } catch (error) {
     result = `✗ ${error.message.split("\n")[0]}`;
   }
-  await page.close();
+  if (!shared) await page.close();
   console.log(`${engine.name.padEnd(18)} ${String(width).padStart(5)}  ${journey.padEnd(16)} ${result}`);
   results.push({ engine: engine.name, journey, width, ok: result.startsWith("✓") });
 }
@@ -93,7 +95,11 @@ try {
         if (isShort) continue;
         const isBelow = engine.version < panelFloor[engine.name.split(" ")[0]];
         if (isBelow) await run(engine, "panel's sentence", width, belowPanelFloor);
-        else for (const [journey, act] of Object.entries(staffJourneys)) await run(engine, journey, width, act);
+        else {
+          const page = await engine.open(width);
+          for (const [journey, act] of Object.entries(staffJourneys)) await run(engine, journey, width, act, page);
+          await page.close();
+        }
       }
     } finally {
       await engine.stop();

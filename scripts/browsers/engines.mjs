@@ -29,8 +29,8 @@ const height = 900;
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Asks again until the answer is neither empty nor an error. */
-export async function eventually(what, ask) {
-  const deadline = Date.now() + 20_000;
+export async function eventually(what, ask, longest = 20_000) {
+  const deadline = Date.now() + longest;
   for (;;) {
     const answer = await ask().catch((error) => error);
     if (answer && !(answer instanceof Error)) return answer;
@@ -94,8 +94,8 @@ class Page {
     await eventually(`${css} «${text ?? ""}» can be clicked`, () => this.#driver.click(find, [css, text]).then(() => true));
   }
 
-  async type(css, typed) {
-    await eventually(`${css} can be typed in`, () => this.#driver.type(find, [css], typed).then(() => true));
+  async type(css, typed, label) {
+    await eventually(`${css} «${label ?? ""}» can be typed in`, () => this.#driver.type(find, [css, label], typed).then(() => true));
   }
 
   isShown(css, text) {
