@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import type { CompatData, Identifier as Feature } from "@mdn/browser-compat-data";
-import { parseAst } from "rolldown/parseAst";
-import type { Plugin } from "vite";
+import { type Plugin, parseSync } from "vite";
 
 /**
  * The oldest browsers of a program, and the check that its code calls nothing newer (docs/decisions/0032-browsers.md). It reads the code
@@ -126,11 +125,11 @@ function pathOf(node: Node): string | null {
 /** What an own property could not be taken for. */
 const ofPage = /^(?:document|navigator|performance|screen|history|location)\./;
 
-export type Use = { what: string; at: number };
+type Use = { what: string; at: number };
 
 /** The uses in this code of what is newer. */
 function usesIn(code: string, newer: Newer): Use[] {
-  const program = parseAst(code) as unknown as Node;
+  const program = parseSync("chunk.js", code).program as unknown as Node;
   const uses: Use[] = [];
   const declared = new Set<string>();
   const asked = new Set<string>();

@@ -22,7 +22,7 @@ const tools = installTools("browsers");
 
 const { startOwnPrograms, ownAddresses } = await import("../e2e/own-programs.ts");
 const { startChromium, startFirefox, startWebKit, hasWebKit } = await import("./browsers/engines.mjs");
-const { visitors } = await import("./browsers/visitors.mjs");
+const { visitors, belowFloor } = await import("./browsers/visitors.mjs");
 const { staffJourneys, belowPanelFloor, startTlsProxy } = await import("./browsers/staff.mjs");
 
 /** The oldest browsers of the panel (docs/decisions/0032-browsers.md). */
@@ -93,6 +93,11 @@ try {
         for (const [journey, act] of Object.entries(visitors))
           if (!isShort || shortJourneys.includes(journey)) await run(engine, journey, width, act);
         if (isShort) continue;
+        if (engine.name === "Chromium 109") {
+          const page = await engine.open(width, { without: ["MathMLElement"] });
+          await run(engine, "without React", width, belowFloor, page);
+          await page.close();
+        }
         const isBelow = engine.version < panelFloor[engine.name.split(" ")[0]];
         if (isBelow) await run(engine, "panel's sentence", width, belowPanelFloor);
         else {

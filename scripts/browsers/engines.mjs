@@ -136,13 +136,17 @@ export async function startChromium(version) {
     args: ["--no-sandbox", "--disable-gpu", "--no-zygote"],
   });
   const inPage = (script, given) => `(${script})(...${JSON.stringify(given)})`;
-  async function open(width) {
+  /** `without`: globals that the pages do not have, as in an older browser. */
+  async function open(width, { without = [] } = {}) {
     const context = await browser.newContext({
       viewport: { width, height },
       ignoreHTTPSErrors: true,
       locale: "ru-RU",
       reducedMotion: "reduce",
     });
+    await context.addInitScript((names) => {
+      for (const name of names) Reflect.deleteProperty(window, name);
+    }, without);
     const page = await context.newPage();
     page.setDefaultTimeout(5_000);
     const element = async (script, given) => {

@@ -88,7 +88,7 @@ export const visitors = {
     const before = await page.run(value);
     await page.run(() => document.querySelector("main input[type=range]").focus());
     await page.press("ArrowRight");
-    check((await page.run(value)) !== before, "the divider moves by an arrow");
+    await page.until("the divider moves by an arrow", (was) => document.querySelector("main input[type=range]").value !== was, before);
   },
 
   async plan(page, { site }) {
@@ -122,7 +122,7 @@ export const visitors = {
   async search(page, { site }) {
     await page.go(`${site}/search`);
     await page.hydrated();
-    await page.type("main input[type=search]", "лазер");
+    await page.type("main input[name=search]", "лазер");
     await page.isShown("[role=option]");
     await page.press("Escape");
     await page.press("Enter");
