@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type { CompatData, Identifier as Feature } from "@mdn/browser-compat-data";
+import type { Identifier as Feature } from "@mdn/browser-compat-data";
 import { type Plugin, parseSync } from "vite";
 
 /**
@@ -18,7 +18,14 @@ export const floors = {
 /** A use of something newer in a file that first asks whether the browser has it, or that works without it. */
 export type Allowed = { file: RegExp; uses: string[]; because: string };
 
-const data: CompatData = createRequire(import.meta.url)("@mdn/browser-compat-data");
+/** The parts of the data that are read here. */
+type Data = {
+  api: Feature;
+  css: { selectors: Feature };
+  javascript: { builtins: Feature & { Intl: Feature; RegExp: Feature }; regular_expressions: Feature };
+};
+
+const data: Data = createRequire(import.meta.url)("@mdn/browser-compat-data");
 
 /** The parts of a feature. What one maker is trying out is left out: nobody takes it for granted, and its names are those of other things. */
 const featuresIn = (feature: Feature) =>
@@ -65,8 +72,8 @@ function readNewer(floor: Floor) {
 
   /** Objects of a new interface come from a new name, which is found itself. Iterators are older than their own name. */
   const isNewInterface = (owner: string, feature: Feature) => owner !== "Iterator" && isAbove(feature, floor);
-  const interfaces = [...featuresIn(data.api), ...featuresIn(data.javascript.builtins), ...featuresIn(data.javascript.builtins.Intl ?? {})];
-  const inIntl = new Set(featuresIn(data.javascript.builtins.Intl ?? {}).map(([name]) => name));
+  const interfaces = [...featuresIn(data.api), ...featuresIn(data.javascript.builtins), ...featuresIn(data.javascript.builtins.Intl)];
+  const inIntl = new Set(featuresIn(data.javascript.builtins.Intl).map(([name]) => name));
   for (const [owner, feature] of interfaces) {
     const path = inIntl.has(owner) ? `Intl.${owner}` : owner;
     if (isAbove(feature, floor)) (inIntl.has(owner) ? statics : globals).add(path);
@@ -89,7 +96,7 @@ function readNewer(floor: Floor) {
   }
   for (const [name, feature] of featuresIn(data.css.selectors)) if (isAbove(feature, floor)) selectors.add(name);
   const { lookbehind_assertion: lookbehind, modifier } = data.javascript.regular_expressions as Record<string, Feature>;
-  const { unicodeSets } = (data.javascript.builtins.RegExp ?? {}) as Record<string, Feature>;
+  const { unicodeSets } = data.javascript.builtins.RegExp as Record<string, Feature>;
   const above = (names: Map<string, boolean>) => new Set([...names].flatMap(([name, isNew]) => (isNew ? [name] : [])));
   return {
     ...{ globals, statics, selectors, senders, properties, events: above(events), members: above(members) },
