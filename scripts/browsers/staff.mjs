@@ -65,7 +65,8 @@ async function freshCode() {
   return codeOf(secret);
 }
 
-const isOpen = () => document.querySelector("main h1, main h2") && !document.querySelector("input[type=password]");
+const isOpen = () =>
+  document.querySelector("main h1, main h2") && !document.querySelector("input[type=password], input[autocomplete='one-time-code']");
 const notBroken = () => !document.body.innerText.includes("Экран не открылся");
 const savedNow = (page) => page.until("the draft is saved", () => document.body.innerText.includes("Черновик сохранён"));
 
