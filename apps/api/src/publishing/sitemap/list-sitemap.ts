@@ -4,13 +4,12 @@ import type { Database } from "../../platform/database/database.ts";
 
 export type SitemapAddress = { path: string; seo: StoredSeo; updatedAt: Date | null };
 
-/** URLs of a feature's published items. */
-export type SitemapPart = (db: Database) => Promise<SitemapAddress[]>;
+type Addressed = { addresses(db: Database): Promise<SitemapAddress[]> };
 
 /** URLs of everything published and of pages made by staff. */
-export async function listSitemap(db: Database, parts: SitemapPart[]): Promise<Sitemap> {
+export async function listSitemap(db: Database, entities: Addressed[]): Promise<Sitemap> {
   const all: SitemapAddress[] = [];
-  for (const part of parts) all.push(...(await part(db)));
+  for (const entity of entities) all.push(...(await entity.addresses(db)));
   const changed = all.flatMap(({ path, seo, updatedAt }) => (updatedAt && !seo.noindex ? [[path, updatedAt.toISOString()] as const] : []));
   return { data: all.map(({ path }) => path), lastmod: Object.fromEntries(changed) };
 }
