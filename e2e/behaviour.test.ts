@@ -60,8 +60,8 @@ test("the opening is lit by the clinic's hours and says when it calls back; noon
     await expect(opening.locator(`[data-light-of="${light ?? "lamp"}"] img`)).toHaveCSS("opacity", light ? "1" : "0");
   };
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await at("2026-11-23T10:10", "morning", "Открыто до 20:00, перезвоним сегодня");
-  await at("2026-11-23T18:30", "evening", "Открыто до 20:00, перезвоним сегодня");
+  await at("2026-11-23T10:10", "morning", "Открыто до 20:00, перезвоним до 11:10");
+  await at("2026-11-23T18:30", "evening", "Открыто до 20:00, перезвоним до 19:30");
   await at("2026-11-21T13:00", "lamp", "Сейчас закрыто, перезвоним в понедельник после 09:00");
   await page.emulateMedia({ reducedMotion: "reduce" });
   await at("2026-11-23T21:40", null, "Сейчас закрыто, перезвоним завтра после 09:00");

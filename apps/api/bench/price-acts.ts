@@ -76,7 +76,7 @@ async function besideOthers(db: Database, act: () => Promise<unknown>): Promise<
     isOver = true;
   });
   while (!isOver) {
-    const entry = { actor: by.actor, action: "request.open", entity: "requests", entityId: "bench" };
+    const entry = { actor: by.actor, action: "request.view" as const, entity: "requests", entityId: "bench" };
     waited = Math.max(waited, await timed(() => recordAudit(db, entry)));
   }
   return { took: await running, waited };

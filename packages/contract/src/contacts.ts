@@ -30,7 +30,22 @@ export const section: Section = {
 
 const weekday = z.int().min(1).max(7);
 
-/** Dates are ISO days (`2027-01-01`), times are `HH:MM` in `timeZone`; a day off has no times. */
+const span = z.object({ from: z.string(), to: z.string() });
+
+/** Hours of a day, which do not overlap, in their order; none on a day off. */
+const exception = z.object({
+  day: z.string(),
+  title: z.string(),
+  spans: z.array(span),
+  /** The first span. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+
+/**
+ * Dates are ISO days (`2027-01-01`), times are `HH:MM` in `timeZone`; a day off has no times. A weekday is in several rows of
+ * `hours` when the clinic closes for a break. A `to` that is not after its `from` is on the next day: `00:00`–`00:00` is round the clock.
+ */
 export const contactsSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -42,10 +57,11 @@ export const contactsSchema = z.object({
   geo: z.object({ latitude: z.number(), longitude: z.number() }),
   phones: z.array(z.object({ title: z.string(), number: z.string() })),
   email: z.string(),
-  hours: z.array(z.object({ weekdays: z.array(weekday), from: z.string(), to: z.string() })),
-  exceptions: z.array(z.object({ day: z.string(), title: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  hours: z.array(span.extend({ weekdays: z.array(weekday) })),
+  exceptions: z.array(exception),
   socials: z.array(z.object({ title: z.string(), url: z.string() })),
   supervising: z.array(z.object({ name: z.string(), address: z.string(), phone: z.string(), url: z.string() })),
 });
 
+export type Span = z.infer<typeof span>;
 export type Contacts = z.infer<typeof contactsSchema>;

@@ -1,4 +1,4 @@
-import type { Contacts } from "./contacts.ts";
+import type { Contacts, Span } from "./contacts.ts";
 import { remembered } from "./remembered.ts";
 import { usualTimeZone } from "./time-zone.ts";
 
@@ -13,15 +13,31 @@ const onWeekday = ["в понедельник", "во вторник", "в ср�
 
 export type Hours = Pick<Contacts, "timeZone" | "hours" | "exceptions">;
 
-/** Opening hours of an ISO day, `null` on a day off. An exception for the date overrides the weekday. */
-export function hoursOf({ hours, exceptions }: Pick<Hours, "hours" | "exceptions">, day: string): { from: string; to: string } | null {
+/** Minutes of opening time within which a request is answered, unless the clinic has set another number. */
+export const usualPromiseMinutes = 60;
+
+/** The clinic's hours that begin on an ISO day, in their order; none on a day off. An exception for the date overrides the weekday. */
+export function spansOf({ hours, exceptions }: Pick<Hours, "hours" | "exceptions">, day: string): Span[] {
   const exception = exceptions.find((candidate) => candidate.day === day);
-  if (exception) return exception.from && exception.to ? { from: exception.from, to: exception.to } : null;
-  return hours.find(({ weekdays }) => weekdays.includes(weekdayOf(day))) ?? null;
+  return exception ? inOrder(exception.spans) : spansOfWeekday(hours, weekdayOf(day));
 }
+
+/** The usual hours of a weekday, 1 is Monday. */
+export const spansOfWeekday = (hours: Hours["hours"], weekday: number): Span[] =>
+  inOrder(hours.filter(({ weekdays }) => weekdays.includes(weekday)).map(({ from, to }) => ({ from, to })));
+
+const inOrder = (spans: Span[]) => [...spans].sort((a, b) => a.from.localeCompare(b.from));
+
+/** Whether the hours are the whole day. */
+export const isRoundTheClock = ({ from, to }: Span) => from === "00:00" && (to === "00:00" || to === "24:00");
+
+/** Whether the hours end after midnight of their day. */
+export const endsNextDay = ({ from, to }: Span) => to <= from;
 
 /** 1 is Monday. */
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+const dayAfter = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 type ClockFace = { iso: string; weekday: number; time: string };
 
@@ -38,21 +54,105 @@ export function startOfDay(day: string, timeZone = usualTimeZone): string {
   return new Date(`${day}T00:00:00${offset}`).toISOString();
 }
 
-/** When the clinic will call whom it hears from now: until it closes today, or after it opens next. `null` without hours. */
-export function promisedCall(contacts: Hours, now: Date): { day: string; side: "до" | "после"; hour: string } | null {
-  const { hours, time, day } = todayAt(contacts, now);
-  if (hours && time < hours.from) return { day, side: "после", hour: hours.from };
-  if (hours && time < hours.to) return { day, side: "до", hour: hours.to };
-  const next = nextOpening(contacts, now);
-  return next && { day: next.day, side: "после", hour: next.from };
+/** A day and a time that the clinic's clock shows; moments are compared by `at`. */
+type Moment = { day: string; time: string };
+const at = ({ day, time }: Moment) => `${day} ${time}`;
+
+/** The instant at which the clinic's clock shows this day and time. */
+function instantOf({ day, time }: Moment, timeZone: string): number {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  const shown = (instant: number) => {
+    const clock = clinicClock(new Date(instant), timeZone);
+    return Date.parse(`${clock.iso}T${clock.time}:00Z`);
+  };
+  const first = wanted - (shown(wanted) - wanted);
+  return first + (wanted - shown(first));
+}
+
+/** Time during which the clinic is open without a break, whatever days it is part of. */
+type Opening = { opens: Moment; closes: Moment };
+
+const daysAhead = 31;
+
+/** The openings of a month that are not over; the first one may have begun before `now`. */
+function openingsFrom(contacts: Hours, now: Moment): Opening[] {
+  const openings: Opening[] = [];
+  // The hours of yesterday may end today.
+  for (let ahead = -1; ahead <= daysAhead; ahead += 1) {
+    const day = dayAfter(now.day, ahead);
+    for (const span of spansOf(contacts, day)) {
+      const opens = { day, time: span.from };
+      const closes = closingOf(day, span);
+      const last = openings.at(-1);
+      if (!last || at(last.closes) < at(opens)) openings.push({ opens, closes });
+      else if (at(last.closes) < at(closes)) last.closes = closes;
+    }
+  }
+  return openings.filter(({ closes }) => at(closes) > at(now));
+}
+
+const closingOf = (day: string, span: Span): Moment => {
+  if (span.to === "24:00") return { day: dayAfter(day, 1), time: "00:00" };
+  return { day: endsNextDay(span) ? dayAfter(day, 1) : day, time: span.to };
+};
+
+/** The clinic's clock, the opening that goes on now (`null` while it is closed) and the next one. */
+export function openingAt(contacts: Hours, now: Date) {
+  const { iso: day, time } = clinicClock(now, contacts.timeZone);
+  const [first, second] = openingsFrom(contacts, { day, time });
+  const isOpen = first !== undefined && at(first.opens) <= at({ day, time });
+  return { day, time, current: isOpen ? first : null, next: (isOpen ? second : first) ?? null };
+}
+
+/** The hour at which an opening ends: «20:00», «24:00»; `null` when that is a day away or more. */
+export function closingHour({ closes }: Opening, { day, time }: Moment): string | null {
+  if (at(closes) >= at({ day: dayAfter(day, 1), time })) return null;
+  return closes.time === "00:00" ? "24:00" : closes.time;
+}
+
+type Promised = { minutes: number; morning: string };
+
+/**
+ * Until when the clinic promises to answer what arrives now: within `minutes` of opening time, which run on in the next hours when the clinic
+ * closes before they are over. What arrives outside of hours is answered by `morning` of the day on which the clinic opens next, and not
+ * before `minutes` have passed since the opening. Without known hours the clock runs always.
+ */
+export function promisedUntil(hours: Hours | null, now: Date, { minutes, morning }: Promised): Date {
+  let left = minutes * 60_000;
+  const plain = new Date(now.getTime() + left);
+  if (!hours) return plain;
+  const { iso: day, time } = clinicClock(now, hours.timeZone);
+  const instant = (moment: Moment) => instantOf(moment, hours.timeZone);
+  const openings = openingsFrom(hours, { day, time });
+  const [first] = openings;
+  if (first && instant(first.opens) > now.getTime()) {
+    return new Date(Math.max(instant({ day: first.opens.day, time: morning }), instant(first.opens) + left));
+  }
+  for (const { opens, closes } of openings) {
+    const start = Math.max(instant(opens), now.getTime());
+    if (start + left <= instant(closes)) return new Date(start + left);
+    left -= instant(closes) - start;
+  }
+  return plain;
 }
 
 /**
- * A sentence that says when the clinic will call back, within its opening hours: «Перезвоним сегодня до 20:00»,
- * «Перезвоним в понедельник после 09:00». Without hours it promises no time.
+ * When the clinic will call whom it hears from now: while it is open, before the hour that it promises; otherwise after it opens next. `null`
+ * without hours.
  */
-export function callBackPromise(contacts: Hours, now: Date): string {
-  const promised = promisedCall(contacts, now);
+export function promisedCall(contacts: Hours, now: Date, minutes: number): { day: string; side: "до" | "после"; hour: string } | null {
+  const { current, next } = openingAt(contacts, now);
+  if (!current) return next && { day: next.opens.day, side: "после", hour: next.opens.time };
+  const { iso: day, time: hour } = clinicClock(promisedUntil(contacts, now, { minutes, morning: "00:00" }), contacts.timeZone);
+  return { day, side: "до", hour };
+}
+
+/**
+ * A sentence that says when the clinic will call back: «Перезвоним сегодня до 12:00», «Перезвоним в понедельник после 09:00». Without hours
+ * it promises no time.
+ */
+export function callBackPromise(contacts: Hours, now: Date, minutes = usualPromiseMinutes): string {
+  const promised = promisedCall(contacts, now, minutes);
   if (!promised) return "Перезвоним в часы работы клиники.";
   return `Перезвоним ${whenIs(promised.day, now, contacts.timeZone)} ${promised.side} ${promised.hour}.`;
 }
@@ -67,28 +167,25 @@ export function whenIs(day: string, now: Date, timeZone: string): string {
   return weekday ?? dayAndMonth("UTC").format(midnight);
 }
 
-/** Whether the clinic is open now: «Сейчас открыто до 20:00». */
+/** Whether the clinic is open now: «Сейчас открыто до 20:00», «Сейчас открыто, работаем круглосуточно». */
 export function openLine(contacts: Hours, now: Date): { isOpen: boolean; text: string } {
-  const { hours, time } = todayAt(contacts, now);
-  if (hours && time >= hours.from && time < hours.to) return { isOpen: true, text: `Сейчас открыто до ${hours.to}` };
-  if (hours && time < hours.from) return { isOpen: false, text: `Сейчас закрыто, откроемся сегодня в ${hours.from}` };
-
-  const next = nextOpening(contacts, now);
-  return { isOpen: false, text: next ? `Сейчас закрыто, откроемся ${next.when} в ${next.from}` : "Сейчас закрыто" };
-}
-
-/** The clinic's clock and its hours of that day, `null` on a day off. */
-export function todayAt(contacts: Hours, now: Date) {
-  const today = clinicClock(now, contacts.timeZone);
-  return { hours: hoursOf(contacts, today.iso), time: today.time, day: today.iso };
-}
-
-/** The next day on which the clinic is open. */
-export function nextOpening(contacts: Hours, now: Date): { day: string; when: string; from: string; to: string } | null {
-  for (let ahead = 1; ahead <= 30; ahead++) {
-    const day = clinicClock(new Date(now.getTime() + ahead * 86_400_000), contacts.timeZone).iso;
-    const hours = hoursOf(contacts, day);
-    if (hours) return { day, when: whenIs(day, now, contacts.timeZone), from: hours.from, to: hours.to };
+  const { current, next, ...clock } = openingAt(contacts, now);
+  if (current) {
+    const until = closingHour(current, clock);
+    return { isOpen: true, text: until ? `Сейчас открыто до ${until}` : "Сейчас открыто, работаем круглосуточно" };
   }
-  return null;
+  const opening = next && `, откроемся ${whenIs(next.opens.day, now, contacts.timeZone)} в ${next.opens.time}`;
+  return { isOpen: false, text: `Сейчас закрыто${opening ?? ""}` };
+}
+
+/** Weekdays with the same usual hours, in the order of the week; days off are in none. */
+export function usualWeek(hours: Hours["hours"]): { weekdays: number[]; spans: Span[] }[] {
+  const groups = new Map<string, { weekdays: number[]; spans: Span[] }>();
+  for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
+    const spans = spansOfWeekday(hours, weekday);
+    const group = groups.get(JSON.stringify(spans));
+    if (group) group.weekdays.push(weekday);
+    else if (spans.length > 0) groups.set(JSON.stringify(spans), { weekdays: [weekday], spans });
+  }
+  return [...groups.values()];
 }

@@ -19,6 +19,8 @@ export const requestStatusSchema = z.object({
   /** `null` for a name that may be a surname alone. */
   firstName: z.string().nullable(),
   sentAt: z.string(),
+  /** Until when the clinic promises to answer. */
+  dueAt: z.string().nullable(),
   /** What comes next: the clinic calls, a time is agreed, the visit. */
   step: z.enum(["call", "time", "visit"]),
   /** Agreed with the visitor for the next call. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { usualPromiseMinutes } from "./opening-hours.ts";
 
 /** Texts of the cookie notice; a site without analytics shows the other text. An empty title: no notice and no analytics. */
 export const cookieNoticeSchema = z.object({
@@ -21,6 +22,8 @@ export const publicSettingsSchema = z.object({
   footerLine: z.string(),
   contraindicationsWarning: z.string(),
   foundedYear: z.int(),
+  /** Minutes of opening time within which a request is answered. */
+  promiseMinutes: z.int().default(usualPromiseMinutes),
   cookieNotice: cookieNoticeSchema,
   legalActs: z.array(legalActSchema),
   /** The state register in which anyone can look up a licence by its number. */

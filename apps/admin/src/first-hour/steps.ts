@@ -1,3 +1,4 @@
+import { usualWeek } from "@len/contract/opening-hours";
 import type { FirstHour } from "@len/contract/staff/first-hour";
 import type { Place } from "../content/fields/record-form.ts";
 import { type Data, valueAt } from "../store/data.ts";
@@ -160,7 +161,11 @@ export const steps: readonly Step[] = [
     hint: "По ним сайт говорит «открыто» и когда вы перезвоните. Праздники добавите потом.",
     isDone: ({ location }) => isLive(location) && (location?.hours.length ?? 0) > 0,
     says: ({ location }) =>
-      upperFirst((location?.hours ?? []).map(({ weekdays, from, to }) => `${weekdaysInWords(weekdays)} ${from}–${to}`).join("; ")),
+      upperFirst(
+        usualWeek(location?.hours ?? [])
+          .map(({ weekdays, spans }) => `${weekdaysInWords(weekdays)} ${spans.map(({ from, to }) => `${from}–${to}`).join(", ")}`)
+          .join("; "),
+      ),
     records: ({ location }) => [
       { entity: "locations", id: location?.id ?? null, places: ["hours"], start: () => ({ hours: [weekdays], timeZone: ownTimeZone() }) },
     ],

@@ -34,7 +34,7 @@ export function Component() {
       <div className="page-bar">
         <h1>{capital(clinic.weekdayAndDateOf(data.now))}</h1>
         <p className="muted clinic-hours">
-          {clinic.timeOf(data.now)}, {data.openUntil ? `клиника открыта до\u00a0${data.openUntil}` : "клиника закрыта"}
+          {clinic.timeOf(data.now)}, {openWords(data)}
         </p>
         <LiveState className="in-bar" />
         <AccountMenu />
@@ -133,4 +133,9 @@ function LateList({ late, total, clinic }: LateListProps) {
       {total > lateShown && <li className="muted">И ещё {counted(total - lateShown, requestForms)}</li>}
     </ul>
   );
+}
+
+function openWords({ isOpen, openUntil }: Overview): string {
+  if (!isOpen) return "клиника закрыта";
+  return openUntil === null ? "клиника работает круглосуточно" : `клиника открыта до\u00a0${openUntil}`;
 }

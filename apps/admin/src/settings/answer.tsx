@@ -36,14 +36,17 @@ export function AnswerPart({ settings, clinic }: PartProps) {
               {["08:00", "12:00", "23:00"].map((time) => (
                 <li key={time}>
                   <span className="small muted">сегодня в {time}</span>
-                  <span>{callBackPromise(hours, clinic.instantOf(today, time))}</span>
+                  <span>{callBackPromise(hours, clinic.instantOf(today, time), Number.isNaN(minutes) ? undefined : minutes)}</span>
                 </li>
               ))}
             </ul>
           ) : (
             <p className="muted">Сначала опубликуйте часы работы.</p>
           )}
-          <p className="small muted">Посетителю сайт называет час открытия и закрытия: срок выше видят только сотрудники.</p>
+          <p className="small muted">
+            В рабочее время сайт называет посетителю обещанный час, в остальное — час открытия. Срок ответа на ночные заявки видят только
+            сотрудники.
+          </p>
         </>
       }
     >

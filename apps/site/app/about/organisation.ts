@@ -3,7 +3,8 @@ import type { Contacts } from "@len/contract/contacts";
 import type { Licence } from "@len/contract/licences";
 import { phoneHref } from "@len/contract/phone";
 import type { LegalAct } from "@len/contract/settings";
-import { longDate, range, weekdays } from "../ui/formats.ts";
+import { weekInWords } from "../clinic/hours-in-words.ts";
+import { longDate } from "../ui/formats.ts";
 import { bold, heading, link, list, paragraph, words } from "../ui/text-blocks.ts";
 
 /**
@@ -63,7 +64,7 @@ const organisationRows = ({ legalName, name, address, ogrn, inn, hours, phones, 
   ["Как пройти", address.directions],
   ["ОГРН", ogrn],
   ["ИНН", inn],
-  ["Режим работы", hours.map(({ weekdays: days, from, to }) => `${weekdays(days)} ${range(from, to)}`).join(", ")],
+  ["Режим работы", weekInWords(hours)],
   ...phones.map(({ title, number }) => [title || "Телефон", call(number)]),
   ["Почта", link(`mailto:${email}`, email)],
 ];

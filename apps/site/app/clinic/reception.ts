@@ -1,6 +1,6 @@
-import type { Contacts } from "@len/contract/contacts";
+import type { Contacts, Span } from "@len/contract/contacts";
 import type { DoctorCard } from "@len/contract/doctors";
-import { clinicClock, hoursOf } from "@len/contract/opening-hours";
+import { clinicClock, endsNextDay, spansOf } from "@len/contract/opening-hours";
 import { capitalised, dayAndMonth, range, weekday } from "../ui/formats.ts";
 
 /** The hour after which people who work come; the API knows the same evening. */
@@ -31,7 +31,7 @@ export const readClinicNow = (contacts: Pick<Contacts, "timeZone"> | null | unde
 
 /** Whether the clinic or one of the doctors receives on the day; a Sunday without it is not shown. */
 export const isOpen = (day: string, doctors: Received[], clinic: ClinicDays): boolean =>
-  Boolean(clinic && hoursOf(clinic, day)) || doctors.some((doctor) => receptionOn(doctor, day, clinic));
+  (clinic && spansOf(clinic, day).length > 0) || doctors.some((doctor) => receptionsOn(doctor, day, clinic).length > 0);
 
 /** The next open day within a week and the six after it, or five without Sunday. */
 export function daysFrom(today: string, doctor: Received, clinic: ClinicDays): string[] {
@@ -47,25 +47,43 @@ export function weekOf(day: string): string[] {
 }
 
 /**
- * A doctor's hours on a day; `null` on a day without reception, on leave, and when the clinic is closed. On a day when the clinic has other
- * hours than usual, the doctor receives within them.
+ * A doctor's hours on a day, in their order; none on a day without reception, on leave, and when the clinic is closed. On a day when the
+ * clinic has other hours than usual, the doctor receives within them.
  */
-export function receptionOn({ schedule, state }: Received, day: string, clinic: ClinicDays): Reception | null {
-  const hours = schedule.find((one) => one.weekday === weekdayOf(day));
-  if (state !== "active" || !hours) return null;
+export function receptionsOn({ schedule, state }: Received, day: string, clinic: ClinicDays): Reception[] {
+  if (state !== "active") return [];
   const special = clinic?.exceptions.find((exception) => exception.day === day);
-  if (!special) return { day, ...hours };
-  const from = special.from && special.from > hours.from ? special.from : hours.from;
-  const to = special.to && special.to < hours.to ? special.to : hours.to;
-  return special.from && from < to ? { ...hours, day, from, to } : null;
+  const open = special ? special.spans.map(withinDay) : [wholeDay];
+  return schedule
+    .filter(({ weekday }) => weekday === weekdayOf(day))
+    .flatMap(({ weekday, ...hours }) =>
+      open.map(({ from, to }) => ({ day, weekday, from: from > hours.from ? from : hours.from, to: to < hours.to ? to : hours.to })),
+    )
+    .filter(({ from, to }) => from < to)
+    .sort((a, b) => a.from.localeCompare(b.from));
+}
+
+const wholeDay = { from: "00:00", to: "24:00" };
+
+/** Of hours over midnight the part of their first day. */
+const withinDay = (span: Span): Span => (endsNextDay(span) ? { ...span, to: "24:00" } : span);
+
+/** From the first hour of a day to the last one. */
+export function wholeOf<Times extends Span>(spans: Times[]): Times | null {
+  const [first] = spans;
+  const to = spans
+    .map((span) => withinDay(span).to)
+    .sort()
+    .at(-1);
+  return first && to ? { ...first, to } : null;
 }
 
 export const isOver = ({ day, to }: Reception, now: ClinicNow) => day < now.iso || (day === now.iso && to <= now.time);
 
 /** The next three receptions within two weeks, those of today included until they end. */
 export function nextReceptions(doctor: Received, now: ClinicNow, clinic: ClinicDays): Reception[] {
-  return Array.from({ length: 14 }, (_, days) => receptionOn(doctor, dayAfter(now.iso, days), clinic))
-    .filter((reception) => reception !== null)
+  return Array.from({ length: 14 }, (_, days) => receptionsOn(doctor, dayAfter(now.iso, days), clinic))
+    .flat()
     .filter((reception) => !isOver(reception, now))
     .slice(0, 3);
 }
@@ -92,7 +110,7 @@ export const wishTitle = (reception: Reception, clinic: ClinicDays) =>
 
 /** Hours that begin or end with the clinic's day are named by their other end; nothing need be said of a whole day. */
 function hoursWished({ day, from, to }: Reception, clinic: ClinicDays): string[] {
-  const hours = clinic && hoursOf(clinic, day);
+  const hours = clinic && wholeOf(spansOf(clinic, day));
   const begins = hours && from <= hours.from;
   const ends = hours && to >= hours.to;
   if (begins && ends) return [];

@@ -1,7 +1,8 @@
 import type { Contacts } from "@len/contract/contacts";
-import { clinicClock } from "@len/contract/opening-hours";
+import { clinicClock, spansOfWeekday } from "@len/contract/opening-hours";
 import type { Page } from "@len/contract/pages";
 import { data, href, type MetaDescriptor } from "react-router";
+import { hoursOfDay, machineHours } from "../clinic/hours-in-words.ts";
 import { type RootData, useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { factsAt } from "../facts/facts.server.ts";
@@ -19,7 +20,7 @@ import { absolute } from "../seo/breadcrumb-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { hoursText, rootDataOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { capitalised, longDate, range, weekday } from "../ui/formats.ts";
+import { capitalised, longDate, weekday } from "../ui/formats.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
@@ -60,19 +61,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
+/** Search engines read equal times so. */
+const closedAllDay = { opens: "00:00", closes: "00:00" };
+
 /** Structured data of days with special hours. Every page has the weekly hours, only this page the exceptions. */
 function daysOff(root: RootData | null, today: string): MetaDescriptor[] {
   const ahead = (root?.contacts?.exceptions ?? []).filter(({ day }) => day >= today);
   if (ahead.length === 0) return [];
-  const hours = ahead.map(({ day, title, from, to }) => ({
-    "@type": "OpeningHoursSpecification",
-    name: title,
-    validFrom: day,
-    validThrough: day,
-    // Equal times mean closed all day.
-    opens: from ?? "00:00",
-    closes: to ?? "00:00",
-  }));
+  const hours = ahead.flatMap(({ day, title, spans }) =>
+    (spans.length > 0 ? spans.map(machineHours) : [closedAllDay]).map((times) => ({
+      "@type": "OpeningHoursSpecification",
+      name: title,
+      validFrom: day,
+      validThrough: day,
+      ...times,
+    })),
+  );
   const clinic = { "@context": "https://schema.org", "@type": "MedicalClinic", "@id": absolute(root, "/#clinic") };
   return [{ "script:ld+json": { ...clinic, name: `Клиника «${root?.contacts?.name}»`, specialOpeningHoursSpecification: hours } }];
 }
@@ -209,11 +213,11 @@ function Hours({ contacts: { hours, exceptions }, today }: { contacts: Contacts;
         <caption className="visually-hidden">Часы работы по дням недели</caption>
         <tbody>
           {week.map((day) => {
-            const open = hours.find(({ weekdays }) => weekdays.includes(day));
+            const open = hoursOfDay(spansOfWeekday(hours, day));
             return (
               <tr key={day} className={open ? undefined : styles.dayOff}>
                 <th scope="row">{capitalised(weekday(day, "long"))}</th>
-                <td>{open ? range(open.from, open.to) : "выходной"}</td>
+                <td>{open || "выходной"}</td>
               </tr>
             );
           })}
@@ -223,13 +227,13 @@ function Hours({ contacts: { hours, exceptions }, today }: { contacts: Contacts;
         <table className={styles.hours}>
           <caption>Праздники и особые дни</caption>
           <tbody>
-            {ahead.map(({ day, title, from, to }) => (
+            {ahead.map(({ day, title, spans }) => (
               <tr key={day}>
                 <th scope="row">
                   {longDate(day)}
                   <small>{typography(title)}</small>
                 </th>
-                <td>{from && to ? range(from, to) : "выходной"}</td>
+                <td>{hoursOfDay(spans) || "выходной"}</td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,7 @@
 import type { DoctorCard } from "@len/contract/doctors";
 import { href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.tsx";
+import { hoursOfDay } from "../clinic/hours-in-words.ts";
 import {
   type ClinicNow,
   daysFrom,
@@ -8,15 +9,16 @@ import {
   laterInWords,
   nextReceptions,
   receptionInWords,
-  receptionOn,
+  receptionsOn,
   weekdayOf,
+  wholeOf,
   wishFor,
 } from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { patientsOf, shownDoctor } from "../clinic/shown-doctor.ts";
 import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { buttonClass } from "../ui/button.tsx";
-import { capitalised, costText, dayAndMonth, minutes, range, weekday } from "../ui/formats.ts";
+import { capitalised, costText, dayAndMonth, minutes, weekday } from "../ui/formats.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
@@ -82,17 +84,18 @@ function Hours({ doctor, now }: { doctor: ListedDoctor; now: ClinicNow }) {
     <div className={styles.hours}>
       <ul className={styles.days} aria-label="Ближайшие дни приёма">
         {daysFrom(now.iso, doctor, contacts).map((day) => {
-          const reception = receptionOn(doctor, day, contacts);
+          const ahead = receptionsOn(doctor, day, contacts).filter((reception) => !isOver(reception, now));
+          const reception = wholeOf(ahead);
           const name = weekday(weekdayOf(day));
           return (
-            <li key={day} className={reception && !isOver(reception, now) ? styles.on : undefined}>
-              {reception && !isOver(reception, now) && doctor.acceptsOnline ? (
+            <li key={day} className={reception ? styles.on : undefined}>
+              {reception && doctor.acceptsOnline ? (
                 <RecordButton
                   doctor={doctor.slug}
                   wish={wishFor(reception, contacts)}
                   variant="bare"
                   size="small"
-                  label={`${name}, ${dayAndMonth(day)}, ${range(reception.from, reception.to)}: записаться на прием, ${fullName(doctor)}`}
+                  label={`${name}, ${dayAndMonth(day)}, ${hoursOfDay(ahead)}: записаться на прием, ${fullName(doctor)}`}
                 >
                   {name}
                 </RecordButton>

@@ -102,7 +102,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 type Chosen = { doctor: DoctorOfWeek; reception: Reception };
 
 const isSame = (chosen: Chosen | null, { doctor, reception }: Chosen) =>
-  chosen?.doctor.id === doctor.id && chosen.reception.day === reception.day;
+  chosen?.doctor.id === doctor.id && chosen.reception.day === reception.day && chosen.reception.from === reception.from;
 
 export default function WeekPage({ loaderData: { query, directions, doctors, week, pagination, now } }: Route.ComponentProps) {
   const root = useRootData();
@@ -239,8 +239,8 @@ function WishSlot({ doctor, reception, label, className, content, chosen, prepar
 }
 
 function Wish({ chosen, form, place, heading, back, takeBack }: WishState) {
-  const contacts = useRootData()?.contacts;
-  const promise = contacts ? callBackPromise(contacts, new Date()) : "Перезвоним в часы работы клиники.";
+  const { contacts, settings } = useRootData() ?? {};
+  const promise = contacts ? callBackPromise(contacts, new Date(), settings?.promiseMinutes) : "Перезвоним в часы работы клиники.";
   const visit = chosen?.doctor.firstVisit;
 
   return (

@@ -23,12 +23,12 @@ export function WeekTable({ doctors, week, now, slot }: WeekTableProps) {
   const contacts = useRootData()?.contacts;
   const id = useId();
   const rows = doctors.map((doctor) => ({ doctor, cells: cellsOf(doctor, week, now, contacts) }));
-  const isAhead = (column: number) => rows.some(({ cells }) => cells[column]?.isOver === false);
+  const isAhead = (column: number) => rows.some(({ cells }) => cells[column]?.some(({ isOver }) => !isOver));
   const opened = Math.max(
     week.findIndex((_, column) => isAhead(column)),
     0,
   );
-  const empty = week.filter((_, column) => rows.every(({ cells }) => !cells[column]));
+  const empty = week.filter((_, column) => rows.every(({ cells }) => (cells[column] ?? []).length === 0));
 
   return (
     <div className={styles.week}>
@@ -76,7 +76,7 @@ type RowProps = Pick<WeekTableProps, "week" | "slot"> & { doctor: DoctorOfWeek; 
 
 function Row({ doctor, cells, week, slot }: RowProps) {
   const unknown = unknownHours(doctor);
-  const columns = week.filter(({ isOff }, column) => (unknown ? !isOff : cells[column])).map(({ weekday }) => weekday);
+  const columns = week.filter(({ isOff }, column) => (unknown ? !isOff : (cells[column] ?? []).length > 0)).map(({ weekday }) => weekday);
   const phone = useRootData()?.contacts?.phones[0]?.number;
 
   return (
@@ -101,10 +101,12 @@ function Row({ doctor, cells, week, slot }: RowProps) {
         </td>
       ) : (
         week.map((one, column) => {
-          const cell = cells[column];
+          const hours = cells[column] ?? [];
           return (
             <td key={one.day} className={one.isOff ? styles.off : undefined}>
-              {cell && <Hours doctor={doctor} day={one} cell={cell} slot={slot} />}
+              {hours.map((cell) => (
+                <Hours key={cell.reception.from} doctor={doctor} day={one} cell={cell} slot={slot} />
+              ))}
             </td>
           );
         })
@@ -119,7 +121,7 @@ function unknownHours({ state, schedule }: DoctorOfWeek): string | null {
   return schedule.length > 0 ? null : "Часы приёма уточнит администратор";
 }
 
-type HoursProps = { doctor: DoctorOfWeek; day: DayOfWeek; cell: NonNullable<RowProps["cells"][number]>; slot: WeekTableProps["slot"] };
+type HoursProps = { doctor: DoctorOfWeek; day: DayOfWeek; cell: RowProps["cells"][number][number]; slot: WeekTableProps["slot"] };
 
 /** Hours that are over, and those of a doctor who takes no requests, are not offered. */
 function Hours({ doctor, day, cell: { reception, isOver }, slot }: HoursProps) {

@@ -1,16 +1,18 @@
 import type { DoctorCard } from "@len/contract/doctors";
 import { wishIn } from "@len/contract/wishes";
 import { afterEach, expect, test, vi } from "vitest";
-import { daysFrom, inTheEvening, type Reception, receptionOn, wishFor, wishTitle } from "../clinic/reception.ts";
+import { daysFrom, inTheEvening, nextReceptions, type Reception, receptionsOn, wishFor, wishTitle } from "../clinic/reception.ts";
+import { range } from "../ui/formats.ts";
 import { cellsOf, clinicDay, type DoctorOfWeek, daysInWords, doctorOfWeek, partOfDay, shownWeek, weekOfHome } from "./week.ts";
 
 const weekdays = [1, 2, 3, 4, 5];
+const special = (day: string, title: string, ...hours: [string, string][]) => {
+  const spans = hours.map(([from, to]) => ({ from, to }));
+  return { day, title, spans, from: spans[0]?.from ?? null, to: spans[0]?.to ?? null };
+};
 const clinic = {
   hours: [{ weekdays, from: "09:00", to: "20:00" }],
-  exceptions: [
-    { day: "2026-12-30", title: "Короткий день", from: "10:00", to: "16:00" },
-    { day: "2026-12-31", title: "Канун Нового года", from: null, to: null },
-  ],
+  exceptions: [special("2026-12-30", "Короткий день", ["10:00", "16:00"]), special("2026-12-31", "Канун Нового года")],
 };
 const plain = (text: string) => text.replace(/\u00a0/g, " ");
 const at = (iso: string, time = "12:00") => ({ iso, time });
@@ -61,7 +63,7 @@ test("hours of the evening begin at 18:00, and days that end earlier have none",
 test("Sunday is among the next days when the clinic or the doctor receives on Sundays", () => {
   const week = ["2026-11-27", "2026-11-28", "2026-11-29", "2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03"];
   const onSundays = { ...clinic, hours: [...clinic.hours, { weekdays: [7], from: "10:00", to: "16:00" }] };
-  const closed = { ...onSundays, exceptions: [{ day: "2026-11-29", title: "Учёба", from: null, to: null }] };
+  const closed = { ...onSundays, exceptions: [special("2026-11-29", "Учёба")] };
 
   expect(daysFrom("2026-11-27", doctor(), onSundays)).toEqual(week);
   expect(daysFrom("2026-11-27", receiving(7, "10:00", "14:00"), clinic)).toEqual(week);
@@ -70,7 +72,7 @@ test("Sunday is among the next days when the clinic or the doctor receives on Su
 
 test("the next days begin with a day on which the clinic is open or the doctor receives", () => {
   const [monday, tuesday] = ["2026-11-30", "2026-12-01"];
-  const holiday = { ...clinic, exceptions: [{ day: monday, title: "Учёба", from: null, to: null }] };
+  const holiday = { ...clinic, exceptions: [special(monday, "Учёба")] };
 
   expect(daysFrom("2026-11-28", receiving(2, "10:00", "14:00"), clinic)[0]).toBe(monday);
   expect(daysFrom("2026-11-28", receiving(2, "10:00", "14:00"), holiday)[0]).toBe(tuesday);
@@ -82,15 +84,15 @@ test("without the clinic's hours a wish names both ends", () => {
 });
 
 test("a wish on a short day is for the hours when the clinic is open", () => {
-  const reception = receptionOn(receiving(3, "15:00", "20:00"), "2026-12-30", clinic);
+  const [reception] = receptionsOn(receiving(3, "15:00", "20:00"), "2026-12-30", clinic);
   expect(reception).toEqual({ day: "2026-12-30", weekday: 3, from: "15:00", to: "16:00" });
   expect(reception && plain(wishFor(reception, clinic))).toBe("Удобно: ср, 30 декабря, после 15:00.");
 });
 
 test("a doctor receives neither on a holiday, nor outside the hours of a short day, nor on leave", () => {
-  expect(receptionOn(receiving(4, "09:00", "15:00"), "2026-12-31", clinic)).toBeNull();
-  expect(receptionOn(receiving(3, "16:00", "20:00"), "2026-12-30", clinic)).toBeNull();
-  expect(receptionOn({ ...receiving(3, "09:00", "15:00"), state: "leave" }, "2026-11-25", clinic)).toBeNull();
+  expect(receptionsOn(receiving(4, "09:00", "15:00"), "2026-12-31", clinic)).toEqual([]);
+  expect(receptionsOn(receiving(3, "16:00", "20:00"), "2026-12-30", clinic)).toEqual([]);
+  expect(receptionsOn({ ...receiving(3, "09:00", "15:00"), state: "leave" }, "2026-11-25", clinic)).toEqual([]);
 });
 
 test("the week has six days, today and days off are named", () => {
@@ -140,7 +142,50 @@ test("cells know the hours that are over", () => {
   const now = at("2026-11-23", "15:00");
   const cells = cellsOf(both, shownWeek({ soonest: both, doctors: [both] }, now, clinic), now, clinic);
 
-  expect(cells.map((cell) => cell?.isOver ?? null)).toEqual([true, null, false, null, null, null]);
+  expect(cells.map((day) => day.map(({ isOver }) => isOver))).toEqual([[true], [], [false], [], [], []]);
+});
+
+test("Z19: a doctor with a break has both hours of the day, and the wish of the later ones is theirs", () => {
+  const broken = doctor({
+    schedule: [
+      { weekday: 3, from: "14:00", to: "20:00" },
+      { weekday: 3, from: "09:00", to: "13:00" },
+    ],
+  });
+  const hours = (now: ReturnType<typeof at>) =>
+    cellsOf(broken, shownWeek({ soonest: broken, doctors: [broken] }, now, clinic), now, clinic)[2]?.map(({ reception, isOver }) => [
+      ...[reception.from, reception.to],
+      isOver,
+    ]);
+
+  expect(hours(at("2026-11-25", "13:00"))).toEqual([
+    ["09:00", "13:00", true],
+    ["14:00", "20:00", false],
+  ]);
+  expect(nextReceptions(broken, at("2026-11-25", "13:00"), clinic).map(({ day, from }) => `${day} ${from}`)).toEqual([
+    "2026-11-25 14:00",
+    "2026-12-02 09:00",
+    "2026-12-02 14:00",
+  ]);
+  expect(plain(wishFor(wednesday("14:00", "20:00"), clinic))).toBe("Удобно: ср, 25 ноября, после 14:00.");
+});
+
+test("Z19: on a special day with a break the doctor receives before and after it, and the column says both hours", () => {
+  const shortDay = special("2026-11-25", "Учёба", ["10:00", "12:00"], ["13:00", "16:00"]);
+  const withBreak = { ...clinic, exceptions: [shortDay] };
+  const times = (from: string, to: string) =>
+    receptionsOn(receiving(3, from, to), "2026-11-25", withBreak).map((one) => range(one.from, one.to));
+
+  expect(times("09:00", "20:00")).toEqual(["10:00–12:00", "13:00–16:00"]);
+  expect(times("11:00", "12:30")).toEqual(["11:00–12:00"]);
+  expect(times("12:00", "13:00")).toEqual([]);
+  const week = shownWeek({ soonest: doctor(), doctors: [] }, at("2026-11-23"), withBreak);
+  expect(plain(week[2]?.note ?? "")).toBe("10:00–12:00 и 13:00–16:00");
+});
+
+test("Z19: a clinic that is open by night has a day until midnight for the bars", () => {
+  expect(clinicDay({ hours: [{ weekdays, from: "20:00", to: "03:00" }] })).toEqual({ from: "20:00", to: "24:00" });
+  expect(clinicDay({ hours: [{ weekdays, from: "00:00", to: "00:00" }] })).toEqual({ from: "00:00", to: "24:00" });
 });
 
 test("the bar is the part of the clinic's day", () => {

@@ -1,6 +1,7 @@
 import type { Contacts } from "@len/contract/contacts";
 import type { DoctorCard } from "@len/contract/doctors";
-import { hoursOf } from "@len/contract/opening-hours";
+import { spansOf } from "@len/contract/opening-hours";
+import { hoursOfDay } from "../clinic/hours-in-words.ts";
 import {
   type ClinicDays,
   type ClinicNow,
@@ -10,10 +11,11 @@ import {
   nextReceptions,
   type Reception,
   readClinicNow,
-  receptionOn,
+  receptionsOn,
   weekOf,
+  wholeOf,
 } from "../clinic/reception.ts";
-import { dayAndMonth, range, weekday } from "../ui/formats.ts";
+import { dayAndMonth, weekday } from "../ui/formats.ts";
 import { pick } from "../ui/pick.ts";
 
 /** The fields of a doctor that the week shows. */
@@ -37,10 +39,10 @@ export function shownWeek(
   const sunday = dayAfter(week[0] ?? first, 6);
 
   return [...week, ...(isOpen(sunday, doctors, clinic) ? [sunday] : [])].map((day, index) => {
-    const hours = clinic && hoursOf(clinic, day);
+    const hours = clinic ? spansOf(clinic, day) : [];
     const special = clinic?.exceptions.find((exception) => exception.day === day);
-    const isOff = Boolean(clinic) && !hours;
-    const about = isOff ? (special?.title ?? "выходной") : special && hours && range(hours.from, hours.to);
+    const isOff = Boolean(clinic) && hours.length === 0;
+    const about = isOff ? (special?.title ?? "выходной") : special && hoursOfDay(hours);
     const isToday = day === now.iso;
     return { day, weekday: index + 1, isToday, isOff, note: [isToday && "сегодня", about].filter(Boolean).join(", ") || null };
   });
@@ -58,13 +60,8 @@ export const dayInWords = (day: DayOfWeek) => `${weekday(day.weekday, "long")}, 
 
 /** The clinic's longest day, which the bars under the hours are parts of; `null` when its hours are not known. */
 export function clinicDay(contacts: Pick<Contacts, "hours"> | null | undefined): { from: string; to: string } | null {
-  const hours = contacts?.hours ?? [];
-  const [from] = hours.map((one) => one.from).sort();
-  const to = hours
-    .map((one) => one.to)
-    .sort()
-    .at(-1);
-  return from && to ? { from, to } : null;
+  const hours = (contacts?.hours ?? []).map(({ from, to }) => ({ from, to }));
+  return wholeOf(hours.sort((a, b) => a.from.localeCompare(b.from)));
 }
 
 /** Where the reception lies in the day, in percent. */
@@ -79,12 +76,9 @@ function minutesOf(time: string): number {
   return hour * 60 + minute;
 }
 
-/** The doctor's cells of the week: hours or nothing, and whether they are over. */
+/** The doctor's cells of the week: the hours of each day, and whether they are over. */
 export const cellsOf = (doctor: DoctorOfWeek, week: DayOfWeek[], now: ClinicNow, clinic: ClinicDays) =>
-  week.map(({ day }) => {
-    const reception = receptionOn(doctor, day, clinic);
-    return reception && { reception, isOver: isOver(reception, now) };
-  });
+  week.map(({ day }) => receptionsOn(doctor, day, clinic).map((reception) => ({ reception, isOver: isOver(reception, now) })));
 
 /** As many as the row of doctors shows at once on a wide screen. */
 const doctorsOfHome = 4;

@@ -1,8 +1,9 @@
 import type { Contacts } from "@len/contract/contacts";
 import { href } from "react-router";
+import { hoursOfWeek } from "../clinic/hours-in-words.ts";
 import { ClinicPlan } from "../contacts/clinic-plan.tsx";
 import { MoreLink } from "../ui/button.tsx";
-import { range, weekdays } from "../ui/formats.ts";
+import { weekdays } from "../ui/formats.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./contacts-section.module.css";
@@ -25,9 +26,9 @@ export function ContactsSection({ contacts }: { contacts: Contacts }) {
             </dd>
             <dt>Часы</dt>
             <dd>
-              {hours.map(({ weekdays: days, from, to }) => (
-                <span key={days.join()} className={styles.line}>
-                  {weekdays(days)} {range(from, to)}
+              {hoursOfWeek(hours).map((group) => (
+                <span key={group.days} className={styles.line}>
+                  {group.days} {group.hours}
                 </span>
               ))}
               {daysOff.length > 0 && <span className={styles.note}>{weekdays(daysOff)} — выходные</span>}

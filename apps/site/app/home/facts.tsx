@@ -1,6 +1,7 @@
 import type { Contacts } from "@len/contract/contacts";
+import { hoursOfWeek } from "../clinic/hours-in-words.ts";
 import type { Team } from "../reviews/team.ts";
-import { doctorCount, number, pluralForm, range, rating, serviceCount, uncapitalised, weekdays, years } from "../ui/formats.ts";
+import { doctorCount, number, pluralForm, rating, serviceCount, uncapitalised, years } from "../ui/formats.ts";
 import { typography } from "../ui/typography.ts";
 import styles from "./facts.module.css";
 
@@ -17,9 +18,9 @@ type FactsProps = {
 
 /** Figures of the clinic, counted from the API's answers; a figure without data is left out. */
 export function Facts({ contacts, firstService, team, countServices, countReviews }: FactsProps) {
-  const hours = contacts?.hours[0];
+  const [hours] = hoursOfWeek(contacts?.hours ?? []);
   const facts = [
-    hours && { figure: range(hours.from, hours.to), words: `часы приёма, ${uncapitalised(weekdays(hours.weekdays))}` },
+    hours && { figure: hours.hours, words: `часы приёма, ${uncapitalised(hours.days)}` },
     firstService?.cost && { figure: firstService.cost, words: uncapitalised(firstService.title) },
     team && { figure: doctorCount(team.count), words: `стаж в\u00a0среднем ${years(team.meanExperience)}` },
     countServices && { figure: serviceCount(countServices), words: "с ценами" },

@@ -1,35 +1,71 @@
 import type { Light } from "@len/contract/banners";
-import { callBackPromise, type Hours, nextOpening, todayAt } from "@len/contract/opening-hours";
+import type { Span } from "@len/contract/contacts";
+import { callBackPromise, closingHour, type Hours, openingAt, promisedCall, spansOf, whenIs } from "@len/contract/opening-hours";
+import { wholeOf } from "../clinic/reception.ts";
+
+/** The hours of the clinic and the minutes within which it answers. */
+export type OpeningHours = Hours & { promiseMinutes: number };
 
 /** The light of the opening: the clinic's clock while it is open, a lamp while it is closed. */
 export function lightAt(contacts: Hours, now: Date): Light | "noon" {
-  const { hours, time } = todayAt(contacts, now);
-  if (!hours || time < hours.from || time >= hours.to) return "lamp";
-  if (time < "12:00") return "morning";
-  return time < "17:00" ? "noon" : "evening";
+  const { current, time } = openingAt(contacts, now);
+  if (!current) return "lamp";
+  if (time >= "17:00" || time < "05:00") return "evening";
+  return time < "12:00" ? "morning" : "noon";
 }
 
-/** «Открыто до 20:00, перезвоним сегодня»; while the clinic is closed, when it calls back. */
-export function stateAt(contacts: Hours, now: Date): string {
-  const { hours, time } = todayAt(contacts, now);
-  if (hours && time >= hours.from && time < hours.to) return `Открыто до ${hours.to}, перезвоним сегодня`;
-  const promise = callBackPromise(contacts, now).replace(/\.$/, "");
+/** «Открыто до 20:00, перезвоним до 14:20»; while the clinic is closed, when it calls back. */
+export function stateAt(contacts: OpeningHours, now: Date): string {
+  const { current, day, time } = openingAt(contacts, now);
+  const promised = promisedCall(contacts, now, contacts.promiseMinutes);
+  if (current && promised) {
+    const until = closingHour(current, { day, time });
+    const when = promised.day === day ? "" : `${whenIs(promised.day, now, contacts.timeZone)} `;
+    return `Открыто ${until ? `до ${until}` : "круглосуточно"}, перезвоним ${when}${promised.side} ${promised.hour}`;
+  }
+  const promise = callBackPromise(contacts, now, contacts.promiseMinutes).replace(/\.$/, "");
   return `Сейчас закрыто, ${promise.charAt(0).toLowerCase()}${promise.slice(1)}`;
 }
 
 type Day = { from: string; to: string; words: string; place: number | null };
 
-/** Today's hours and the place of the present moment on them, in percent; on a day off the hours of the next open day, without a place. */
+/**
+ * The clinic's hours of the day and the place of the present moment on them, in percent; on a day off the hours of the next open day, without
+ * a place. While the night of yesterday goes on, its day is the present one.
+ */
 export function dayAt(contacts: Hours, now: Date): Day | null {
-  const { hours, time } = todayAt(contacts, now);
-  if (!hours) {
-    const next = nextOpening(contacts, now);
-    return next && { from: next.from, to: next.to, words: `сегодня выходной, откроемся ${next.when}`, place: null };
+  const { current, next, day: today, time } = openingAt(contacts, now);
+  const isNight = current !== null && current.opens.day < today && spansOf(contacts, today)[0]?.from !== "00:00";
+  const day = isNight ? current.opens.day : today;
+  const spans = spansOf(contacts, day);
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (!first || !last) {
+    const whole = next && wholeOf(spansOf(contacts, next.opens.day));
+    return (
+      whole && {
+        from: whole.from,
+        to: whole.to,
+        words: `сегодня выходной, откроемся ${whenIs(next.opens.day, now, contacts.timeZone)}`,
+        place: null,
+      }
+    );
   }
-  const [from, to, present] = [minutes(hours.from), minutes(hours.to), minutes(time)];
+  const [from, present] = [minutes(first.from), minutes(time) + (isNight ? wholeDay : 0)];
+  const to = minutes(last.to) + (last.to <= last.from ? wholeDay : 0);
   const place = Math.min(Math.max((present - from) / (to - from), 0), 1) * 100;
-  return { from: hours.from, to: hours.to, words: `сейчас ${time}`, place };
+  const words = [`сейчас ${time}`, ...breakAfter(spans, current !== null, time)].join(", ");
+  return { from: first.from, to: to === wholeDay ? "24:00" : last.to, words, place };
 }
+
+/** «перерыв 13:00–14:00» that comes next, «перерыв до 14:00» of the present one; nothing when none is left. */
+function breakAfter(spans: Span[], isOpen: boolean, time: string): string[] {
+  const index = spans.findIndex(({ from }, at) => at > 0 && from > time);
+  const [before, after] = [spans[index - 1], spans[index]];
+  if (!before || !after || (!isOpen && before.to > time)) return [];
+  return [isOpen ? `перерыв ${before.to}–${after.from}` : `перерыв до ${after.from}`];
+}
+
+const wholeDay = 24 * 60;
 
 function minutes(time: string): number {
   const [hour = 0, minute = 0] = time.split(":").map(Number);

@@ -1,10 +1,15 @@
 import type { Banner, Light } from "@len/contract/banners";
 import type { Contacts } from "@len/contract/contacts";
+import { usualPromiseMinutes, usualWeek } from "@len/contract/opening-hours";
 import { useEffect } from "react";
+import { hoursOfDay } from "../clinic/hours-in-words.ts";
+import { wholeOf } from "../clinic/reception.ts";
+import { useRootData } from "../clinic/root-data.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { pick } from "../ui/pick.ts";
 import { typography } from "../ui/typography.ts";
 import { BannerAction, BannerImage } from "./banner-parts.tsx";
+import type { OpeningHours } from "./light-of-day.ts";
 import styles from "./opening.module.css";
 import scriptAddress from "./show-light.ts?script-address";
 
@@ -17,8 +22,10 @@ type OpeningProps = { banner: Banner; heading: "h1" | "h2"; contacts: Contacts |
  * the present moment on the hours of today, in places that are reserved for it.
  */
 export function Opening({ banner, heading: Heading, contacts }: OpeningProps) {
-  const hours = contacts && pick(contacts, "timeZone", "hours", "exceptions");
-  const firstHours = contacts?.hours[0];
+  const promiseMinutes = useRootData()?.settings?.promiseMinutes ?? usualPromiseMinutes;
+  const hours: OpeningHours | null = contacts && { ...pick(contacts, "timeZone", "hours", "exceptions"), promiseMinutes };
+  const [firstHours] = usualWeek(contacts?.hours ?? []);
+  const whole = firstHours && wholeOf(firstHours.spans);
 
   useEffect(() => {
     document.dispatchEvent(new Event("opening:drawn"));
@@ -64,17 +71,17 @@ export function Opening({ banner, heading: Heading, contacts }: OpeningProps) {
           {banner.isAd && banner.warning && <p className={styles.warning}>{typography(banner.warning)}</p>}
         </div>
       </div>
-      {firstHours && (
+      {firstHours && whole && (
         <div className="wrap">
           <div
             className={styles.day}
             data-day=""
             role="img"
-            aria-label={`Часы работы: с ${firstHours.from} до ${firstHours.to}`}
+            aria-label={`Часы работы: ${hoursOfDay(firstHours.spans)}`}
             suppressHydrationWarning
           >
-            <b suppressHydrationWarning>{firstHours.from}</b>
-            <b suppressHydrationWarning>{firstHours.to}</b>
+            <b suppressHydrationWarning>{whole.from}</b>
+            <b suppressHydrationWarning>{whole.to}</b>
             <Petals />
             <em suppressHydrationWarning>{""}</em>
           </div>

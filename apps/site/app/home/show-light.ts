@@ -4,7 +4,7 @@
  * updates what is written here; an opening that React renders later is announced by the event `opening:drawn`.
  */
 import type { Hours } from "@len/contract/opening-hours";
-import { dayAt, lightAt, stateAt } from "./light-of-day.ts";
+import { dayAt, lightAt, type OpeningHours, stateAt } from "./light-of-day.ts";
 
 const minute = 60_000;
 const stillness = matchMedia("(prefers-reduced-motion: reduce), (prefers-contrast: more)");
@@ -12,7 +12,7 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce), (prefers-contras
 const show = () => {
   const opening = document.querySelector<HTMLElement>("[data-opening]");
   if (!opening?.dataset.opening) return;
-  const hours: Hours = JSON.parse(opening.dataset.opening);
+  const hours: OpeningHours = JSON.parse(opening.dataset.opening);
   const now = new Date();
   const light = lightAt(hours, now);
 

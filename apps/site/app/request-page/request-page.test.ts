@@ -35,7 +35,15 @@ const tooMany = () => Response.json({ success: false, error: { code: "rate_limit
 
 const found = () => {
   const wishedDay = { day: "2026-11-25", after: null, before: null };
-  const status = { number: 7, firstName: "Анна", sentAt: "2026-11-23T09:00:00.000Z", step: "call", callAt: null, wish: "ср, 25 ноября" };
+  const status = {
+    number: 7,
+    firstName: "Анна",
+    sentAt: "2026-11-23T09:00:00.000Z",
+    dueAt: null,
+    step: "call",
+    callAt: null,
+    wish: "ср, 25 ноября",
+  };
   return Response.json({ success: true, data: { ...status, wishedDay } });
 };
 

@@ -1,5 +1,5 @@
 import type { Contacts } from "@len/contract/contacts";
-import { clinicClock, promisedCall, whenIs } from "@len/contract/opening-hours";
+import { clinicClock, promisedCall, usualPromiseMinutes, whenIs } from "@len/contract/opening-hours";
 import type { RequestStatus } from "@len/contract/request-status";
 import { dayAndMonth, weekday } from "../ui/formats.ts";
 
@@ -43,7 +43,7 @@ export function requestWords(status: RequestStatus, contacts: Contacts | null, n
   };
 }
 
-function callStep({ step, sentAt, callAt }: RequestStatus, contacts: Contacts | null, now: Date): Step {
+function callStep({ step, sentAt, dueAt, callAt }: RequestStatus, contacts: Contacts | null, now: Date): Step {
   if (step !== "call") return { title: "Перезвонили", text: null };
   const phone = contacts?.phones[0]?.number;
   const text = `${phone ? `С номера ${phone}. ` : ""}Если не дозвонимся, позвоним ещё раз.`;
@@ -53,13 +53,19 @@ function callStep({ step, sentAt, callAt }: RequestStatus, contacts: Contacts | 
     const agreed = clinicClock(new Date(callAt), contacts.timeZone);
     if (new Date(callAt) >= now) return { title: `Перезвоним ${whenIs(agreed.iso, now, contacts.timeZone)} в ${agreed.time}`, text };
   } else {
-    const promised = promisedCall(contacts, new Date(sentAt));
+    const promised = promisedCall(contacts, new Date(sentAt), usualPromiseMinutes);
     if (!promised) return { title: "Перезвоним в часы работы клиники", text };
-    const { day, side, hour } = promised;
+    const { day, side, hour } = promised.side === "до" && dueAt !== null ? hourOf(dueAt, contacts.timeZone) : promised;
     const isAhead = today.iso < day || (today.iso === day && (side === "после" || today.time < hour));
     if (isAhead) return { title: `Перезвоним ${whenIs(day, now, contacts.timeZone)} ${side} ${hour}`, text };
   }
   return { title: "Скоро перезвоним", text: phone ? `Обещали раньше и не успели. Если ждать неудобно, позвоните нам: ${phone}.` : text };
+}
+
+/** The hour that the clinic promised when the request came. */
+function hourOf(dueAt: string, timeZone: string) {
+  const { iso: day, time: hour } = clinicClock(new Date(dueAt), timeZone);
+  return { day, side: "до" as const, hour };
 }
 
 function timeStep({ step, wish, wishedDay }: RequestStatus): Step {

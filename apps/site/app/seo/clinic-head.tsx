@@ -1,4 +1,6 @@
 import type { Contacts } from "@len/contract/contacts";
+import { usualWeek } from "@len/contract/opening-hours";
+import { machineHours } from "../clinic/hours-in-words.ts";
 import type { RootData } from "../clinic/root-data.ts";
 import { JsonLd } from "./json-ld.tsx";
 import { postalAddress } from "./postal-address.ts";
@@ -17,8 +19,8 @@ export function ClinicHead({ root }: { root: RootData }) {
       {contactData(contacts, root.siteUrl).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
-      {openDays(contacts).map(({ day, from, to }) => (
-        <BusinessDay key={day} day={day} from={from} to={to} />
+      {openDays(contacts).map(({ day, opens, closes }) => (
+        <BusinessDay key={`${day}-${opens}`} day={day} opens={opens} closes={closes} />
       ))}
       <JsonLd data={medicalClinic(root, contacts)} />
       <JsonLd data={webSite(root, contacts)} />
@@ -26,12 +28,12 @@ export function ClinicHead({ root }: { root: RootData }) {
   );
 }
 
-function BusinessDay({ day, from, to }: { day: number; from: string; to: string }) {
+function BusinessDay({ day, opens, closes }: { day: number; opens: string; closes: string }) {
   return (
     <>
       <meta property="business:hours:day" content={dayName(day).toLowerCase()} />
-      <meta property="business:hours:start" content={from} />
-      <meta property="business:hours:end" content={to} />
+      <meta property="business:hours:start" content={opens} />
+      <meta property="business:hours:end" content={closes} />
     </>
   );
 }
@@ -49,7 +51,9 @@ function contactData({ address, phones, email }: Contacts, siteUrl: string): [st
 }
 
 const openDays = ({ hours }: Contacts) =>
-  hours.flatMap(({ weekdays, from, to }) => weekdays.map((day) => ({ day, from, to }))).sort((a, b) => a.day - b.day);
+  usualWeek(hours)
+    .flatMap(({ weekdays, spans }) => weekdays.flatMap((day) => spans.map((span) => ({ day, ...machineHours(span) }))))
+    .sort((a, b) => a.day - b.day);
 
 /** https://schema.org/MedicalClinic */
 function medicalClinic(root: RootData, contacts: Contacts) {
@@ -74,12 +78,9 @@ function medicalClinic(root: RootData, contacts: Contacts) {
     email: contacts.email,
     address: postalAddress(contacts),
     geo: { "@type": "GeoCoordinates", latitude: geo.latitude, longitude: geo.longitude },
-    openingHoursSpecification: contacts.hours.map(({ weekdays, from, to }) => ({
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: weekdays.map(dayName),
-      opens: from,
-      closes: to,
-    })),
+    openingHoursSpecification: usualWeek(contacts.hours).flatMap(({ weekdays, spans }) =>
+      spans.map((span) => ({ "@type": "OpeningHoursSpecification", dayOfWeek: weekdays.map(dayName), ...machineHours(span) })),
+    ),
     sameAs: contacts.socials.map(({ url }) => url),
   };
 }

@@ -1,7 +1,7 @@
 import type { Seo } from "@len/contract/seo";
 import { isRouteErrorResponse, type MetaDescriptor } from "react-router";
+import { weekInWords } from "../clinic/hours-in-words.ts";
 import type { RootData } from "../clinic/root-data.ts";
-import { range, weekdays } from "../ui/formats.ts";
 
 export type PageMeta = {
   /** Path of the page, for the canonical URL. */
@@ -114,13 +114,12 @@ export function clinicTitle(root: RootData | null): string {
 }
 
 /** «Пн–пт 09:00–20:00» */
-export function hoursText(root: RootData | null): string {
-  return (root?.contacts?.hours ?? []).map((hours) => `${weekdays(hours.weekdays)} ${range(hours.from, hours.to)}`).join(", ");
-}
+export const hoursText = (root: RootData | null): string => weekInWords(root?.contacts?.hours ?? []);
 
 function withHours(description: string, root: RootData | null): string {
   const hours = hoursText(root);
-  const times = root?.contacts?.hours[0];
-  if (!times || description.includes(range(times.from, times.to))) return description;
+  const ranges = hours.match(/\d\d:\d\d–\d\d:\d\d/g) ?? [];
+  const isSaid = ranges.length > 0 && ranges.every((times) => description.includes(times));
+  if (hours === "" || isSaid) return description;
   return `${description.replace(/[.\s]*$/, ".")} ${hours}.`;
 }

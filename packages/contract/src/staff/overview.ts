@@ -7,6 +7,8 @@ const counted = z.object({ name: z.string().nullable(), count: z.int() });
 export const overviewSchema = z.object({
   now: z.string(),
   /** `HH:MM`, `null` when closed now. */
+  isOpen: z.boolean(),
+  /** `null` while the clinic is closed, and when it closes in a day or later. */
   openUntil: z.string().nullable(),
   requests: z
     .object({

@@ -1,4 +1,5 @@
 import { contactsSchema, locationSection, section } from "@len/contract/contacts";
+import { problemOfHours, problemOfWeek, spansOfDay } from "@len/contract/opening-hours-checks";
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { locations } from "../../publishing/clinic/table.ts";
@@ -7,6 +8,14 @@ import { clockText, contentShape, dayText, line, longText, mailAddress, phoneLin
 import { contacts } from "./table.ts";
 
 const { hours, exceptions } = contactsSchema.shape;
+
+type Times = { from: string | null; to: string | null };
+const spanOf = ({ from, to }: Times) => (from === null || to === null ? [] : [{ from, to }]);
+
+const refuseWrongWeek = (rows: { weekdays: number[]; from: string; to: string }[], { addIssue }: z.RefinementCtx) => {
+  const problem = problemOfWeek(rows);
+  if (problem) addIssue({ code: "custom", message: problem });
+};
 
 const addressDataSchema = z.strictObject({
   postalCode: z.string().trim().max(20).meta({ title: "Индекс", width: "quarter" }),
@@ -27,6 +36,30 @@ const phoneDataSchema = z.strictObject({
   number: phoneLine.meta({ title: "Номер", width: "half" }),
 });
 
+const spanSchema = z.strictObject({
+  from: clockText.meta({ title: "С", width: "quarter" }),
+  to: clockText.meta({ title: "До", width: "quarter" }),
+});
+
+/** Drafts and files of older versions have no `spans`: their hours are `from` and `to`, which stay the first span. */
+const specialDaySchema = z
+  .strictObject({
+    day: dayText.meta({ title: "День", width: "quarter" }),
+    title: exceptions.element.shape.title.meta({ title: "Почему", width: "quarter" }),
+    from: clockText.nullable().default(null).meta({ title: "С", width: "quarter" }),
+    to: clockText.nullable().default(null).meta({ title: "До", width: "quarter" }),
+    spans: z.array(spanSchema).max(spansOfDay).optional().meta({ title: "Часы" }),
+  })
+  .superRefine(({ from, to, spans }, { addIssue }) => {
+    if ((from === null) !== (to === null)) addIssue({ code: "custom", path: ["to"], message: "Укажите оба часа" });
+    const problem = problemOfHours(spans ?? spanOf({ from, to }));
+    if (problem) addIssue({ code: "custom", path: spans ? ["spans"] : ["to"], message: problem });
+  })
+  .transform(({ day, title, from, to, spans = spanOf({ from, to }) }) => {
+    const inOrder = spans.toSorted((a, b) => a.from.localeCompare(b.from));
+    return { day, title, spans: inOrder, from: inOrder[0]?.from ?? null, to: inOrder[0]?.to ?? null };
+  });
+
 const locationDataSchema = z.strictObject({
   ...contentShape,
   name: line.meta({ title: "Название", width: "half" }),
@@ -45,23 +78,12 @@ const locationDataSchema = z.strictObject({
         to: clockText.meta({ title: "До", width: "quarter" }),
       }),
     )
-    .max(20)
-    .refine((all) => all.every(({ from, to }) => from < to), "Часы работы кончаются раньше, чем начинаются")
+    .max(21)
+    .superRefine(refuseWrongWeek)
     .meta({ title: "Часы работы" }),
   exceptions: z
-    .array(
-      z
-        .strictObject({
-          day: dayText.meta({ title: "День", width: "quarter" }),
-          title: exceptions.element.shape.title.meta({ title: "Почему", width: "quarter" }),
-          from: clockText.nullable().meta({ title: "С", width: "quarter" }),
-          to: clockText.nullable().meta({ title: "До", width: "quarter" }),
-        })
-        .refine(({ from, to }) => (from === null) === (to === null) && (from === null || to === null || from < to), {
-          path: ["to"],
-          error: "Часы работы кончаются раньше, чем начинаются",
-        }),
-    )
+    .array(specialDaySchema)
+    .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, "Этот день уже есть в списке")
     .meta({ title: "Особые дни" }),
 });
 

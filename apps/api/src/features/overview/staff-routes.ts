@@ -1,4 +1,4 @@
-import { hoursOf } from "@len/contract/opening-hours";
+import { closingHour, openingAt } from "@len/contract/opening-hours";
 import { staffCalls } from "@len/contract/staff/calls";
 import type { Overview } from "@len/contract/staff/overview";
 import type { StaffRole } from "@len/contract/staff/roles";
@@ -17,7 +17,6 @@ import { clinicToday, clinicZone } from "../../publishing/clinic/clinic-day.ts";
 import { services } from "../catalogue/outline/service-table.ts";
 import { findContacts } from "../contacts/queries.ts";
 import { dueAt as dueOrNever, isLate, isUnanswered } from "../requests/due.ts";
-import { clockAt } from "../requests/promise.ts";
 import { requests } from "../requests/table.ts";
 import { reviews } from "../reviews/table.ts";
 
@@ -30,19 +29,18 @@ export const overviewRoute = staffRoute({ ...staffCalls.overview, summary: "Се
   const now = new Date();
   return success({
     now: now.toISOString(),
-    openUntil: await openUntil(db, now),
+    ...(await openNow(db, now)),
     requests: sees("owner", "reception") ? await countRequests(db) : null,
     reviews: sees("owner", "moderator") ? await countReviews(db) : null,
     upkeep: sees("owner") ? await readUpkeep(db, deps.sealer) : null,
   });
 });
 
-async function openUntil(db: Database, now: Date): Promise<string | null> {
+async function openNow(db: Database, now: Date): Promise<Pick<Overview, "isOpen" | "openUntil">> {
   const contacts = await findContacts(db);
-  if (!contacts) return null;
-  const { day, time } = clockAt(now, contacts.timeZone);
-  const hours = hoursOf(contacts, day);
-  return hours && time >= hours.from && time < hours.to ? hours.to : null;
+  if (!contacts) return { isOpen: false, openUntil: null };
+  const { current, ...clock } = openingAt(contacts, now);
+  return { isOpen: current !== null, openUntil: current && closingHour(current, clock) };
 }
 
 const dueAt = sql<Date>`${dueOrNever}`.mapWith(requests.dueAt);

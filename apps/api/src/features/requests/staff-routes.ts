@@ -1,4 +1,5 @@
 import { normalisePhone, phoneKey } from "@len/contract/phone";
+import type { AuditAct } from "@len/contract/staff/acts";
 import { staffCalls } from "@len/contract/staff/calls";
 import {
   type RequestDetails,
@@ -174,7 +175,7 @@ async function countRequests(db: Database, me: SignedIn): Promise<Record<Request
  * A list shows names, so reading it is recorded, before it leaves. A panel reads its list again after each event: what the same person was
  * shown by the last entry of the kind within the hour is not recorded once more.
  */
-async function recordList({ db, me, isBackground }: Reader & { isBackground: boolean }, rows: Row[], action: string): Promise<void> {
+async function recordList({ db, me, isBackground }: Reader & { isBackground: boolean }, rows: Row[], action: AuditAct): Promise<void> {
   const numbers = rows.filter(({ erasedAt }) => erasedAt === null).map(({ number }) => number);
   const unseen = isBackground ? await notLoggedYet(db, { actor: me.actor, entity: "requests", key: "numbers" }, numbers) : numbers;
   if (unseen.length === 0) return;
@@ -254,7 +255,7 @@ async function openRequest({ db, deps, me, params: { number }, isBackground }: O
     const earlier = await listEarlier(tx, found);
     // The notes of the same person's other requests are shown too.
     const details = { number, ...(earlier.length > 0 && { earlier: earlier.map((row) => row.number) }) };
-    const view = { actor: me.actor, action: "request.view", entity: "requests", entityId: found.id, details };
+    const view = { actor: me.actor, action: "request.view" as const, entity: "requests", entityId: found.id, details };
     if (!isBackground || !(await isLoggedToday(tx, view))) await recordAudit(tx, view);
     const [row] = await selectRows(tx).where(eq(requests.id, found.id));
     const [described] = row ? await describeRows({ db: tx, deps, me }, [row]) : [];

@@ -1,3 +1,4 @@
+import { clinicClock } from "@len/contract/opening-hours";
 import type { RequestStatus } from "@len/contract/request-status";
 import type { RequestState } from "@len/contract/requests";
 import { wishIn } from "@len/contract/wishes";
@@ -12,7 +13,6 @@ import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { readTimeZone } from "../../publishing/clinic/clinic-day.ts";
 import { addRequestNote, saveRequest } from "./change-request.ts";
 import { hashOfLink } from "./link.ts";
-import { clockAt } from "./promise.ts";
 import { openForm } from "./sealed-form.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
 
@@ -41,12 +41,13 @@ export async function readStatus(db: Database, sealer: Sealer, token: string): P
   const [found] = await db.select().from(requests).where(hasLink(token));
   const { request, step } = requireOpen(found);
   const form = openForm(sealer, request.id, request.sealedForm);
-  const sentOn = clockAt(request.createdAt, await readTimeZone(db)).day;
+  const sentOn = clinicClock(request.createdAt, await readTimeZone(db)).iso;
   const wish = wishIn(form.comment ?? "", sentOn);
   return {
     number: request.number,
     firstName: firstNameOf(form.name),
     sentAt: request.createdAt.toISOString(),
+    dueAt: request.dueAt?.toISOString() ?? null,
     step,
     callAt: request.callBackAt?.toISOString() ?? null,
     wish: wish?.text ?? null,

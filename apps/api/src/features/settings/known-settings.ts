@@ -1,3 +1,4 @@
+import { usualPromiseMinutes } from "@len/contract/opening-hours";
 import { defaultReadinessLimits } from "@len/contract/staff/default-readiness-acts";
 import { defaultRiskyWords } from "@len/contract/staff/default-risky-words";
 import type { SettingKey, SettingValues } from "@len/contract/staff/settings";
@@ -17,7 +18,7 @@ export const knownSettings: { [Key in SettingKey]: { usual: SettingValues[Key]; 
   checkedActs: { usual: [], isPublic: false },
   licenceRegister: { usual: null, isPublic: true },
   retentionMonths: { usual: 12, isPublic: false },
-  promiseMinutes: { usual: 60, isPublic: false },
+  promiseMinutes: { usual: usualPromiseMinutes, isPublic: true },
   promiseMorning: { usual: "10:00", isPublic: false },
   riskyWords: { usual: defaultRiskyWords, isPublic: false },
   /** Acts of `default-readiness-acts.ts` that the clinic names otherwise or has checked. */

@@ -17,6 +17,7 @@ const storedSchema = z.object({
   footerLine: shape.footerLine.catch(knownSettings.footerLine.usual),
   contraindicationsWarning: shape.contraindicationsWarning.catch(knownSettings.contraindicationsWarning.usual),
   foundedYear: shape.foundedYear.catch(knownSettings.foundedYear.usual),
+  promiseMinutes: shape.promiseMinutes.catch(knownSettings.promiseMinutes.usual),
   cookieNotice: shape.cookieNotice.catch(knownSettings.cookieNotice.usual),
   legalActs: shape.legalActs.catch(knownSettings.legalActs.usual),
   licenceRegister: shape.licenceRegister.catch(knownSettings.licenceRegister.usual),

@@ -16,6 +16,7 @@ test("visitors get the public settings only", async ({ app }) => {
     "foundedYear",
     "legalActs",
     "licenceRegister",
+    "promiseMinutes",
     "slogan",
     "welcomeReady",
   ]);

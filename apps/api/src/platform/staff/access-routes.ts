@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Me } from "@len/contract/staff/access";
+import type { AuditAct } from "@len/contract/staff/acts";
 import { staffCalls } from "@len/contract/staff/calls";
 import { idleMinutes } from "@len/contract/staff/roles";
 import { isAPIError } from "better-auth/api";
@@ -615,7 +616,7 @@ async function confirmed<Result>(
   return result;
 }
 
-async function recordStaffAct(db: Database, who: SignedIn, action: string): Promise<void> {
+async function recordStaffAct(db: Database, who: SignedIn, action: AuditAct): Promise<void> {
   await recordAudit(db, { actor: who.actor, action, entity: "staff", entityId: who.id });
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FieldErrors } from "@len/contract/envelope";
+import type { AuditAct } from "@len/contract/staff/acts";
 import { and, eq, getTableColumns, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { type AuditEntry, recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -560,11 +561,11 @@ async function findPlace(tx: Database, { entity, id }: ItemAct): Promise<Place> 
   return { before: next ? String(next.id) : null, isPinned: row?.place !== null };
 }
 
-const audit = (tx: Database, act: Author, action: string, details: Record<string, unknown>) =>
+const audit = (tx: Database, act: Author, action: AuditAct, details: Record<string, unknown>) =>
   recordAudit(tx, entryOf(act, action, details));
 
 /** An act in the log. */
-export const entryOf = ({ entity, id, actor }: Author, action: string, details: Record<string, unknown>): AuditEntry => ({
+export const entryOf = ({ entity, id, actor }: Author, action: AuditAct, details: Record<string, unknown>): AuditEntry => ({
   ...{ actor, action, entityId: id, details },
   entity: entity.name,
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { AuditAct } from "@len/contract/staff/acts";
 import { and, eq, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -177,6 +178,6 @@ async function refuseHiding(tx: Database, entity: ContentEntity, { id }: LockedR
   if (hidden !== null) throw new Refusal("hides_others", `Вместе с этой карточкой с сайта пропадут ${hidden}.`);
 }
 
-function audit(tx: Database, actor: string, action: string, entity: ContentEntity, entityId: string, details: Record<string, unknown>) {
+function audit(tx: Database, actor: string, action: AuditAct, entity: ContentEntity, entityId: string, details: Record<string, unknown>) {
   return recordAudit(tx, { actor, action, entity: entity.name, entityId, details });
 }

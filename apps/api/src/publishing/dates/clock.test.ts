@@ -147,7 +147,7 @@ test("the edition is raised on the day of a new version of a consent", async ({ 
 
 test("an exception with an invalid day does not stop the clock", async ({ db }) => {
   await withoutDates(db);
-  await db.update(locations).set({ exceptions: [{ day: "2026-99-99", title: "Опечатка", from: null, to: null }] });
+  await db.update(locations).set({ exceptions: [{ day: "2026-99-99", title: "Опечатка", spans: [], from: null, to: null }] });
   await db.update(banners).set({ to: instant("-1 hour") });
 
   expect(await isRaised(db)).toBe(true);

@@ -30,7 +30,16 @@ const written = {
   ...{ seo: { title: null, description: null, ogImage: null, noindex: false }, updatedAt: "2026-11-20T10:00:00.000Z" },
 };
 const status = {
-  ...{ number: 7, firstName: "Анна", sentAt: "2026-11-23T09:00:00.000Z", step: "call", callAt: null, wish: null, wishedDay: null },
+  ...{
+    number: 7,
+    firstName: "Анна",
+    sentAt: "2026-11-23T09:00:00.000Z",
+    dueAt: null,
+    step: "call",
+    callAt: null,
+    wish: null,
+    wishedDay: null,
+  },
 };
 
 /** Arguments of a route in a clinic whose pages have these galleries; only the request of `open` is still open. */

@@ -125,11 +125,12 @@ export async function tellSent(
   api: ApiClient,
   now = new Date(),
 ): Promise<string> {
-  const [contacts, needsPreparation] = await Promise.all([
+  const [contacts, settings, needsPreparation] = await Promise.all([
     withinSecond(quietly(api.contacts())),
+    withinSecond(quietly(api.settings())),
     name === "record" && withinSecond(hasPreparation(api, formValues(form).service)),
   ]);
-  const message = sentText(name, sent, contacts, now);
+  const message = sentText(name, sent, { contacts, minutes: settings?.promiseMinutes, now });
   return needsPreparation ? `${message} Как подготовиться, сказано на странице услуги.` : message;
 }
 

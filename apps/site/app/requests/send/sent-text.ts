@@ -5,8 +5,12 @@ import type { FormName } from "../form/visitor-forms.ts";
 type Stored = { number: number | null; isPublic: boolean };
 
 /** The message after a form was stored: the request number, and what the clinic does next. */
-export function sentText(form: FormName, { number, isPublic }: Stored, contacts: Contacts | null, now: Date): string {
-  const promise = contacts ? callBackPromise(contacts, now) : "Перезвоним в часы работы клиники.";
+export function sentText(
+  form: FormName,
+  { number, isPublic }: Stored,
+  { contacts, minutes, now }: { contacts: Contacts | null; minutes: number | undefined; now: Date },
+): string {
+  const promise = contacts ? callBackPromise(contacts, now, minutes) : "Перезвоним в часы работы клиники.";
   const numbered = (noun: string) => (number === null ? "" : `${noun}, номер\u00a0${number}. `);
 
   switch (form) {

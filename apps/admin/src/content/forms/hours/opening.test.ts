@@ -8,34 +8,63 @@ import {
   hoursOfDraft,
   readLater,
   rowsOf,
-  spanIn,
+  spansIn,
+  spansWords,
   specialDaysOf,
   weekOf,
 } from "./opening.ts";
 
-const closed = (day: string, title: string) => ({ day, title, from: null, to: null });
+const closed = (day: string, title: string) => ({ day, title, spans: [] });
 
 const draft = {
   timeZone: "Europe/Moscow",
   hours: [{ weekdays: [1, 2, 3, 4, 5], from: "09:00", to: "20:00" }],
   exceptions: [
     closed("2027-01-01", "Каникулы"),
-    { day: "2026-12-16", title: "Санитарный день", from: "14:00", to: "20:00" },
+    { day: "2026-12-16", title: "Санитарный день", spans: [{ from: "14:00", to: "20:00" }] },
     closed("2027-01-02", "Каникулы"),
   ],
 };
 
 test("hours are read as people type them", () => {
-  expect(spanIn("9-20")).toEqual({ from: "09:00", to: "20:00" });
-  expect(spanIn("9:30 – 20.15")).toEqual({ from: "09:30", to: "20:15" });
-  expect(spanIn("00:00—24:00")).toEqual({ from: "00:00", to: "24:00" });
-  expect(spanIn(" Выходной ")).toBeNull();
-  expect(spanIn("")).toBeNull();
-  for (const wrong of ["20-9", "9", "25-26", "с девяти", "09:00–09:00", "9:75–20"]) expect(spanIn(wrong)).toBeUndefined();
+  expect(spansIn("9-20")).toEqual([{ from: "09:00", to: "20:00" }]);
+  expect(spansIn("9:30 – 20.15")).toEqual([{ from: "09:30", to: "20:15" }]);
+  expect(spansIn("00:00—24:00")).toEqual([{ from: "00:00", to: "24:00" }]);
+  expect(spansIn(" Выходной ")).toEqual([]);
+  expect(spansIn("")).toEqual([]);
+  for (const wrong of ["9", "25-26", "с девяти", "09:00–09:00", "9:75–20"]) expect(spansIn(wrong)).toBeUndefined();
+});
+
+test("Z19: hours with a break, of a night and round the clock are read", () => {
+  const halves = [
+    { from: "09:00", to: "13:00" },
+    { from: "14:00", to: "20:00" },
+  ];
+  for (const typed of ["9-13, 14-20", "14–20; 9–13", "9–13\n14–20", "09:00–13:00 и 14:00–20:00"]) expect(spansIn(typed)).toEqual(halves);
+  expect(spansIn("20-3")).toEqual([{ from: "20:00", to: "03:00" }]);
+  expect(spansIn("Круглосуточно")).toEqual([{ from: "00:00", to: "00:00" }]);
+  for (const wrong of ["9-14, 13-20", "8-9, 10-11, 12-13, 14-15", "9-13, обед"]) expect(spansIn(wrong)).toBeUndefined();
+  expect(spansWords(halves)).toBe("09:00–13:00, 14:00–20:00");
+});
+
+test("Z19: a week with breaks is read and stored whole", () => {
+  const hours = [
+    { weekdays: [1, 2, 3, 4, 5], from: "09:00", to: "13:00" },
+    { weekdays: [1, 2, 3, 4, 5], from: "14:00", to: "20:00" },
+    { weekdays: [6], from: "09:00", to: "13:00" },
+  ];
+
+  const stored = rowsOf(weekOf({ hours }));
+
+  expect(weekOf({ hours: stored })).toEqual(weekOf({ hours }));
+  expect(weekOf({ hours }).get(1)).toHaveLength(2);
+  expect(specialDaysOf({ exceptions: [{ day: "2026-12-31", title: "", from: "10:00", to: "12:00" }] })[0]?.spans).toEqual([
+    { from: "10:00", to: "12:00" },
+  ]);
 });
 
 test("weekdays with the same hours are stored as one row", () => {
-  const week = weekOf(draft).set(6, { from: "10:00", to: "16:00" });
+  const week = weekOf(draft).set(6, [{ from: "10:00", to: "16:00" }]);
 
   expect(rowsOf(week)).toEqual([
     { weekdays: [1, 2, 3, 4, 5], from: "09:00", to: "20:00" },
@@ -55,7 +84,7 @@ test("days in a row with one reason are one group, and the group is those days a
 });
 
 test("holidays are offered only for days that the clinic has not decided on", () => {
-  const offered = holidaysOf("2027", [{ day: "2027-01-06", title: "Дежурный приём", from: "10:00", to: "16:00" }]);
+  const offered = holidaysOf("2027", [{ day: "2027-01-06", title: "Дежурный приём", spans: [{ from: "10:00", to: "16:00" }] }]);
 
   expect(offered.map(({ day }) => day)).toEqual([
     ...["2027-01-01", "2027-01-02", "2027-01-03", "2027-01-04", "2027-01-05", "2027-01-07", "2027-01-08"],
@@ -91,4 +120,11 @@ test("a clinic that never closes has neither a closing hour nor a night", () => 
   const always = { ...draft, hours: [{ weekdays: [1, 2, 3, 4, 5, 6, 7], from: "00:00", to: "24:00" }], exceptions: [] };
 
   expect(laterAt("Europe/Moscow", "2026-11-23T11:32:00Z", always)).toEqual([]);
+});
+
+test("Z19: the sentence of the closing is that of the present hours, also when they end after midnight", () => {
+  const broken = { ...draft, hours: [...draft.hours, { weekdays: [1], from: "21:00", to: "02:00" }] };
+
+  expect(laterAt("Europe/Moscow", "2026-11-23T11:32:00Z", broken)[0]).toBe("сегодня с 20:00: Сейчас закрыто, откроемся сегодня в 21:00");
+  expect(laterAt("Europe/Moscow", "2026-11-23T19:00:00Z", broken)[0]).toBe("завтра с 02:00: Сейчас закрыто, откроемся сегодня в 09:00");
 });

@@ -1,59 +1,90 @@
-import { callBackPromise, type Hours, openLine } from "@len/contract/opening-hours";
+import type { Span } from "@len/contract/contacts";
+import {
+  callBackPromise,
+  closingHour,
+  type Hours,
+  isRoundTheClock,
+  openingAt,
+  openLine,
+  spansOfWeekday,
+} from "@len/contract/opening-hours";
+import { problemOfHours } from "@len/contract/opening-hours-checks";
 import { type Data, isData, valueAt } from "../../../store/data.ts";
 import { timeIn } from "../../../ui/typed-day.ts";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
 import { weekdays } from "../../../words/weekdays.ts";
 
-/** Opening hours as a draft holds them: `from` and `to` are `null` on a day off. */
-export type Span = { from: string; to: string };
-export type SpecialDay = { day: string; title: string; from: string | null; to: string | null };
+/** A day with hours of its own, none when the clinic is closed. */
+export type SpecialDay = { day: string; title: string; spans: Span[] };
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 const rowsAt = (data: Data, path: string) => [valueAt(data, path)].flat().filter(isData);
+const spanAt = ({ from, to }: Data): Span => ({ from: text(from), to: text(to) });
 
 /** The hours of each weekday, 1 is Monday; a weekday without hours is not in it. */
-export function weekOf(data: Data): Map<number, Span> {
-  const week = new Map<number, Span>();
-  for (const { weekdays, from, to } of rowsAt(data, "hours"))
-    for (const day of [weekdays].flat()) if (typeof day === "number" && !week.has(day)) week.set(day, { from: text(from), to: text(to) });
-  return week;
+export function weekOf(data: Data): Map<number, Span[]> {
+  const rows = rowsAt(data, "hours").map((row) => ({
+    ...spanAt(row),
+    weekdays: [row.weekdays].flat().filter((day) => typeof day === "number"),
+  }));
+  return new Map(weekdays.map((weekday) => [weekday, spansOfWeekday(rows, weekday)] as const).filter(([, spans]) => spans.length > 0));
 }
 
-/** The rows of a week: weekdays with the same hours stand in one. */
-export function rowsOf(week: ReadonlyMap<number, Span>) {
-  const open = weekdays.flatMap((weekday) => {
-    const span = week.get(weekday);
-    return span ? [{ weekday, ...span }] : [];
-  });
+/** The rows of a week: each has the weekdays with the same hours. */
+export function rowsOf(week: ReadonlyMap<number, Span[]>) {
+  const open = weekdays.flatMap((weekday) => (week.get(weekday) ?? []).map((span) => ({ weekday, ...span })));
   return [...Map.groupBy(open, ({ from, to }) => `${from}–${to}`).values()].flatMap((days) =>
     days[0] ? [{ weekdays: days.map(({ weekday }) => weekday), from: days[0].from, to: days[0].to }] : [],
   );
 }
 
-/** Special days in the order of the calendar. */
+/** Special days in the order of the calendar. Those of older versions have one span or none, as `from` and `to`. */
 export const specialDaysOf = (data: Data): SpecialDay[] =>
   rowsAt(data, "exceptions")
-    .map(({ day, title, from, to }) => ({ day: text(day), title: text(title), from: text(from) || null, to: text(to) || null }))
+    .map((row) => ({ day: text(row.day), title: text(row.title), spans: spansAt(row) }))
     .toSorted((one, other) => (one.day < other.day ? -1 : 1));
+
+function spansAt(row: Data): Span[] {
+  if (Array.isArray(row.spans)) return row.spans.filter(isData).map(spanAt);
+  const span = spanAt(row);
+  return span.from && span.to ? [span] : [];
+}
 
 export const hoursOfDraft = (data: Data): Hours => ({
   timeZone: text(valueAt(data, "timeZone")) || "Europe/Moscow",
   hours: rowsOf(weekOf(data)),
-  exceptions: specialDaysOf(data),
+  exceptions: specialDaysOf(data).map((special) => ({
+    ...special,
+    from: special.spans[0]?.from ?? null,
+    to: special.spans[0]?.to ?? null,
+  })),
 });
 
-/** «09:00–20:00» as hours; `null` of «выходной», «закрыто» and nothing; `undefined`: these are no hours. */
-export function spanIn(typed: string): Span | null | undefined {
+/** «09:00–13:00, 14:00–20:00» as hours; none of «выходной», «закрыто» and nothing; `undefined`: these are no hours of a day. */
+export function spansIn(typed: string): Span[] | undefined {
   const words = typed.trim().toLowerCase();
-  if (["", "выходной", "закрыто"].includes(words)) return null;
-  const [, from = "", to = ""] = /^([\d:.]+)\s*[-–—]\s*([\d:.]+)$/.exec(words) ?? [];
+  if (["", "выходной", "закрыто"].includes(words)) return [];
+  if (words === "круглосуточно") return [{ from: "00:00", to: "00:00" }];
+  const spans = partsIn(words).map(spanIn);
+  const read = spans.filter((span) => span !== null).toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  return read.length === spans.length && problemOfHours(read) === null ? read : undefined;
+}
+
+/** What is typed of each span. */
+export const partsIn = (typed: string): string[] => typed.split(/[,;\n]|\sи\s/).filter((part) => part.trim() !== "");
+
+function spanIn(words: string): Span | null {
+  const [, from = "", to = ""] = /^([\d:.]+)\s*[-–—]\s*([\d:.]+)$/.exec(words.trim()) ?? [];
   const [start, end] = [clock(from), clock(to)];
-  return start && end && start < end ? { from: start, to: end } : undefined;
+  return start && end ? { from: start, to: end } : null;
 }
 
 const clock = (typed: string) => timeIn(/^\d{1,2}$/.test(typed) ? `${typed}:00` : typed.replace(".", ":"));
 
-export const spanWords = ({ from, to }: Span) => `${from}–${to}`;
+const spanWords = (span: Span) => (isRoundTheClock(span) ? "круглосуточно" : `${span.from}–${span.to}`);
+
+/** «09:00–13:00, 14:00–20:00»; «» without hours. */
+export const spansWords = (spans: readonly Span[]) => spans.map(spanWords).join(", ");
 
 const dayMs = 24 * 60 * 60_000;
 export const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
@@ -71,7 +102,7 @@ export function groupsOf(days: readonly SpecialDay[]): DayGroup[] {
   const groups: DayGroup[] = [];
   for (const { day, ...same } of days) {
     const last = groups.at(-1);
-    const isNext = last && last.title === same.title && last.from === same.from && last.to === same.to && dayAfter(last.last, 1) === day;
+    const isNext = last && last.title === same.title && spansWords(last.spans) === spansWords(same.spans) && dayAfter(last.last, 1) === day;
     if (isNext) last.last = day;
     else groups.push({ first: day, last: day, ...same });
   }
@@ -105,11 +136,13 @@ const holidays = [
 /** The holidays of a year that the clinic has not decided on, closed. */
 export const holidaysOf = (year: string, decided: readonly SpecialDay[]): SpecialDay[] =>
   holidays
-    .map(({ day, title }) => ({ day: `${year}-${day}`, title, from: null, to: null }))
+    .map(({ day, title }) => ({ day: `${year}-${day}`, title, spans: [] }))
     .filter(({ day }) => decided.every((other) => other.day !== day));
 
 /** What visitors will read at a moment to come; `key` tells the moments of two drafts apart. */
 export type Later = { key: string; when: string; text: string };
+
+const closingWords = (hour: string, day: string, today: string) => `${day === today || hour === "24:00" ? "сегодня" : "завтра"} с ${hour}`;
 
 const nightHour = "23:00";
 const shownGroups = 4;
@@ -118,13 +151,19 @@ const shownGroups = 4;
 export function readLater(hours: Hours, clinic: ClinicTime): Later[] {
   const today = clinic.dayOf(clinic.now);
   const at = (day: string, time: string) => clinic.instantOf(day, time);
-  const now = openLine(hours, new Date(clinic.now));
-  const [, closing] = now.isOpen ? (/(\d\d:\d\d)$/.exec(now.text) ?? []) : [];
+  const { current, ...clock } = openingAt(hours, new Date(clinic.now));
+  const closing = current && closingHour(current, clock);
   const night = at(today, nightHour);
   const ahead = groupsOf(hours.exceptions.filter(({ day }) => day > today)).slice(0, shownGroups);
   return [
-    ...(closing && closing < "24:00"
-      ? [{ key: "closing", when: `сегодня с ${closing}`, text: openLine(hours, at(today, closing)).text }]
+    ...(current && closing
+      ? [
+          {
+            key: "closing",
+            when: closingWords(closing, current.closes.day, today),
+            text: openLine(hours, at(current.closes.day, current.closes.time)).text,
+          },
+        ]
       : []),
     ...(openLine(hours, night).isOpen ? [] : [{ key: "night", when: "заявка ночью", text: callBackPromise(hours, night) }]),
     ...ahead.map((group) => ({

@@ -1,4 +1,4 @@
-import { openLine } from "@len/contract/opening-hours";
+import { openLine, usualWeek } from "@len/contract/opening-hours";
 import { useSyncExternalStore } from "react";
 import { type Data, isData, isSame, valueAt } from "../../../store/data.ts";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
@@ -7,7 +7,7 @@ import { counted, upperFirst } from "../../../words/words.ts";
 import { useForm } from "../../fields/form-values.ts";
 import type { SideProps } from "../../fields/record-form.ts";
 import { fieldsForms } from "../../fields/words.ts";
-import { hoursOfDraft, type Later, readLater, spanWords } from "./opening.ts";
+import { hoursOfDraft, type Later, readLater, spansWords } from "./opening.ts";
 import { usePlanned } from "./planned.ts";
 
 const text = (data: Data, path: string) => String(valueAt(data, path) ?? "");
@@ -75,9 +75,9 @@ function OnSite({ data, clinic }: { data: Data; clinic: ClinicTime }) {
         <dd>{[text(data, "address.city"), text(data, "address.street")].filter(Boolean).join(", ")}</dd>
         <dt>Часы</dt>
         <dd>
-          {hours.hours.map(({ weekdays, from, to }) => (
+          {usualWeek(hours.hours).map(({ weekdays, spans }) => (
             <span key={weekdays.join()} className="on-site-line">
-              {upperFirst(weekdaysInWords(weekdays))} {spanWords({ from, to })}
+              {upperFirst(weekdaysInWords(weekdays))} {spansWords(spans)}
             </span>
           ))}
         </dd>

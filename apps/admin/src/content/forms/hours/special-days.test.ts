@@ -19,7 +19,7 @@ afterEach(() => {
   dismissNotices();
 });
 
-const closed = (day: string, title: string) => ({ day, title, from: null, to: null });
+const closed = (day: string, title: string) => ({ day, title, spans: [] });
 
 function shown(exceptions: unknown[]) {
   const values = new FormValues({ exceptions, hours: [] });
@@ -43,7 +43,7 @@ const sanitary = closed("2026-12-10", "Санитарный день");
 const christmas = closed("2026-12-25", "Корпоратив");
 
 it("a day on the way to the one that is being typed takes no other special day away", () => {
-  const { days } = shown([sanitary, ...daysOfGroup({ first: "2026-12-25", last: "2026-12-31", title: "Ремонт", from: null, to: null })]);
+  const { days } = shown([sanitary, ...daysOfGroup({ first: "2026-12-25", last: "2026-12-31", title: "Ремонт", spans: [] })]);
   fireEvent.click(row(/^25–31 декабря/));
   type("День", "2.12.2026");
   type("День", "20.12.2026");
@@ -54,7 +54,7 @@ it("a day on the way to the one that is being typed takes no other special day a
 });
 
 it("a last day before the first one is said and changes only when it is one", () => {
-  const { days, values } = shown(daysOfGroup({ first: "2026-12-25", last: "2026-12-31", title: "Ремонт", from: null, to: null }));
+  const { days, values } = shown(daysOfGroup({ first: "2026-12-25", last: "2026-12-31", title: "Ремонт", spans: [] }));
   fireEvent.click(row(/^25–31 декабря/));
   type("По какой день", "3.12.2026");
   expect(input("По какой день").value).toBe("3.12.2026");

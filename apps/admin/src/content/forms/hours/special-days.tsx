@@ -17,8 +17,8 @@ import {
   groupWords,
   holidaysOf,
   type SpecialDay,
-  spanIn,
-  spanWords,
+  spansIn,
+  spansWords,
   specialDaysOf,
 } from "./opening.ts";
 import { usePlanned } from "./planned.ts";
@@ -26,7 +26,7 @@ import { Strip } from "./strip.tsx";
 
 const path = "exceptions";
 const days = ["день", "дня", "дней"] as const;
-const notHours = "Напишите часы так: 14:00–20:00. Если закрыто: «закрыто»";
+const notHours = "Напишите часы так: 14:00–20:00, с перерывом: 09:00–13:00, 14:00–18:00. Если закрыто: «закрыто»";
 
 const openPath = `${path}.open`;
 const wrongOrder = "Последний день раньше первого";
@@ -78,7 +78,7 @@ export function SpecialDays({ id, plan, clinic }: BodyProps) {
   const openDay = (day: string) => {
     if (!mayLeave()) return;
     const known = groupsOf(special).find(({ first, last }) => first <= day && day <= last);
-    const group = known ?? { first: day, last: day, title: "", from: null, to: null };
+    const group = known ?? { first: day, last: day, title: "", spans: [] };
     if (!known) put([...special, ...daysOfGroup(group)]);
     show(group);
   };
@@ -163,7 +163,7 @@ export function SpecialDays({ id, plan, clinic }: BodyProps) {
               <button type="button" className="special-day" data-first={group.first} onClick={() => mayLeave() && show(group)}>
                 <span>{groupWords(group, clinic)}</span>
                 <span>{group.title || <span className="clay">без повода</span>}</span>
-                <span>{group.from && group.to ? spanWords({ from: group.from, to: group.to }) : "закрыто"}</span>
+                <span>{spansWords(group.spans) || "закрыто"}</span>
               </button>
               <RemoveButton name={groupWords(group, clinic)} remove={() => remove(group)} />
             </li>
@@ -208,7 +208,7 @@ type OpenRowProps = { group: DayGroup; clinic: ClinicTime; edit(group: DayGroup)
 function OpenRow({ group, clinic, edit, remove, close }: OpenRowProps) {
   const { values } = useForm();
   const [typed, type] = useState<string | null>(null);
-  const hours = group.from && group.to ? spanWords({ from: group.from, to: group.to }) : "закрыто";
+  const hours = spansWords(group.spans) || "закрыто";
   const complain = (at: string) => (problem: string | null) => values.complain(`${openPath}.${at}`, problem);
   const wrong = useSyncExternalStore(values.subscribe, () =>
     ["first", "last", "hours"].filter((at) => values.problemAt(`${openPath}.${at}`) !== null).join(" "),
@@ -264,21 +264,21 @@ function OpenRow({ group, clinic, edit, remove, close }: OpenRowProps) {
         className="in"
         aria-label="Часы"
         aria-invalid={isWrong("hours") || undefined}
-        maxLength={20}
+        maxLength={60}
         value={typed ?? hours}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => {
           type(target.value);
-          const read = spanIn(target.value);
-          if (read !== undefined && target.value.trim() !== "") edit({ ...group, from: read?.from ?? null, to: read?.to ?? null });
+          const read = spansIn(target.value);
+          if (read !== undefined && target.value.trim() !== "") edit({ ...group, spans: read });
           if (read !== undefined) complain("hours")(null);
         }}
         onBlur={() => {
           if (typed === null) return;
-          const read = spanIn(typed);
+          const read = spansIn(typed);
           complain("hours")(read === undefined ? notHours : null);
           if (read === undefined) return;
-          edit({ ...group, from: read?.from ?? null, to: read?.to ?? null });
+          edit({ ...group, spans: read });
           type(null);
         }}
       />

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
 import { useForm } from "../../fields/form-values.ts";
-import { dayAfter, noonOf, type SpecialDay, spanWords, weekOf } from "./opening.ts";
+import { dayAfter, noonOf, type SpecialDay, spansWords, weekOf } from "./opening.ts";
 
 type StripProps = { special: readonly SpecialDay[]; planned: readonly SpecialDay[] | null; clinic: ClinicTime; openDay(day: string): void };
 
@@ -42,7 +42,7 @@ export function Strip({ special, planned, clinic, openDay }: StripProps) {
               const later = planned?.find((other) => other.day === day);
               const isOff = !week.has(weekdayOf(day));
               const isPlanned = planned !== null && wordsOf(later) !== wordsOf(row);
-              const kind = row ? (row.from ? "is-other" : "is-closed") : isPlanned ? "is-planned" : isOff ? "is-off" : "";
+              const kind = row ? (row.spans.length > 0 ? "is-other" : "is-closed") : isPlanned ? "is-planned" : isOff ? "is-off" : "";
               const words = [
                 clinic.weekdayAndDateOf(noonOf(day)),
                 row ? [wordsOf(row), row.title].filter(Boolean).join(", ") : isOff ? "выходной" : "",
@@ -73,7 +73,7 @@ export function Strip({ special, planned, clinic, openDay }: StripProps) {
   );
 }
 
-const wordsOf = (row: SpecialDay | undefined) => (!row ? "" : row.from && row.to ? spanWords({ from: row.from, to: row.to }) : "закрыто");
+const wordsOf = (row: SpecialDay | undefined) => (!row ? "" : spansWords(row.spans) || "закрыто");
 const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7;
 
 /** `2027-01` two months after a day of November 2026. */

@@ -1,3 +1,4 @@
+import type { Span } from "@len/contract/contacts";
 import { useState, useSyncExternalStore } from "react";
 import { Icon } from "../../../ui/icon.tsx";
 import { Problem } from "../../../ui/problem.tsx";
@@ -6,11 +7,11 @@ import { upperFirst } from "../../../words/words.ts";
 import { fieldId } from "../../fields/control-props.ts";
 import { useFieldValue, useForm, useProblem } from "../../fields/form-values.ts";
 import type { BodyProps } from "../../fields/record-form.ts";
-import { rowsOf, type Span, spanIn, spanWords, weekOf } from "./opening.ts";
+import { partsIn, rowsOf, spansIn, spansWords, weekOf } from "./opening.ts";
 import { usePlanned } from "./planned.ts";
 
 const path = "hours";
-const notHours = "Напишите часы так: 09:00–20:00. В выходной: «выходной»";
+const notHours = "Напишите часы так: 09:00–20:00, с перерывом: 09:00–13:00, 14:00–20:00. В выходной: «выходной»";
 
 /** The hours of the week, a field for each day, typed as they are read. */
 export function Week({ id, plan, clinic }: BodyProps) {
@@ -19,12 +20,7 @@ export function Week({ id, plan, clinic }: BodyProps) {
   const problem = useProblem(path);
   const planned = usePlanned(id, plan);
   const week = weekOf({ hours: value });
-  const set = (weekday: number, span: Span | null) => {
-    const next = new Map(week);
-    if (span) next.set(weekday, span);
-    else next.delete(weekday);
-    change(rowsOf(next));
-  };
+  const set = (weekday: number, spans: Span[]) => change(rowsOf(new Map([...week, [weekday, spans]])));
   const monday = week.get(1);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears only that the focus leaves the week
@@ -48,22 +44,22 @@ export function Week({ id, plan, clinic }: BodyProps) {
       <div className="week">
         {weekdays.map((weekday) => {
           const later = planned && weekOf(planned.data).get(weekday);
-          const isOther =
-            planned && (later && spanWords(later)) !== (week.get(weekday) && spanWords(week.get(weekday) ?? { from: "", to: "" }));
+          const spans = week.get(weekday) ?? [];
+          const isOther = planned && spansWords(later ?? []) !== spansWords(spans);
           return (
             <div className="field" key={weekday}>
               <label htmlFor={dayId(weekday)}>
                 <span aria-hidden="true">{upperFirst(shortWeekday(weekday))}</span>
                 <span className="only-read">{upperFirst(longWeekday(weekday))}</span>
               </label>
-              <DayHours weekday={weekday} span={week.get(weekday) ?? null} isWrong={problem !== null} set={(span) => set(weekday, span)} />
+              <DayHours weekday={weekday} spans={spans} isWrong={problem !== null} set={(read) => set(weekday, read)} />
               {planned && isOther && (
                 <small className="planned-hours">
                   <Icon name="calendar" size={13} />
                   <span>
                     с {clinic.dateOf(planned.at)}
                     <br />
-                    {later ? spanWords(later) : "выходной"}
+                    {spansWords(later ?? []) || "выходной"}
                   </span>
                 </small>
               )}
@@ -78,33 +74,36 @@ export function Week({ id, plan, clinic }: BodyProps) {
 
 const dayId = (weekday: number) => (weekday === 1 ? fieldId(path) : `${fieldId(path)}-day-${weekday}`);
 
-type DayProps = { weekday: number; span: Span | null; isWrong: boolean; set(span: Span | null): void };
+type DayProps = { weekday: number; spans: readonly Span[]; isWrong: boolean; set(spans: Span[]): void };
 
-function DayHours({ weekday, span, isWrong, set }: DayProps) {
+/** Hours with a break are in lines, one below the other. */
+function DayHours({ weekday, spans, isWrong, set }: DayProps) {
   const { values } = useForm();
   const [typed, type] = useState<string | null>(null);
   const at = `${path}.day-${weekday}`;
   const isUnread = useSyncExternalStore(values.subscribe, () => values.problemAt(at) !== null);
+  const shown = typed ?? (spansWords(spans).replaceAll(", ", "\n") || "выходной");
   return (
-    <input
+    <textarea
       id={dayId(weekday)}
-      className={span || typed !== null ? "in" : "in is-off"}
+      className={spans.length > 0 || typed !== null ? "in" : "in is-off"}
+      rows={Math.max(shown.split("\n").length, partsIn(shown).length, 1)}
       autoComplete="off"
-      maxLength={20}
+      maxLength={60}
       aria-invalid={isUnread || undefined}
       aria-describedby={isWrong ? `${fieldId(path)}-problem` : undefined}
-      value={typed ?? (span ? spanWords(span) : "выходной")}
+      value={shown}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => {
         type(target.value);
-        const read = spanIn(target.value);
+        const read = spansIn(target.value);
         // An emptied field is about to be typed again.
         if (read !== undefined && target.value.trim() !== "") set(read);
         if (read !== undefined) values.complain(at, null);
       }}
       onBlur={() => {
         if (typed === null) return;
-        const read = spanIn(typed);
+        const read = spansIn(typed);
         values.complain(at, read === undefined ? notHours : null);
         if (read === undefined) return;
         set(read);

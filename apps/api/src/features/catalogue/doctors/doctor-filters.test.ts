@@ -147,6 +147,11 @@ test("every count of the demo clinic is what the list finds", async ({ app }) =>
   }
 });
 
+const specialDay = (day: string, ...hours: [string, string][]) => {
+  const spans = hours.map(([from, to]) => ({ from, to }));
+  return { day, title: "Учёба", spans, from: spans[0]?.from ?? null, to: spans[0]?.to ?? null };
+};
+
 test("a doctor on leave has no hours, and on a day when the clinic is closed nobody has", async ({ app, db }) => {
   await cast(db);
   const tomorrow = await ahead(db, 1);
@@ -154,7 +159,7 @@ test("a doctor on leave has no hours, and on a day when the clinic is closed nob
   await addDoctor(db, { lastName: "Дымова", schedule: [(await ahead(db, 2)).hours] });
   expect(await surnames(app, "order=soonest")).toEqual(["Белов", "Алова", "Дымова", "Вилова", "Гусева"]);
 
-  await db.update(locations).set({ exceptions: [{ day: tomorrow.day, title: "Учёба", from: null, to: null }] });
+  await db.update(locations).set({ exceptions: [specialDay(tomorrow.day)] });
 
   expect(await surnames(app, "order=soonest")).toEqual(["Белов", "Дымова", "Алова", "Вилова", "Гусева"]);
 });
@@ -166,10 +171,22 @@ test("on a day with other hours of the clinic doctors receive within them", asyn
   await addDoctor(db, { lastName: "Ежова", schedule: [{ ...tomorrow.hours, from: "09:30", to: "12:00" }] });
   expect(await surnames(app, "order=soonest")).toEqual(["Белов", "Алова", "Дымова", "Ежова", "Вилова"]);
 
-  await db.update(locations).set({ exceptions: [{ day: tomorrow.day, title: "Учёба", from: "09:00", to: "11:00" }] });
+  await db.update(locations).set({ exceptions: [specialDay(tomorrow.day, ["09:00", "11:00"])] });
 
   // Алова begins with the clinic; Дымова ends before it opens, and receives a week later.
   expect(await surnames(app, "order=soonest")).toEqual(["Белов", "Алова", "Ежова", "Дымова", "Вилова"]);
+});
+
+test("Z19: on a special day with a break doctors receive before and after it", async ({ app, db }) => {
+  await withoutOtherDoctors(db);
+  const tomorrow = await ahead(db, 1);
+  const receives = (lastName: string, from: string, to: string) => addDoctor(db, { lastName, schedule: [{ ...tomorrow.hours, from, to }] });
+  await receives("Алова", "11:00", "13:30");
+  await receives("Белов", "09:00", "20:00");
+  await receives("Вилова", "12:00", "15:00");
+  await db.update(locations).set({ exceptions: [specialDay(tomorrow.day, ["10:00", "12:00"], ["14:00", "18:00"])] });
+
+  expect(await surnames(app, "order=soonest")).toEqual(["Белов", "Алова", "Вилова"]);
 });
 
 test("doctors who receive in the evening come in the order of their soonest evening", async ({ app, db }) => {
@@ -191,9 +208,12 @@ test("hours that ended in a span, and a new day, change what visitors read; othe
 
   expect(await passed("2026-11-23T11:59:00Z", "2026-11-23T12:00:00Z")).toBe(1);
   expect(await passed("2026-11-23T12:00:00Z", "2026-11-23T12:01:00Z")).toBe(0);
-  await db.update(locations).set({ exceptions: [{ day: "2026-11-23", title: "Учёба", from: "09:00", to: "13:00" }] });
+  await db.update(locations).set({ exceptions: [specialDay("2026-11-23", ["09:00", "13:00"])] });
   expect(await passed("2026-11-23T09:59:00Z", "2026-11-23T10:00:00Z")).toBe(1);
   expect(await passed("2026-11-23T11:59:00Z", "2026-11-23T12:00:00Z")).toBe(0);
+  await db.update(locations).set({ exceptions: [specialDay("2026-11-23", ["09:00", "11:00"], ["12:00", "14:00"])] });
+  expect(await passed("2026-11-23T07:59:00Z", "2026-11-23T08:00:00Z")).toBe(1);
+  expect(await passed("2026-11-23T10:59:00Z", "2026-11-23T11:00:00Z")).toBe(1);
   await db.update(locations).set({ exceptions: [] });
   expect(await passed("2026-11-24T11:59:00Z", "2026-11-24T12:01:00Z", "2026-11-24", "2026-11-24")).toBe(0);
   expect(await passed("2026-11-24T20:59:00Z", "2026-11-24T21:01:00Z", "2026-11-24", "2026-11-25")).toBe(1);

@@ -15,13 +15,19 @@ export const yearsOfPractice = sql<number>`greatest(extract(year from age(${clin
 /** Hours that end later are the hours of an evening. */
 const evening = "18:00";
 
-/** Hours of the clinic on a day when they are not the usual ones; null hours: it is closed. Of two addresses the closed one counts. */
+/** Hours of the clinic on a day when they are not the usual ones; none: it is closed. Of two addresses the closed one counts. */
 const specialHours = (day: SQL) => sql`(
-  select exception->>'day' as on_day, exception->>'from' as opens, exception->>'to' as closes
+  select exception->>'day' as on_day, exception->'spans' as spans
   from ${locations}, jsonb_array_elements(${locations.exceptions}) as exception
   where ${locations.deletedAt} is null and coalesce(${doctors.locationId} = ${locations.id}, true) and exception->>'day' = (${day})::text
-  order by opens nulls first
+  order by jsonb_array_length(exception->'spans') > 0 nulls first
   limit 1
+)`;
+
+/** When the clinic is open on a day with these special hours, or the whole day without any; a night ends with its day. */
+const openHours = sql`(
+  select span->>'from' as opens, case when span->>'to' <= span->>'from' then '24:00' else span->>'to' end as closes
+  from jsonb_array_elements(case when on_day is null then '[{"from": "00:00", "to": "24:00"}]' else spans end) as span
 )`;
 
 /**
@@ -33,10 +39,11 @@ const receptions = (days: number) => sql`(
   from generate_series(${clinicToday}, ${clinicToday} + ${days - 1}::int, interval '1 day') as series
     cross join lateral (select series::date as day) as days
     left join lateral ${specialHours(sql`day`)} as special on true
+    cross join lateral ${openHours} as open_hours
     cross join jsonb_array_elements(${doctors.schedule}) as hours
     cross join lateral (select greatest(hours->>'from', opens) as begins, least(hours->>'to', closes) as ends) as reception
   where ${doctors.state} = 'active' and (hours->>'weekday')::int = extract(isodow from day)
-    and (on_day is null or opens is not null) and reception.begins < reception.ends
+    and reception.begins < reception.ends
     and (day > ${clinicToday} or reception.ends > to_char(now() at time zone ${clinicZone}, 'HH24:MI'))
 )`;
 
@@ -53,6 +60,7 @@ export const endedReceptions = ({ from, to, fromDay, toDay }: Span) => sql`
     else exists (
       select from jsonb_array_elements(${doctors.schedule}) as hours
         left join lateral ${specialHours(sql`${toDay}::date`)} as special on true
+        cross join lateral ${openHours} as open_hours
         cross join lateral (select (${toDay}::date + least(hours->>'to', closes)::time) at time zone ${clinicZone} as ended) as instants
       where (hours->>'weekday')::int = extract(isodow from ${toDay}::date) and ended > ${from}::timestamptz and ended <= ${to}::timestamptz
     ) end
