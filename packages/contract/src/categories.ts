@@ -2,7 +2,7 @@ import * as z from "zod";
 import { pictureSchema } from "./pictures.ts";
 import { neuter, type Section } from "./section.ts";
 
-export const section: Section = {
+export const section = {
   entity: "categories",
   title: "Направления",
   ...neuter("направление", "направления", "направлений"),
@@ -15,7 +15,7 @@ export const section: Section = {
     otherNames: "направление",
     sitemapPart: "services",
   },
-};
+} satisfies Section;
 
 /** A direction (`parent` is null) or a group in a direction: the two levels of the catalogue. */
 export const categorySchema = z.object({

@@ -7,7 +7,7 @@ import { seoSchema } from "./seo.ts";
 import { costSchema } from "./services.ts";
 import { zones } from "./zones.ts";
 
-export const section: Section = {
+export const section = {
   entity: "conditions",
   title: "С чем приходят",
   ...feminine("страница", "страницы", "страниц"),
@@ -22,7 +22,7 @@ export const section: Section = {
     sitemapPart: "conditions",
   },
   list: { columns: ["authorId", "nextReviewOn"] },
-};
+} satisfies Section;
 
 export const zoneSchema = z.enum(zones);
 

@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { masculine, type Section } from "./section.ts";
 
-export const locationSection: Section = {
+export const locationSection = {
   entity: "locations",
   title: "Адреса и часы",
   ...masculine("адрес", "адреса", "адресов"),
   noun: "адрес клиники",
   speaksToPatients: true,
   shownAt: ["/contacts"],
-};
+} satisfies Section;
 
-export const section: Section = {
+export const section = {
   entity: "contacts",
   title: "Контакты",
   ...masculine("контакт", "контакта", "контактов"),
@@ -26,7 +26,7 @@ export const section: Section = {
       "контактный адрес телефон номер позвонить связаться почта электронная email находитесь расположение добраться доехать проехать проезд маршрут карта схема график режим часы время расписание открыто закрыто работаете выходной суббота воскресенье праздники реквизиты инн огрн",
     topics: ["метро", "парковка парковаться припарковаться стоянка", "пандус коляска", "лифт"],
   },
-};
+} satisfies Section;
 
 const weekday = z.int().min(1).max(7);
 

@@ -8,15 +8,15 @@ import { resultSchema } from "./results.ts";
 import { masculine, type Section } from "./section.ts";
 import { seoSchema } from "./seo.ts";
 
-export const deviceCategorySection: Section = {
+export const deviceCategorySection = {
   entity: "equipmentCategories",
   title: "Виды оборудования",
   ...masculine("вид оборудования", "вида оборудования", "видов оборудования"),
   speaksToPatients: false,
   shownAt: ["/equipments"],
-};
+} satisfies Section;
 
-export const section: Section = {
+export const section = {
   entity: "equipment",
   title: "Оборудование",
   ...masculine("аппарат", "аппарата", "аппаратов"),
@@ -30,7 +30,7 @@ export const section: Section = {
     sitemapPart: "equipment",
   },
   list: { columns: ["categoryId", "manufacturer"] },
-};
+} satisfies Section;
 
 export const deviceCategorySchema = z.object({ id: z.uuid(), slug: z.string(), title: z.string() });
 

@@ -10,7 +10,7 @@ import type { Section } from "./section.ts";
 import { seoSchema } from "./seo.ts";
 import { costSchema, doctorServiceSchema } from "./services.ts";
 
-export const section: Section = {
+export const section = {
   entity: "doctors",
   title: "Врачи",
   gender: "masculine",
@@ -26,7 +26,7 @@ export const section: Section = {
     sitemapPart: "doctors",
   },
   list: { columns: ["positions"], condition: { path: "state", usual: "active" }, hasPortraits: true, search: "Фамилия, имя" },
-};
+} satisfies Section;
 
 /** Filters of the list besides the direction; all that are given must hold. */
 const doctorFilters = {

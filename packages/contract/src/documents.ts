@@ -3,7 +3,7 @@ import { fileSchema } from "./files.ts";
 import { pictureSchema } from "./pictures.ts";
 import { masculine, type Section } from "./section.ts";
 
-export const section: Section = {
+export const section = {
   entity: "documents",
   title: "Документы",
   ...masculine("документ", "документа", "документов"),
@@ -15,7 +15,7 @@ export const section: Section = {
     menu: { clinic: "Документы" },
     otherNames: "договор бланк заявление правила положение согласие",
   },
-};
+} satisfies Section;
 
 export const documentKindSchema = z.enum(["contract", "prices", "rules", "rights", "policy", "guarantee", "form"]);
 

@@ -4,7 +4,7 @@ import { pictureSchema } from "./pictures.ts";
 import { doctorRefSchema } from "./refs.ts";
 import { feminine, type Section } from "./section.ts";
 
-export const section: Section = {
+export const section = {
   entity: "massMedia",
   title: "СМИ о нас",
   ...feminine("публикация", "публикации", "публикаций"),
@@ -12,7 +12,7 @@ export const section: Section = {
   speaksToPatients: true,
   shownAt: ["/mass-media"],
   site: { path: "/mass-media", title: "Публикации в СМИ", menu: { clinic: "Публикации в СМИ" }, otherNames: "пресса" },
-};
+} satisfies Section;
 
 export const massMediaQuerySchema = z.object({
   /** Id or slug of a doctor. */

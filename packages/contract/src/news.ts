@@ -6,15 +6,15 @@ import { pictureSchema } from "./pictures.ts";
 import { feminine, type Section, type SitePage } from "./section.ts";
 import { seoSchema } from "./seo.ts";
 
-export const articlesPage: SitePage = {
+export const articlesPage = {
   path: "/articles",
   title: "Статьи",
   menu: { main: "Статьи", patients: "Статьи" },
   otherNames: "журнал блог",
   sitemapPart: "articles",
-};
+} satisfies SitePage;
 
-export const section: Section = {
+export const section = {
   entity: "news",
   title: "Статьи и новости",
   ...feminine("публикация", "публикации", "публикаций"),
@@ -32,15 +32,15 @@ export const section: Section = {
       { label: "Написать статью", data: { type: "article" } },
     ],
   },
-};
+} satisfies Section;
 
-export const newsCategorySection: Section = {
+export const newsCategorySection = {
   entity: "newsCategories",
   title: "Рубрики",
   ...feminine("рубрика", "рубрики", "рубрик"),
   speaksToPatients: false,
   shownAt: ["/articles/:slug"],
-};
+} satisfies Section;
 
 export const newsTypeSchema = z.enum(["news", "article"]);
 

@@ -4,13 +4,13 @@ import { pictureSchema } from "./pictures.ts";
 import { feminine, type Section } from "./section.ts";
 import { seoSchema } from "./seo.ts";
 
-export const section: Section = {
+export const section = {
   entity: "pages",
   title: "Страницы",
   ...feminine("страница", "страницы", "страниц"),
   speaksToPatients: true,
   shownAt: ["/:slug"],
-};
+} satisfies Section;
 
 /** A page that staff write: about the clinic, patient information or one of their own. */
 export const pageSchema = z.object({

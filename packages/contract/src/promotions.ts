@@ -6,7 +6,7 @@ import { feminine, type Section } from "./section.ts";
 import { seoSchema } from "./seo.ts";
 import { priceSchema } from "./services.ts";
 
-export const section: Section = {
+export const section = {
   entity: "promotions",
   title: "Акции",
   ...feminine("акция", "акции", "акций"),
@@ -20,7 +20,7 @@ export const section: Section = {
     sitemapPart: "promotions",
   },
   list: { columns: ["startsOn", "endsOn"], period: { from: "startsOn", to: "endsOn" } },
-};
+} satisfies Section;
 
 /** A line of the price list under a promotion; amounts are whole kopecks. */
 export const promotionPriceSchema = priceSchema.pick({ id: true, title: true, note: true, kind: true, unit: true, amount: true }).extend({

@@ -5,7 +5,7 @@ import { pictureSchema } from "./pictures.ts";
 import { doctorRefSchema, serviceRefSchema } from "./refs.ts";
 import { feminine, type Section } from "./section.ts";
 
-export const section: Section = {
+export const section = {
   entity: "portfolios",
   title: "До и после",
   ...feminine("пара", "пары", "пар"),
@@ -19,7 +19,7 @@ export const section: Section = {
     otherNames: "результат",
   },
   list: { columns: ["categoryId"] },
-};
+} satisfies Section;
 
 export const resultListQuerySchema = z.object({ category: slugListQuery, limit: optionalLimitQuery });
 

@@ -9,6 +9,7 @@ import { section as facts } from "./facts.ts";
 import { certificateSection, section as licences } from "./licences.ts";
 import { section as massMedia } from "./mass-media.ts";
 import { section as news, newsCategorySection } from "./news.ts";
+import { otherAddresses } from "./other-addresses.ts";
 import { section as pages } from "./pages.ts";
 import { section as promotions } from "./promotions.ts";
 import { section as results } from "./results.ts";
@@ -48,4 +49,7 @@ export const sections: readonly Section[] = [
 export const sectionOf = (entity: string): Section | undefined => sections.find((section) => section.entity === entity);
 
 /** The pages of the site that list sections. */
-export const sectionPages = sections.flatMap(({ site, otherPages = [] }) => [...(site ? [site] : []), ...otherPages]);
+const sectionPages = sections.flatMap(({ site, otherPages = [] }) => [...(site ? [site] : []), ...otherPages]);
+
+/** Paths that the site answers by itself, whatever the clinic has published. */
+export const sitePaths: readonly string[] = [...sectionPages.map(({ path }) => path), ...otherAddresses];

@@ -4,14 +4,14 @@ import { longestSearch } from "./checks.ts";
 import { queryText, slugListQuery } from "./envelope.ts";
 import { feminine, type Section } from "./section.ts";
 
-export const section: Section = {
+export const section = {
   entity: "services",
   title: "Услуги",
   ...feminine("услуга", "услуги", "услуг"),
   speaksToPatients: true,
   shownAt: ["/categories/:direction/:group/:slug"],
   site: { path: "/services", title: "Услуги", menu: { patients: "Услуги" } },
-};
+} satisfies Section;
 
 /** One line of the price list; amounts are whole kopecks. */
 export const priceSchema = z.object({

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { feminine, type Section } from "./section.ts";
 import { seoSchema } from "./seo.ts";
 
-export const section: Section = {
+export const section = {
   entity: "vacancies",
   title: "Вакансии",
   ...feminine("вакансия", "вакансии", "вакансий"),
@@ -15,7 +15,7 @@ export const section: Section = {
     otherNames: "работа работать карьера трудоустройство резюме",
     sitemapPart: "vacancies",
   },
-};
+} satisfies Section;
 
 /** An open vacancy. The API calls keep the specification's word, `/api/vacations`. */
 export const vacancySchema = z.object({

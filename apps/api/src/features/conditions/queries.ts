@@ -18,7 +18,7 @@ import { isShownNews, selectNews, withTags } from "../news/queries.ts";
 import { news } from "../news/table.ts";
 import { conditionArticles, conditionDoctors, conditionServices, conditions } from "./table.ts";
 
-export const conditionPath = (item: { slug: string }) => pathOf(section, item);
+const conditionPath = (item: { slug: string }) => pathOf(section, item);
 
 export const isShownCondition = () => isPublished(conditions);
 

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/database/database.ts";
-import type { SitemapAddress } from "../../publishing/sitemap/list-sitemap.ts";
+import type { SitemapAddress } from "../../publishing/content/entity.ts";
 import { listNewsCategories } from "./categories.ts";
 import { isShownNews, newsPath, tagsOfNews } from "./queries.ts";
 import { news } from "./table.ts";

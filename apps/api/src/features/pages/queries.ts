@@ -42,4 +42,4 @@ export async function findPage(db: Database, slug: string, apiUrl: string): Prom
   };
 }
 
-export const pagePath = (item: { slug: string }) => pathOf(section, item);
+const pagePath = (item: { slug: string }) => pathOf(section, item);

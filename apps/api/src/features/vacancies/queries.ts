@@ -70,4 +70,4 @@ function shown({ publishedAt, updatedAt, ...vacancy }: Found): Vacancy {
   };
 }
 
-export const vacancyPath = (item: { slug: string }) => pathOf(section, item);
+const vacancyPath = (item: { slug: string }) => pathOf(section, item);

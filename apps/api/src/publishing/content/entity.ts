@@ -11,7 +11,6 @@ import { isPublished } from "../../platform/database/published.ts";
 import { inRussian, invalid, notFitting } from "../../platform/refusals/refusal.ts";
 import type { DaySpan } from "../clinic/clinic-day.ts";
 import type { Indexed } from "../search/source.ts";
-import type { SitemapAddress } from "../sitemap/list-sitemap.ts";
 import { draftOf, filled, inWords } from "./drafts.ts";
 import { controlCharacters, requirePlainText } from "./plain-text.ts";
 
@@ -20,6 +19,9 @@ export type RevisionData = Record<string, unknown>;
 
 /** Advice on a draft that may be published as it is. `from`: the day on which it begins to be given; absent: at once. */
 export type Warning = ToFix & { from?: string };
+
+/** A page that visitors can open. */
+export type SitemapAddress = { path: string; seo: StoredSeo; updatedAt: Date | null };
 
 type RowState = { id: string; status: "draft" | "published" | "archived"; version: number; updatedAt: Date };
 

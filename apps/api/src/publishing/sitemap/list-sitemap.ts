@@ -1,8 +1,6 @@
 import type { Sitemap } from "@len/contract/sitemap";
-import type { StoredSeo } from "../../platform/database/columns.ts";
 import type { Database } from "../../platform/database/database.ts";
-
-export type SitemapAddress = { path: string; seo: StoredSeo; updatedAt: Date | null };
+import type { SitemapAddress } from "../content/entity.ts";
 
 type Addressed = { addresses(db: Database): Promise<SitemapAddress[]> };
 

@@ -43,7 +43,7 @@ export async function withImages<Row extends { slug: string; imageIds: string[] 
   }));
 }
 
-export const devicePath = (item: { slug: string }) => pathOf(section, item);
+const devicePath = (item: { slug: string }) => pathOf(section, item);
 
 /** Kinds of devices in the order staff gave them. */
 export async function listDeviceCategories(db: Database): Promise<DeviceCategory[]> {
