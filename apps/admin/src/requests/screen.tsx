@@ -81,7 +81,7 @@ export function Component() {
   useSendKeptNotes();
 
   const current = found?.rows ?? list.data?.pages.flatMap(({ data }) => data) ?? [];
-  const { shown, waiting, fresh, hold, release } = useCalmList(current, `${filter} ${order} ${found?.phone ?? ""}`);
+  const { shown, waiting, fresh, hold, release } = useCalmList(current, `${filter} ${order} ${found?.query ?? ""}`);
   const { tabStop, open, openNext, openPrevious, close, onFocus, keys } = useRows({
     ids: shown.map(({ number }) => number),
     opened,
@@ -124,7 +124,7 @@ export function Component() {
       if (call) call.click();
       else open(rowInFocus()?.number);
     },
-    Slash: () => document.getElementById("phone-search")?.focus(),
+    Slash: () => document.getElementById("request-search")?.focus(),
     Escape: () => (opened ? close() : setFound(null)),
     Digit1: () => actOn({ kind: "take" }),
     ...Object.fromEntries(statesByKey.map((state, index) => [`Digit${index + 2}`, () => actOn({ kind: "state", state })])),
@@ -225,7 +225,7 @@ export function Component() {
         {found && (
           <p className="found">
             <span>
-              По телефону {found.phone}: {found.rows.length === 0 ? "заявок нет" : `нашлось ${found.rows.length}`}
+              По запросу «{found.query}»: {found.rows.length === 0 ? "заявок нет" : `нашлось ${found.rows.length}`}
             </span>
             <button type="button" className="lnk" onClick={() => setFound(null)}>
               Показать все заявки

@@ -18,6 +18,8 @@ type Props = {
   /** On a phone the reply is a page of its own. */
   isReplying: boolean;
   onReply(): void;
+  /** Back from the page of the reply to the text. */
+  onRead(): void;
   onDone(): void;
   onNextWaiting(): void;
 };
@@ -57,13 +59,20 @@ export function Foot(props: Props) {
 
 type ActsProps = Props & { act(what: Act): void; reject(reason: Reason): void; isOff: boolean };
 
-function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply }: ActsProps) {
+function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply, onRead }: ActsProps) {
   const hiding = work.findings.length;
   const canPublish = review.hasPublicationConsent;
   const publish = (reply = work.reply) => {
-    const hidden = { ...work.hidden(), reply };
-    act({ kind: "publish", work: work.isDirty || hiding > 0 || reply !== work.reply ? hidden : null });
+    // What leaves has been read as it is: the first press shows the text without the marked places, the second one publishes.
+    if (hiding > 0) return hideAll(work);
+    act({ kind: "publish", work: work.isDirty || reply !== work.reply ? { ...work.work, reply } : null });
   };
+  if (isReplying && hiding > 0)
+    return (
+      <MainAct isOff={isOff || !work.isReady} onAct={() => onRead()}>
+        Прочитать, что скрыть: {counted(hiding, places)}
+      </MainAct>
+    );
   if (isReplying)
     return (
       <>
@@ -78,7 +87,7 @@ function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply }: Ac
   return (
     <>
       <span className="state" role="status">
-        {canPublish ? hiding > 0 && `Не решено: ${counted(hiding, places)}` : `${consentProblem(review).title}, публиковать нельзя`}
+        {canPublish ? decidedWords(hiding, work.justHidden) : `${consentProblem(review).title}, публиковать нельзя`}
       </span>
       {canPublish && (
         <button type="button" className="btn only-phone" onClick={onReply}>
@@ -89,7 +98,11 @@ function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply }: Ac
       {canPublish && (
         <MainAct isOff={isOff || !work.isReady} onAct={() => publish()}>
           {hiding === 0 ? (
-            "Опубликовать"
+            work.justHidden > 0 ? (
+              "Опубликовать этот текст"
+            ) : (
+              "Опубликовать"
+            )
           ) : (
             <>
               <span className="in-full">Скрыть отмеченное и опубликовать</span>
@@ -100,6 +113,17 @@ function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply }: Ac
       )}
     </>
   );
+}
+
+const decidedWords = (hiding: number, hidden: number) => {
+  if (hiding > 0) return `Не решено: ${counted(hiding, places)}`;
+  return hidden > 0 && `Скрыто: ${counted(hidden, places)}. Прочитайте, что вышло, и\u00a0опубликуйте`;
+};
+
+function hideAll(work: Props["work"]) {
+  work.hideAll();
+  // The button is off until the text is checked again: the focus waits beside the text.
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(".why")?.focus());
 }
 
 function OfPublished({ review, work, act, reject, isOff, clinic, isReplying, onReply, onNextWaiting }: ActsProps) {
@@ -115,7 +139,10 @@ function OfPublished({ review, work, act, reject, isOff, clinic, isReplying, onR
         </>
       )}
       {work.isDirty ? (
-        <MainAct isOff={isOff || !work.isReady} onAct={() => act({ kind: "save", work: work.hidden() })}>
+        <MainAct
+          isOff={isOff || !work.isReady}
+          onAct={() => (work.findings.length > 0 ? hideAll(work) : act({ kind: "save", work: work.work }))}
+        >
           {work.findings.length > 0 ? "Скрыть отмеченное и сохранить" : "Сохранить на сайте"}
         </MainAct>
       ) : (

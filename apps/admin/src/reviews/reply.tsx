@@ -15,9 +15,9 @@ export function Reply({ review, work }: Props) {
   return (
     <div className="part reply">
       {review.state === "new" && work.findings.length > 0 && (
-        <p className="only-replying st st--soon">Скроем {counted(work.findings.length, places)} при публикации</p>
+        <p className="only-replying st st--soon">Ещё не скрыто: {counted(work.findings.length, places)}</p>
       )}
-      <p className="quote muted">«{work.hidden().text}»</p>
+      <p className="quote muted">«{work.text}»</p>
       <div className="field">
         <label htmlFor="reply">
           Ответ клиники, <span className="muted optional">можно не писать</span>
