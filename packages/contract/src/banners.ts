@@ -1,5 +1,14 @@
 import * as z from "zod";
 import { pictureSchema } from "./pictures.ts";
+import { masculine, type Section } from "./section.ts";
+
+export const section = {
+  entity: "banners",
+  title: "Баннеры",
+  ...masculine("баннер", "баннера", "баннеров"),
+  speaksToPatients: true,
+  shownAt: ["/"],
+} satisfies Section;
 
 const bannerPicturesSchema = z.object({ desktop: pictureSchema, mobile: pictureSchema });
 

@@ -1,4 +1,5 @@
 import type { Contacts } from "@len/contract/contacts";
+import { section } from "@len/contract/contacts";
 import { clinicClock, spansOfWeekday } from "@len/contract/opening-hours";
 import type { Page } from "@len/contract/pages";
 import { data, href, type MetaDescriptor } from "react-router";
@@ -17,6 +18,7 @@ import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { FeedbackForm } from "../requests/feedback/feedback-form.tsx";
 import { FormSheet } from "../requests/form/form-sheet.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { handleOf } from "../routing/section-handle.ts";
 import { absolute } from "../seo/breadcrumb-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { hoursText, rootDataOf } from "../seo/page-meta.ts";
@@ -44,14 +46,7 @@ async function sectionText(api: ApiClient) {
 
 export const handle: RouteHandle = {
   cachedBy: {},
-  menu: { main: "Контакты", clinic: "Контакты" },
-  section: {
-    title: "Контакты",
-    otherNames:
-      "контактный адрес телефон номер позвонить связаться почта электронная email находитесь расположение добраться доехать проехать проезд маршрут карта схема график режим часы время расписание открыто закрыто работаете выходной суббота воскресенье праздники реквизиты инн огрн",
-    topics: ["метро", "парковка парковаться припарковаться стоянка", "пандус коляска", "лифт"],
-  },
-  ...(import.meta.env.SSR && { sectionText }),
+  ...(import.meta.env.SSR && { ...handleOf(section.site), sectionText }),
 };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

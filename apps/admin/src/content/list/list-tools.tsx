@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import type { Field } from "../fields/fields.ts";
 import { contentListQuery } from "../fields/queries.ts";
-import { wordsOfSection } from "../fields/section-words.ts";
+import { wordsOfSection } from "../fields/words-of-section.ts";
 import { chips, type ListCounts } from "./list-filters.ts";
 
 const sortNames: Record<string, string> = { title: "По названию", savedAt: "Сначала недавние правки", position: "Как на сайте" };

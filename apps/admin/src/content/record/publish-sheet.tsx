@@ -11,8 +11,8 @@ import { agreed, counted, lowerFirst } from "../../words/words.ts";
 import type { Titles } from "../fields/field-words.ts";
 import type { Field } from "../fields/fields.ts";
 import { sectionQuery, usagesQuery } from "../fields/queries.ts";
-import { wordsOfSection } from "../fields/section-words.ts";
 import { changesForms } from "../fields/words.ts";
+import { wordsOfSection } from "../fields/words-of-section.ts";
 import { linesOf } from "../versions/comparison.tsx";
 import { Compared } from "../versions/value.tsx";
 
