@@ -313,8 +313,8 @@ function Start({ error, isBusy, onFile }: { error: Error | null; isBusy: boolean
     <div className="import-start">
       {error && <Unread error={error} />}
       <p>
-        Возьмите таблицу с&nbsp;ценами: Excel (.xlsx), LibreOffice (.ods) или CSV. Сначала вы увидите, что изменится: новые строки, другие цены, сомнения и&nbsp;ошибки. На
-        сайте ничего не&nbsp;поменяется, пока вы не&nbsp;нажмёте «Применить».
+        Возьмите таблицу с&nbsp;ценами: Excel (.xlsx), LibreOffice (.ods) или CSV. Сначала вы увидите, что изменится: новые строки, другие
+        цены, сомнения и&nbsp;ошибки. На сайте ничего не&nbsp;поменяется, пока вы не&nbsp;нажмёте «Применить».
       </p>
       <p className="muted">
         Нужна колонка «{columnNames.amount}» и&nbsp;по&nbsp;чему узнать строку: «{columnNames.service}» и&nbsp;«{columnNames.title}» или «
