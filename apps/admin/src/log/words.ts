@@ -9,7 +9,7 @@ import { counted, rolesInWords } from "../words/words.ts";
 const actWords: Record<string, string> = {
   "request.view": "Просмотр заявки",
   "request.list": "Просмотр списка заявок",
-  "request.find": "Поиск по телефону",
+  "request.find": "Поиск заявок",
   "request.export": "Выгрузка заявок",
   "request.state": "Смена состояния",
   "request.take": "Взятие в работу",

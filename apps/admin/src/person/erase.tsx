@@ -63,8 +63,8 @@ export function Erase({ found, clinic, erasure }: Props) {
   const until = clinic.dateOf(clinic.startOfDay(-eraseDays));
 
   return (
-    <section className={side.side} aria-labelledby="erase-title">
-      <div className={side.sideHead}>
+    <section className={styles.side} aria-labelledby="erase-title">
+      <div className={styles.sideHead}>
         <h2 id="erase-title">Стереть</h2>
         <span className="small muted">вернуть будет нельзя</span>
       </div>
@@ -107,7 +107,7 @@ export function Erase({ found, clinic, erasure }: Props) {
               <input type="checkbox" className={field.ck} checked={isAsker} onChange={({ target }) => setAsker(target.checked)} />
               <span>
                 Просит сам человек
-                <span className={`${field.hint} ${styles.hint} ${side.hint} line`}>Перезвонили на номер из заявки</span>
+                <span className={`${field.hint} ${styles.hint} line`}>Перезвонили на номер из заявки</span>
               </span>
             </label>
             {fields.isAsker?.[0] && <Problem>{fields.isAsker[0]}</Problem>}
@@ -120,7 +120,7 @@ export function Erase({ found, clinic, erasure }: Props) {
           </div>
         )}
       </div>
-      <div className={side.sideFoot}>
+      <div className={styles.sideFoot}>
         <Field label={`Чтобы стереть, введите ${confirmBy === "surname" ? "фамилию" : "почту"} человека`} problem={fields.confirm?.[0]}>
           {(props) => (
             <input
@@ -137,12 +137,17 @@ export function Erase({ found, clinic, erasure }: Props) {
         {asksForCode(error) ? (
           <CodeAgain onPassed={erase} />
         ) : (
-          <button type="button" className={`${buttonStyles.btn} ${side.btn} ${buttonStyles.btnDanger}`} disabled={isBusy} onClick={erase}>
+          <button
+            type="button"
+            className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnDanger} ${styles.btnDanger}`}
+            disabled={isBusy}
+            onClick={erase}
+          >
             {isBusy ? "Стираем…" : "Стереть данные человека"}
           </button>
         )}
         {error && !isTold && <Problem>{messageOf(error)}</Problem>}
-        <p className={`${field.hint} ${styles.hint} ${side.hint}`} id="erase-left">
+        <p className={`${field.hint} ${styles.hint}`} id="erase-left">
           Останется акт без имени и телефона, владелец увидит его в журнале.
         </p>
       </div>

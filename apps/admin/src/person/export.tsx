@@ -12,6 +12,7 @@ import { saveFile } from "../ui/save-file.ts";
 import side from "../ui/side.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { exportFile } from "./export-file.ts";
+import styles from "./person.module.css";
 import { afterWorkingDays } from "./words.ts";
 
 /** Everything in the table as one file for the person. */
@@ -26,7 +27,7 @@ export function Export({ found, clinic }: { found: FoundPerson; clinic: ClinicTi
     },
   });
   return (
-    <section className={side.export} aria-labelledby="export-title">
+    <section className={styles.export} aria-labelledby="export-title">
       <h2 id="export-title">Выгрузить</h2>
       <p className="muted">Всё из таблицы одним файлом: он открывается в браузере и печатается. Ответить человеку нужно до&nbsp;{until}.</p>
       {asksForCode(exporting.error) ? (
@@ -34,7 +35,7 @@ export function Export({ found, clinic }: { found: FoundPerson; clinic: ClinicTi
       ) : (
         <button
           type="button"
-          className={`${buttonStyles.btn} ${side.btn} ${buttonStyles.btnMain}`}
+          className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnMain}`}
           disabled={exporting.isPending}
           onClick={() => exporting.mutate()}
         >

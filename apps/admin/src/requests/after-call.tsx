@@ -6,8 +6,9 @@ import chip from "../ui/chip.module.css";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import mark from "../ui/mark.module.css";
+import page from "../ui/page.module.css";
+import pane from "../ui/pane.module.css";
 import { Sheet } from "../ui/sheet.tsx";
-import side from "../ui/side.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { callBackTimes } from "./call-back-times.ts";
 import styles from "./requests.module.css";
@@ -65,7 +66,7 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
           <Result key={result.state} {...result} isOff={acts.isBusy} onPick={(state) => void finish({ kind: "state", state })} />
         ))}
         <li>
-          <p className={`${styles.notReached} ${mark.st} ${styles.st} ${mark.stWork}`}>
+          <p className={`${styles.notReached} ${mark.st} ${pane.st} ${styles.st} ${mark.stWork}`}>
             <b>Не дозвонились</b>
           </p>
           <div className={styles.whens}>
@@ -81,7 +82,7 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
         ))}
       </ul>
       <input
-        className={`${field.in} ${styles.in}`}
+        className={`${field.in} ${page.in} ${styles.in}`}
         placeholder="Заметка, если нужна"
         aria-label="Заметка"
         value={note.text}
@@ -90,7 +91,7 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
       {chosen && (
         <button
           type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnMain} ${styles.btnMain} wide`}
+          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain} wide`}
           disabled={acts.isBusy}
           onClick={() => void finish({ kind: "state", state: "in_work", callBackAt: chosen.at })}
         >
@@ -107,7 +108,7 @@ function Result({ state, title, hint, isOff, onPick }: ResultProps) {
   return (
     <li>
       <button type="button" disabled={isOff} onClick={() => onPick(state)}>
-        <span className={`${mark.st} ${styles.st} ${stateWords[state].mark}`}>
+        <span className={`${mark.st} ${pane.st} ${styles.st} ${stateWords[state].mark}`}>
           <span>
             <b>{title}</b>
             <small>{hint}</small>

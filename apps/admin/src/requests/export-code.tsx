@@ -19,7 +19,7 @@ export default function ExportCode({ onPassed, onClose }: Props) {
     <Sheet ref={dialog} className={`${styles.codeDialog} ${sheet.float}`} aria-labelledby="export-code-title" onClose={onClose}>
       <div className={styles.codeHead}>
         <h2 id="export-code-title">Выгрузка заявок</h2>
-        <button type="button" className={buttonStyles.ico} aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+        <button type="button" className={`${buttonStyles.ico} ${styles.ico}`} aria-label="Закрыть" onClick={() => dialog.current?.close()}>
           <Icon name="close" size={20} />
         </button>
       </div>

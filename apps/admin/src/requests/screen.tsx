@@ -86,7 +86,7 @@ export function Component() {
   useSendKeptNotes();
 
   const current = found?.rows ?? list.data?.pages.flatMap(({ data }) => data) ?? [];
-  const { shown, waiting, fresh, hold, release } = useCalmList(current, `${filter} ${order} ${found?.phone ?? ""}`);
+  const { shown, waiting, fresh, hold, release } = useCalmList(current, `${filter} ${order} ${found?.query ?? ""}`);
   const { tabStop, open, openNext, openPrevious, close, onFocus, keys } = useRows({
     ids: shown.map(({ number }) => number),
     opened,
@@ -129,7 +129,7 @@ export function Component() {
       if (call) call.click();
       else open(rowInFocus()?.number);
     },
-    Slash: () => document.getElementById("phone-search")?.focus(),
+    Slash: () => document.getElementById("request-search")?.focus(),
     Escape: () => (opened ? close() : setFound(null)),
     Digit1: () => actOn({ kind: "take" }),
     ...Object.fromEntries(statesByKey.map((state, index) => [`Digit${index + 2}`, () => actOn({ kind: "state", state })])),
@@ -182,7 +182,7 @@ export function Component() {
                 ))}
             </div>
             <DropMenu
-              className={`${buttonStyles.pick} ${styles.pick} ${pane.pick} ${styles.chipMore}`}
+              className={`${buttonStyles.pick} ${pane.pick} ${styles.pick} ${styles.chipMore}`}
               trigger={
                 <>
                   {filter === "waiting" ? "Ждут звонка" : "Ещё"}
@@ -195,7 +195,7 @@ export function Component() {
               ]}
             />
             <DropMenu
-              className={`${buttonStyles.pick} ${styles.pick} ${pane.pick}`}
+              className={`${buttonStyles.pick} ${pane.pick} ${styles.pick}`}
               trigger={
                 <>
                   <Icon name="sort" />
@@ -233,7 +233,7 @@ export function Component() {
         {found && (
           <p className={styles.found}>
             <span>
-              По телефону {found.phone}: {found.rows.length === 0 ? "заявок нет" : `нашлось ${found.rows.length}`}
+              По запросу «{found.query}»: {found.rows.length === 0 ? "заявок нет" : `нашлось ${found.rows.length}`}
             </span>
             <button type="button" className={buttonStyles.lnk} onClick={() => setFound(null)}>
               Показать все заявки

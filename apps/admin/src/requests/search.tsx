@@ -1,4 +1,3 @@
-import { phoneCheck } from "@len/contract/checks";
 import { staffCalls } from "@len/contract/staff/calls";
 import type { RequestRow } from "@len/contract/staff/requests";
 import { useMutation } from "@tanstack/react-query";
@@ -12,35 +11,31 @@ import page from "../ui/page.module.css";
 import sheet from "../ui/sheet.module.css";
 import styles from "./requests.module.css";
 
-/** What a telephone number found; it stands in no address and in no storage. */
-export type Found = { phone: string; rows: RequestRow[] };
+/** What a search found. The query may be personal data, so it is in no address and in no storage. */
+export type Found = { query: string; rows: RequestRow[] };
 
 export function Search({ onFound }: { onFound(found: Found): void }) {
   const [isOpen, open] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const search = useMutation({
-    mutationFn: async (phone: string) => {
-      const wrong = phoneCheck(phone);
-      if (wrong) throw new Error(wrong);
-      return { phone, rows: (await send(staffCalls.requestsByPhone, { input: { phone } })).data };
-    },
+    mutationFn: async (query: string) => ({ query, rows: (await send(staffCalls.findRequests, { input: { query } })).data }),
     onSuccess: onFound,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const phone = field.current?.value.trim();
-    if (phone) search.mutate(phone);
+    const query = field.current?.value.trim();
+    if (query) search.mutate(query);
   };
   useEffect(() => {
     if (isOpen) field.current?.focus();
   }, [isOpen]);
-  const problem = search.error instanceof Refused ? (search.error.fields.phone?.[0] ?? search.error.message) : search.error?.message;
+  const problem = search.error instanceof Refused ? (search.error.fields.query?.[0] ?? search.error.message) : search.error?.message;
   return (
     <>
       <button
         type="button"
-        className={`${buttonStyles.ico} only-phone`}
-        aria-label="Найти по телефону"
+        className={`${buttonStyles.ico} ${styles.ico} only-phone`}
+        aria-label="Найти заявку"
         aria-expanded={isOpen}
         onClick={() => open(!isOpen)}
       >
@@ -51,20 +46,19 @@ export function Search({ onFound }: { onFound(found: Found): void }) {
           <Icon name="search" />
           <input
             ref={field}
-            id="phone-search"
+            id="request-search"
             className={`${fieldStyles.in} ${page.in}`}
             type="search"
-            inputMode="tel"
             autoComplete="off"
-            placeholder="Найти по телефону"
-            aria-label="Найти по телефону"
+            placeholder="Номер, фамилия или телефон"
+            aria-label="Найти заявку"
             aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? "phone-search-problem" : undefined}
+            aria-describedby={problem ? "request-search-problem" : undefined}
             onChange={() => search.isError && search.reset()}
           />
           <Key>/</Key>
           {problem && (
-            <p className={`${fieldStyles.err} ${page.err} ${sheet.float}`} id="phone-search-problem" role="alert">
+            <p className={`${fieldStyles.err} ${page.err} ${sheet.float}`} id="request-search-problem" role="alert">
               {problem}
             </p>
           )}

@@ -11,7 +11,6 @@ import type { ClinicTime } from "../../words/clinic-time.ts";
 import { lowerFirst, upperFirst } from "../../words/words.ts";
 import { type Titles, textOf } from "../fields/field-words.ts";
 import type { Field } from "../fields/fields.ts";
-import form from "../fields/form.module.css";
 import { wordsOfSection } from "../fields/section-words.ts";
 import { useTitles } from "../fields/use-titles.ts";
 import { shortMoment, shortNameOf, stateMarks, stateOf } from "../fields/words.ts";
@@ -154,7 +153,7 @@ const nameOf = ({ title }: ListedContent) => title || "Без названия";
 
 function GroupHead({ width, title, children }: { width: number; title: string; children: ReactNode }) {
   return (
-    <tr className={form.groupHead}>
+    <tr className={styles.groupHead}>
       <th scope="rowgroup" colSpan={width}>
         <b>{title}</b> {children}
       </th>

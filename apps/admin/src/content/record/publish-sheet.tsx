@@ -14,6 +14,7 @@ import type { ClinicTime } from "../../words/clinic-time.ts";
 import { agreed, counted, lowerFirst } from "../../words/words.ts";
 import type { Titles } from "../fields/field-words.ts";
 import type { Field } from "../fields/fields.ts";
+import formStyles from "../fields/form.module.css";
 import { sectionQuery, usagesQuery } from "../fields/queries.ts";
 import { wordsOfSection } from "../fields/section-words.ts";
 import { changesForms } from "../fields/words.ts";
@@ -136,12 +137,16 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
         <p className={sheet.sheetActs}>
           <button
             type="button"
-            className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`}
+            className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
             onClick={() => dialog.current?.close()}
           >
             Отмена
           </button>
-          <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain}`} ref={main}>
+          <button
+            type="submit"
+            className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
+            ref={main}
+          >
             {at ? `Назначить на ${clinic.dateOf(at.getTime())}` : "Опубликовать сейчас"}
           </button>
         </p>
