@@ -237,7 +237,7 @@ test("a telephone number finds its requests in any spelling, and the list fits 1
   const last = 34 + test.info().retry;
   await send("Дарья", { phone: `8 (900) 555-12-${last}` });
   await openInbox(olga);
-  await olga.getByRole("searchbox", { name: "Найти по телефону" }).fill(`+790055512${last}`);
+  await olga.getByRole("searchbox", { name: "Найти заявку" }).fill(`+790055512${last}`);
   await olga.keyboard.press("Enter");
   await expect(olga.getByText(`По телефону +790055512${last}: нашлось 1`)).toBeVisible();
   await expect(olga.getByRole("list").getByRole("link")).toHaveText([again("Дарья")]);

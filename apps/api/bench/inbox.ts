@@ -22,8 +22,8 @@ const asked = [
   called("first page", "list", {}),
   called("by promise", "list", { order: "promise" }),
   ...requestFilterSchema.options.map((filter) => called(`filter ${filter}`, "list", { filter })),
-  called("phone search", "by-phone", { phone: phoneOf(7) }),
-  called("phone that nobody has", "by-phone", { phone: "+7 911 000-00-00" }),
+  called("phone search", "find", { query: phoneOf(7) }),
+  called("phone that nobody has", "find", { query: "+7 911 000-00-00" }),
 ];
 
 /** The desk's list with 500 and with 50,000 requests. */

@@ -149,7 +149,7 @@ async function workAsStaff(api: ApiProcess, owner: Browser, received: Received[]
     if (path.startsWith("/api/requests/")) {
       expect((await owner.get(`/api/staff/requests/${number}`)).status).toBe(200);
       expect(await send(`/api/staff/requests/${number}/notes`, { id: randomUUID(), text: `${typed.note}${serial}` })).toBe(200);
-      expect(await send("/api/staff/requests/by-phone", { phone: phoneOf(serial) })).toBe(200);
+      expect(await send("/api/staff/requests/find", { query: phoneOf(serial) })).toBe(200);
       expect(await send("/api/staff/person/find", { phone: phoneOf(serial), email: emailOf(serial) })).toBe(200);
       expect(await send(`/api/staff/requests/${number}/notes`, { id: typed.note, text: `${typed.note}${serial}` })).toBe(422);
     } else if (path.startsWith("/api/doctor-reviews/")) {

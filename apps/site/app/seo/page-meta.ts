@@ -121,5 +121,5 @@ function withHours(description: string, root: RootData | null): string {
   const ranges = hours.match(/\d\d:\d\d–\d\d:\d\d/g) ?? [];
   const isSaid = ranges.length > 0 && ranges.every((times) => description.includes(times));
   if (hours === "" || isSaid) return description;
-  return `${description.replace(/[.\s]*$/, ".")} ${hours}.`;
+  return `${description.replace(/(?<![.\s])[.\s]*$/, ".")} ${hours}.`;
 }

@@ -341,13 +341,8 @@ export const staffCalls = {
   colleagues: call("get", "/api/staff/colleagues", desk, none, successOf(overview.colleaguesSchema)),
 
   requests: call("post", "/api/staff/requests/list", desk, requests.listRequestsSchema, requests.requestListSchema),
-  requestsByPhone: call(
-    "post",
-    "/api/staff/requests/by-phone",
-    desk,
-    requests.findByPhoneSchema,
-    successOf(z.array(requests.requestRowSchema)),
-  ),
+  /** By number, by phone or its last four digits, by words of the name; the newest hundred. */
+  findRequests: call("post", "/api/staff/requests/find", desk, requests.findRequestsSchema, successOf(z.array(requests.requestRowSchema))),
   /** A part of up to 5,000; each part is an entry of the audit log. */
   exportRequests: call(
     "post",

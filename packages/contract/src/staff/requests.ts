@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { phoneCheck, requiredTextCheck } from "../checks.ts";
+import { requiredTextCheck } from "../checks.ts";
 import { consentPurposeSchema } from "../consents.ts";
 import { paginationSchema } from "../envelope.ts";
 import { checkedText } from "../forms.ts";
@@ -127,7 +127,8 @@ export const assignRequestSchema = z.object({ assigneeId: z.string().max(100).nu
 export const callBackSchema = z.object({ at: z.iso.datetime().nullable() });
 /** The panel makes the id: a note sent again after a lost connection is the same note. */
 export const addNoteSchema = z.object({ id: z.uuid(), text: checkedText(requiredTextCheck(2000)) });
-export const findByPhoneSchema = z.object({ phone: checkedText(phoneCheck) });
+/** «№ 202627», «4567», «+7 900 123-45-67», «Иванова», «Иванова 4567»; see `readRequestQuery`. */
+export const findRequestsSchema = z.object({ query: checkedText(requiredTextCheck(100)) });
 /**
  * `format` is for the log: the panel makes the file, and keeps its cells from being read as formulas. `after`: the number that the part
  * before ended with, `null` for the first part.

@@ -38,6 +38,7 @@ export async function eraseRequests(tx: Database, ids: string[]): Promise<void> 
     .set({
       sealedForm: "",
       phoneIndex: null,
+      foundBy: null,
       linkHash: null,
       contentHash: "",
       source: null,

@@ -1,6 +1,7 @@
 import type { Feature } from "../../publishing/feature.ts";
 import { requestsCommand } from "./commands.ts";
 import { eraseDueRequests } from "./erase-request.ts";
+import { indexOlderRequests } from "./find-requests.ts";
 import { personalRequests } from "./personal-data.ts";
 import { requestRoutes } from "./routes.ts";
 import { sealedRequests } from "./sealed-form.ts";
@@ -9,7 +10,7 @@ import { requestStaffRoutes } from "./staff-routes.ts";
 export const requests: Feature = {
   routes: [requestRoutes],
   staff: requestStaffRoutes,
-  cleanUp: { erasedRequests: eraseDueRequests },
+  cleanUp: { erasedRequests: eraseDueRequests, indexedRequests: (db, { sealer }) => indexOlderRequests(db, sealer) },
   commands: [requestsCommand],
   personalData: personalRequests,
   sealed: sealedRequests,

@@ -1,4 +1,5 @@
 import { phoneKey } from "@len/contract/phone";
+import { lastDigitsOf, wordsOfName } from "@len/contract/staff/request-query";
 import * as z from "zod";
 import type { SealedColumn } from "../../platform/keys/sealed-column.ts";
 import { blindPhone, requestFormContext, requestNoteContext } from "../../platform/sealing/contexts.ts";
@@ -29,6 +30,19 @@ export function openForm(sealer: Sealer, requestId: string, sealed: string): Sen
   return sentFormSchema.parse(JSON.parse(sealer.open(sealed, requestFormContext(requestId))));
 }
 
+/** Purposes of the blind indexes by which staff find a request. */
+export const blindRequestWord = "requests.word";
+export const blindRequestDigits = "requests.digits";
+
+/** Blind indexes of the words of the name, and of the last four digits of the phone. */
+export function findableOf(sealer: Sealer, { name, phone }: Pick<SentForm, "name" | "phone">): string[] {
+  const digits = lastDigitsOf(phoneKey(phone));
+  return [
+    ...wordsOfName(name).map((word) => sealer.blind(blindRequestWord, word)),
+    ...(digits ? [sealer.blind(blindRequestDigits, digits)] : []),
+  ];
+}
+
 /** The blind index of the phone in a form, in its stored spelling. */
 export const phoneIndexOf = (sealer: Sealer, { phone }: Pick<SentForm, "phone">) => sealer.blind(blindPhone, phoneKey(phone));
 
@@ -41,7 +55,10 @@ export const sealedRequests: SealedColumn[] = [
     set: (sealedForm) => ({ sealedForm }),
     index: {
       column: requests.phoneIndex,
-      set: (sealer, plain) => ({ phoneIndex: phoneIndexOf(sealer, sentFormSchema.parse(JSON.parse(plain))) }),
+      set(sealer, plain) {
+        const form = sentFormSchema.parse(JSON.parse(plain));
+        return { phoneIndex: phoneIndexOf(sealer, form), foundBy: findableOf(sealer, form) };
+      },
     },
   },
   {

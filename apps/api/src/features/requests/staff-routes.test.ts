@@ -20,6 +20,8 @@ import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { startLiveEvents } from "../../platform/staff/live-events.ts";
 import { staffSessions } from "../../platform/staff/table.ts";
+import { eraseRequests } from "./erase-request.ts";
+import { indexOlderRequests } from "./find-requests.ts";
 import { sealForm } from "./sealed-form.ts";
 import { requests } from "./table.ts";
 
@@ -158,7 +160,7 @@ test("a person is found by telephone in any spelling, with their other requests"
   await inOrder(db, first, second);
   const desk = await signedIn(app, db, { roles: ["reception"] });
 
-  const response = await desk.post("/api/staff/requests/by-phone", { phone: "89000004127" });
+  const response = await desk.post("/api/staff/requests/find", { query: "89000004127" });
 
   expect(dataOf(await response.json(), z.array(requestRowSchema)).map((row) => row.number)).toEqual([second, first]);
   await desk.post(`/api/staff/requests/${first}/notes`, { id: "5f0dbb2e-3d1b-4f5a-9d0a-7d6b5c4a3b22", text: "Звонить после 16:00" });
@@ -167,6 +169,40 @@ test("a person is found by telephone in any spelling, with their other requests"
   expect((await logged(db, "request.view"))[0]?.details).toEqual({ number: second, earlier: [first] });
   expect((await logged(db, "request.find"))[0]?.details).toEqual({ numbers: [second, first] });
   expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/4127|41-27/);
+});
+
+test("Z28: a request is found by its number, the end of the phone and words of the name, and by nobody else's", async ({ app, db }) => {
+  const first = await send(app, { name: "Алёна Салтыкова-Щедрина" });
+  const second = await send(app, { name: "Ковалева Ирина", phone: "+7 900 000-55-66" });
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+  const found = async (query: string) => {
+    const response = await desk.post("/api/staff/requests/find", { query });
+    return dataOf(await response.json(), z.array(requestRowSchema)).map((row) => row.number);
+  };
+
+  expect(await found(`№ ${first}`)).toEqual([first]);
+  expect(await found(String(second))).toEqual([second]);
+  for (const query of ["САЛТЫКОВА", "алена щедрина", "Щедрина 4127"]) expect(await found(query)).toEqual([first]);
+  expect(await found("5566")).toContain(second);
+  expect(await found("ковалёва 5566")).toEqual([second]);
+  for (const query of ["Щедрина 5566", "Щедринская", "№ 99999999999"]) expect(await found(query)).toEqual([]);
+  expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/щедрин|ковал|5566/i);
+});
+
+test("Z28: a request from before the index is found after the next clean-up, an erased one only by its number", async ({ app, db }) => {
+  const [older, erased] = [await send(app, { name: "Старая Заявка" }), await send(app, { name: "Стёртая Заявка" })];
+  await db.update(requests).set({ foundBy: null }).where(eq(requests.number, older));
+  const [row] = await db.select({ id: requests.id }).from(requests).where(eq(requests.number, erased));
+  await eraseRequests(db, [row?.id ?? ""]);
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+  const found = async (query: string) =>
+    dataOf(await (await desk.post("/api/staff/requests/find", { query })).json(), z.array(requestRowSchema)).map(({ number }) => number);
+  expect(await found("Старая")).toEqual([]);
+
+  await indexOlderRequests(db, testSealer);
+
+  expect(await found("Старая")).toEqual([older]);
+  expect([await found("Стёртая"), await found(String(erased))]).toEqual([[], [erased]]);
 });
 
 test("the order by promise puts the unanswered first, page by page", async ({ app, db }) => {

@@ -22,6 +22,8 @@ export const requests = pgTable(
     /** Empty once the request has been erased. */
     sealedForm: text("sealed_form").notNull(),
     phoneIndex: text("phone_index"),
+    /** Blind indexes of the words of the name and of the last four digits of the phone; null in rows from before 0.3 until they are indexed. */
+    foundBy: text("found_by").array(),
     /** Hash of the token of the visitor's page; null for forms without one, and once the request has been erased. */
     linkHash: text("link_hash"),
     doctorId: uuid("doctor_id").references(() => doctors.id),
@@ -55,6 +57,8 @@ export const requests = pgTable(
     uniqueIndex("requests_number").on(table.number),
     index("requests_state").on(table.state, table.createdAt.desc()),
     index("requests_phone").on(table.phoneIndex),
+    index("requests_found_by").using("gin", table.foundBy),
+    index("requests_not_indexed").on(table.id).where(sql`found_by is null and erased_at is null`),
     uniqueIndex("requests_link").on(table.linkHash),
     // The desk's first page and its total are read from an index, its filters read few rows of many.
     index("requests_listed").on(table.createdAt, table.number).where(sql`deleted_at is null`),

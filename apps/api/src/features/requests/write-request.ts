@@ -13,7 +13,7 @@ import { findKnownConsents, recordConsents } from "../consents/given.ts";
 import { eraseAfterRetention } from "../settings/retention.ts";
 import { hashOfLink, linkTokenOf } from "./link.ts";
 import { promiseNow } from "./promise.ts";
-import { phoneIndexOf, type SentForm, sealForm } from "./sealed-form.ts";
+import { findableOf, phoneIndexOf, type SentForm, sealForm } from "./sealed-form.ts";
 import { requestHistory, requests } from "./table.ts";
 
 /** Data of a request in addition to the fields of every form. */
@@ -48,6 +48,7 @@ export async function writeRequest(db: Database, sealer: Sealer, request: Reques
     kind,
     sealedForm: sealForm(sealer, id, sent),
     phoneIndex: phoneIndexOf(sealer, sent),
+    foundBy: findableOf(sealer, sent),
     linkHash: request.hasPage ? hashOfLink(linkTokenOf(sealer, id)) : null,
     source: sourcePath(extras.source),
     flags: flagsOf({

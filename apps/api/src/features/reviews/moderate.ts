@@ -5,6 +5,7 @@ import { Refusal } from "../../platform/refusals/refusal.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { inPublication } from "../../publishing/edition/edition.ts";
+import { readOurs, undecidedIn } from "./ours.ts";
 import { draftColumns, openDraft } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
 
@@ -98,9 +99,10 @@ async function saveReview(tx: Database, sealer: Sealer, review: Review, columns:
   const before = openDraft(sealer, review);
   const { text = before.text, reply = before.reply, keptFindings = before.keptFindings, ...others } = columns;
   const draft = draftColumns(sealer, id, columns.state ?? review.state, { text, reply, keptFindings });
+  const undecided = undecidedIn({ text, keptFindings }, await readOurs(tx)).length;
   await tx
     .update(reviews)
-    .set({ ...others, ...draft, version: version + 1, updatedAt: sql`now()` })
+    .set({ ...others, ...draft, undecided, version: version + 1, updatedAt: sql`now()` })
     .where(eq(reviews.id, id));
   await notifyStaff(tx, { what: "review", id });
 }

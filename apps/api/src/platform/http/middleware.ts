@@ -3,7 +3,7 @@ import type { FieldErrors } from "@len/contract/envelope";
 import { uploadPartBytes } from "@len/contract/staff/media";
 import { importLimits } from "@len/contract/staff/price-import";
 import type { Context, MiddlewareHandler } from "hono";
-import { routePath } from "hono/route";
+import { matchedRoutes, routePath } from "hono/route";
 import { invalid } from "../refusals/refusal.ts";
 import type { AppEnv, HttpDeps } from "./context.ts";
 import { badRequest, tooLarge } from "./problems.ts";
@@ -76,10 +76,14 @@ export function requestContext(deps: HttpDeps): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** The pattern of the matched route; all unknown paths count as one, because a path may contain a name. */
+/**
+ * The pattern of the route that answered, or would have: middleware of all paths may be matched before and after it. All unknown paths
+ * count as one, because a path may contain a name.
+ */
 function routePattern(c: Context): string {
-  const pattern = routePath(c, -1);
-  return pattern.includes("*") ? "(none)" : pattern;
+  const answered = routePath(c);
+  if (!answered.includes("*")) return answered;
+  return matchedRoutes(c).findLast(({ path }) => !path.includes("*"))?.path ?? "(none)";
 }
 
 /** Headers of every answer under the path, except the request id. */
