@@ -187,7 +187,7 @@ function Row(props: RowProps) {
   return (
     <tr
       data-row={row.id}
-      className={`${isPicked ? `${page.isPicked} ${styles.isPicked}` : ""} ${drag?.isDragged ? styles.isDragged : ""}`}
+      className={`${isPicked ? styles.isPicked : ""} ${drag?.isDragged ? styles.isDragged : ""}`}
       {...(drag && { ref: drag.ref, style: drag.style })}
     >
       <td className={styles.pickCell}>
