@@ -105,7 +105,7 @@ test("pictures arrive over a broken line, are described, replaced and deleted", 
   await expect(page.getByLabel("Подпись на сайте")).toHaveValue("Фото Анны Вересовой");
   await expect(page.getByText(/Сохранено\sв\s\d\d:\d\d/)).toBeVisible();
 
-  await page.locator(".media-foot input[type=file]").setInputFiles([file("новый-кабинет.png", picture(500, 60))]);
+  await page.locator("[data-ui=media-foot] input[type=file]").setInputFiles([file("новый-кабинет.png", picture(500, 60))]);
   await expect(page.getByText("Файл заменён, ссылки остались")).toBeVisible();
   await expect(page.getByText(/новый-кабинет\.png: 500/)).toBeVisible();
   await expect(words).toHaveValue("Кабинет лазера, вид от двери");

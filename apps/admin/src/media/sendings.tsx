@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react";
+import buttonStyles from "../ui/button.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { counted } from "../words/words.ts";
+import styles from "./media.module.css";
 import { goOn, pause, putAway, readSendings, retryFailed, type Sending, subscribe } from "./sending.ts";
 import { sizeWords } from "./words.ts";
 
@@ -23,7 +25,7 @@ export function Sendings() {
   const sendings = useSendings();
   if (sendings.length === 0) return null;
   return (
-    <ul className="sendings" aria-label="Загрузка">
+    <ul className={styles.sendings} aria-label="Загрузка">
       {sendings.map((sending) => (
         <Row key={sending.id} sending={sending} />
       ))}
@@ -42,8 +44,8 @@ function Row({ sending }: { sending: Sending }) {
   const { id, name, size, state, sent, failure } = sending;
   if (state === "failed")
     return (
-      <li className="is-bad">
-        <span className="sending-name">
+      <li className={styles.isBad}>
+        <span className={styles.sendingName}>
           <Icon name="alert" />
           {name}
         </span>
@@ -51,11 +53,11 @@ function Row({ sending }: { sending: Sending }) {
         <span className="small" role="alert">
           {failure}
         </span>
-        <span className="small sending-acts">
-          <button type="button" className="lnk" onClick={() => goOn(id)}>
+        <span className={`small ${styles.sendingActs}`}>
+          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => goOn(id)}>
             Ещё раз
           </button>
-          <button type="button" className="lnk" aria-label={`Убрать ${name}`} onClick={() => putAway(id)}>
+          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} aria-label={`Убрать ${name}`} onClick={() => putAway(id)}>
             Убрать
           </button>
         </span>
@@ -64,24 +66,30 @@ function Row({ sending }: { sending: Sending }) {
   const mayGoOn = state === "paused" || state === "lost";
   return (
     <li>
-      <span className="sending-name">{name}</span>
+      <span className={styles.sendingName}>{name}</span>
       <span className="muted small">{sizeWords(size)}</span>
-      <span className="sending-line">
+      <span className={styles.sendingLine}>
         <progress max={size} value={sent} aria-label={`${name}: сколько загружено`} />
         <span className="small">{stateWords(sending)}</span>
       </span>
-      <span className="sending-acts">
+      <span className={styles.sendingActs}>
         {state !== "adding" && (
           <button
             type="button"
-            className="ico"
+            className={`${buttonStyles.ico} ${styles.ico}`}
             aria-label={mayGoOn ? `Продолжить ${name}` : `Приостановить ${name}`}
             onClick={() => (mayGoOn ? goOn(id) : pause(id))}
           >
             <Icon name={mayGoOn ? "forward" : "pause"} />
           </button>
         )}
-        <button type="button" className="ico" aria-label={`Не загружать ${name}`} disabled={state === "adding"} onClick={() => putAway(id)}>
+        <button
+          type="button"
+          className={`${buttonStyles.ico} ${styles.ico}`}
+          aria-label={`Не загружать ${name}`}
+          disabled={state === "adding"}
+          onClick={() => putAway(id)}
+        >
           <Icon name="close" />
         </button>
       </span>
