@@ -31,7 +31,7 @@ export function Sendings() {
       ))}
       {sendings.filter(({ state }) => state === "failed").length > 1 && (
         <li>
-          <button type="button" className="lnk" onClick={retryFailed}>
+          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={retryFailed}>
             Ещё раз для&nbsp;всех неудавшихся
           </button>
         </li>
