@@ -78,6 +78,11 @@ test("a moderator hides what may not stand, replies and publishes", async () => 
   expect(await violations(svetlana)).toEqual([]);
 
   await pane.getByRole("button", { name: /Скрыть отмеченное и опубликовать/ }).click();
+  // Z5: the first press shows what would leave, the second one publishes.
+  await expect(pane).toContainText("Скрыто: 1 место. Прочитайте, что вышло, и\u00a0опубликуйте");
+  await expect(pane.getByLabel("Текст к публикации")).toHaveValue(/Звоните, всё расскажу\.$/);
+  await expect(pane).not.toContainText("На сайте, опубликован сегодня");
+  await pane.getByRole("button", { name: /Опубликовать этот текст/ }).click();
   await expect(pane).toContainText("На сайте, опубликован сегодня");
   await expect(pane.getByRole("heading", { name: "Наталья Карпова" })).toBeFocused();
   await expect(row(svetlana, "Наталья Карпова")).toHaveCount(0);

@@ -49,7 +49,7 @@ export function CodeField({ id, label, hint, problem, isBusy, hasFocus = false, 
         onChange={({ target }) => change(target.value)}
       />
       {problem ? <Problem id={`${id}-problem`}>{problem}</Problem> : null}
-      <p className={field.hint} id={`${id}-hint`}>
+      <p className={`${field.hint} ${styles.hint}`} id={`${id}-hint`}>
         {hint}
       </p>
     </div>

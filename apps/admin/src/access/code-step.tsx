@@ -78,7 +78,9 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
           </button>
         </form>
         {problem?.of === "recovery" && <Problem>{problem.message}</Problem>}
-        <p className={`${field.hint} ${styles.last}`}>Кодов тоже нет? Владелец клиники сбросит второй шаг, и вы настроите его заново.</p>
+        <p className={`${field.hint} ${styles.hint} ${styles.last}`}>
+          Кодов тоже нет? Владелец клиники сбросит второй шаг, и вы настроите его заново.
+        </p>
       </div>
     </Frame>
   );

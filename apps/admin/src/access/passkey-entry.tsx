@@ -20,7 +20,7 @@ export function PasskeyEntry() {
   return (
     <>
       <p className={styles.or}>или</p>
-      <button type="button" className={`${buttonStyles.btn} wide`} disabled={enter.isPending} onClick={() => enter.mutate()}>
+      <button type="button" className={`${buttonStyles.btn} ${styles.btn} wide`} disabled={enter.isPending} onClick={() => enter.mutate()}>
         <Icon name="key" />
         Войти по ключу доступа
       </button>

@@ -273,6 +273,6 @@ function trimEnd(block: HTMLElement) {
   const own: Node[] = [];
   while (texts.nextNode()) own.push(texts.currentNode);
   const [first, last] = [own[0], own.at(-1)];
-  if (last) last.textContent = last.textContent?.replace(/[\u00a0\s]+$/, "") ?? "";
+  if (last) last.textContent = last.textContent?.replace(/(?<!\s)\s+$/, "") ?? "";
   if (first) first.textContent = first.textContent?.replace(/^[\u00a0\s]+/, "") ?? "";
 }

@@ -5,7 +5,6 @@ import { readinessQuery, useSiteOpening } from "../readiness/queries.ts";
 import buttonStyles from "../ui/button.module.css";
 import mark from "../ui/mark.module.css";
 import { NotRead } from "../ui/not-read.tsx";
-import page from "../ui/page.module.css";
 import { useShell } from "../ui/use-shell.ts";
 import styles from "./first-hour.module.css";
 
@@ -32,7 +31,7 @@ export function Opening({ state, hint }: { state: FirstHour; hint: string }) {
         <b className="strong">{sentence}</b> {rest}
       </p>
       {stops.length > 0 && (
-        <ul className={page.stops}>
+        <ul className={styles.stops}>
           {stops.map(({ id, sentence: stop, places: [place] }) => (
             <li key={id}>
               <span className={`${mark.st} ${mark.stLate}`}>{stop}</span>

@@ -8,10 +8,10 @@ import { firstHourQuery } from "../readiness/queries.ts";
 import button from "../ui/button.module.css";
 import field from "../ui/field.module.css";
 import { notify } from "../ui/notices.tsx";
-import page from "../ui/page.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { withPlainSpaces } from "../words/typography.ts";
 import { lowerFirst } from "../words/words.ts";
+import styles from "./first-hour.module.css";
 import { paperKinds } from "./steps.ts";
 
 type Paper = { kind: string; title: string; fileId: string };
@@ -35,7 +35,7 @@ export function Papers({ state, clinic }: { state: FirstHour; clinic: ClinicTime
   return (
     <div>
       <p className={field.label}>Документы клиники</p>
-      <ul className={page.stops}>
+      <ul className={styles.stops}>
         {paperKinds.map(({ kind, title }) => (
           <li key={kind}>
             {state.papers.includes(kind) ? (

@@ -3,6 +3,7 @@ import { useId } from "react";
 import buttonStyles from "../ui/button.module.css";
 import field from "../ui/field.module.css";
 import note from "../ui/note.module.css";
+import page from "../ui/page.module.css";
 import { Problem } from "../ui/problem.tsx";
 import styles from "./media.module.css";
 import type { Describing } from "./use-describing.ts";
@@ -35,7 +36,7 @@ export function DescribeFields({ describing, label = "Что на картинк
         <label htmlFor={`${id}-alt`}>{label}</label>
         <textarea
           id={`${id}-alt`}
-          className={field.in}
+          className={`${field.in} ${page.in}`}
           rows={2}
           maxLength={maxAltLength}
           value={alt}
@@ -66,7 +67,7 @@ export function DescribeFields({ describing, label = "Что на картинк
           <label htmlFor={`${id}-caption`}>Подпись на сайте</label>
           <input
             id={`${id}-caption`}
-            className={field.in}
+            className={`${field.in} ${page.in}`}
             maxLength={300}
             value={caption}
             aria-describedby={`${id}-caption-hint`}

@@ -93,7 +93,7 @@ function Frame({ item, places, clinic, onClose, saved = "", children }: { item: 
   return (
     <>
       <aside className={styles.mediaPane} aria-label={titleOf(item)}>
-        <button type="button" className={`${buttonStyles.ico} ${styles.mediaClose}`} aria-label="Закрыть" onClick={onClose}>
+        <button type="button" className={`${buttonStyles.ico} ${styles.ico} ${styles.mediaClose}`} aria-label="Закрыть" onClick={onClose}>
           <Icon name="close" />
         </button>
         {children ?? <p className="name">{item.name}</p>}

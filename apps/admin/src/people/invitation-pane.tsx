@@ -45,19 +45,19 @@ export function InvitationPane({ invitation, clinic, onClose }: Props) {
           </dd>
         </dl>
       </div>
-      <div className={side.sideFoot}>
-        <button type="button" className={`${buttonStyles.btn} ${side.btn}`} disabled={isBusy} onClick={() => end.mutate()}>
+      <div className={styles.sideFoot}>
+        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${side.btn}`} disabled={isBusy} onClick={() => end.mutate()}>
           Отозвать
         </button>
         <button
           type="button"
-          className={`${buttonStyles.btn} ${side.btn} ${buttonStyles.btnMain}`}
+          className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnMain}`}
           disabled={isBusy}
           onClick={() => again.mutate()}
         >
           Отправить снова
         </button>
-        <p className={`${field.hint} ${side.hint} ${styles.hint}`}>Новая ссылка будет действовать три дня, прежняя перестанет.</p>
+        <p className={`${field.hint} ${styles.hint}`}>Новая ссылка будет действовать три дня, прежняя перестанет.</p>
       </div>
     </Side>
   );

@@ -92,10 +92,10 @@ export function InvitePane({ onClose }: { onClose(): void }) {
           />
           {errors.root && <Problem>{errors.root.message}</Problem>}
         </div>
-        <div className={side.sideFoot}>
+        <div className={styles.sideFoot}>
           <button
             type="submit"
-            className={`${buttonStyles.btn} ${side.btn} ${buttonStyles.btnMain} wide`}
+            className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnMain} wide`}
             disabled={formState.isSubmitting}
           >
             Отправить приглашение
@@ -111,7 +111,7 @@ function PasswordHint({ control }: { control: ReturnType<typeof useForm<Form>>["
   const [firstName, pastTense] = useWatch({ control, name: ["firstName", "pastTense"] });
   const who =
     firstName.trim() && pastTense ? `${firstName.trim()} придумает ${pastTense === "feminine" ? "сама" : "сам"}` : "человек придумает сам";
-  return <p className={`${fieldStyles.hint} ${side.hint} ${styles.hint}`}>Ссылка придёт на почту и действует три дня. Пароль {who}.</p>;
+  return <p className={`${fieldStyles.hint} ${styles.hint}`}>Ссылка придёт на почту и действует три дня. Пароль {who}.</p>;
 }
 
 /** The link of the letter stops working at once. */

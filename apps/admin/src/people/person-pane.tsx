@@ -80,15 +80,13 @@ export function PersonPane({ person, onClose }: { person: Person; onClose(): voi
             <p>Доступ закрыт. Имя осталось в истории и в журнале.</p>
             <button
               type="button"
-              className={`${buttonStyles.btn} ${side.btn} ${styles.btn}`}
+              className={`${buttonStyles.btn} ${styles.btn} ${side.btn}`}
               disabled={isPending}
               onClick={() => mutate("return")}
             >
               Вернуть доступ
             </button>
-            <p className={`${field.hint} ${side.hint} ${styles.hint}`}>
-              Пароль нужно будет задать заново: на странице входа, «Забыли пароль?»
-            </p>
+            <p className={`${field.hint} ${styles.hint}`}>Пароль нужно будет задать заново: на странице входа, «Забыли пароль?»</p>
           </>
         ) : (
           <>
@@ -97,25 +95,25 @@ export function PersonPane({ person, onClose }: { person: Person; onClose(): voi
               <div>
                 <button
                   type="button"
-                  className={`${buttonStyles.btn} ${side.btn} ${styles.btn}`}
+                  className={`${buttonStyles.btn} ${styles.btn} ${side.btn}`}
                   disabled={isPending}
                   onClick={() => mutate("sessions")}
                 >
                   Завершить все входы
                 </button>
-                <p className={`${field.hint} ${side.hint} ${styles.hint}`}>Если телефон или компьютер попал в чужие руки</p>
+                <p className={`${field.hint} ${styles.hint}`}>Если телефон или компьютер попал в чужие руки</p>
               </div>
               {person.secondStep.isOn && (
                 <div>
                   <button
                     type="button"
-                    className={`${buttonStyles.btn} ${side.btn} ${styles.btn}`}
+                    className={`${buttonStyles.btn} ${styles.btn} ${side.btn}`}
                     disabled={isPending}
                     onClick={() => mutate("second_step")}
                   >
                     Сбросить второй шаг
                   </button>
-                  <p className={`${field.hint} ${side.hint} ${styles.hint}`}>
+                  <p className={`${field.hint} ${styles.hint}`}>
                     Если телефон потерян: второй шаг настраивают заново при входе, вернуть прежний будет нельзя
                   </p>
                 </div>
@@ -123,25 +121,23 @@ export function PersonPane({ person, onClose }: { person: Person; onClose(): voi
               <div>
                 <button
                   type="button"
-                  className={`${buttonStyles.btn} ${side.btn} ${styles.btn}`}
+                  className={`${buttonStyles.btn} ${styles.btn} ${side.btn}`}
                   disabled={isPending}
                   onClick={() => mutate("dismiss")}
                 >
                   Закрыть доступ
                 </button>
-                <p className={`${field.hint} ${side.hint} ${styles.hint}`}>
-                  Если человек больше не работает в клинике: входы завершатся сразу
-                </p>
+                <p className={`${field.hint} ${styles.hint}`}>Если человек больше не работает в клинике: входы завершатся сразу</p>
               </div>
             </div>
           </>
         )}
       </div>
       {!person.isDismissed && !isUnchanged && (
-        <div className={side.sideFoot}>
+        <div className={styles.sideFoot}>
           <button
             type="button"
-            className={`${buttonStyles.btn} ${side.btn} ${styles.btn} ${buttonStyles.btnMain} wide`}
+            className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnMain} wide`}
             disabled={isPending}
             onClick={() => {
               if (chosen.length > 0) mutate("roles");
@@ -149,9 +145,7 @@ export function PersonPane({ person, onClose }: { person: Person; onClose(): voi
           >
             Сменить роль
           </button>
-          <p className={`${field.hint} ${side.hint} ${styles.hint}`}>
-            Открытые входы завершатся: {person.firstName} войдёт заново, уже с новой ролью.
-          </p>
+          <p className={`${field.hint} ${styles.hint}`}>Открытые входы завершатся: {person.firstName} войдёт заново, уже с новой ролью.</p>
         </div>
       )}
     </Side>

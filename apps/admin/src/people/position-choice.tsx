@@ -2,7 +2,6 @@ import { rolesWithSecondStep } from "@len/contract/staff/roles";
 import { useId } from "react";
 import field from "../ui/field.module.css";
 import { Problem } from "../ui/problem.tsx";
-import side from "../ui/side.module.css";
 import styles from "./people.module.css";
 import { type Position, positions, rolesOf } from "./positions.ts";
 
@@ -28,15 +27,13 @@ export function PositionChoice({ chosen, problem, onChange }: Props) {
             />
             <span>
               <b className="strong">{position.name}</b>
-              <span className={`${field.hint} ${side.hint} ${styles.hint}`}>{position.sees}</span>
+              <span className={`${field.hint} ${styles.hint}`}>{position.sees}</span>
             </span>
           </label>
         ))}
       </div>
       {problem && <Problem id={id}>{problem}</Problem>}
-      {seesPhones && (
-        <p className={`${field.hint} ${side.hint} ${styles.hint}`}>Эта роль видит телефоны, поэтому второй шаг входа обязателен.</p>
-      )}
+      {seesPhones && <p className={`${field.hint} ${styles.hint}`}>Эта роль видит телефоны, поэтому второй шаг входа обязателен.</p>}
     </fieldset>
   );
 }

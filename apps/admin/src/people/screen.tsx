@@ -58,14 +58,14 @@ export function Component() {
         <div className={`${page.pageBar} ${styles.pageBar}`}>
           <h1>Сотрудники</h1>
           {people.data && (
-            <p className={`${styles.headCount} ${field.hint} ${side.hint} ${styles.hint}`}>
+            <p className={`${styles.headCount} ${field.hint} ${styles.hint}`}>
               {counted(working.length, ["работает", "работают", "работают"])}
               {invitations.length > 0 && `, ${counted(invitations.length, ["приглашение", "приглашения", "приглашений"])}`}
             </p>
           )}
           <button
             type="button"
-            className={`${buttonStyles.btn} ${side.btn} ${styles.btn} ${styles.invite}`}
+            className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${styles.invite}`}
             id="invite"
             aria-expanded={opened === "new"}
             onClick={() => open("new")}

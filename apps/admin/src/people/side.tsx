@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import buttonStyles from "../ui/button.module.css";
 import { Icon } from "../ui/icon.tsx";
-import side from "../ui/side.module.css";
 import styles from "./people.module.css";
 
 type Props = { title: string; onClose(): void; children: ReactNode };
@@ -12,8 +11,8 @@ export function Side({ title, onClose, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className={`${side.side} ${styles.side}`} aria-labelledby={id}>
-      <div className={side.sideHead}>
+    <section className={styles.side} aria-labelledby={id}>
+      <div className={styles.sideHead}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>

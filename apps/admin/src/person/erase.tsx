@@ -2,8 +2,7 @@ import { staffCalls } from "@len/contract/staff/calls";
 import { actYears, type ErasureGround, eraseDays, erasureGroundWords, type FoundPerson } from "@len/contract/staff/person";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { CodeAgain } from "../access/code-again.tsx";
-import { asksForCode, messageOf, Refused, send } from "../api/send.ts";
+import { asksForStep, messageOf, Refused, send } from "../api/send.ts";
 import buttonStyles from "../ui/button.module.css";
 import field from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
@@ -58,13 +57,13 @@ export function Erase({ found, clinic, erasure }: Props) {
   const { ground, how, isAsker, confirm, setGround, setHow, setAsker, setConfirm, isBusy, error, erase } = erasure;
   const { confirmBy, unfinished } = found;
   const fields = error instanceof Refused ? error.fields : {};
-  const isTold = Object.keys(fields).length > 0 || asksForCode(error);
+  const isTold = Object.keys(fields).length > 0 || asksForStep(error);
   const chosen = grounds.find((each) => each.ground === ground);
   const until = clinic.dateOf(clinic.startOfDay(-eraseDays));
 
   return (
-    <section className={side.side} aria-labelledby="erase-title">
-      <div className={side.sideHead}>
+    <section className={styles.side} aria-labelledby="erase-title">
+      <div className={styles.sideHead}>
         <h2 id="erase-title">Стереть</h2>
         <span className="small muted">вернуть будет нельзя</span>
       </div>
@@ -107,7 +106,7 @@ export function Erase({ found, clinic, erasure }: Props) {
               <input type="checkbox" className={field.ck} checked={isAsker} onChange={({ target }) => setAsker(target.checked)} />
               <span>
                 Просит сам человек
-                <span className={`${field.hint} ${styles.hint} ${side.hint} line`}>Перезвонили на номер из заявки</span>
+                <span className={`${field.hint} ${styles.hint} line`}>Перезвонили на номер из заявки</span>
               </span>
             </label>
             {fields.isAsker?.[0] && <Problem>{fields.isAsker[0]}</Problem>}
@@ -120,7 +119,7 @@ export function Erase({ found, clinic, erasure }: Props) {
           </div>
         )}
       </div>
-      <div className={side.sideFoot}>
+      <div className={styles.sideFoot}>
         <Field label={`Чтобы стереть, введите ${confirmBy === "surname" ? "фамилию" : "почту"} человека`} problem={fields.confirm?.[0]}>
           {(props) => (
             <input
@@ -134,15 +133,16 @@ export function Erase({ found, clinic, erasure }: Props) {
             />
           )}
         </Field>
-        {asksForCode(error) ? (
-          <CodeAgain onPassed={erase} />
-        ) : (
-          <button type="button" className={`${buttonStyles.btn} ${side.btn} ${buttonStyles.btnDanger}`} disabled={isBusy} onClick={erase}>
-            {isBusy ? "Стираем…" : "Стереть данные человека"}
-          </button>
-        )}
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnDanger} ${styles.btnDanger}`}
+          disabled={isBusy}
+          onClick={erase}
+        >
+          {isBusy ? "Стираем…" : "Стереть данные человека"}
+        </button>
         {error && !isTold && <Problem>{messageOf(error)}</Problem>}
-        <p className={`${field.hint} ${styles.hint} ${side.hint}`} id="erase-left">
+        <p className={`${field.hint} ${styles.hint}`} id="erase-left">
           Останется акт без имени и телефона, владелец увидит его в журнале.
         </p>
       </div>

@@ -12,7 +12,6 @@ import note from "../ui/note.module.css";
 import page from "../ui/page.module.css";
 import pane from "../ui/pane.module.css";
 import sheet from "../ui/sheet.module.css";
-import side from "../ui/side.module.css";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useTitle } from "../ui/use-title.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -52,7 +51,7 @@ export function Component() {
   const head = (
     <div className={`${pane.bar} ${styles.bar}`}>
       <h1>Данные человека</h1>
-      <span className={`${fieldStyles.hint} ${styles.hint} ${side.hint}`} role="status">
+      <span className={`${fieldStyles.hint} ${styles.hint}`} role="status">
         {person.isFetching ? "Ищем…" : found && summary(found)}
       </span>
       <Search found={found} hasFocus={asked === null} onAsk={askFor} />

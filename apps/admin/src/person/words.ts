@@ -62,7 +62,7 @@ export function afterWorkingDays(days: number, clinic: ClinicTime): Date {
 
 /** «+7 900 000-63-08, tsoi@mail.example» in one field: a phone, an e-mail or both. */
 export function whoOf(typed: string): { phone: string | null; email: string | null } {
-  const [email] = typed.match(/[^\s,;]+@[^\s,;]+/) ?? [];
+  const [email] = typed.match(/[^\s,;]{1,64}@[^\s,;]+/) ?? [];
   const phone = typed.replace(email ?? "", "").replace(/^[\s,;]+|[\s,;]+$/g, "");
   return { phone: phone || null, email: email ?? null };
 }

@@ -50,7 +50,7 @@ function periodOf({ validFrom, validTo }: SheetLine): string {
   return validTo ? `до ${dayAsTyped(validTo)}` : "";
 }
 
-const dash = /\s*[–—-]\s*/;
+const dash = /(?<!\s)\s*[–—-]\s*/;
 
 /** What a text typed or pasted into a cell changes in its line; `null`: it is not understood, and nothing is changed. */
 export function parsed(line: SheetLine, cell: TypedCell, typed: string): Partial<SheetLine> | null {

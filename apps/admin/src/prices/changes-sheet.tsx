@@ -73,7 +73,7 @@ export function ChangesSheet({ all, sheet, onClose }: { all: readonly LineRow[];
       </h2>
       <ComingList coming={coming} />
       <p className={sheetStyles.sheetActs}>
-        <button type="button" className={buttonStyles.btn} onClick={() => dialog.current?.close()}>
+        <button type="button" className={`${buttonStyles.btn} ${page.btn}`} onClick={() => dialog.current?.close()}>
           Закрыть
         </button>
       </p>

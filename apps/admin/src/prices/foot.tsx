@@ -5,6 +5,7 @@ import page from "../ui/page.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { agreed, counted } from "../words/words.ts";
 import type { PriceSheet } from "./price-sheet.ts";
+import styles from "./prices.module.css";
 import { linesForms } from "./words.ts";
 
 type Props = { sheet: PriceSheet; clinic: ClinicTime; onReset(): void; onLook(): void; onPublish(isAtHour: boolean): void };
@@ -33,11 +34,15 @@ export function Foot({ sheet, clinic, onReset, onLook, onPublish }: Props) {
         </>
       )}
       <span className={page.split}>
-        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain}`} onClick={() => onPublish(false)}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
+          onClick={() => onPublish(false)}
+        >
           Опубликовать изменения
         </button>
         <DropMenu
-          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain}`}
+          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
           label="Когда опубликовать"
           trigger={<Icon name="down" />}
           items={[

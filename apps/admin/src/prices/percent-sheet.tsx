@@ -93,10 +93,14 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
         </dl>
         {changed.length > shownAtMost && <p className={fieldStyles.hint}>И ещё {counted(changed.length - shownAtMost, linesForms)}.</p>}
         <p className={sheet.sheetActs}>
-          <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => dialog.current?.close()}>
+          <button
+            type="button"
+            className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`}
+            onClick={() => dialog.current?.close()}
+          >
             Отмена
           </button>
-          <button type="submit" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`}>
+          <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}>
             {changed.length > 0 ? `Изменить ${counted(changed.length, pricesForms)}` : "Цены не изменятся"}
           </button>
         </p>

@@ -3,6 +3,7 @@ import { roublesOf } from "../content/fields/field-words.ts";
 import buttonStyles from "../ui/button.module.css";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
+import page from "../ui/page.module.css";
 import segments from "../ui/segments.module.css";
 import sheetStyles from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
@@ -160,7 +161,7 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
             {dayProblem ?? (at && row.live && `До ${clinic.dateOf(at)} на сайте останется ${amountOf(row.live)}\u00a0₽.`)}
           </p>
         )}
-        <button type="submit" className={`${buttonStyles.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}>
+        <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}>
           {row.service.live === null
             ? `Сохранить ${sum}`
             : areMany

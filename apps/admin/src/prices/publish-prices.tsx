@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import buttonStyles from "../ui/button.module.css";
 import field from "../ui/field.module.css";
+import page from "../ui/page.module.css";
 import { PlannedHour, usePlannedHour } from "../ui/planned-hour.tsx";
 import sheetStyles from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
@@ -9,6 +10,7 @@ import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
 import { ComingList, comingOf } from "./changes-sheet.tsx";
 import type { PriceSheet } from "./price-sheet.ts";
+import styles from "./prices.module.css";
 import { changesOf, type LineRow } from "./sheet-values.ts";
 import { linesForms, pricesForms } from "./words.ts";
 
@@ -49,7 +51,12 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
   );
   const at = when === "hour" ? hour.at : null;
   return (
-    <Sheet ref={dialog} aria-labelledby={id} onClose={onClose}>
+    <Sheet
+      ref={dialog}
+      className={`${sheetStyles.publishSheet} ${styles.publishSheet} ${sheetStyles.float}`}
+      aria-labelledby={id}
+      onClose={onClose}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -75,10 +82,14 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
         {coming.length > shownAtMost && <p className={field.hint}>И ещё {counted(coming.length - shownAtMost, linesForms)}.</p>}
         <p className={field.hint}>Выйдут только цены: остальные правки в карточках услуг останутся черновиками. Отменить можно целиком.</p>
         <p className={sheetStyles.sheetActs}>
-          <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => dialog.current?.close()}>
+          <button
+            type="button"
+            className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`}
+            onClick={() => dialog.current?.close()}
+          >
             Отмена
           </button>
-          <button type="submit" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`} ref={main}>
+          <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`} ref={main}>
             {at ? `Назначить на ${clinic.dateOf(at.getTime())}` : `Опубликовать ${counted(coming.length, pricesForms)}`}
           </button>
         </p>

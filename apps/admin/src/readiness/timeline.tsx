@@ -77,7 +77,7 @@ export function Timeline({ timeline, papers, today, clinic, unfolding }: Props) 
         <h2 tabIndex={-1}>Сроки бумаг</h2>
         <button
           type="button"
-          className={`${buttonStyles.lnk} small ${styles.timelineToggle}`}
+          className={`${buttonStyles.lnk} ${styles.lnk} small ${styles.timelineToggle}`}
           aria-expanded={isListed}
           aria-controls={id}
           onClick={() => unfolding.toggle(group)}

@@ -8,7 +8,7 @@ type State = ReadinessRule["state"];
 
 /** Shape and word of a state: never the colour alone. */
 export const states: Record<State, { mark: string; name: string }> = {
-  stops: { mark: `${markStyles.st} ${styles.st} ${markStyles.stLate}`, name: "Мешает" },
+  stops: { mark: `${markStyles.st} ${styles.st} ${markStyles.stLate} ${styles.stLate}`, name: "Мешает" },
   soon: { mark: `${markStyles.st} ${styles.st} ${markStyles.stSoon}`, name: "Скоро" },
   warns: { mark: `${markStyles.st} ${styles.st} ${markStyles.stSoon}`, name: "Не мешает" },
   ok: { mark: `${markStyles.st} ${styles.st} ${markStyles.stCalm} ${markStyles.stDone}`, name: "В порядке" },

@@ -6,8 +6,9 @@ import chip from "../ui/chip.module.css";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import mark from "../ui/mark.module.css";
+import page from "../ui/page.module.css";
+import pane from "../ui/pane.module.css";
 import { Sheet } from "../ui/sheet.tsx";
-import side from "../ui/side.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { CallBackSheet } from "./call-back-sheet.tsx";
 import { callBackTimes } from "./call-back-times.ts";
@@ -70,7 +71,7 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
           <Result key={result.state} {...result} isOff={acts.isBusy} onPick={(state) => void finish({ kind: "state", state })} />
         ))}
         <li>
-          <p className={`${styles.notReached} ${mark.st} ${styles.st} ${mark.stWork}`}>
+          <p className={`${styles.notReached} ${mark.st} ${pane.st} ${styles.st} ${mark.stWork}`}>
             <b>Не дозвонились</b>
           </p>
           <div className={styles.whens}>
@@ -89,7 +90,7 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
         ))}
       </ul>
       <input
-        className={`${field.in} ${styles.in}`}
+        className={`${field.in} ${page.in} ${styles.in}`}
         placeholder="Заметка, если нужна"
         aria-label="Заметка"
         value={note.text}
@@ -98,7 +99,7 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
       {chosen && (
         <button
           type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnMain} ${styles.btnMain} wide`}
+          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain} wide`}
           disabled={acts.isBusy}
           onClick={() => callAt(chosen.at)}
         >
@@ -118,7 +119,7 @@ function Result({ state, title, hint, isOff, onPick }: ResultProps) {
   return (
     <li>
       <button type="button" disabled={isOff} onClick={() => onPick(state)}>
-        <span className={`${mark.st} ${styles.st} ${stateWords[state].mark}`}>
+        <span className={`${mark.st} ${pane.st} ${styles.st} ${stateWords[state].mark}`}>
           <span>
             <b>{title}</b>
             <small>{hint}</small>

@@ -1,8 +1,8 @@
 import buttonStyles from "../ui/button.module.css";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import mark from "../ui/mark.module.css";
+import pane from "../ui/pane.module.css";
 import type { TableFormat } from "../ui/save-file.ts";
-import side from "../ui/side.module.css";
 import { agreed } from "../words/words.ts";
 import styles from "./requests.module.css";
 
@@ -14,7 +14,7 @@ export function LateBar({ late, isShown, onShow, onExport }: Props) {
     <div className={late === 0 && !isShown ? `${styles.latebar} ${styles.isCalm}` : styles.latebar}>
       <span role="status">
         {late > 0 && (
-          <span className={`${mark.st} ${styles.st} ${mark.stLate}`}>
+          <span className={`${mark.st} ${pane.st} ${styles.st} ${mark.stLate}`}>
             <span>
               {late}&nbsp;<span className="not-phone">{agreed(late, ["заявка", "заявки", "заявок"])} </span>
               {agreed(late, ["ждёт", "ждут", "ждут"])} дольше обещанного
@@ -28,11 +28,7 @@ export function LateBar({ late, isShown, onShow, onExport }: Props) {
           Показать<span className="not-phone">{isShown ? " все" : late === 1 ? " её" : " их"}</span>
         </button>
       )}
-      <DropMenu
-        className={`${buttonStyles.lnk} ${side.export} ${styles.export}`}
-        trigger="Выгрузить список"
-        items={exportItems(onExport)}
-      />
+      <DropMenu className={`${buttonStyles.lnk} ${styles.export}`} trigger="Выгрузить список" items={exportItems(onExport)} />
     </div>
   );
 }

@@ -14,10 +14,10 @@ import markStyles from "../ui/mark.module.css";
 import type { MenuItem } from "../ui/menu.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import { notify } from "../ui/notices.tsx";
+import page from "../ui/page.module.css";
 import pane from "../ui/pane.module.css";
 import { Back, FirstAlert, NewerVersion, Turn } from "../ui/pane-parts.tsx";
 import sheet from "../ui/sheet.module.css";
-import side from "../ui/side.module.css";
 import { useShell } from "../ui/use-shell.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { pageName } from "../words/site-pages.ts";
@@ -109,13 +109,13 @@ function Opened({ request, clinic, latest, acts, onNextNew }: OpenedProps) {
   const holder = request.state === "in_work" && request.assignee ? ` у ${isMine ? "вас" : genitive(request.assignee)}` : "";
   return (
     <>
-      <div className={`${styles.head} ${pane.head}`}>
+      <div className={`${pane.head} ${styles.head}`}>
         <div className={styles.id}>
           <h2 className="name" tabIndex={-1} ref={heading}>
             {nameOf(request)}
           </h2>
           <p className={styles.status}>
-            <span className={`${markStyles.st} ${styles.st} ${mark}`}>
+            <span className={`${markStyles.st} ${pane.st} ${styles.st} ${mark}`}>
               {stateWord(request)}
               {holder}
             </span>
@@ -140,7 +140,7 @@ function Opened({ request, clinic, latest, acts, onNextNew }: OpenedProps) {
             >
               <Icon name="copy" />
             </button>
-            <a className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${styles.callNow}`} id="call" href={`tel:${tel}`}>
+            <a className={`${buttonStyles.btn} ${styles.btn} ${styles.callNow}`} id="call" href={`tel:${tel}`}>
               <Icon name="phone" />
               Позвонить <Key>c</Key>
             </a>
@@ -192,15 +192,11 @@ function SomebodyWasFirst({ request, clinic, acts, note, onNextNew }: FirstProps
         <p>Ваше нажатие ничего не изменило, звонить не нужно.{note.text && " Заметка осталась в черновике."}</p>
       </FirstAlert>
       <p className={styles.firstActs}>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
-          onClick={onNextNew}
-        >
+        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain}`} onClick={onNextNew}>
           Следующая новая <Key>n</Key>
         </button>
         {note.text && (
-          <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${side.btn}`} onClick={() => void note.add()}>
+          <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={() => void note.add()}>
             Передать заметку{other && ` ${dative(other)}`}
           </button>
         )}
@@ -342,7 +338,7 @@ function More({ request, acts, clinic }: OpenedProps) {
   return (
     <>
       <DropMenu
-        className={`${buttonStyles.pick} ${styles.pick} ${pane.pick}`}
+        className={`${buttonStyles.pick} ${pane.pick} ${styles.pick}`}
         items={groups.flatMap((group) => group.map((item, index) => ({ ...item, isApart: index === 0 })))}
         trigger={
           <>
@@ -383,7 +379,7 @@ function NewNote({ note }: { note: NoteOf }) {
       <label className={field.field}>
         <span className={field.label}>Заметка</span>
         <textarea
-          className={`${field.in} ${styles.in}`}
+          className={`${field.in} ${page.in} ${styles.in}`}
           rows={2}
           maxLength={2000}
           placeholder="Увидят только сотрудники"
@@ -449,7 +445,7 @@ function StateActs({ request, acts, isLost, isMine, onCall }: ActsProps) {
       {request.phoneToCall && request.state !== "spam" && (
         <div className={styles.thumb}>
           <a
-            className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
+            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
             href={`tel:${request.phoneToCall}`}
             onClick={() => {
               if (!isTaken && !isLost) take();
@@ -461,17 +457,17 @@ function StateActs({ request, acts, isLost, isMine, onCall }: ActsProps) {
           </a>
           <div className={sheet.pair}>
             {isTaken ? (
-              <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${side.btn}`} onClick={onCall}>
+              <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onCall}>
                 Чем закончился
               </button>
             ) : (
-              <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${side.btn}`} disabled={isOff} onClick={take}>
+              <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} disabled={isOff} onClick={take}>
                 Только взять
               </button>
             )}
             <button
               type="button"
-              className={`${buttonStyles.btn} ${styles.btn} ${side.btn}`}
+              className={`${buttonStyles.btn} ${styles.btn}`}
               aria-expanded={isMoreShown}
               onClick={() => showMore(!isMoreShown)}
             >
@@ -485,8 +481,8 @@ function StateActs({ request, acts, isLost, isMine, onCall }: ActsProps) {
           type="button"
           className={
             isTaken
-              ? `${buttonStyles.btn} ${styles.btn} ${side.btn} wide ${styles.isOn}`
-              : `${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnMain} ${styles.btnMain} wide`
+              ? `${buttonStyles.btn} ${styles.btn} wide ${styles.isOn}`
+              : `${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain} wide`
           }
           disabled={isOff}
           aria-pressed={isTaken}
@@ -522,7 +518,7 @@ function StateActs({ request, acts, isLost, isMine, onCall }: ActsProps) {
         })}
         <button
           type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${styles.other}`}
+          className={`${buttonStyles.btn} ${styles.btn} ${styles.other}`}
           aria-expanded={isMoreShown}
           onClick={() => showMore(!isMoreShown)}
         >

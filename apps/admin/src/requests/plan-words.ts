@@ -52,7 +52,7 @@ export function groupHeading(group: Group, { late, soon, next, later }: RequestP
         : "";
     return {
       key: group,
-      mark: `${markStyles.st} ${styles.st} ${pane.st} ${markStyles.stLate}`,
+      mark: `${markStyles.st} ${pane.st} ${styles.st} ${markStyles.stLate}`,
       words: `Опоздали${number(late.count)}`,
       hint: hasNumbers ? between : "",
     };
@@ -71,10 +71,10 @@ export function groupHeading(group: Group, { late, soon, next, later }: RequestP
     const left = minutes > 0 && minutes <= 60 ? `осталось ${minutes}\u00a0мин` : "";
     return {
       key: group,
-      mark: `${markStyles.st} ${styles.st} ${pane.st} ${markStyles.stSoon} ${styles.stSoon}`,
+      mark: `${markStyles.st} ${pane.st} ${styles.st} ${markStyles.stSoon} ${styles.stSoon}`,
       words: `До\u00a0${untilWords(next.dueAt, clinic)}${number(next.count)}`,
       hint: left,
     };
   }
-  return { key: group, mark: `${markStyles.st} ${styles.st} ${pane.st}`, words: `Позже${number(later)}`, hint: "" };
+  return { key: group, mark: `${markStyles.st} ${pane.st} ${styles.st}`, words: `Позже${number(later)}`, hint: "" };
 }

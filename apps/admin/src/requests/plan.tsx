@@ -6,7 +6,7 @@ import { messageOf, Refused, send } from "../api/send.ts";
 import buttonStyles from "../ui/button.module.css";
 import markStyles from "../ui/mark.module.css";
 import { notify } from "../ui/notices.tsx";
-import side from "../ui/side.module.css";
+import pane from "../ui/pane.module.css";
 import { useShell } from "../ui/use-shell.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
@@ -44,7 +44,7 @@ export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Pr
     },
     {
       part: "next",
-      mark: markStyles.stSoon,
+      mark: `${markStyles.stSoon} ${styles.stSoon}`,
       word: plan.next.dueAt ? `до\u00a0${untilWords(plan.next.dueAt, clinic)}` : "",
       of: plan.next.count,
     },
@@ -61,7 +61,7 @@ export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Pr
         {count > 1 && (
           <button
             type="button"
-            className={`${buttonStyles.btn} ${side.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
+            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
             disabled={take.isPending || isLost}
             aria-describedby="plan-marked"
             onClick={() => take.mutate(count)}
@@ -82,7 +82,7 @@ export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Pr
       <ul className={styles.planLegend}>
         {parts.map(({ part, mark, word, of }) => (
           <li key={part}>
-            <span className={`${markStyles.st} ${styles.st} ${mark}`}>
+            <span className={`${markStyles.st} ${pane.st} ${styles.st} ${mark}`}>
               {part === "late" ? (
                 <button type="button" className={buttonStyles.lnk} onClick={onShowLate}>
                   {word}

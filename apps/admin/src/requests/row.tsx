@@ -41,7 +41,7 @@ export function Row({ row, me, clinic, isLost, isOpen, isTabStop, isFresh, isMar
         {nameOf(row)}
       </Link>
       <span className={`${styles.promise} ${promise.mark}`}>{promise.words}</span>
-      <span className={`${pane.state} ${markStyles.st} ${styles.st} ${pane.st} ${mark}`}>{stateWord(row)}</span>
+      <span className={`${pane.state} ${markStyles.st} ${pane.st} ${styles.st} ${mark}`}>{stateWord(row)}</span>
       <span className={`${styles.subject} ${pane.l2}`}>{subjectOf(row)}</span>
       <span className={`${styles.age} ${pane.l2}`}>{[ago, pageName(row.source)].filter(Boolean).join(", ")}</span>
       <span className={`${styles.by} ${pane.l2}`}>

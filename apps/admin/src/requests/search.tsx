@@ -34,7 +34,7 @@ export function Search({ onFound }: { onFound(found: Found): void }) {
     <>
       <button
         type="button"
-        className={`${buttonStyles.ico} only-phone`}
+        className={`${buttonStyles.ico} ${styles.ico} only-phone`}
         aria-label="Найти заявку"
         aria-expanded={isOpen}
         onClick={() => open(!isOpen)}

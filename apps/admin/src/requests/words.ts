@@ -148,13 +148,13 @@ export function promiseOf({ promise, state, createdAt }: RequestRow, clinic: Cli
   if (isLost) return { mark: "", words: promised, until: "" };
   if (left <= 0)
     return {
-      mark: `${markStyles.st} ${styles.st} ${pane.st} ${markStyles.stLate}`,
+      mark: `${markStyles.st} ${pane.st} ${styles.st} ${markStyles.stLate}`,
       words: `опоздали на ${durationOf(-left)}`,
       until: promised,
     };
   if (left <= soonMs && !isCallBack)
     return {
-      mark: `${markStyles.st} ${styles.st} ${pane.st} ${markStyles.stSoon} ${styles.stSoon}`,
+      mark: `${markStyles.st} ${pane.st} ${styles.st} ${markStyles.stSoon} ${styles.stSoon}`,
       words: `осталось ${durationOf(left)}`,
       until: promised,
     };

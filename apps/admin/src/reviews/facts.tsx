@@ -53,7 +53,7 @@ function Visit({ review, clinic, acts }: Props) {
     return (
       <Fact mark={markStyles.stDone} title="Посещение подтверждено" short="Посещение подтверждено">
         {words(visit)}, тот же телефон,{" "}
-        <button type="button" className={buttonStyles.lnk} disabled={acts.isBusy} onClick={() => tie(null)}>
+        <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} disabled={acts.isBusy} onClick={() => tie(null)}>
           отвязать
         </button>
       </Fact>
@@ -64,7 +64,7 @@ function Visit({ review, clinic, acts }: Props) {
       {possibleVisits.slice(0, 3).map((found) => (
         <span key={found.number} className="line">
           {words(found)},{" "}
-          <button type="button" className={buttonStyles.lnk} disabled={acts.isBusy} onClick={() => tie(found.number)}>
+          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} disabled={acts.isBusy} onClick={() => tie(found.number)}>
             подтвердить
           </button>
         </span>

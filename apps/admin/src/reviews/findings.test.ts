@@ -14,7 +14,7 @@ test("what is hidden leaves a sentence that reads", () => {
   const findings = [
     findingOf(text, "Веронике Смолиной", "Веронике"),
     findingOf(text, "мама, у неё розацеа и давление", "мама"),
-    findingOf(text, "8 900 000-17-52"),
+    findingOf(text, "8 900 000-17-52", "[телефон скрыт]"),
   ];
 
   expect(hideFindings(text, findings)).toBe("Спасибо Веронике: нашла мне время. Ходит и моя мама. Если боитесь, звоните.");
@@ -22,12 +22,16 @@ test("what is hidden leaves a sentence that reads", () => {
 
 test.for([
   ["Врач Кузнецов (8 900 000-17-52) помог", "8 900 000-17-52", "Врач Кузнецов помог"],
-  ["Пишите anna@mail.ru, отвечу", "anna@mail.ru", "Пишите, отвечу"],
-  ["8 900 000-17-52, звоните", "8 900 000-17-52", "звоните"],
-  ["Мой номер 8 900 000-17-52 звоните", "8 900 000-17-52", "Мой номер звоните"],
+  ["Пишите anna@mail.ru, отвечу", "anna@mail.ru", "Пишите [скрыто], отвечу"],
+  ["8 900 000-17-52, звоните", "8 900 000-17-52", "[скрыто], звоните"],
+  ["Мой номер 8 900 000-17-52 звоните", "8 900 000-17-52", "Мой номер [скрыто] звоните"],
   ["Всё на сайте: www.example.ru", "www.example.ru", "Всё на сайте"],
+  ["Мой номер: 8 900 000-17-52.", "8 900 000-17-52", "Мой номер: [скрыто]."],
+  ["Живу на ул. Ленина, д. 5, кв. 12", "ул. Ленина, д. 5, кв. 12", "Живу на [скрыто]"],
+  ["Спасибо! 8 900 000-17-52. Звоните.", "8 900 000-17-52", "Спасибо! Звоните."],
+  ["Я – @masha_ivanova, пишите", "@masha_ivanova", "Я – [скрыто], пишите"],
 ])("«%s» without «%s»", ([text = "", place = "", wanted]) => {
-  expect(hideFindings(text, [findingOf(text, place)])).toBe(wanted);
+  expect(hideFindings(text, [findingOf(text, place, "[скрыто]")])).toBe(wanted);
 });
 
 test("findings move with the text before them, and one that was touched is gone", () => {

@@ -1,16 +1,23 @@
 import type { TextFinding } from "@len/contract/staff/reviews";
 
-/** The text without a marked place: its replacement stands there, and punctuation that has lost its word goes with it. */
+/** Words that need what follows them: «мой номер: …», «пишите на …». */
+const needsMore =
+  /(?:^|[^\p{L}])(?:номер\p{L}{0,2}|тел|телефон\p{L}{0,2}|почт\p{L}|адрес\p{L}{0,2}|ссылк\p{L}|ник\p{L}{0,3}|паспорт\p{L}{0,2}|сери\p{L}|канал\p{L}{0,2}|страниц\p{L}|групп\p{L}|контакт\p{L}{0,2}|инст\p{L}*|телегр\p{L}*|тг|в[оа][тц]\p{L}*|вайбер\p{L}?|viber|whatsapp|мо[йяеёи]|вот|это|так|там|тут|здесь|снилс|инн|полис\p{L}?|карт\p{L})$/iu;
+
+/**
+ * The text without a marked place. The note of the finding stands there, «[телефон скрыт]», so that the sentence stays whole; it is left out
+ * where the sentence reads without it: in brackets, after «звоните:», and when there was nothing else in the sentence.
+ */
 export function hideFinding(text: string, { start, end, replacement }: TextFinding): string {
   const [before, after] = [text.slice(0, start), text.slice(end)];
-  if (replacement !== "") return before + replacement + after;
-  const isInBrackets = /[(«"]$/u.test(before) && /^[)»"]/u.test(after);
-  const left = (isInBrackets ? before.slice(0, -1) : before).replace(/[ \t]+$/u, "");
-  const right = isInBrackets ? after.slice(1) : after;
-  if (/^\s*(?:[.!?…]|$)/u.test(right)) return left.replace(/[\s:;,–—-]+$/u, "") + right;
-  const isAtStart = /(?:^|[.!?…\n])$/u.test(left);
-  const rest = isAtStart ? right.replace(/^[\s.,:;–—-]+/u, "") : right;
-  return left + (/(?:^|\n)$/u.test(left) || /^[\s.,!?…:;)»]/u.test(rest) ? "" : " ") + rest;
+  if (!replacement.startsWith("[") && replacement !== "") return before + replacement + after;
+  const isEnd = /^\s{0,2}(?:[.!?…\n]|$)/u.test(after);
+  if (/[(«"]$/u.test(before) && /^[)»"]/u.test(after)) return before.slice(0, -1).trimEnd() + after.slice(1);
+  const clause = /^([\s\S]*[\p{L}»"])\s{0,2}:\s{0,2}$/u.exec(before);
+  if (isEnd && clause?.[1] !== undefined && !needsMore.test(clause[1].slice(-24))) return clause[1] + after;
+  if (isEnd && (/(?:^|[.!?…])$/u.test(before.trimEnd()) || /\n[ \t]{0,9}$/.test(before)))
+    return before + after.replace(/^\s{0,2}[.!?…]{0,3} ?/u, "");
+  return before + replacement + after;
 }
 
 /** From the last to the first, so that the places of the others stay true. */

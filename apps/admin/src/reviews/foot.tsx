@@ -5,6 +5,7 @@ import { DropMenu } from "../ui/drop-menu.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { Key } from "../ui/key.tsx";
+import pane from "../ui/pane.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
 import styles from "./reviews.module.css";
@@ -21,6 +22,8 @@ type Props = {
   /** On a phone the reply is a page of its own. */
   isReplying: boolean;
   onReply(): void;
+  /** Back from the page of the reply to the text. */
+  onRead(): void;
   onDone(): void;
   onNextWaiting(): void;
 };
@@ -60,13 +63,20 @@ export function Foot(props: Props) {
 
 type ActsProps = Props & { act(what: Act): void; reject(reason: Reason): void; isOff: boolean };
 
-function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply }: ActsProps) {
+function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply, onRead }: ActsProps) {
   const hiding = work.findings.length;
   const canPublish = review.hasPublicationConsent;
   const publish = (reply = work.reply) => {
-    const hidden = { ...work.hidden(), reply };
-    act({ kind: "publish", work: work.isDirty || hiding > 0 || reply !== work.reply ? hidden : null });
+    // What leaves has been read as it is: the first press shows the text without the marked places, the second one publishes.
+    if (hiding > 0) return hideAll(work);
+    act({ kind: "publish", work: work.isDirty || reply !== work.reply ? { ...work.work, reply } : null });
   };
+  if (isReplying && hiding > 0)
+    return (
+      <MainAct isOff={isOff || !work.isReady} onAct={() => onRead()}>
+        Прочитать, что скрыть: {counted(hiding, places)}
+      </MainAct>
+    );
   if (isReplying)
     return (
       <>
@@ -80,8 +90,8 @@ function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply }: Ac
     );
   return (
     <>
-      <span className={styles.state} role="status">
-        {canPublish ? hiding > 0 && `Не решено: ${counted(hiding, places)}` : `${consentProblem(review).title}, публиковать нельзя`}
+      <span className={`${pane.state} ${styles.state}`} role="status">
+        {canPublish ? decidedWords(hiding, work.justHidden) : `${consentProblem(review).title}, публиковать нельзя`}
       </span>
       {canPublish && (
         <button type="button" className={`${buttonStyles.btn} ${styles.btn} only-phone`} onClick={onReply}>
@@ -92,7 +102,11 @@ function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply }: Ac
       {canPublish && (
         <MainAct isOff={isOff || !work.isReady} onAct={() => publish()}>
           {hiding === 0 ? (
-            "Опубликовать"
+            work.justHidden > 0 ? (
+              "Опубликовать этот текст"
+            ) : (
+              "Опубликовать"
+            )
           ) : (
             <>
               <span className={styles.inFull}>Скрыть отмеченное и опубликовать</span>
@@ -105,10 +119,23 @@ function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply }: Ac
   );
 }
 
+const decidedWords = (hiding: number, hidden: number) => {
+  if (hiding > 0) return `Не решено: ${counted(hiding, places)}`;
+  return hidden > 0 && `Скрыто: ${counted(hidden, places)}. Прочитайте, что вышло, и\u00a0опубликуйте`;
+};
+
+function hideAll(work: Props["work"]) {
+  work.hideAll();
+  // The button is off until the text is checked again: the focus waits beside the text.
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(".why")?.focus());
+}
+
 function OfPublished({ review, work, act, reject, isOff, clinic, isReplying, onReply, onNextWaiting }: ActsProps) {
   return (
     <>
-      <span className={styles.state}>{review.publishedAt && `На сайте, опубликован ${momentWords(review.publishedAt, clinic)}`}</span>
+      <span className={`${pane.state} ${styles.state}`}>
+        {review.publishedAt && `На сайте, опубликован ${momentWords(review.publishedAt, clinic)}`}
+      </span>
       {!isReplying && (
         <>
           <button type="button" className={`${buttonStyles.btn} ${styles.btn} only-phone`} onClick={onReply}>
@@ -118,7 +145,10 @@ function OfPublished({ review, work, act, reject, isOff, clinic, isReplying, onR
         </>
       )}
       {work.isDirty ? (
-        <MainAct isOff={isOff || !work.isReady} onAct={() => act({ kind: "save", work: work.hidden() })}>
+        <MainAct
+          isOff={isOff || !work.isReady}
+          onAct={() => (work.findings.length > 0 ? hideAll(work) : act({ kind: "save", work: work.work }))}
+        >
           {work.findings.length > 0 ? "Скрыть отмеченное и сохранить" : "Сохранить на сайте"}
         </MainAct>
       ) : (
@@ -133,7 +163,7 @@ function OfPublished({ review, work, act, reject, isOff, clinic, isReplying, onR
 function OfRejected({ review, act, isOff, onNextWaiting }: ActsProps) {
   return (
     <>
-      <span className={styles.state}>{rejectionWords(review)}</span>
+      <span className={`${pane.state} ${styles.state}`}>{rejectionWords(review)}</span>
       {review.original !== null && (
         <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} disabled={isOff} onClick={() => act({ kind: "return" })}>
           Вернуть в очередь

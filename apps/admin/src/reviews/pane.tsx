@@ -139,6 +139,7 @@ function Opened({ review, clinic, latest, acts, onClose, onNextWaiting, ...turn 
         clinic={clinic}
         isReplying={isReplying}
         onReply={() => setReplying(true)}
+        onRead={() => setReplying(false)}
         onDone={() => {
           setReplying(false);
           heading.current?.focus();

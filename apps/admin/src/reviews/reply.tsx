@@ -21,10 +21,10 @@ export function Reply({ review, work }: Props) {
     <div className={`${pane.part} ${styles.part} ${styles.reply}`}>
       {review.state === "new" && work.findings.length > 0 && (
         <p className={`${styles.onlyReplying} ${mark.st} ${pane.st} ${styles.st} ${mark.stSoon}`}>
-          Скроем {counted(work.findings.length, places)} при публикации
+          Ещё не скрыто: {counted(work.findings.length, places)}
         </p>
       )}
-      <p className={`${styles.quote} muted`}>«{work.hidden().text}»</p>
+      <p className={`${styles.quote} muted`}>«{work.text}»</p>
       <div className={field.field}>
         <label htmlFor="reply">
           Ответ клиники, <span className={`muted ${styles.optional}`}>можно не писать</span>
@@ -38,7 +38,7 @@ export function Reply({ review, work }: Props) {
           maxLength={2000}
           onType={work.typeReply}
         />
-        <p className={field.hint}>На сайте он стоит под отзывом с подписью «Ответ клиники».</p>
+        <p className={`${field.hint} ${styles.hint}`}>На сайте он стоит под отзывом с подписью «Ответ клиники».</p>
       </div>
       <div className={styles.advice} id="reply-advice">
         <p className={`${field.err} ${styles.err}`} role="status">
@@ -52,7 +52,7 @@ export function Reply({ review, work }: Props) {
         {(warning || work.reply === "") && (
           <p className="small">
             Можно ответить: «{calm.replace(/\.$/, "")}».{" "}
-            <button type="button" className={buttonStyles.lnk} onClick={() => work.typeReply(withPlainSpaces(calm))}>
+            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => work.typeReply(withPlainSpaces(calm))}>
               Вставить
             </button>
           </p>

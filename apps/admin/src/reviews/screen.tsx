@@ -82,7 +82,7 @@ export function Component() {
               <button
                 key={each.state}
                 type="button"
-                className={chip.chip}
+                className={`${chip.chip} ${styles.chip}`}
                 aria-pressed={state === each.state}
                 onClick={() => setState(each.state)}
               >

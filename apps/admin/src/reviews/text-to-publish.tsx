@@ -3,7 +3,6 @@ import { type FormEvent, useState } from "react";
 import buttonStyles from "../ui/button.module.css";
 import fieldStyles from "../ui/field.module.css";
 import pane from "../ui/pane.module.css";
-import segments from "../ui/segments.module.css";
 import { Changes } from "./changes.tsx";
 import { MarkedField } from "./marked-field.tsx";
 import styles from "./reviews.module.css";
@@ -29,7 +28,7 @@ export function TextToPublish({ review, work }: Props) {
       <div>
         {original !== null && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
-          <div className={segments.seg} role="group" aria-label="Текст">
+          <div className={styles.seg} role="group" aria-label="Текст">
             {views.map((each) => (
               <button key={each.view} type="button" aria-pressed={view === each.view} onClick={() => setView(each.view)}>
                 {each.label}
@@ -114,7 +113,7 @@ function Note({ finding, number, work }: { finding: TextFinding; number: number;
         {isAsking ? (
           <form className={styles.keep} onSubmit={keep}>
             <input
-              className={fieldStyles.in}
+              className={`${fieldStyles.in} ${styles.in}`}
               name="reason"
               required
               maxLength={200}

@@ -37,10 +37,10 @@ export function TheirChanges({ work, onChosen }: Props) {
       )}
       {!hasText && !hasReply && <p>Отличаются только места, которые решили не&nbsp;менять.</p>}
       <p className={styles.markActs}>
-        <button type="button" className={buttonStyles.btn} onClick={choose(work.takeTheirs)}>
+        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={choose(work.takeTheirs)}>
           Взять правки коллеги
         </button>
-        <button type="button" className={buttonStyles.btn} onClick={choose(work.keepMine)}>
+        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={choose(work.keepMine)}>
           Оставить мои
         </button>
       </p>

@@ -21,6 +21,7 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
   const [kept, setBegun] = useState(() => begin(review));
   const [state, setState] = useState("");
   const [isRestored, setRestored] = useState(false);
+  const [hidden, setHidden] = useState(0);
   const begun = moveOn(kept, review);
   if (begun !== kept) setBegun(begun);
   const { base, work } = begun;
@@ -69,6 +70,7 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
   const change = (part: Partial<Work>) => set({ base, work: { ...work, ...part } });
   const settle = async (answer: StaffReview) => {
     unsaved.current = null;
+    setHidden(0);
     setBegun(begin(answer));
     setState("");
     await forgetSealed(draftName(id)).catch(() => {});
@@ -84,12 +86,21 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
     state: isDirty ? state : "",
     findings,
     replyFindings: reply.findings,
-    typeText: (typed: string) => change({ text: typed }),
+    typeText(typed: string) {
+      setHidden(0);
+      change({ text: typed });
+    },
     typeReply: (typed: string) => change({ reply: typed }),
     hide: (finding: TextFinding) => change({ text: hideFinding(work.text, finding) }),
     keepFinding: (finding: TextFinding, reason: string) => change({ kept: [...work.kept, { text: finding.text, reason }] }),
-    /** The work with every undecided place hidden. */
-    hidden: (): Work => ({ ...work, text: hideFindings(work.text, findings) }),
+    /** Hides every undecided place; the text is checked again, and an act publishes only what the moderator has seen. */
+    hideAll() {
+      change({ text: hideFindings(work.text, findings) });
+      setHidden(findings.length);
+    },
+    /** How many places the last press has hidden; 0 once the text is typed in. */
+    justHidden: hidden,
+    work,
     /** The version that acts start from. */
     version: base.version,
     /** What a colleague has made of the review meanwhile, when it differs from both. */

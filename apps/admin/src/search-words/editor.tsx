@@ -130,13 +130,13 @@ export function Editor({ miss, onNext }: Props) {
             ) : (
               <p>
                 {miss.answer && <span className={styles.wordsAnswer}>{miss.answer}</span>}
-                <button type="button" className={`${buttonStyles.lnk} ${page.lnk}`} onClick={() => answer(true)}>
+                <button type="button" className={buttonStyles.lnk} onClick={() => answer(true)}>
                   {miss.answer ? "Изменить ответ" : "Ответить словами"}
                 </button>
                 {" или "}
                 <button
                   type="button"
-                  className={`${buttonStyles.lnk} ${page.lnk}`}
+                  className={buttonStyles.lnk}
                   disabled={dismissing.isPending}
                   onClick={() => dismissing.mutate({ search: miss.text, isDismissed: miss.solved === null })}
                 >
@@ -205,7 +205,7 @@ function AnswerForm({ miss, onDone, onClose }: AnswerProps) {
       <textarea
         id="words-answer"
         name="answer"
-        className={`${field.in} ${page.in}`}
+        className={field.in}
         rows={3}
         maxLength={300}
         defaultValue={miss.answer ?? ""}
@@ -235,7 +235,7 @@ function Pairs({ onRemove }: { onRemove(pair: Synonym): void }) {
       <h3 className={`${field.label} ${styles.wordsPairsTitle}`}>
         Уже действуют
         {data.length > shownPairs && !areAllShown && (
-          <button type="button" className={`${buttonStyles.lnk} ${page.lnk}`} onClick={() => showAll(true)}>
+          <button type="button" className={buttonStyles.lnk} onClick={() => showAll(true)}>
             все {data.length.toLocaleString("ru-RU")}
           </button>
         )}

@@ -46,7 +46,7 @@ export function Component() {
         <div className={styles.wordsCols}>
           <section className={styles.wordsList} aria-label="Запросы">
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-            <div className={`${pageStyles.wordsTools} ${styles.wordsTools}`} role="group" aria-label="Показать">
+            <div className={styles.wordsTools} role="group" aria-label="Показать">
               <button type="button" className={chip.chip} aria-pressed={!isSolved} onClick={() => showSolved(false)}>
                 Не нашли <span className={chip.n}>{counts?.missed}</span>
               </button>
@@ -70,7 +70,7 @@ export function Component() {
               <p className={styles.wordsMore}>
                 <button
                   type="button"
-                  className={`${buttonStyles.lnk} ${pageStyles.lnk}`}
+                  className={buttonStyles.lnk}
                   disabled={list.isFetchingNextPage}
                   onClick={() => void list.fetchNextPage()}
                 >

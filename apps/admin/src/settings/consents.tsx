@@ -1,5 +1,6 @@
 import type { RichText } from "@len/contract/blocks";
 import type { ConsentPurpose } from "@len/contract/consents";
+import { grouped } from "@len/contract/grouped";
 import { staffCalls } from "@len/contract/staff/calls";
 import type { ConsentVersion } from "@len/contract/staff/consents";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -9,6 +10,7 @@ import blocks from "../blocks/blocks.module.css";
 import { Surface } from "../blocks/surface.tsx";
 import { Toolbar } from "../blocks/toolbar.tsx";
 import { useBlocksEditor } from "../blocks/use-editor.ts";
+import formStyles from "../content/fields/form.module.css";
 import { isSame } from "../store/data.ts";
 import { readTyped, subscribeToTyped, type TypedConsent, typeConsent } from "../store/typed.ts";
 import buttonStyles from "../ui/button.module.css";
@@ -42,9 +44,9 @@ const purposes: Record<ConsentPurpose, string> = {
 
 const people = ["человек", "человека", "человек"] as const;
 const states = {
-  inForce: { mark: `${markStyles.st} ${markStyles.stDone}`, words: "действует" },
-  ahead: { mark: `${markStyles.st} ${markStyles.stPlan}`, words: "вступит в силу" },
-  past: { mark: markStyles.st, words: "прежняя" },
+  inForce: { mark: `${markStyles.st} ${formStyles.st} ${markStyles.stDone}`, words: "действует" },
+  ahead: { mark: `${markStyles.st} ${formStyles.st} ${markStyles.stPlan}`, words: "вступит в силу" },
+  past: { mark: `${markStyles.st} ${formStyles.st}`, words: "прежняя" },
 };
 
 /** «Согласия»: documents of the forms as versions. A version that somebody has agreed to is never changed. */
@@ -60,7 +62,7 @@ export default function ConsentsPart({ clinic }: { clinic: ClinicTime }) {
   };
   if (versions.error) return <NotRead title="Документы не открылись" error={versions.error} retry={() => void versions.refetch()} />;
   if (!versions.data) return <p className={`${emptyStyles.empty} muted`}>Открываем документы…</p>;
-  const byPurpose = Map.groupBy(versions.data, ({ purpose }) => purpose);
+  const byPurpose = grouped(versions.data, ({ purpose }) => purpose);
   if (editing) return <NewVersion key={editing} purpose={editing} from={byPurpose.get(editing)?.[0]} clinic={clinic} onDone={close} />;
   return <Documents versions={versions.data} typed={typed} focused={edited} clinic={clinic} onNew={edit} />;
 }
@@ -128,7 +130,9 @@ function Document({ purpose, name, versions, isTyped, isFocused, clinic, onNew }
         </button>
       </p>
       {versions[0] && <p className="small muted">{versions[0].title}</p>}
-      {versions.length === 0 && <p className={`${markStyles.st} ${markStyles.stLate}`}>документа нет: форма без него не отправляется</p>}
+      {versions.length === 0 && (
+        <p className={`${markStyles.st} ${formStyles.st} ${markStyles.stLate}`}>документа нет: форма без него не отправляется</p>
+      )}
       <ul>
         {versions.map((each) => (
           <li key={each.id} data-setting={each.id}>
@@ -229,7 +233,7 @@ function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
             {(props) => (
               <input
                 {...props}
-                className={`${field.in} ${page.in}`}
+                className={`${field.in} ${styles.in}`}
                 maxLength={200}
                 value={title}
                 // biome-ignore lint/a11y/noAutofocus: the person has just asked for this form
@@ -284,12 +288,16 @@ function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
           </p>
           <p className={field.hint}>Эту версию потом нельзя ни изменить, ни удалить: только сделать следующую.</p>
           <p className={sheet.sheetActs}>
-            <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => dialog.current?.close()}>
+            <button
+              type="button"
+              className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
+              onClick={() => dialog.current?.close()}
+            >
               Вернуться к тексту
             </button>
             <button
               type="button"
-              className={`${buttonStyles.btn} ${buttonStyles.btnMain}`}
+              className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
               onClick={() => {
                 dialog.current?.close();
                 add.mutate();
@@ -310,10 +318,10 @@ function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
             "Измените название или текст"
           )}
         </p>
-        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={leave}>
+        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={leave}>
           Отмена
         </button>
-        <button type="submit" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`} disabled={add.isPending}>
+        <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={add.isPending}>
           Опубликовать
         </button>
       </footer>

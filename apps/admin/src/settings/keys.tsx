@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import form from "../content/fields/form.module.css";
 import { overviewQuery } from "../overview/queries.ts";
 import empty from "../ui/empty.module.css";
 import field from "../ui/field.module.css";
@@ -31,7 +32,7 @@ export function KeysPart({ clinic }: { clinic: ClinicTime }) {
           <dl className={styles.keyFacts}>
             <dt>Последняя</dt>
             <dd>
-              <span className={isLate ? `${mark.st} ${mark.stLate}` : `${mark.st} ${mark.stDone}`}>
+              <span className={isLate ? `${mark.st} ${form.st} ${mark.stLate}` : `${mark.st} ${form.st} ${mark.stDone}`}>
                 {last ? `${clinic.momentOf(last)}${ago && ago > 1 ? `, ${counted(ago, days)} назад` : ""}` : "копии ещё не делали"}
               </span>
             </dd>
@@ -58,7 +59,9 @@ export function KeysPart({ clinic }: { clinic: ClinicTime }) {
             <dt>Прежние</dt>
             <dd>
               {upkeep.oldKeys > 0 ? (
-                <span className={`${mark.st} ${mark.stLate}`}>Ещё нужны: {upkeep.oldKeys}. Перезапечатайте данные и выведите их</span>
+                <span className={`${mark.st} ${form.st} ${mark.stLate}`}>
+                  Ещё нужны: {upkeep.oldKeys}. Перезапечатайте данные и выведите их
+                </span>
               ) : (
                 "нет, всё запечатано действующим"
               )}
@@ -68,7 +71,7 @@ export function KeysPart({ clinic }: { clinic: ClinicTime }) {
               {keyDue === null ? (
                 "раз в\u00a0год: когда поставили этот ключ, программа не\u00a0знает"
               ) : (
-                <span className={isKeyLate ? `${mark.st} ${mark.stLate}` : `${mark.st} ${mark.stDone}`}>
+                <span className={isKeyLate ? `${mark.st} ${form.st} ${mark.stLate}` : `${mark.st} ${form.st} ${mark.stDone}`}>
                   {isKeyLate ? "пора: год прошёл" : "до"} {clinic.fullDateOf(keyDue)}
                 </span>
               )}

@@ -1,6 +1,5 @@
 import { checkedActOf } from "@len/contract/staff/settings";
 import { Link } from "react-router";
-import formStyles from "../content/fields/form.module.css";
 import buttonStyles from "../ui/button.module.css";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
@@ -27,11 +26,11 @@ export function LawPart({ settings, clinic }: PartProps) {
       beside={
         <>
           <h2>Внизу каждой страницы</h2>
-          <div className={`${formStyles.onSite} ${styles.onSite}`}>
-            <p className={`${formStyles.onSiteNow} ${styles.onSiteNow}`}>{form.valueOf("contraindicationsWarning")}</p>
+          <div className={styles.onSite}>
+            <p className={styles.onSiteNow}>{form.valueOf("contraindicationsWarning")}</p>
           </div>
           <h2>На странице «Информация для пациентов»</h2>
-          <div className={`${formStyles.onSite} ${styles.onSite}`}>
+          <div className={styles.onSite}>
             {acts.length === 0 && <p className="muted">Список актов пуст.</p>}
             <ul className={styles.actLines}>
               {acts.map((act) => (
@@ -68,7 +67,7 @@ export function LawPart({ settings, clinic }: PartProps) {
                 {(props) => (
                   <textarea
                     {...props}
-                    className={`${field.in} ${field.inLong} ${styles.inLong}`}
+                    className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
                     rows={2}
                     maxLength={500}
                     value={act.title}
@@ -81,7 +80,7 @@ export function LawPart({ settings, clinic }: PartProps) {
                   {(props) => (
                     <input
                       {...props}
-                      className={field.in}
+                      className={`${field.in} ${styles.in}`}
                       maxLength={50}
                       value={act.number}
                       onChange={({ target }) => set({ number: target.value })}
@@ -140,7 +139,7 @@ export function LawPart({ settings, clinic }: PartProps) {
         {(props) => (
           <input
             {...props}
-            className={field.in}
+            className={`${field.in} ${styles.in}`}
             inputMode="url"
             value={form.valueOf("licenceRegister") ?? ""}
             onChange={({ target }) => form.change("licenceRegister", target.value.trim() || null)}
@@ -154,7 +153,7 @@ export function LawPart({ settings, clinic }: PartProps) {
             {(props) => (
               <input
                 {...props}
-                className={`${field.in} ${styles.inNumber}`}
+                className={`${field.in} ${styles.in} ${styles.inNumber}`}
                 inputMode="numeric"
                 maxLength={3}
                 value={Number.isNaN(limits[name]) ? "" : limits[name]}

@@ -1,7 +1,6 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { messageOf, send } from "../api/send.ts";
-import formStyles from "../content/fields/form.module.css";
 import { overviewQuery } from "../overview/queries.ts";
 import buttonStyles from "../ui/button.module.css";
 import field from "../ui/field.module.css";
@@ -36,7 +35,7 @@ export function LettersPart({ settings, clinic }: PartProps) {
       beside={
         <>
           <h2>Что придёт</h2>
-          <div className={`${formStyles.onSite} ${styles.onSite}`}>
+          <div className={styles.onSite}>
             <p className="strong">Новая заявка № 1024</p>
             <p>Получена заявка № 1024: запись на приём. Персональных данных в письме нет: только номер и ссылка в панель.</p>
           </div>
@@ -49,7 +48,7 @@ export function LettersPart({ settings, clinic }: PartProps) {
           <p>
             <button
               type="button"
-              className={buttonStyles.btn}
+              className={`${buttonStyles.btn} ${styles.btn}`}
               disabled={test.isPending || form.changed.length > 0}
               onClick={() => test.mutate()}
             >
@@ -69,7 +68,7 @@ export function LettersPart({ settings, clinic }: PartProps) {
               <span className={styles.settingLine}>
                 <input
                   {...props}
-                  className={field.in}
+                  className={`${field.in} ${styles.in}`}
                   type="email"
                   inputMode="email"
                   autoComplete="off"

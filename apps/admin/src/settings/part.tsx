@@ -92,7 +92,7 @@ export function TextRow({ form, of, label, hint, isLong = false }: RowProps<Text
         isLong ? (
           <textarea
             {...props}
-            className={`${fieldStyles.in} ${page.in} ${fieldStyles.inLong} ${styles.inLong}`}
+            className={`${fieldStyles.in} ${styles.in} ${fieldStyles.inLong} ${styles.inLong}`}
             rows={3}
             value={value}
             onChange={({ target }) => form.change(of, target.value)}
@@ -100,7 +100,7 @@ export function TextRow({ form, of, label, hint, isLong = false }: RowProps<Text
         ) : (
           <input
             {...props}
-            className={`${fieldStyles.in} ${page.in}`}
+            className={`${fieldStyles.in} ${styles.in}`}
             value={value}
             onChange={({ target }) => form.change(of, target.value)}
           />
@@ -121,7 +121,7 @@ export function NumberRow({ form, of, label, hint }: RowProps<NumberKey>) {
       {(props) => (
         <input
           {...props}
-          className={`${fieldStyles.in} ${page.in} ${styles.inNumber}`}
+          className={`${fieldStyles.in} ${styles.in} ${styles.inNumber}`}
           inputMode="numeric"
           maxLength={4}
           value={text}

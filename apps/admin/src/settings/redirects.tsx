@@ -8,7 +8,6 @@ import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import { notify } from "../ui/notices.tsx";
-import pageStyles from "../ui/page.module.css";
 import { Pages } from "../ui/pages.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -35,7 +34,7 @@ export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
     <div className={`${styles.settingCols} ${styles.settingColsOne}`}>
       <div className={styles.settingFields} data-ui="setting-fields">
         <NewRedirect />
-        <div className={pageStyles.wordsTools}>
+        <div className={styles.wordsTools}>
           <SearchField
             label="Найти адрес"
             placeholder="Часть адреса"
@@ -48,7 +47,7 @@ export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
           <span className="small muted" role="status">
             {pagination && counted(pagination.total, addressForms)}
           </span>
-          <button type="button" className={`${buttonStyles.lnk} ${pageStyles.lnk} ${styles.lnk}`} onClick={() => paste(true)}>
+          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => paste(true)}>
             Вставить список
           </button>
         </div>
@@ -97,7 +96,7 @@ function NewRedirect() {
           <input
             {...props}
             name="from"
-            className={`${field.in} ${pageStyles.in}`}
+            className={`${field.in} ${styles.in}`}
             maxLength={1000}
             value={from}
             onChange={({ target }) => typeFrom(target.value)}
@@ -109,7 +108,7 @@ function NewRedirect() {
           <input
             {...props}
             name="to"
-            className={`${field.in} ${pageStyles.in}`}
+            className={`${field.in} ${styles.in}`}
             maxLength={1000}
             value={to}
             onChange={({ target }) => typeTo(target.value)}

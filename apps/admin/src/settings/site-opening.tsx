@@ -20,7 +20,7 @@ export function SiteOpening({ isOpen }: { isOpen: boolean }) {
           <p>Сайт открыт.</p>
           <DemoNote />
           <p>
-            <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => ask(true)}>
+            <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={() => ask(true)}>
               Закрыть сайт
             </button>
           </p>
@@ -74,10 +74,19 @@ function CloseSheet({ onClose }: { onClose(): void }) {
       <p>Политика и согласия останутся открыты. Карточки, заявки и отзывы в панели не изменятся.</p>
       <p className={field.hint}>Открыть снова можно в любой день, если проверка готовности ничего не остановит.</p>
       <p className={sheet.sheetActs}>
-        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
+          onClick={() => dialog.current?.close()}
+        >
           Оставить
         </button>
-        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnDanger}`} disabled={isPending} onClick={close}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnDanger}`}
+          disabled={isPending}
+          onClick={close}
+        >
           Закрыть сайт
         </button>
       </p>

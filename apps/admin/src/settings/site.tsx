@@ -1,5 +1,4 @@
 import type { ChangeEvent } from "react";
-import formStyles from "../content/fields/form.module.css";
 import field from "../ui/field.module.css";
 import { useShell } from "../ui/use-shell.ts";
 import { NumberRow, type PartProps, Row, SettingsPart, TextRow } from "./part.tsx";
@@ -24,23 +23,23 @@ export function SitePart({ settings, clinic }: PartProps) {
       beside={
         <>
           <h2>На главной</h2>
-          <div className={`${formStyles.onSite} ${styles.onSite}`}>
-            <p className={`${formStyles.onSiteNow} ${styles.onSiteNow}`}>{form.valueOf("slogan") || "Здесь будет девиз"}</p>
+          <div className={styles.onSite}>
+            <p className={styles.onSiteNow}>{form.valueOf("slogan") || "Здесь будет девиз"}</p>
             <p className="muted">Клиника работает с {Number.isNaN(year) ? "…" : year} года</p>
           </div>
           <h2>В поиске</h2>
-          <div className={`${formStyles.onSite} ${styles.onSite}`}>
+          <div className={styles.onSite}>
             <p className="small muted">{me.siteUrl.replace(/^https?:\/\//, "")}</p>
             <p>{form.valueOf("description") || "Описания нет: поисковик возьмёт любые слова со страницы."}</p>
           </div>
           <h2>Внизу каждой страницы</h2>
-          <div className={`${formStyles.onSite} ${styles.onSite}`}>
+          <div className={styles.onSite}>
             <p className={form.valueOf("footerLine") ? undefined : "muted"}>
               {form.valueOf("footerLine") || "Под названием клиники ничего не написано."}
             </p>
           </div>
           <h2>Первый заход на сайт</h2>
-          <div className={`${formStyles.onSite} ${styles.onSite}`}>
+          <div className={styles.onSite}>
             {cookies.title ? (
               <>
                 <p className="strong">{cookies.title}</p>
@@ -80,9 +79,9 @@ export function SitePart({ settings, clinic }: PartProps) {
                   form.change("cookieNotice", { ...cookies, [name]: target.value }),
               };
               return name === "title" ? (
-                <input {...written} className={field.in} />
+                <input {...written} className={`${field.in} ${styles.in}`} />
               ) : (
-                <textarea {...written} className={`${field.in} ${field.inLong}`} rows={2} />
+                <textarea {...written} className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`} rows={2} />
               );
             }}
           </Row>

@@ -5,7 +5,6 @@ import buttonStyles from "../ui/button.module.css";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import mark from "../ui/mark.module.css";
-import page from "../ui/page.module.css";
 import { counted } from "../words/words.ts";
 import { type PartProps, Row, SettingsPart } from "./part.tsx";
 import styles from "./settings.module.css";
@@ -41,13 +40,13 @@ export function WordsPart({ settings, clinic }: PartProps) {
         <>
           <h2>Проверьте на своей фразе</h2>
           <textarea
-            className={`${field.in} ${page.in} ${field.inLong}`}
+            className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
             rows={3}
             aria-label="Фраза для проверки"
             value={sample}
             onChange={({ target }) => trySample(target.value)}
           />
-          <ul className={`${formStyles.say} ${styles.say}`} aria-live="polite">
+          <ul className={styles.say} aria-live="polite">
             {found.map(({ from, words, risky }) => (
               <li key={from}>
                 <span>{words}</span>
@@ -63,9 +62,9 @@ export function WordsPart({ settings, clinic }: PartProps) {
         </>
       }
     >
-      <div className={page.wordsTools}>
+      <div className={styles.wordsTools}>
         <input
-          className={`${field.in} ${page.in}`}
+          className={`${field.in} ${styles.in}`}
           type="search"
           aria-label="Найти выражение"
           placeholder="Найти"
@@ -75,7 +74,7 @@ export function WordsPart({ settings, clinic }: PartProps) {
         <span className="small muted">{counted(words.length, phrases)}</span>
         <button
           type="button"
-          className={`${buttonStyles.lnk} ${page.lnk} ${styles.lnk}`}
+          className={`${buttonStyles.lnk} ${styles.lnk}`}
           onClick={() => {
             find("");
             form.change("riskyWords", [{ phrase: "", unless: [], with: [], notWith: [], claim: "", why: "", replacements: [] }, ...words]);
@@ -126,7 +125,7 @@ export function WordsPart({ settings, clinic }: PartProps) {
                     {(props) => (
                       <input
                         {...props}
-                        className={`${field.in} ${page.in}`}
+                        className={`${field.in} ${styles.in}`}
                         maxLength={100}
                         value={word.phrase}
                         onChange={({ target }) => set(at, { phrase: target.value })}
@@ -141,7 +140,7 @@ export function WordsPart({ settings, clinic }: PartProps) {
                     {(props) => (
                       <input
                         {...props}
-                        className={`${field.in} ${page.in}`}
+                        className={`${field.in} ${styles.in}`}
                         maxLength={100}
                         value={word.claim}
                         onChange={({ target }) => set(at, { claim: target.value })}
@@ -152,7 +151,7 @@ export function WordsPart({ settings, clinic }: PartProps) {
                     {(props) => (
                       <textarea
                         {...props}
-                        className={`${field.in} ${page.in} ${field.inLong}`}
+                        className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
                         rows={2}
                         maxLength={500}
                         value={word.why}
@@ -191,7 +190,7 @@ function Lines({ label, value, problem, change }: LinesProps) {
       {(props) => (
         <textarea
           {...props}
-          className={`${field.in} ${page.in} ${field.inLong}`}
+          className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
           rows={2}
           value={value.join("\n")}
           onChange={({ target }) => change(target.value === "" ? [] : target.value.split("\n"))}

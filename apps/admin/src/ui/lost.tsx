@@ -3,6 +3,7 @@ import type { ClinicTime } from "../words/clinic-time.ts";
 import buttonStyles from "./button.module.css";
 import { Icon } from "./icon.tsx";
 import styles from "./lost.module.css";
+import notices from "./notices.module.css";
 
 /** The connection is lost; `kept` says where what was typed is. */
 export function Lost({ clinic, kept }: { clinic: ClinicTime; kept: string }) {
@@ -16,7 +17,7 @@ export function Lost({ clinic, kept }: { clinic: ClinicTime; kept: string }) {
         </p>
         <p className="muted">
           Пробуем снова каждые несколько секунд.{" "}
-          <button type="button" className={buttonStyles.lnk} onClick={check}>
+          <button type="button" className={`${buttonStyles.lnk} ${notices.lnk}`} onClick={check}>
             Проверить сейчас
           </button>
         </p>

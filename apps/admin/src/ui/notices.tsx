@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import buttonStyles from "./button.module.css";
 import styles from "./notices.module.css";
-import page from "./page.module.css";
 import sheet from "./sheet.module.css";
 
 /** `isNews`: not the answer to an act of the reader, but something that came by itself. */
@@ -80,7 +79,7 @@ function Card({ notice }: { notice: Notice }) {
       <p className="strong">{text}</p>
       {hint && <p className="small muted">{hint}</p>}
       {action && (
-        <button type="button" className={`${buttonStyles.lnk} ${styles.lnk} ${page.lnk}`} onClick={() => act(notice)}>
+        <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => act(notice)}>
           {action.label}
         </button>
       )}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import buttonStyles from "./button.module.css";
 import { Icon } from "./icon.tsx";
 import note from "./note.module.css";
+import notices from "./notices.module.css";
 import pane from "./pane.module.css";
 import side from "./side.module.css";
 
@@ -40,7 +41,7 @@ export function NewerVersion({ children, onShow }: { children: string; onShow():
     <div className={`${note.note} ${pane.note}`} data-ui="note" role="status">
       <p>
         <b className="strong">Есть новая версия.</b> {children}{" "}
-        <button type="button" className={buttonStyles.lnk} onClick={onShow}>
+        <button type="button" className={`${buttonStyles.lnk} ${notices.lnk}`} onClick={onShow}>
           Показать
         </button>
       </p>

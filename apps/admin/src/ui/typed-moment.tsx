@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import buttonStyles from "./button.module.css";
 import field from "./field.module.css";
 import { Icon } from "./icon.tsx";
+import page from "./page.module.css";
 import { dayAsTyped, dayIn, timeIn, withColon, withDots } from "./typed-day.ts";
 import styles from "./typed-moment.module.css";
 
@@ -100,7 +101,7 @@ function Typed({ id, label, describedBy, isInvalid, isOff, value, change, compla
     <input
       id={id}
       data-ui="in"
-      className={`${field.in} ${styles.in}`}
+      className={`${field.in} ${page.in} ${styles.in}`}
       inputMode="numeric"
       autoComplete="off"
       maxLength={10}

@@ -57,7 +57,7 @@ function Quote({ review: { text, publicName, doctor, createdAt } }: { review: Qu
   return (
     <figure>
       <blockquote className={text.length > longText ? styles.long : styles.short}>
-        <p>{typography(`«${text.replace(/[.\s]+$/, "")}».`)}</p>
+        <p>{typography(`«${text.replace(/(?<![.\s])[.\s]+$/, "")}».`)}</p>
       </blockquote>
       <figcaption className={styles.author}>
         <b>{publicName}</b>{" "}

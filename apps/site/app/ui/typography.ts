@@ -13,7 +13,7 @@ const legalPart = `${wordStart}(?:пункт(?:а|е|у|ом)?|част(?:и|ь|
 const rules: [RegExp, string][] = [
   [/\.{3}/g, "…"],
   // A hyphen between spaces becomes a dash; a dash never begins a line.
-  [/[ \u00a0]+[-–—](?=[ \u00a0\n])/g, `${nbsp}—`],
+  [/(?<![ \u00a0])[ \u00a0]+[-–—](?=[ \u00a0\n])/g, `${nbsp}—`],
   // Ranges of numbers and times get an en dash; telephone numbers, dates and codes have more than one hyphen and keep them.
   [/(?<![\p{L}\d:.,–-])(\d[\d:.,]*)[-—](?=\d[\d:.,]*(?![\p{L}\d:.,-]))/gu, "$1–"],
   [/([№§])[ \u00a0]*(?=\p{Lu}?\d)/gu, `$1${nbsp}`],

@@ -13,10 +13,10 @@ export const listReviewsSchema = z.object({
 
 /**
  * A place in a text that may not be published: `start` and `end` count UTF-16 units. `health`: of a third person. `visit`: in a reply,
- * confirms that the author was a patient. `replacement` is offered instead; «» takes the place out.
+ * confirms that the author was a patient. `replacement` is offered instead: what may stay, or a note in square brackets.
  */
 export const textFindingSchema = z.object({
-  kind: z.enum(["phone", "email", "link", "surname", "health", "visit"]),
+  kind: z.enum(["phone", "document", "email", "link", "account", "address", "surname", "health", "visit"]),
   start: z.int(),
   end: z.int(),
   text: z.string(),

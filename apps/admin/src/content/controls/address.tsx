@@ -56,10 +56,14 @@ export function Address({ item, onSlug }: Props) {
       {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       <p className={field.hint}>Строчные латинские буквы, цифры и дефис. Прежний адрес приведёт сюда.</p>
       <span className={sheet.sheetActs}>
-        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`} onClick={() => change(false)}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${buttonStyles.btnQuiet}`}
+          onClick={() => change(false)}
+        >
           Отмена
         </button>
-        <button type="submit" className={`${buttonStyles.btn} ${page.btn}`} disabled={isSending}>
+        <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn}`} disabled={isSending}>
           Сменить адрес
         </button>
       </span>

@@ -114,7 +114,7 @@ export default function AmountsControl({ field, id, value, change, clinic, descr
             {ownAmount(one)}
             <button
               type="button"
-              className={`${buttonStyles.ico} ${styles.ico}`}
+              className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
               aria-label={`Убрать: ${titleOf(one)}`}
               onClick={() => {
                 remove(one);

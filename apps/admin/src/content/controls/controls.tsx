@@ -7,6 +7,7 @@ import note from "../../ui/note.module.css";
 import page from "../../ui/page.module.css";
 import { Problem } from "../../ui/problem.tsx";
 import segmentsStyles from "../../ui/segments.module.css";
+import sheet from "../../ui/sheet.module.css";
 import { dayIn } from "../../ui/typed-day.ts";
 import { DayInput, TimeInput } from "../../ui/typed-moment.tsx";
 import { numberIn } from "../../words/number-in.ts";
@@ -255,7 +256,7 @@ function ChoiceControl({ field, id, value, change, describedBy }: ControlProps) 
   return (
     <fieldset className={styles.choice} aria-describedby={describedBy}>
       <legend className={`${fieldStyles.label} ${form.label}`}>{field.label}</legend>
-      <div className={`${segmentsStyles.seg} ${styles.seg}`}>
+      <div className={`${segmentsStyles.seg} ${styles.seg} ${sheet.seg}`}>
         {field.choices.map((choice, index) => (
           <button
             key={choice.value}

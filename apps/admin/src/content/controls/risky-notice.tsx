@@ -74,7 +74,7 @@ function Found({ word: { words, risky }, onReplace, onKeep }: FoundProps) {
           <input
             id={id}
             name="reason"
-            className={`${field.in} ${formStyles.in} ${styles.in}`}
+            className={`${field.in} ${page.in} ${formStyles.in} ${styles.in}`}
             placeholder="Почему здесь можно"
             required
             minLength={3}

@@ -41,7 +41,7 @@ export default function TagsControl({ field, id, value, change, describedBy }: P
   };
   return (
     <div
-      className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.inTags}`}
+      className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in} ${styles.inTags}`}
       data-ui="in--tags"
       aria-invalid={describedBy?.endsWith("-problem") ? true : undefined}
     >

@@ -1,5 +1,6 @@
 import fieldStyles from "../../ui/field.module.css";
 import segments from "../../ui/segments.module.css";
+import sheet from "../../ui/sheet.module.css";
 import { longWeekday, shortWeekday, weekdays } from "../../words/weekdays.ts";
 import type { ControlProps } from "../fields/control-props.ts";
 import form from "../fields/form.module.css";
@@ -11,7 +12,7 @@ export default function WeekdaysControl({ field, id, value, change, describedBy 
   return (
     <fieldset className={styles.choice} aria-describedby={describedBy}>
       <legend className={`${fieldStyles.label} ${form.label}`}>{field.label}</legend>
-      <div className={`${segments.seg} ${styles.seg} ${styles.segDays}`}>
+      <div className={`${segments.seg} ${styles.seg} ${sheet.seg} ${styles.segDays}`}>
         {weekdays.map((day) => {
           const isOn = chosen.includes(day);
           return (

@@ -6,6 +6,7 @@ import { send } from "../../api/send.ts";
 import buttonStyles from "../../ui/button.module.css";
 import field from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
+import page from "../../ui/page.module.css";
 import { Problem } from "../../ui/problem.tsx";
 import sheet from "../../ui/sheet.module.css";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -202,7 +203,11 @@ function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: 
         ))}
       </ul>
       <p className={sheet.sheetActs}>
-        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`}
+          onClick={() => dialog.current?.close()}
+        >
           Отмена
         </button>
       </p>

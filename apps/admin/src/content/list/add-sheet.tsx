@@ -13,6 +13,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { slugOf } from "../../words/slug.ts";
 import { fieldsOf } from "../fields/fields.ts";
 import formStyles from "../fields/form.module.css";
+import styles from "./list.module.css";
 
 /** A title is enough for a draft; the rest is written in its form. */
 export function AddSheet({ section, data, onClose }: { section: ContentSection; data: Data; onClose(): void }) {
@@ -49,10 +50,14 @@ export function AddSheet({ section, data, onClose }: { section: ContentSection; 
           {(input) => <input {...input} className={`${field.in} ${formStyles.in}`} name="title" maxLength={500} autoComplete="off" />}
         </Field>
         <p className={sheet.sheetActs}>
-          <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => dialog.current?.close()}>
+          <button
+            type="button"
+            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
+            onClick={() => dialog.current?.close()}
+          >
             Отмена
           </button>
-          <button type="submit" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`} disabled={isPending}>
+          <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={isPending}>
             Добавить
           </button>
         </p>

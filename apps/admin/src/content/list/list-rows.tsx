@@ -11,10 +11,9 @@ import type { ClinicTime } from "../../words/clinic-time.ts";
 import { lowerFirst, upperFirst } from "../../words/words.ts";
 import { type Titles, textOf } from "../fields/field-words.ts";
 import type { Field } from "../fields/fields.ts";
-import form from "../fields/form.module.css";
-import { wordsOfSection } from "../fields/section-words.ts";
 import { useTitles } from "../fields/use-titles.ts";
 import { shortMoment, shortNameOf, stateMarks, stateOf } from "../fields/words.ts";
+import { standingOf, wordsOfSection } from "../fields/words-of-section.ts";
 import { type Drag, HandOrdered, HandOrderedRow } from "./hand-ordered.tsx";
 import styles from "./list.module.css";
 import type { HandOrder } from "./use-hand-order.ts";
@@ -154,7 +153,7 @@ const nameOf = ({ title }: ListedContent) => title || "Без названия";
 
 function GroupHead({ width, title, children }: { width: number; title: string; children: ReactNode }) {
   return (
-    <tr className={form.groupHead}>
+    <tr className={styles.groupHead}>
       <th scope="rowgroup" colSpan={width}>
         <b>{title}</b> {children}
       </th>
@@ -188,7 +187,7 @@ function Row(props: RowProps) {
   return (
     <tr
       data-row={row.id}
-      className={`${isPicked ? `${page.isPicked} ${styles.isPicked}` : ""} ${drag?.isDragged ? styles.isDragged : ""}`}
+      className={`${isPicked ? styles.isPicked : ""} ${drag?.isDragged ? styles.isDragged : ""}`}
       {...(drag && { ref: drag.ref, style: drag.style })}
     >
       <td className={styles.pickCell}>
@@ -276,7 +275,7 @@ function cellOf(field: Field, row: ListedContent, clinic: ClinicTime, titles: Ti
 
 /** «, в отпуске» */
 function conditionOf({ condition, section, row, clinic, titles }: RowProps): string {
-  const standing = row.state === "draft" ? "" : (wordsOfSection(section.entity).standing?.(row.fields, clinic) ?? "");
+  const standing = row.state === "draft" ? "" : standingOf(section.entity, row.fields, clinic);
   if (standing) return `, ${standing}`;
   const value = condition && row.fields[condition.path];
   if (!condition || !value || value === wordsOfSection(section.entity).condition?.usual) return "";

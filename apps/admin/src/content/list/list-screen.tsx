@@ -15,9 +15,8 @@ import { useKeys } from "../../ui/use-keys.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { type Field, fieldsOf } from "../fields/fields.ts";
-import form from "../fields/form.module.css";
 import { contentListQuery, sectionQuery } from "../fields/queries.ts";
-import { wordsOfSection } from "../fields/section-words.ts";
+import { wordsOfSection } from "../fields/words-of-section.ts";
 import { AddSheet } from "./add-sheet.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import styles from "./list.module.css";
@@ -79,11 +78,7 @@ function List({ section, clinic }: { section: ContentSection; clinic: ClinicTime
       </div>
       <WaitingEdits entity={entity} />
       <ListTools section={section} fields={fields} address={address} counts={list.data} onChoose={choose} />
-      <section
-        className={`${pageStyles.contentRows} ${styles.contentRows} ${form.contentRows}`}
-        aria-label={title}
-        aria-busy={list.isPlaceholderData}
-      >
+      <section className={`${pageStyles.contentRows} ${styles.contentRows}`} aria-label={title} aria-busy={list.isPlaceholderData}>
         {list.isPending && <Skeleton />}
         {list.error && !list.data && <NotRead error={list.error} retry={() => void list.refetch()} />}
         {list.data && rows.length === 0 && (

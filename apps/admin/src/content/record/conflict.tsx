@@ -136,17 +136,25 @@ export function Conflict({ crumb, theirs, merged, fields, titles, clinic, opened
             </>
           )}
         </p>
-        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={onBack}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
+          onClick={onBack}
+        >
           Писать дальше
         </button>
         <button
           type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
+          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
           onClick={() => saveWith(({ theirs }) => theirs)}
         >
           Оставить ту версию
         </button>
-        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnMain}`} onClick={save}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnMain}`}
+          onClick={save}
+        >
           Сохранить объединённое
         </button>
       </footer>

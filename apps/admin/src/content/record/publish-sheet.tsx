@@ -1,3 +1,4 @@
+import { grouped } from "@len/contract/grouped";
 import type { ContentItem } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
@@ -14,9 +15,10 @@ import type { ClinicTime } from "../../words/clinic-time.ts";
 import { agreed, counted, lowerFirst } from "../../words/words.ts";
 import type { Titles } from "../fields/field-words.ts";
 import type { Field } from "../fields/fields.ts";
+import formStyles from "../fields/form.module.css";
 import { sectionQuery, usagesQuery } from "../fields/queries.ts";
-import { wordsOfSection } from "../fields/section-words.ts";
 import { changesForms } from "../fields/words.ts";
+import { wordsOfSection } from "../fields/words-of-section.ts";
 import { linesOf } from "../versions/comparison.tsx";
 import { Compared } from "../versions/value.tsx";
 import styles from "./record.module.css";
@@ -136,12 +138,16 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
         <p className={sheet.sheetActs}>
           <button
             type="button"
-            className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`}
+            className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
             onClick={() => dialog.current?.close()}
           >
             Отмена
           </button>
-          <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain}`} ref={main}>
+          <button
+            type="submit"
+            className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
+            ref={main}
+          >
             {at ? `Назначить на ${clinic.dateOf(at.getTime())}` : "Опубликовать сейчас"}
           </button>
         </p>
@@ -158,7 +164,7 @@ function SeenBy({ item }: { item: ContentItem }) {
   const { entity = "" } = useParams();
   const { data: usages } = useQuery(usagesQuery(entity, item.id));
   const { data: section } = useQuery(sectionQuery(entity));
-  const bySection = Map.groupBy(usages?.first.filter(({ isLive }) => isLive) ?? [], (usage) => usage.entity);
+  const bySection = grouped(usages?.first.filter(({ isLive }) => isLive) ?? [], (usage) => usage.entity);
   const more = (usages?.total ?? 0) - new Set(usages?.first.map(({ id }) => id)).size;
   const places = [
     ...(item.path === null || !section ? [] : [section.hasSlug ? "своя страница" : pageAt(item.path)]),

@@ -147,7 +147,7 @@ export function Parts({ item, parts, current, setCurrent, clinic, titles }: Part
     return (
       <button
         type="button"
-        className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${buttonStyles.btnQuiet}`}
+        className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
         onClick={() => values.want(`#${part.id}`)}
       >
         {icon === "backward" && <Icon name="backward" />} {part.title} {icon === "forward" && <Icon name="forward" />}

@@ -75,14 +75,14 @@ export function RemoveSheet({ section, item, act, clinic, onRemove, onClose }: P
       <p className={sheet.sheetActs}>
         <button
           type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`}
+          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
           onClick={() => dialog.current?.close()}
         >
           Оставить
         </button>
         <button
           type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnDanger}`}
+          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnDanger}`}
           disabled={!usages}
           onClick={() => onRemove({ evenUsed: (usages?.total ?? 0) > 0, replacedBy })}
         >
@@ -105,7 +105,7 @@ function Redirect({ section, item, clinic, dialog, value, change }: RedirectProp
   const label = "Куда вести с прежнего адреса";
   return (
     <div className={styles.redirect}>
-      <label className={field.label} htmlFor={id}>
+      <label className={`${field.label} ${form.label}`} htmlFor={id}>
         {label}
       </label>
       <Suspense fallback={<input className={`${field.in} ${page.in} ${form.in}`} disabled aria-label={label} />}>

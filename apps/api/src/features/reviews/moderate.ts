@@ -1,3 +1,4 @@
+import type { AuditAct } from "@len/contract/staff/acts";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -5,6 +6,7 @@ import { Refusal } from "../../platform/refusals/refusal.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { inPublication } from "../../publishing/edition/edition.ts";
+import { readOurs, undecidedIn } from "./ours.ts";
 import { draftColumns, openDraft } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
 
@@ -71,7 +73,7 @@ const withoutConsent = ({ flags }: Review) =>
 export async function changeReview(
   db: Database,
   sealer: Sealer,
-  { set, action, details = {}, ...change }: ReviewChange & { set: Columns; action: string; details?: Record<string, unknown> },
+  { set, action, details = {}, ...change }: ReviewChange & { set: Columns; action: AuditAct; details?: Record<string, unknown> },
 ): Promise<void> {
   await inPublication(db, async (tx) => {
     const review = await lockReview(tx, change);
@@ -98,9 +100,10 @@ async function saveReview(tx: Database, sealer: Sealer, review: Review, columns:
   const before = openDraft(sealer, review);
   const { text = before.text, reply = before.reply, keptFindings = before.keptFindings, ...others } = columns;
   const draft = draftColumns(sealer, id, columns.state ?? review.state, { text, reply, keptFindings });
+  const undecided = undecidedIn({ text, keptFindings }, await readOurs(tx)).length;
   await tx
     .update(reviews)
-    .set({ ...others, ...draft, version: version + 1, updatedAt: sql`now()` })
+    .set({ ...others, ...draft, undecided, version: version + 1, updatedAt: sql`now()` })
     .where(eq(reviews.id, id));
   await notifyStaff(tx, { what: "review", id });
 }

@@ -15,6 +15,7 @@ import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { findKnownConsents, recordConsents } from "../consents/given.ts";
 import { eraseAfterRetention } from "../settings/retention.ts";
+import { readOurs, undecidedIn } from "./ours.ts";
 import { publicNameOf } from "./public-name.ts";
 import { resolveReviewed } from "./reviewed.ts";
 import { draftColumns } from "./sealed-form.ts";
@@ -51,6 +52,7 @@ async function writeReview(db: Database, sealer: Sealer, { form, now, contentHas
     rate,
     publicName: publicNameOf(name),
     ...draftColumns(sealer, id, "new", { text: comment, reply: null, keptFindings: [] }),
+    undecided: undecidedIn({ text: comment, keptFindings: [] }, await readOurs(db)).length,
     sealedForm: sealer.seal(JSON.stringify(sent), reviewFormContext(id)),
     phoneIndex: sealer.blind(blindPhone, number),
     source: sourcePath(form.source),

@@ -1,5 +1,5 @@
 import { staffCalls } from "@len/contract/staff/calls";
-import type { ReviewRow, StaffReview, TextFinding } from "@len/contract/staff/reviews";
+import type { ReviewRow, StaffReview } from "@len/contract/staff/reviews";
 import { and, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import { isLoggedToday, notLoggedYet } from "../../platform/audit/shown.ts";
@@ -20,6 +20,7 @@ import { describeGiven } from "../consents/given.ts";
 import { requests } from "../requests/table.ts";
 import { findingsOfReply, findingsOfReview } from "./findings.ts";
 import { changeReview, publishReview, type ReviewChange, ReviewChanged, rejectReview, returnReview } from "./moderate.ts";
+import { countUndecided, readOurs, undecidedIn } from "./ours.ts";
 import { openDraft, openSentReview, phoneOf } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
 
@@ -41,9 +42,9 @@ const selectRows = (db: Database) =>
     .leftJoin(categories, eq(categories.id, reviews.categoryId))
     .$dynamic();
 
-function describeRow(sealer: Sealer, row: Row, known: string[]): ReviewRow {
+function describeRow(sealer: Sealer, row: Row, undecided: number): ReviewRow {
   const { review, service } = row;
-  const { text, keptFindings } = openDraft(sealer, review);
+  const { text } = openDraft(sealer, review);
   return {
     id: review.id,
     number: review.number,
@@ -56,7 +57,7 @@ function describeRow(sealer: Sealer, row: Row, known: string[]): ReviewRow {
     doctor: shortNameOfDoctor(row),
     service,
     beginning: beginningOf(text),
-    findings: undecided(text, keptFindings, known).length,
+    findings: undecided,
     hasPublicationConsent: review.hasConsent,
     flags: review.flags,
   };
@@ -67,17 +68,6 @@ const longestBeginning = 120;
 function beginningOf(text: string): string {
   const signs = [...text];
   return signs.length > longestBeginning ? `${signs.slice(0, longestBeginning).join("").trimEnd()}…` : text;
-}
-
-function undecided(text: string, kept: StaffReview["keptFindings"], known: string[]): TextFinding[] {
-  const decided = new Set(kept.map((finding) => finding.text));
-  return findingsOfReview(text, known).filter((finding) => !decided.has(finding.text));
-}
-
-/** Our doctors may be named. */
-async function ourSurnames(db: Database): Promise<string[]> {
-  const rows = await db.select({ lastName: doctors.lastName }).from(doctors).where(isNull(doctors.deletedAt));
-  return rows.map(({ lastName }) => lastName);
 }
 
 const list = staffRoute(
@@ -99,8 +89,12 @@ const list = staffRoute(
     const ids = isBackground ? await notLoggedYet(db, { actor: me.actor, entity: "reviews", key: "ids" }, named) : named;
     if (ids.length > 0)
       await recordAudit(db, { actor: me.actor, action: "review.list", entity: "reviews", entityId: input.state, details: { ids } });
-    const known = await ourSurnames(db);
-    const items = rows.map((row) => describeRow(deps.sealer, row, known));
+    const undecided = await countUndecided(
+      db,
+      deps.sealer,
+      rows.map(({ review }) => review),
+    );
+    const items = rows.map((row) => describeRow(deps.sealer, row, undecided.get(row.review.id) ?? 0));
     const counts = { new: totalOf("new"), published: totalOf("published"), rejected: totalOf("rejected") };
     return { ...pageAnswer(asked, { items, total: counts[input.state] }), counts };
   },
@@ -112,22 +106,23 @@ async function openReview({ db, deps, me }: Reader, id: string, isRepetition: bo
     const [row] = await selectRows(tx).where(and(eq(reviews.id, id), isNull(reviews.deletedAt)));
     if (!row) throw notFound();
     const { review } = row;
-    const view = { actor: me.actor, action: "review.view", entity: "reviews", entityId: id, details: { number: review.number } };
+    const view = { actor: me.actor, action: "review.view" as const, entity: "reviews", entityId: id, details: { number: review.number } };
     if (!isRepetition || !(await isLoggedToday(tx, view))) await recordAudit(tx, view);
-    const known = await ourSurnames(tx);
+    const ours = await readOurs(tx);
     const { text, reply, keptFindings } = openDraft(deps.sealer, review);
+    const textFindings = undecidedIn({ text, keptFindings }, ours);
     const visits = await listVisits(tx, deps.sealer, review);
     const { lastName, firstName, middleName } = row;
     const tied = visits.find((visit) => visit.id === review.visitRequestId);
     return {
-      ...describeRow(deps.sealer, row, known),
+      ...describeRow(deps.sealer, row, textFindings.length),
       doctorName: lastName && [lastName, firstName, middleName].filter(Boolean).join(" "),
       source: review.source,
       text,
       original: openSentReview(deps.sealer, review)?.comment ?? null,
       reply,
-      textFindings: undecided(text, keptFindings, known),
-      replyFindings: findingsOfReply(reply ?? "", known),
+      textFindings,
+      replyFindings: findingsOfReply(reply ?? "", ours),
       keptFindings,
       consents: (await describeGiven(tx, "reviews", id)).map(({ slug, ...consent }) => ({
         ...consent,
@@ -168,8 +163,8 @@ const open = staffRoute({ ...staffCalls.review, summary: "Отзыв целик�
 });
 
 const check = staffRoute({ ...staffCalls.checkText, summary: "Что в тексте нельзя публиковать", audit: null }, async ({ db, input }) => {
-  const known = await ourSurnames(db);
-  return success({ findings: input.kind === "review" ? findingsOfReview(input.text, known) : findingsOfReply(input.text, known) });
+  const ours = await readOurs(db);
+  return success({ findings: input.kind === "review" ? findingsOfReview(input.text, ours) : findingsOfReply(input.text, ours) });
 });
 
 type Moderated = Reader & { params: { id: string }; version: number };
@@ -181,7 +176,8 @@ async function afterAct(request: Moderated, act: (change: ReviewChange) => Promi
   } catch (error) {
     if (!(error instanceof ReviewChanged)) throw error;
     const [row] = await selectRows(db).where(eq(reviews.id, params.id));
-    const current = row && describeRow(deps.sealer, row, await ourSurnames(db));
+    const counted = row && (await countUndecided(db, deps.sealer, [row.review]));
+    const current = row && describeRow(deps.sealer, row, counted?.get(row.review.id) ?? 0);
     const { version: stored, updatedAt } = error.review;
     await recordAudit(db, {
       actor: me.actor,

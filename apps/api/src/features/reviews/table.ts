@@ -36,6 +36,8 @@ export const reviews = pgTable(
     sealedForm: text("sealed_form"),
     /** Places that look private and that a moderator kept, with the reasons. */
     keptFindings: jsonb("kept_marks").$type<StaffReview["keptFindings"]>().notNull().default([]),
+    /** How many places are not decided, counted whenever the text is stored; `null` in rows of an older program until a list needs it. */
+    undecided: integer("undecided"),
     rejectionReason: text("rejection_reason").$type<NonNullable<StaffReview["rejection"]>["reason"]>(),
     /** Sealed, because it may speak of the author. */
     sealedRejection: text("sealed_rejection"),

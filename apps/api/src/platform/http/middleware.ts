@@ -3,7 +3,8 @@ import type { FieldErrors } from "@len/contract/envelope";
 import { uploadPartBytes } from "@len/contract/staff/media";
 import { importLimits } from "@len/contract/staff/price-import";
 import type { Context, MiddlewareHandler } from "hono";
-import { routePath } from "hono/route";
+import { matchedRoutes, routePath } from "hono/route";
+import { answeredLine } from "../log/log.ts";
 import { invalid } from "../refusals/refusal.ts";
 import type { AppEnv, HttpDeps } from "./context.ts";
 import { badRequest, tooLarge } from "./problems.ts";
@@ -71,15 +72,19 @@ export function requestContext(deps: HttpDeps): MiddlewareHandler<AppEnv> {
       c.res.headers.set("X-Request-Id", requestId);
     }
     const answered = { method: c.req.method, route: routePattern(c), status: c.res.status, ms: Math.round(performance.now() - startedAt) };
-    deps.log.info({ requestId, ...answered }, "answered");
+    deps.log.info({ requestId, ...answered }, answeredLine);
     deps.onAnswered?.(answered);
   };
 }
 
-/** The pattern of the matched route; all unknown paths count as one, because a path may contain a name. */
+/**
+ * The pattern of the route that answered, or would have: middleware of all paths may be matched before and after it. All unknown paths
+ * count as one, because a path may contain a name.
+ */
 function routePattern(c: Context): string {
-  const pattern = routePath(c, -1);
-  return pattern.includes("*") ? "(none)" : pattern;
+  const answered = routePath(c);
+  if (!answered.includes("*")) return answered;
+  return matchedRoutes(c).findLast(({ path }) => !path.includes("*"))?.path ?? "(none)";
 }
 
 /** Headers of every answer under the path, except the request id. */

@@ -8,7 +8,7 @@ import { success } from "../http/pages.ts";
 import { surnameOf } from "../names/surname.ts";
 import { invalid, notFound, Refusal } from "../refusals/refusal.ts";
 import { readActors } from "../staff/actors.ts";
-import { requireRecentSecondStep } from "../staff/session.ts";
+import { tellOwners } from "../staff/send-letter.ts";
 import { type StaffDepsOfApp, type StaffRoute, staffRoute } from "../staff/staff-route.ts";
 import { listActs, type PersonAct } from "./acts.ts";
 import { erasePerson, exportPerson, type FoundPart, findPerson, listParts } from "./person.ts";
@@ -29,10 +29,11 @@ export function personRoutes(parts: PersonalData[]): StaffRoute[] {
 
   const exportAll = staffRoute(
     { ...staffCalls.exportPerson, summary: "Всё, что хранится о человеке", audit: ["person.export"] },
-    async ({ deps, me, input }) => {
-      requireRecentSecondStep(me);
+    async ({ c, db, deps, me, input }) => {
       const exported = await exportPerson(contextOf(deps), parts, { person: named(input), actor: me.actor });
       if (exported.length === 0) throw nobody();
+      await tellOwners(db, deps.sealer, "exported");
+      c.var.letterQueued();
       return success(exported);
     },
   );
@@ -40,7 +41,6 @@ export function personRoutes(parts: PersonalData[]): StaffRoute[] {
   const erase = staffRoute(
     { ...staffCalls.erasePerson, summary: "Стереть данные человека; остаётся акт", audit: ["person.erase"] },
     async ({ db, deps, me, input }) => {
-      requireRecentSecondStep(me);
       const context = contextOf(deps);
       const person = named(input.person);
       const found = await listParts(context, parts, person);
@@ -79,6 +79,8 @@ async function describe(context: PersonContext, siteUrl: string, person: Person,
   const names = namesIn(found);
   const acts = await erasuresOf(context, person);
   const [counted] = await context.db.select({ count: count() }).from(personActs).where(eq(personActs.act, "erase"));
+  const parts: Awaited<ReturnType<typeof describePart>>[] = [];
+  for (const one of found) if (one.part.name !== "staff") parts.push(await describePart(context, siteUrl, one.part.name, one));
   return {
     ...person,
     names,
@@ -87,9 +89,7 @@ async function describe(context: PersonContext, siteUrl: string, person: Person,
       phone: records.find(({ phone }) => phone !== null && isPhone(phone) && phone !== person.phone)?.phone ?? null,
       email: records.find(({ email }) => email !== null && email !== person.email)?.email ?? null,
     },
-    parts: await Promise.all(
-      found.flatMap((one) => (one.part.name === "staff" ? [] : [describePart(context, siteUrl, one.part.name, one)])),
-    ),
+    parts,
     unfinished: found
       .filter(({ part }) => part.name === "requests")
       .flatMap((part) => part.records)
@@ -134,7 +134,9 @@ async function erasuresOf({ db, sealer }: PersonContext, person: Person): Promis
   const known = new Set([...phone, ...email]);
   const isOf = (index: string | null) => index !== null && known.has(index);
   const acts = (await listActs(db)).filter(({ act, phoneIndex, emailIndex }) => act === "erase" && (isOf(phoneIndex) || isOf(emailIndex)));
-  return await Promise.all(acts.reverse().map((act) => describeAct(db, act)));
+  const described: ErasureAct[] = [];
+  for (const act of acts.reverse()) described.push(await describeAct(db, act));
+  return described;
 }
 
 async function describeAct(db: Database, { at, actor, ground, records }: PersonAct): Promise<ErasureAct> {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { neuter } from "@len/contract/section";
 import { contentItemSchema, contentListSchema, contentSectionSchema } from "@len/contract/staff/content";
 import { sql } from "drizzle-orm";
 import { pgTable, text } from "drizzle-orm/pg-core";
@@ -16,9 +17,9 @@ import { openMediaStore } from "../../platform/media/open-store.ts";
 import { openUploads } from "../../platform/media/uploads.ts";
 import { createStaffAuth } from "../../platform/staff/auth.ts";
 import { mountStaff } from "../../platform/staff/staff-route.ts";
+import { contentRoutes } from "../acts/staff-routes.ts";
 import { defineEntity } from "./entity.ts";
 import { contentShape, dayText, line } from "./shapes.ts";
-import { contentRoutes } from "./staff-routes.ts";
 
 /** A section of three fields, described and nothing else. */
 const notices = pgTable("notices", {
@@ -29,9 +30,15 @@ const notices = pgTable("notices", {
 });
 
 const noticeEntity = defineEntity({
-  name: "notices",
+  section: {
+    ...neuter("объявление", "объявления", "объявлений"),
+    entity: "notices",
+    title: "Объявления",
+    speaksToPatients: true,
+    shownAt: [],
+    listed: ["kind"],
+  },
   table: notices,
-  section: { title: "Объявления", accusative: "объявление", listed: ["kind"] },
   schema: z.strictObject({
     ...contentShape,
     title: line.meta({ title: "Текст", width: "full" }),
@@ -52,6 +59,7 @@ test("a section of three fields has its form, its list and its acts by their des
     ...deps,
     auth,
     liveEvents: undefined,
+    readClinicWords: async () => [],
     readTimeZone: async () => "Europe/Moscow",
     store: openMediaStore({ dataDir }),
     uploads: openUploads(dataDir),

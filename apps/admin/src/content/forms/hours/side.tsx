@@ -30,9 +30,9 @@ export function HoursSide({ item, fields, clinic }: SideProps) {
       </h2>
       {onSite ? <OnSite data={onSite} clinic={clinic} /> : <p className="muted">Этого адреса на сайте ещё нет.</p>}
       <h2>Прочтут потом</h2>
-      <ul className={form.say}>
+      <ul className={styles.say}>
         {later.map((row) => (
-          <li key={row.key} className={isNew(row) ? form.isNew : undefined}>
+          <li key={row.key} className={isNew(row) ? styles.isNew : undefined}>
             <span className="small muted">{row.when}</span>
             <span>
               {row.text}
@@ -43,7 +43,7 @@ export function HoursSide({ item, fields, clinic }: SideProps) {
       </ul>
       <h2>Запланировано</h2>
       {item.plan && planned ? (
-        <ul className={form.say}>
+        <ul className={styles.say}>
           <li>
             <span className="small muted">
               {clinic.dateOf(item.plan.at)}, {clinic.timeOf(item.plan.at)}
@@ -70,8 +70,8 @@ function OnSite({ data, clinic }: { data: Data; clinic: ClinicTime }) {
   const hours = hoursOfDraft(data);
   const phones = [valueAt(data, "phones")].flat().filter(isData);
   return (
-    <div className={form.onSite}>
-      <p className={form.onSiteNow}>{openLine(hours, new Date(clinic.now)).text}</p>
+    <div className={styles.onSite}>
+      <p className={styles.onSiteNow}>{openLine(hours, new Date(clinic.now)).text}</p>
       <dl>
         <dt>Адрес</dt>
         <dd>{[text(data, "address.city"), text(data, "address.street")].filter(Boolean).join(", ")}</dd>

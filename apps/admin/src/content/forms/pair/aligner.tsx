@@ -13,8 +13,10 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { Refused } from "../../../api/send.ts";
 import buttonStyles from "../../../ui/button.module.css";
 import field from "../../../ui/field.module.css";
+import page from "../../../ui/page.module.css";
 import { Problem } from "../../../ui/problem.tsx";
 import segments from "../../../ui/segments.module.css";
+import sheet from "../../../ui/sheet.module.css";
 import { counted, type Forms } from "../../../words/words.ts";
 import controls from "../../controls/controls.module.css";
 import { fieldId } from "../../fields/control-props.ts";
@@ -74,7 +76,7 @@ export function Aligner(pair: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears only that a step has ended
     <div className={styles.aligner} id={fieldId("alignment")} tabIndex={-1} onPointerUp={steps.rest} onBlur={steps.rest}>
       <div className={styles.alignerHead}>
-        <fieldset className={`${segments.seg} ${controls.seg}`}>
+        <fieldset className={`${segments.seg} ${controls.seg} ${sheet.seg}`}>
           <legend className="only-read">Как сравнивать</legend>
           {Object.entries(modes).map(([name, label]) => (
             <button key={name} type="button" aria-pressed={mode === name} onClick={() => setMode(name as Mode)}>
@@ -173,7 +175,7 @@ export function Aligner(pair: Props) {
             step={0.1}
             set={(turn) => set({ rotation: bounded(turn, -180, 180, 2) }, "rotation")}
           />
-          <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={align}>
+          <button type="button" className={`${buttonStyles.btn} ${page.btn} ${styles.btn}`} onClick={align}>
             Совместить по точкам
           </button>
           <p className={styles.alignerUndo}>

@@ -9,6 +9,7 @@ import { messageOf, send } from "../../../api/send.ts";
 import buttonStyles from "../../../ui/button.module.css";
 import field from "../../../ui/field.module.css";
 import { notify } from "../../../ui/notices.tsx";
+import page from "../../../ui/page.module.css";
 import { Problem } from "../../../ui/problem.tsx";
 import sheet from "../../../ui/sheet.module.css";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -282,12 +283,16 @@ function WithdrawalSheet({ id, number, onClose }: { id: string; number: string; 
       <p>Все пары с этим согласием уйдут с сайта сразу. Показать эти снимки снова можно будет только с новым согласием.</p>
       {problem && <Problem>{problem}</Problem>}
       <p className={sheet.sheetActs}>
-        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`}
+          onClick={() => dialog.current?.close()}
+        >
           Оставить
         </button>
         <button
           type="button"
-          className={`${buttonStyles.btn} ${buttonStyles.btnDanger}`}
+          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnDanger}`}
           disabled={isPending}
           onClick={() => void mark(true).then((isDone) => isDone && onClose())}
         >

@@ -6,6 +6,7 @@ import empty from "../../../ui/empty.module.css";
 import { Icon } from "../../../ui/icon.tsx";
 import page from "../../../ui/page.module.css";
 import segments from "../../../ui/segments.module.css";
+import sheet from "../../../ui/sheet.module.css";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
 import controls from "../../controls/controls.module.css";
 import type { Field } from "../../fields/fields.ts";
@@ -31,12 +32,16 @@ export default function Preview({ entity, item, fields, clinic, choice }: Props)
     <section className={`${preview.preview} ${preview[`preview--${width}`]}`} aria-label="Просмотр черновика">
       <div className={preview.previewBar}>
         {!isBeside && (
-          <button type="button" className={`${buttonStyles.btn} ${page.btn}`} onClick={choice.backToFields}>
+          <button type="button" className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn}`} onClick={choice.backToFields}>
             <Icon name="back" /> К полям
           </button>
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-        <div className={`${segments.seg} ${controls.seg} ${versions.seg} ${preview.seg}`} role="group" aria-label="Ширина страницы">
+        <div
+          className={`${segments.seg} ${controls.seg} ${sheet.seg} ${versions.seg} ${preview.seg}`}
+          role="group"
+          aria-label="Ширина страницы"
+        >
           <button type="button" aria-pressed={width === "phone"} onClick={() => choice.setWidth("phone")}>
             <Icon name="device" /> Телефон
           </button>
@@ -51,7 +56,7 @@ export default function Preview({ entity, item, fields, clinic, choice }: Props)
         )}
         {data?.url && (
           <a
-            className={`${buttonStyles.ico} ${preview.previewOut}`}
+            className={`${buttonStyles.ico} ${controls.ico} ${preview.previewOut}`}
             href={data.url}
             target="_blank"
             rel="noopener"
@@ -92,7 +97,7 @@ function NoPreview({ error, fields, choice, again }: NoPreviewProps) {
     return (
       <div className={styles.previewMissing}>
         <p>{messageOf(error)}</p>
-        <button type="button" className={`${buttonStyles.btn} ${page.btn}`} onClick={again}>
+        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn}`} onClick={again}>
           Проверить сейчас
         </button>
       </div>
