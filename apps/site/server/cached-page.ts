@@ -7,7 +7,7 @@ import { compress, type Encoding, isCompressible, tagOf } from "./answer.ts";
 const decompress = promisify(brotliDecompress);
 
 /** `quick` when the page is rendered, `best` once it has settled; `none` for bytes that compression does not make smaller. */
-export type Compression = "none" | "quick" | "best";
+type Compression = "none" | "quick" | "best";
 
 /**
  * Brotli qualities. Quality 0 costs a fifth of the CPU of quality 5 and makes a page a third larger, until it has settled. The figures are in
