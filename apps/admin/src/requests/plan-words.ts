@@ -1,13 +1,16 @@
 import type { RequestPlan, RequestRow } from "@len/contract/staff/requests";
+import markStyles from "../ui/mark.module.css";
+import pane from "../ui/pane.module.css";
 import { type ClinicTime, sinceOf } from "../words/clinic-time.ts";
 import { agreed, counted } from "../words/words.ts";
+import styles from "./requests.module.css";
 import { untilWords } from "./words.ts";
 
 const minute = 60_000;
 const onShiftWords = ["", "", "двое", "трое", "четверо", "пятеро", "шестеро", "семеро", "восьмеро", "девятеро", "десятеро"];
 
 /** Two sentences: how many wait and for whom, and what was promised to most of them. `onShift` counts the reader. */
-export function planWords({ total, since, next, late }: RequestPlan, onShift: number, clinic: ClinicTime): [string, string] {
+export function planWords({ total, since, soon, next, late }: RequestPlan, onShift: number, clinic: ClinicTime): [string, string] {
   const all = counted(total, ["новая заявка", "новые заявки", "новых заявок"]);
   const shift = onShiftWords[onShift] || counted(onShift, ["человек", "человека", "человек"]);
   const share = onShift > 1 ? `${shift}: по\u00a0${Math.ceil(total / onShift)} на\u00a0человека` : "только вы";
@@ -15,40 +18,63 @@ export function planWords({ total, since, next, late }: RequestPlan, onShift: nu
   if (next.dueAt !== null) {
     const minutes = Math.ceil((Date.parse(next.dueAt) - clinic.now) / minute);
     const left = `${agreed(minutes, ["осталась", "осталось", "осталось"])} ${counted(minutes, ["минута", "минуты", "минут"])}`;
-    const soon = minutes > 0 && minutes <= 60 ? `, ${left}` : "";
-    return [first, `На\u00a0${next.count} из\u00a0них обещали ответить до\u00a0${untilWords(next.dueAt, clinic)}${soon}.`];
+    const hurry = minutes > 0 && minutes <= 60 ? `, ${left}` : "";
+    const promised = `На\u00a0${next.count} из\u00a0них обещали ответить до\u00a0${untilWords(next.dueAt, clinic)}${hurry}.`;
+    return [first, soon.dueAt === null ? promised : `Ближайшая\u00a0— до\u00a0${untilWords(soon.dueAt, clinic)}. ${promised}`];
   }
   if (late.count > 0) return [first, `${late.count} из\u00a0них ${agreed(late.count, ["ждёт", "ждут", "ждут"])} дольше обещанного.`];
   return [first, ""];
 }
 
-type Group = "late" | "next" | "later";
+type Group = "late" | "soon" | "next" | "later";
 
 /** By which promise of the plan an unanswered request stands; `null`: it is answered. */
 export function groupOf({ state, promise: { dueAt } }: RequestRow, { next }: RequestPlan, clinic: ClinicTime): Group | null {
   if (state !== "new" && state !== "in_work") return null;
   if (dueAt === null || next.dueAt === null) return dueAt !== null && Date.parse(dueAt) < clinic.now ? "late" : "later";
   if (Date.parse(dueAt) < clinic.now) return "late";
+  if (Date.parse(dueAt) < startOfMinute(next.dueAt)) return "soon";
   return dueAt <= next.dueAt ? "next" : "later";
 }
+
+const startOfMinute = (at: string) => Math.floor(Date.parse(at) / minute) * minute;
 
 /** Without a mark it names days, with one a promise. */
 export type Heading = { key: string; mark: string | null; words: string; hint: string };
 
 /** The heading of a group in the order of promises. Numbers stand where the list shows what the plan counts: the new ones. */
-export function groupHeading(group: Group, { late, next, later }: RequestPlan, clinic: ClinicTime, hasNumbers: boolean): Heading {
+export function groupHeading(group: Group, { late, soon, next, later }: RequestPlan, clinic: ClinicTime, hasNumbers: boolean): Heading {
   const number = (count: number) => (hasNumbers ? `, ${count}` : "");
   if (group === "late") {
     const between =
       late.from && late.to && clinic.daysAgo(late.from) === 0
         ? `обещали с\u00a0${clinic.timeOf(late.from)} до\u00a0${clinic.timeOf(late.to)}`
         : "";
-    return { key: group, mark: "st st--late", words: `Опоздали${number(late.count)}`, hint: hasNumbers ? between : "" };
+    return {
+      key: group,
+      mark: `${markStyles.st} ${pane.st} ${styles.st} ${markStyles.stLate}`,
+      words: `Опоздали${number(late.count)}`,
+      hint: hasNumbers ? between : "",
+    };
+  }
+  if (group === "soon") {
+    const first = soon.dueAt === null ? "Раньше" : `Ближайшая\u00a0— до\u00a0${untilWords(soon.dueAt, clinic)}`;
+    return {
+      key: group,
+      mark: `${markStyles.st} ${styles.st} ${pane.st} ${markStyles.stSoon} ${styles.stSoon}`,
+      words: `${first}${number(soon.count)}`,
+      hint: "",
+    };
   }
   if (group === "next" && next.dueAt) {
     const minutes = Math.ceil((Date.parse(next.dueAt) - clinic.now) / minute);
     const left = minutes > 0 && minutes <= 60 ? `осталось ${minutes}\u00a0мин` : "";
-    return { key: group, mark: "st st--soon", words: `До\u00a0${untilWords(next.dueAt, clinic)}${number(next.count)}`, hint: left };
+    return {
+      key: group,
+      mark: `${markStyles.st} ${pane.st} ${styles.st} ${markStyles.stSoon} ${styles.stSoon}`,
+      words: `До\u00a0${untilWords(next.dueAt, clinic)}${number(next.count)}`,
+      hint: left,
+    };
   }
-  return { key: group, mark: "st", words: `Позже${number(later)}`, hint: "" };
+  return { key: group, mark: `${markStyles.st} ${pane.st} ${styles.st}`, words: `Позже${number(later)}`, hint: "" };
 }

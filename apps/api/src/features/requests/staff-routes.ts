@@ -1,3 +1,4 @@
+import type { AuditAct } from "@len/contract/staff/acts";
 import { staffCalls } from "@len/contract/staff/calls";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
@@ -13,6 +14,7 @@ import { shortNameOfDoctor } from "../catalogue/outline/doctor-ref.ts";
 import { listOldest, takeOldest } from "./change-request.ts";
 import { isFoundBy } from "./find-requests.ts";
 import { countRequests, describeRows, filtered, listNewest, listPromised, type Reader, type Row, selectRows } from "./inbox.ts";
+import { nextMorning } from "./promise.ts";
 import { countWaiting, isNew } from "./request-plan.ts";
 import { openForm } from "./sealed-form.ts";
 import { requestActRoutes } from "./staff-act-routes.ts";
@@ -26,14 +28,21 @@ const list = staffRoute({ ...staffCalls.requests, summary: "Заявки", audit
   const counts = await countRequests(db, me);
   await recordList(request, rows, "request.list");
   const items = await describeRows(request, rows);
-  return { ...pageAnswer(asked, { items, total: counts[input.filter] }), counts, now: new Date().toISOString() };
+  const now = new Date();
+  const morning = await nextMorning(db, now);
+  return {
+    ...pageAnswer(asked, { items, total: counts[input.filter] }),
+    counts,
+    now: now.toISOString(),
+    nextMorning: morning?.toISOString() ?? null,
+  };
 });
 
 /**
  * A list shows names, so reading it is recorded, before it leaves. A panel reads its list again after each event: what the same person was
  * shown by the last entry of the kind within the hour is not recorded once more.
  */
-async function recordList({ db, me, isBackground }: Reader & { isBackground: boolean }, rows: Row[], action: string): Promise<void> {
+async function recordList({ db, me, isBackground }: Reader & { isBackground: boolean }, rows: Row[], action: AuditAct): Promise<void> {
   const numbers = rows.filter(({ erasedAt }) => erasedAt === null).map(({ number }) => number);
   const unseen = isBackground ? await notLoggedYet(db, { actor: me.actor, entity: "requests", key: "numbers" }, numbers) : numbers;
   if (unseen.length === 0) return;
