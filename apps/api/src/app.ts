@@ -7,7 +7,7 @@ import { catalogue } from "./features/catalogue/feature.ts";
 import { conditions } from "./features/conditions/feature.ts";
 import { consents } from "./features/consents/feature.ts";
 import { contacts } from "./features/contacts/feature.ts";
-import { findContacts } from "./features/contacts/queries.ts";
+import { findContacts, readClinicWords } from "./features/contacts/queries.ts";
 import { documents } from "./features/documents/feature.ts";
 import { facts } from "./features/facts/feature.ts";
 import { firstHourRoutes } from "./features/first-hour/staff-routes.ts";
@@ -173,7 +173,18 @@ export function createApp(deps: AppDeps) {
   const auth = createStaffAuth({ db, sealer, authSecret: config.authSecret, apiUrl: config.apiUrl });
   const store = deps.store ?? openMediaStore(deps.config);
   const uploads = openUploads(config.dataDir);
-  const staffDeps = { db, sealer, config, log, auth, liveEvents: deps.liveEvents, readTimeZone: () => readTimeZone(db), store, uploads };
+  const staffDeps = {
+    db,
+    sealer,
+    config,
+    log,
+    auth,
+    liveEvents: deps.liveEvents,
+    readTimeZone: () => readTimeZone(db),
+    readClinicWords: () => readClinicWords(db),
+    store,
+    uploads,
+  };
   app.route("/", mountStaff(staffRoutes, staffDeps));
   app.use("/api/*", answerPreviews(entities));
   const { editions } = deps;

@@ -59,6 +59,7 @@ test("a section of three fields has its form, its list and its acts by their des
     ...deps,
     auth,
     liveEvents: undefined,
+    readClinicWords: async () => [],
     readTimeZone: async () => "Europe/Moscow",
     store: openMediaStore({ dataDir }),
     uploads: openUploads(dataDir),
