@@ -1,7 +1,7 @@
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { counted } from "../words/words.ts";
-import { goOn, pause, putAway, readSendings, type Sending, subscribe } from "./sending.ts";
+import { goOn, pause, putAway, readSendings, retryFailed, type Sending, subscribe } from "./sending.ts";
 import { sizeWords } from "./words.ts";
 
 const useSendings = () => useSyncExternalStore(subscribe, readSendings);
@@ -27,13 +27,19 @@ export function Sendings() {
       {sendings.map((sending) => (
         <Row key={sending.id} sending={sending} />
       ))}
+      {sendings.filter(({ state }) => state === "failed").length > 1 && (
+        <li>
+          <button type="button" className="lnk" onClick={retryFailed}>
+            Ещё раз для&nbsp;всех неудавшихся
+          </button>
+        </li>
+      )}
     </ul>
   );
 }
 
 function Row({ sending }: { sending: Sending }) {
-  const { id, name, size, state, sent, failure, isHeic } = sending;
-  const [isHelpOpen, setHelp] = useState(false);
+  const { id, name, size, state, sent, failure } = sending;
   if (state === "failed")
     return (
       <li className="is-bad">
@@ -46,25 +52,13 @@ function Row({ sending }: { sending: Sending }) {
           {failure}
         </span>
         <span className="small sending-acts">
-          {isHeic ? (
-            <button type="button" className="lnk" aria-expanded={isHelpOpen} onClick={() => setHelp(!isHelpOpen)}>
-              Как это сделать
-            </button>
-          ) : (
-            <button type="button" className="lnk" onClick={() => goOn(id)}>
-              Ещё раз
-            </button>
-          )}
+          <button type="button" className="lnk" onClick={() => goOn(id)}>
+            Ещё раз
+          </button>
           <button type="button" className="lnk" aria-label={`Убрать ${name}`} onClick={() => putAway(id)}>
             Убрать
           </button>
         </span>
-        {isHelpOpen && (
-          <p className="small sending-help">
-            На айфоне: Настройки → Камера → Форматы → «Наиболее совместимые», и новые снимки будут в JPEG. На компьютере откройте снимок в
-            программе просмотра и сохраните как JPEG.
-          </p>
-        )}
       </li>
     );
   const mayGoOn = state === "paused" || state === "lost";

@@ -4,7 +4,6 @@ import { Icon } from "../ui/icon.tsx";
 import { sendFiles } from "./sending.ts";
 
 const types = Object.keys(mediaLimits);
-/** Without HEIC in the list iPhones send a JPEG. */
 const accepted = {
   picture: types.filter((type) => type.startsWith("image/")).join(","),
   file: `${types.filter((type) => !type.startsWith("image/")).join(",")},.vtt`,

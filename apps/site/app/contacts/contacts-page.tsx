@@ -3,6 +3,7 @@ import { section } from "@len/contract/contacts";
 import { clinicClock, spansOfWeekday } from "@len/contract/opening-hours";
 import type { Page } from "@len/contract/pages";
 import { data, href, type MetaDescriptor } from "react-router";
+import type { MedicalClinic, OpeningHoursSpecification, WithContext } from "schema-dts";
 import { hoursOfDay, machineHours } from "../clinic/hours-in-words.ts";
 import { type RootData, useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
@@ -64,16 +65,24 @@ function daysOff(root: RootData | null, today: string): MetaDescriptor[] {
   const ahead = (root?.contacts?.exceptions ?? []).filter(({ day }) => day >= today);
   if (ahead.length === 0) return [];
   const hours = ahead.flatMap(({ day, title, spans }) =>
-    (spans.length > 0 ? spans.map(machineHours) : [closedAllDay]).map((times) => ({
-      "@type": "OpeningHoursSpecification",
-      name: title,
-      validFrom: day,
-      validThrough: day,
-      ...times,
-    })),
+    (spans.length > 0 ? spans.map(machineHours) : [closedAllDay]).map(
+      (times): OpeningHoursSpecification => ({
+        "@type": "OpeningHoursSpecification",
+        name: title,
+        validFrom: day,
+        validThrough: day,
+        ...times,
+      }),
+    ),
   );
-  const clinic = { "@context": "https://schema.org", "@type": "MedicalClinic", "@id": absolute(root, "/#clinic") };
-  return [{ "script:ld+json": { ...clinic, name: `Клиника «${root?.contacts?.name}»`, specialOpeningHoursSpecification: hours } }];
+  const clinic: WithContext<MedicalClinic> = {
+    "@context": "https://schema.org",
+    "@type": "MedicalClinic",
+    "@id": absolute(root, "/#clinic"),
+    name: `Клиника «${root?.contacts?.name}»`,
+    specialOpeningHoursSpecification: hours,
+  };
+  return [{ "script:ld+json": clinic }];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import type { Licence } from "@len/contract/licences";
 import { section } from "@len/contract/licences";
 import { data, href } from "react-router";
+import type { MedicalClinic, WithContext } from "schema-dts";
 import type { RootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
@@ -37,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** Structured data of the clinic with its licences, which only this page shows. */
-function licensedClinic(root: RootData | null, licences: Licence[]) {
+function licensedClinic(root: RootData | null, licences: Licence[]): WithContext<MedicalClinic> {
   return {
     "@context": "https://schema.org",
     "@type": "MedicalClinic",
