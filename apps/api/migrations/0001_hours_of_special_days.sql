@@ -1,3 +1,4 @@
+-- older programs work: they read `from` and `to`, which stay the first span
 -- A special day has up to three spans; what was stored before has one or none.
 UPDATE "locations" SET "exceptions" = (
   SELECT coalesce(jsonb_agg(

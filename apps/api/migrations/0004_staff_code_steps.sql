@@ -1,1 +1,2 @@
+-- older programs work: the column may be empty
 ALTER TABLE "staff_second_steps" ADD COLUMN "last_step" bigint;

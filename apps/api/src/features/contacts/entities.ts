@@ -5,12 +5,10 @@ import * as z from "zod";
 import { locations } from "../../publishing/clinic/table.ts";
 import { defineEntity } from "../../publishing/content/entity.ts";
 import { clockText, contentShape, dayText, line, longText, mailAddress, phoneLine, webAddress } from "../../publishing/content/shapes.ts";
+import { spanOf } from "./span-of.ts";
 import { contacts } from "./table.ts";
 
 const { hours, exceptions } = contactsSchema.shape;
-
-type Times = { from: string | null; to: string | null };
-const spanOf = ({ from, to }: Times) => (from === null || to === null ? [] : [{ from, to }]);
 
 const refuseWrongWeek = (rows: { weekdays: number[]; from: string; to: string }[], { addIssue }: z.RefinementCtx) => {
   const problem = problemOfWeek(rows);

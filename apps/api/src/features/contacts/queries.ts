@@ -4,6 +4,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { locations } from "../../publishing/clinic/table.ts";
+import { spanOf } from "./span-of.ts";
 import { contacts } from "./table.ts";
 
 /** The clinic's contacts, including those of its main address; of several the newest, because the demo's are older than the clinic's own. */
@@ -23,8 +24,13 @@ export async function findContacts(db: Database): Promise<Contacts | null> {
     .where(and(isPublished(contacts), isPublished(locations)))
     .orderBy(desc(contacts.createdAt), asc(contacts.id))
     .limit(1);
-  return found ?? null;
+  return found ? { ...found, exceptions: found.exceptions.map(withSpans) } : null;
 }
+
+/** A program of version 0.2.0 stores special days without spans. */
+const withSpans = (day: StoredDay): Contacts["exceptions"][number] => ({ ...day, spans: day.spans ?? spanOf(day) });
+
+type StoredDay = Omit<Contacts["exceptions"][number], "spans"> & Partial<Pick<Contacts["exceptions"][number], "spans">>;
 
 /** The clinic's names, address and e-mail, of which no password of its staff may be made. */
 export async function readClinicWords(db: Database): Promise<string[]> {
