@@ -76,7 +76,7 @@ for (const [path, budget] of Object.entries(budgets)) {
 }
 
 /** Limits for every page, in bytes on the wire: scripts and data in the HTML, all scripts after a touch, styles. */
-const heaviest = { inline: 2_050, script: 142_020, css: 18_500 };
+const heaviest = { inline: 2_050, script: 143_700, css: 18_750 };
 
 test("every kind of page loads its modules only after the first interaction and stays within the byte limits of all pages", async ({
   request,
