@@ -153,7 +153,14 @@ async function checkNginx(command) {
     site.stop();
     const stale = await get("len.example", "/page", { headers: { "Accept-Encoding": "br" } });
     check("a known page is there without the site", stale.status === 200 && stale.body === "page br", stale);
-    for (const path of ["/subscribe/confirm/Tok3n", "/page-data/hash/subscribe/confirm/Tok3n"]) {
+    for (const path of [
+      "/subscribe/confirm/Tok3n",
+      "/page-data/hash/subscribe/confirm/Tok3n",
+      "/requests/Tok3n",
+      "/requests/Tok3n/calendar.ics",
+      "/page-data/hash/requests/Tok3n",
+      "/z/Tok3n",
+    ]) {
       const letter = await get("len.example", path);
       const isLogged = errorLog().includes("Tok3n");
       check(`${path} is in no log when it finds no site`, letter.status === 502 && !isLogged, { status: letter.status, isLogged });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Check, choiceCheck, isVisible, phoneCheck, requiredMessage } from "./checks.ts";
+import { type Check, choiceCheck, isVisible, nameCheck, phoneCheck, requiredMessage } from "./checks.ts";
 import { phoneShape, plainPhone } from "./phone.ts";
 
 /** The bounds of a text in JSON Schema, for the API's description: what they allow passes the check. */
@@ -32,6 +32,16 @@ export const checkedText = (check: Check, shape: Partial<Shape> = {}) =>
       const message = check(context.value);
       if (message) context.issues.push({ code: "custom", message, input: context.value });
     });
+
+/** Marks that turn the direction of what follows: in a name they only disguise it. */
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A person's name in any letters, as one line, without marks of direction. */
+export const nameText = z
+  .string({ error: requiredMessage })
+  .meta(nameShape)
+  .transform((typed) => typed.replace(directions, ""))
+  .pipe(checkedText(nameCheck, nameShape));
 
 /** A phone number, written in plain digits, spaces and hyphens. */
 export const phoneText = checkedText(phoneCheck, phoneShape).transform(plainPhone);

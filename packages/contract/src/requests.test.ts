@@ -112,3 +112,18 @@ test("a wrong kind of request, a third answer to «for whom» and too long a pre
   expect(errorsOf({ ...filled, preferredTime: "утром\u0000" })).toEqual({ preferredTime: ["Недопустимые знаки в тексте"] });
   expect(errorsOf({ ...filled, preferredTime: null })).toBeNull();
 });
+
+test.each([
+  ["\u202eаннА\u202c Иванова", "аннА Иванова"],
+  ["\u2066Анна\u2069", "Анна"],
+  ["Ан\u200fна", "Анна"],
+  ["Әлия Қасымұлы", "Әлия Қасымұлы"],
+  ["Ґалаґан Їжакевич", "Ґалаґан Їжакевич"],
+  ["José Łukasz Žižka", "José Łukasz Žižka"],
+])("Z17: the name %j is kept as %j", (name, kept) => {
+  expect(appointmentRequestSchema.parse({ ...filled, name }).name).toBe(kept);
+});
+
+test("Z17: a name of marks of direction alone is empty", () => {
+  expect(errorsOf({ ...filled, name: "\u202e\u202c" })).toEqual({ name: [requiredMessage] });
+});

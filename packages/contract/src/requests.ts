@@ -5,7 +5,7 @@ import {
   checkedText,
   formExtrasShape,
   linkToken,
-  nameShape,
+  nameText,
   optionalText,
   optionalTextShape,
   phoneText,
@@ -19,7 +19,7 @@ import {
  */
 export const appointmentRequestSchema = z.object({
   kind: z.enum(["record", "services"], { error: "Выберите вид заявки" }).default("record"),
-  name: checkedText(appointmentChecks.name, nameShape),
+  name: nameText,
   phone: phoneText,
   service: requiredChoice,
   doctor: requiredChoice,
@@ -32,7 +32,7 @@ export const appointmentRequestSchema = z.object({
 export type AppointmentRequest = z.infer<typeof appointmentRequestSchema>;
 
 export const feedbackSchema = z.object({
-  name: checkedText(feedbackChecks.name, nameShape),
+  name: nameText,
   phone: phoneText,
   comment: checkedText(feedbackChecks.comment, textShape(2000)),
   ...formExtrasShape,
@@ -44,7 +44,7 @@ export type Feedback = z.infer<typeof feedbackSchema>;
 export const vacancyRequestSchema = z.preprocess(
   withoutWrapping,
   z.object({
-    name: checkedText(vacancyChecks.name, nameShape),
+    name: nameText,
     phone: phoneText,
     email: optionalText(vacancyChecks.email, emailShape("optional")).transform((email) => email && normaliseEmail(email)),
     comment: optionalText(vacancyChecks.comment, optionalTextShape(2000)),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { reviewChecks } from "./checks.ts";
 import { limitQuery, pageOf, pageQuery, queryText, slugListQuery } from "./envelope.ts";
-import { checkedText, formExtrasShape, nameShape, phoneText, requiredChoice, textShape } from "./forms.ts";
+import { checkedText, formExtrasShape, nameText, phoneText, requiredChoice, textShape } from "./forms.ts";
 
 /** A published review. The API never exposes the author's full name and phone. */
 export const reviewSchema = z.object({
@@ -67,7 +67,7 @@ export const reviewFormSchema = z.object({
     .nullable()
     .default(null)
     .transform((rate) => rate || null),
-  name: checkedText(reviewChecks.name, nameShape),
+  name: nameText,
   phone: phoneText,
   service: requiredChoice,
   doctor: requiredChoice,

@@ -1,9 +1,9 @@
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import buttonStyles from "../ui/button.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { counted } from "../words/words.ts";
 import styles from "./media.module.css";
-import { goOn, pause, putAway, readSendings, type Sending, subscribe } from "./sending.ts";
+import { goOn, pause, putAway, readSendings, retryFailed, type Sending, subscribe } from "./sending.ts";
 import { sizeWords } from "./words.ts";
 
 const useSendings = () => useSyncExternalStore(subscribe, readSendings);
@@ -29,13 +29,19 @@ export function Sendings() {
       {sendings.map((sending) => (
         <Row key={sending.id} sending={sending} />
       ))}
+      {sendings.filter(({ state }) => state === "failed").length > 1 && (
+        <li>
+          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={retryFailed}>
+            Ещё раз для&nbsp;всех неудавшихся
+          </button>
+        </li>
+      )}
     </ul>
   );
 }
 
 function Row({ sending }: { sending: Sending }) {
-  const { id, name, size, state, sent, failure, isHeic } = sending;
-  const [isHelpOpen, setHelp] = useState(false);
+  const { id, name, size, state, sent, failure } = sending;
   if (state === "failed")
     return (
       <li className={styles.isBad}>
@@ -48,30 +54,13 @@ function Row({ sending }: { sending: Sending }) {
           {failure}
         </span>
         <span className={`small ${styles.sendingActs}`}>
-          {isHeic ? (
-            <button
-              type="button"
-              className={`${buttonStyles.lnk} ${styles.lnk}`}
-              aria-expanded={isHelpOpen}
-              onClick={() => setHelp(!isHelpOpen)}
-            >
-              Как это сделать
-            </button>
-          ) : (
-            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => goOn(id)}>
-              Ещё раз
-            </button>
-          )}
+          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => goOn(id)}>
+            Ещё раз
+          </button>
           <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} aria-label={`Убрать ${name}`} onClick={() => putAway(id)}>
             Убрать
           </button>
         </span>
-        {isHelpOpen && (
-          <p className={`small ${styles.sendingHelp}`}>
-            На айфоне: Настройки → Камера → Форматы → «Наиболее совместимые», и новые снимки будут в JPEG. На компьютере откройте снимок в
-            программе просмотра и сохраните как JPEG.
-          </p>
-        )}
       </li>
     );
   const mayGoOn = state === "paused" || state === "lost";

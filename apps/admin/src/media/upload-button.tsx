@@ -6,7 +6,6 @@ import styles from "./media.module.css";
 import { sendFiles } from "./sending.ts";
 
 const types = Object.keys(mediaLimits);
-/** Without HEIC in the list iPhones send a JPEG. */
 const accepted = {
   picture: types.filter((type) => type.startsWith("image/")).join(","),
   file: `${types.filter((type) => !type.startsWith("image/")).join(",")},.vtt`,

@@ -29,7 +29,8 @@ const applyKey = ["prices", "import", "apply"];
 
 /** Reading, checking and publishing thousands of lines take longer than other acts. */
 const patienceMs = 120_000;
-const xlsx = ".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const tables =
+  ".xlsx,.ods,.csv,.tsv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet,text/csv";
 
 const check = async (fileName: string, sheet: ImportSheet): Promise<Checked> => ({
   fileName,
@@ -146,16 +147,24 @@ function mended(sheet: ImportSheet, at: number, cells: Cells): ImportSheet {
   return { ...sheet, rows };
 }
 
-function Summary({ of: { report }, element }: { of: Checked; element: React.RefObject<HTMLParagraphElement | null> }) {
+function Summary({ of: { sheet, report }, element }: { of: Checked; element: React.RefObject<HTMLParagraphElement | null> }) {
   const { changes, rest } = summaryOf(report);
   return (
     <div className={styles.importSummary}>
       <p ref={element} tabIndex={-1} role="status">
         В файле {counted(report.rows.length, rowForms)}: {changes && <b>{changes + (rest ? "," : "")}</b>} {rest}.
       </p>
-      <p className="small muted">Пока ничего не изменено</p>
+      <p className="small muted">{[...(sheet.notes ?? []), skippedWords(report)].filter(Boolean).join(" ")} Пока ничего не изменено</p>
     </div>
   );
+}
+
+/** Rows that are no lines of a price list: headings, or lines whose price is missing. */
+function skippedWords({ skipped }: ImportReport): string {
+  if (skipped.length === 0) return "";
+  const named = skipped.slice(0, 5).map(({ row, text }) => `${row + 1} («${text}»)`);
+  const rest = skipped.length > named.length ? ` и\u00a0ещё ${skipped.length - named.length}` : "";
+  return `Строки без\u00a0цены пропущены: ${named.join(", ")}${rest}.`;
 }
 
 type FootProps = {
@@ -211,7 +220,7 @@ function Foot({ checked: { fileName, sheet, report }, confirmed, isBusy, isSameS
     },
   });
   const download = () => {
-    const name = `${fileName.replace(/\.xlsx$/i, "")}, результат`;
+    const name = `${fileName.replace(/\.(?:xlsx|ods|csv|tsv)$/i, "")}, результат`;
     saveTable(reportTable(sheet, report, confirmed), "xlsx", name).catch((error: unknown) => notify({ text: messageOf(error) }));
   };
   return (
@@ -286,7 +295,7 @@ function FileButton({ label, className, isBusy, onFile }: FileProps) {
         type="file"
         hidden
         aria-label={label}
-        accept={xlsx}
+        accept={tables}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
@@ -311,8 +320,8 @@ function Start({ error, isBusy, onFile }: { error: Error | null; isBusy: boolean
     <div className={styles.importStart}>
       {error && <Unread error={error} />}
       <p>
-        Возьмите книгу Excel (.xlsx) с&nbsp;ценами. Сначала вы увидите, что изменится: новые строки, другие цены, сомнения и&nbsp;ошибки. На
-        сайте ничего не&nbsp;поменяется, пока вы не&nbsp;нажмёте «Применить».
+        Возьмите таблицу с&nbsp;ценами: Excel (.xlsx), LibreOffice (.ods) или CSV. Сначала вы увидите, что изменится: новые строки, другие
+        цены, сомнения и&nbsp;ошибки. На сайте ничего не&nbsp;поменяется, пока вы не&nbsp;нажмёте «Применить».
       </p>
       <p className="muted">
         Нужна колонка «{columnNames.amount}» и&nbsp;по&nbsp;чему узнать строку: «{columnNames.service}» и&nbsp;«{columnNames.title}» или «

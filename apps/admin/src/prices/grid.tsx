@@ -1,3 +1,6 @@
+// The grid needs helpers of iterators: Chrome 122, Safari 18.4, Firefox 131 (docs/decisions/0032-browsers.md).
+import "core-js/es/iterator/map";
+import "core-js/es/iterator/to-array";
 import field from "../ui/field.module.css";
 import styles from "./prices.module.css";
 import "react-data-grid/lib/styles.css";

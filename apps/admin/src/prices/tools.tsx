@@ -1,3 +1,4 @@
+import { grouped } from "@len/contract/grouped";
 import type { ReactNode } from "react";
 import chip from "../ui/chip.module.css";
 import page from "../ui/page.module.css";
@@ -19,7 +20,7 @@ type Props = {
 
 /** Directions, search, what is shown, and the day of the list. */
 export function Tools({ all, ofDirection, direction, show, q, picker, onDirection, onShow, onFind }: Props) {
-  const directions = [...Map.groupBy(all, ({ service }) => service.direction?.id ?? "")].flatMap(([id, rows]) => {
+  const directions = [...grouped(all, ({ service }) => service.direction?.id ?? "")].flatMap(([id, rows]) => {
     const title = rows[0]?.service.direction?.title;
     return title ? [{ id, title, count: rows.length }] : [];
   });

@@ -1,5 +1,6 @@
 import type { RichText } from "@len/contract/blocks";
 import type { ConsentPurpose } from "@len/contract/consents";
+import { grouped } from "@len/contract/grouped";
 import { staffCalls } from "@len/contract/staff/calls";
 import type { ConsentVersion } from "@len/contract/staff/consents";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -61,7 +62,7 @@ export default function ConsentsPart({ clinic }: { clinic: ClinicTime }) {
   };
   if (versions.error) return <NotRead title="Документы не открылись" error={versions.error} retry={() => void versions.refetch()} />;
   if (!versions.data) return <p className={`${emptyStyles.empty} muted`}>Открываем документы…</p>;
-  const byPurpose = Map.groupBy(versions.data, ({ purpose }) => purpose);
+  const byPurpose = grouped(versions.data, ({ purpose }) => purpose);
   if (editing) return <NewVersion key={editing} purpose={editing} from={byPurpose.get(editing)?.[0]} clinic={clinic} onDone={close} />;
   return <Documents versions={versions.data} typed={typed} focused={edited} clinic={clinic} onNew={edit} />;
 }

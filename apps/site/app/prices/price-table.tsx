@@ -39,11 +39,20 @@ export function PriceTable({
   records = true,
 }: PriceTableProps) {
   const record = (service: PricedLine) =>
-    records && <RecordButton {...(doctor && { doctor })} service={service.slug} variant="ghost" size="small" short />;
+    records && (
+      <RecordButton
+        {...(doctor && { doctor })}
+        service={service.slug}
+        label={`Записаться на прием: ${service.title}`}
+        variant="ghost"
+        size="small"
+        short
+      />
+    );
   const name = (service: PricedLine) => (linked ? <Link to={service.path}>{typography(service.title)}</Link> : typography(service.title));
 
   return (
-    <table className={styles.prices}>
+    <table className={[styles.prices, Tick && styles.ticked].filter(Boolean).join(" ")}>
       <caption className={quiet ? "visually-hidden" : undefined}>{typography(caption)}</caption>
       <thead className="visually-hidden">
         <tr>

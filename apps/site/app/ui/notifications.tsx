@@ -2,11 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import styles from "./notifications.module.css";
 import { destroy, leave, type Notification, useNotifications } from "./notifications-store.ts";
+import { isOpenPopover } from "./popovers.ts";
 import { typography } from "./typography.ts";
 
 /** A notification is shown for 3000 ms and fades in and out in 300 ms. */
 const shownFor = 3000;
 const leavesIn = 300;
+/** Pixels between «Закрыть» and the notifications. */
+const gap = 8;
 
 /** Container of notifications; a popover, so that it lies above an open dialog. */
 export function Notifications() {
@@ -17,8 +20,12 @@ export function Notifications() {
   useEffect(() => {
     const element = region.current;
     if (!element?.showPopover) return;
-    if (element.matches(":popover-open")) element.hidePopover();
-    if (newest !== undefined) element.showPopover();
+    if (isOpenPopover(element)) element.hidePopover();
+    if (newest === undefined) return;
+    element.style.removeProperty("--below");
+    element.showPopover();
+    const below = belowClose(element);
+    if (below !== null) element.style.setProperty("--below", `${below}px`);
   }, [newest]);
 
   return (
@@ -28,6 +35,14 @@ export function Notifications() {
       ))}
     </section>
   );
+}
+
+/** The place under «Закрыть» of an open dialog, when the notifications would cover it. */
+function belowClose(region: Element): number | null {
+  const close = document.querySelector("dialog[open] [data-closes]")?.getBoundingClientRect();
+  if (!close) return null;
+  const { left, top, bottom } = region.getBoundingClientRect();
+  return close.right > left && close.bottom > top && close.top < bottom ? Math.ceil(close.bottom) + gap : null;
 }
 
 function Item({ id, kind, title, text, leaving }: Notification) {

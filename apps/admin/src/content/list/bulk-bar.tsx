@@ -6,8 +6,8 @@ import { notify } from "../../ui/notices.tsx";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { counted } from "../../words/words.ts";
 import { readAgain } from "../fields/queries.ts";
-import { wordsOfSection } from "../fields/section-words.ts";
 import { changesForms, pickedStates, pickedWords } from "../fields/words.ts";
+import { wordsOfSection } from "../fields/words-of-section.ts";
 import { actsFor, type BulkAct, isToPublish, performAll, refusedWords, undoAll } from "./bulk.ts";
 import styles from "./list.module.css";
 

@@ -11,9 +11,9 @@ import type { ClinicTime } from "../../words/clinic-time.ts";
 import { lowerFirst, upperFirst } from "../../words/words.ts";
 import { type Titles, textOf } from "../fields/field-words.ts";
 import type { Field } from "../fields/fields.ts";
-import { wordsOfSection } from "../fields/section-words.ts";
 import { useTitles } from "../fields/use-titles.ts";
 import { shortMoment, shortNameOf, stateMarks, stateOf } from "../fields/words.ts";
+import { standingOf, wordsOfSection } from "../fields/words-of-section.ts";
 import { type Drag, HandOrdered, HandOrderedRow } from "./hand-ordered.tsx";
 import styles from "./list.module.css";
 import type { HandOrder } from "./use-hand-order.ts";
@@ -275,7 +275,7 @@ function cellOf(field: Field, row: ListedContent, clinic: ClinicTime, titles: Ti
 
 /** «, в отпуске» */
 function conditionOf({ condition, section, row, clinic, titles }: RowProps): string {
-  const standing = row.state === "draft" ? "" : (wordsOfSection(section.entity).standing?.(row.fields, clinic) ?? "");
+  const standing = row.state === "draft" ? "" : standingOf(section.entity, row.fields, clinic);
   if (standing) return `, ${standing}`;
   const value = condition && row.fields[condition.path];
   if (!condition || !value || value === wordsOfSection(section.entity).condition?.usual) return "";

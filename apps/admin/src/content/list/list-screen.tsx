@@ -16,7 +16,7 @@ import { useTitle } from "../../ui/use-title.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { type Field, fieldsOf } from "../fields/fields.ts";
 import { contentListQuery, sectionQuery } from "../fields/queries.ts";
-import { wordsOfSection } from "../fields/section-words.ts";
+import { wordsOfSection } from "../fields/words-of-section.ts";
 import { AddSheet } from "./add-sheet.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import styles from "./list.module.css";

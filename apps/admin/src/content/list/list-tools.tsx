@@ -8,7 +8,7 @@ import page from "../../ui/page.module.css";
 import { SearchField } from "../../ui/search-field.tsx";
 import type { Field } from "../fields/fields.ts";
 import { contentListQuery } from "../fields/queries.ts";
-import { wordsOfSection } from "../fields/section-words.ts";
+import { wordsOfSection } from "../fields/words-of-section.ts";
 import styles from "./list.module.css";
 import { chips, type ListCounts } from "./list-filters.ts";
 

@@ -35,7 +35,7 @@ export async function receiveRequest(db: Database, sealer: Sealer, incoming: Inc
       });
     },
   });
-  return { ...receipt, ...(await tokenOf(db, sealer, receipt.id)) };
+  return receipt.isSender ? { ...receipt, ...(await tokenOf(db, sealer, receipt.id)) } : receipt;
 }
 
 export async function receiveFeedback(db: Database, sealer: Sealer, incoming: Incoming<Feedback>): Promise<Receipt> {

@@ -56,13 +56,26 @@ test("the database keeps the hash of the token alone; a repeat of the form is an
 
   const first = await send(app, {}, key);
   const repeated = await send(app, {}, key);
-  const withoutKey = [await send(app), await send(app)];
 
   expect(repeated).toEqual(first);
-  expect(withoutKey[1]).toEqual(withoutKey[0]);
   expect(first.token).toMatch(/^[\w-]{43}$/);
   const rows = JSON.stringify([await db.select().from(requests), await db.select().from(idempotencyKeys)]);
   expect(rows).not.toContain(first.token);
+});
+
+test("Z11: the same form without the key of the first, or with another one, gets its number and no link", async ({ app, db }) => {
+  const headersOf = (key: string | null): Record<string, string> => (key === null ? {} : { "Idempotency-Key": key });
+  const first = await send(app, {}, headersOf("the-first"));
+  const { token, ...known } = first;
+
+  for (const key of [null, "somebody-else", "somebody-else", null, "a-third"]) {
+    const response = await post(app, "/api/requests/doctor-appointments", { ...form, phone: "8 (900) 123 45 67" }, headersOf(key));
+    expect(response.status).toBe(201);
+    expect(dataOf(await response.json(), receivedSchema)).toEqual(known);
+  }
+  expect(await send(app, {}, headersOf("the-first"))).toEqual(first);
+  expect((await status(app, token)).number).toBe(first.number);
+  expect(await db.$count(requests)).toBe(1);
 });
 
 test("after a change of the data key a repeat still gets its link, and the link works", async ({ app, db, dataDir }) => {

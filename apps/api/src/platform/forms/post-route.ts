@@ -18,7 +18,7 @@ export async function answerPost<Schema extends z.ZodType>(
 ) {
   const idempotencyKey = readIdempotencyKey(c);
   const form = await readBody(c, schema);
-  const { isNew, ...received } = await receive({ form, idempotencyKey, now: c.var.now() });
+  const { isNew, isSender: _, ...received } = await receive({ form, idempotencyKey, now: c.var.now() });
   if (isNew) c.var.formStored();
   return c.json(success(received), 201);
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Received, receivedSchema } from "@len/contract/requests";
 import { and, asc, between, eq, inArray, isNull, sql, TransactionRollbackError } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import * as z from "zod";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import { blindIdempotencyBody, blindIdempotencyKey } from "../sealing/contexts.ts";
@@ -18,8 +19,11 @@ const repeatWindow = sql`interval '10 minutes'`;
 export const isRecent = (createdAt: AnyPgColumn, window = repeatWindow) =>
   between(createdAt, sql`now() - ${window}`, sql`now() + ${window}`);
 
-/** The answer to a form. `isNew` is false for a repeat, which gets the first answer and writes nothing: no row and no letter. */
-export type Receipt = Received & { isNew: boolean };
+/**
+ * The answer to a form. `isNew` is false for a repeat, which gets the first answer and writes nothing: no row and no letter. `isSender`:
+ * the first post, or its repeat with the same key; equal contents alone may be somebody else's, who gets no personal link.
+ */
+export type Receipt = Received & { isNew: boolean; isSender: boolean };
 
 /** The table of a kind of form, with the columns that finding a repeat needs. */
 type FormTable = PgTable & {
@@ -47,7 +51,7 @@ type Submission = {
 
 /**
  * Accepts a visitor's form once: everything that `write` does is committed in one transaction. A form with an idempotency key repeats
- * the form with the same key. A form without one repeats a form with equal contents of the last ten minutes.
+ * the form with the same key; any other repeats a form with equal contents of the last ten minutes, so that two tabs make one request.
  */
 export async function receiveOnce(
   db: Database,
@@ -59,31 +63,29 @@ export async function receiveOnce(
 
   return await db.transaction(async (tx) => {
     // A hash without a key: during a change of data keys two instances make different keyed hashes, and equal forms would not meet.
-    await queueUp(
-      tx,
-      createHash("sha256")
-        .update(`${route} ${idempotencyKey ?? contentText}`)
-        .digest("base64"),
-    );
-    const firstAnswer =
-      idempotencyKey === null
-        ? await findRecentEqual(tx, kept, sealer.blinds(`${route}.content`, contentText))
-        : await findAnswer(tx, sealer, { route, idempotencyKey, contentText });
-    if (firstAnswer) {
-      if (hidesRepeat && idempotencyKey === null) await discarding(tx, (inner) => write(inner, contentHash));
-      return { ...firstAnswer, isNew: false };
+    if (idempotencyKey !== null) {
+      await queueUp(tx, hashOf(`${route} ${idempotencyKey}`));
+      const firstAnswer = await findAnswer(tx, sealer, { route, idempotencyKey, contentText });
+      if (firstAnswer) return { ...firstAnswer, isNew: false };
     }
+    await queueUp(tx, hashOf(`${route} ${contentText}`));
+    const equal =
+      hidesRepeat && idempotencyKey !== null ? null : await findRecentEqual(tx, kept, sealer.blinds(`${route}.content`, contentText));
+    if (equal && hidesRepeat) await discarding(tx, (inner) => write(inner, contentHash));
 
-    const received = await write(tx, contentHash);
+    const received = equal ?? (await write(tx, contentHash));
     if (idempotencyKey !== null) {
       // Without the key's id, as version 0.1.0 stored it, so that both versions find the row during an update.
       const keyHash = sealer.blindWithoutKeyId(blindIdempotencyKey, idempotencyKey);
       const bodyHash = sealer.blindWithoutKeyId(blindIdempotencyBody, contentText);
-      await tx.insert(idempotencyKeys).values({ route, keyHash, bodyHash, answer: received });
+      const answer = equal ? { ...received, isOfAnother: true } : received;
+      await tx.insert(idempotencyKeys).values({ route, keyHash, bodyHash, answer });
     }
-    return { ...received, isNew: true };
+    return { ...received, isNew: equal === null, isSender: equal === null };
   });
 }
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
 
 async function discarding(db: Database, act: (tx: Database) => Promise<unknown>): Promise<void> {
   const discarded = db.transaction(async (tx) => {
@@ -104,15 +106,23 @@ export async function queueUp(db: Database, hash: string): Promise<void> {
  * The first answer for this key; `null` when the key is new.
  * @throws Refusal when the key came with other contents
  */
-async function findAnswer(db: Database, sealer: Sealer, { route, idempotencyKey, contentText }: Sent): Promise<Received | null> {
+async function findAnswer(
+  db: Database,
+  sealer: Sealer,
+  { route, idempotencyKey, contentText }: Sent,
+): Promise<(Received & { isSender: boolean }) | null> {
   const [used] = await db
     .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.route, route), inArray(idempotencyKeys.keyHash, sealer.blinds(blindIdempotencyKey, idempotencyKey))));
   if (!used) return null;
   if (!sealer.blinds(blindIdempotencyBody, contentText).includes(used.bodyHash)) throw keyReused();
-  return receivedSchema.parse(used.answer);
+  const { isOfAnother, ...answer } = answerSchema.parse(used.answer);
+  return { ...answer, isSender: !isOfAnother };
 }
+
+/** `isOfAnother`: contents equal to those of another key. */
+const answerSchema = receivedSchema.extend({ isOfAnother: z.boolean().default(false) });
 
 async function findRecentEqual(db: Database, kept: FormTable, contentHashes: string[]): Promise<Received | null> {
   const [recent] = await db

@@ -72,7 +72,9 @@ describe("two instances on one server", () => {
 
   async function answersOf(responses: Response[]) {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
-    return new Set(await Promise.all(responses.map(async (response) => JSON.stringify(answerSchema.parse(await response.json()).data))));
+    // The first answer alone has the personal link of a request.
+    const answers = await Promise.all(responses.map(async (response) => answerSchema.parse(await response.json()).data));
+    return new Set(answers.map(({ token: _, ...answer }) => JSON.stringify(answer)));
   }
 
   test.for(posts)("D11: one key is one form and one answer, whichever instance is asked: $name", async ({ name, path, form }) => {
@@ -104,15 +106,14 @@ describe("two instances on one server", () => {
     expect(failureSchema.parse(await response.json()).error.code).toBe("conflict");
   });
 
-  test("of forty reviews from one phone with different keys only one is accepted by either instance", async () => {
+  test("Z11: forty equal reviews with different keys at two instances are one review", async () => {
     const before = await countRows();
 
     const responses = await sendForty("/api/doctor-reviews/store", review("a review under many keys"), () => ({
       "Idempotency-Key": randomUUID(),
     }));
 
-    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(responses.filter(({ status }) => status === 409)).toHaveLength(39);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(40);
     expect(await countRows()).toEqual({ forms: before.forms + 1, letters: before.letters + 1 });
   });
 

@@ -38,11 +38,34 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
   return new Uint8Array(Buffer.concat(chunks));
 }
 
+/** No form and no article lies deeper; checks of a body go as deep as it does. */
+const deepest = 100;
+
 function parseJson(bytes: Uint8Array): unknown {
+  const { text, value } = readJson(bytes);
+  if (depthOf(text) > deepest) throw invalid({ form: ["Слишком много уровней вложенности"] });
+  return value;
+}
+
+function readJson(bytes: Uint8Array): { text: string; value: unknown } {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { text, value: JSON.parse(text) };
   } catch (error) {
     // The parser's message quotes the body, which contains names, so it must not reach the log.
     throw badRequest(error instanceof Error ? error.name : undefined);
   }
+}
+
+/** How many brackets of a JSON text are open at once. */
+function depthOf(json: string): number {
+  let [open, most, isText] = [0, 0, false];
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at];
+    if (isText && sign === "\\") at += 1;
+    else if (sign === '"') isText = !isText;
+    else if (!isText && (sign === "[" || sign === "{")) most = Math.max(most, ++open);
+    else if (!isText && (sign === "]" || sign === "}")) open -= 1;
+  }
+  return most;
 }

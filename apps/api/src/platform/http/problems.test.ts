@@ -2,7 +2,7 @@ import { contactsSchema } from "@len/contract/contacts";
 import { failureSchema } from "@len/contract/envelope";
 import { describe, expect } from "vitest";
 import * as z from "zod";
-import { appOver, post, test } from "../../../test/app.ts";
+import { apiUrl, appOver, post, test } from "../../../test/app.ts";
 import { read } from "../../../test/shapes.ts";
 import type { Log } from "../log/log.ts";
 
@@ -197,6 +197,17 @@ describe("internal errors", () => {
     expect(await failureOf(response)).toMatchObject({ code: "storage_full" });
   });
 
+  test("Z14: a staff call has the name of its route in the log, answered or refused", async ({ db, dataDir }) => {
+    const { log, lines } = recordingLog();
+    const app = appOver({ db, dataDir, log });
+
+    await app.request("/api/staff/me");
+    await app.request("/api/staff/requests/482915");
+    await app.request("/api/staff/no-such-call/ivanova");
+
+    expect(lines).toMatchObject([{ route: "/api/staff/me" }, { route: "/api/staff/requests/:number" }, { route: "(none)" }]);
+  });
+
   test("P2: a log line contains the route's pattern and not the URL", async ({ db, dataDir }) => {
     const { log, lines } = recordingLog();
     const app = appOver({ db, dataDir, log });
@@ -219,6 +230,18 @@ describe("internal errors", () => {
 });
 
 describe("an invalid body", () => {
+  test.for(["[".repeat(60_000) + "]".repeat(60_000), `${'{"a":'.repeat(12_000)}1${"}".repeat(12_000)}`, "[".repeat(60_000)])(
+    "Z13: levels of nesting are refused, never answered with 500 (%#)",
+    async (body, { app }) => {
+      for (const address of ["/api/requests/doctor-appointments", "/api/staff/sign-in", "/api/subscriptions"]) {
+        const headers = { "Content-Type": "application/json", Origin: apiUrl };
+        const response = await app.request(address, { method: "POST", body, headers });
+        expect([400, 413, 422]).toContain(response.status);
+        expect(failureSchema.parse(await response.json()).success).toBe(false);
+      }
+    },
+  );
+
   const path = "/api/requests/doctor-appointments";
 
   test("L4: more than 64 KB is too large, with or without Content-Length", async ({ app }) => {

@@ -282,3 +282,51 @@ test("a change of a versioned record needs its version: 428 without one, 409 wit
   }
   print(`${versioned.length} changes of versioned records: 428 without a version, 409 with another and what is stored`);
 });
+
+const oddities = ["%00", "%EF%BF%BF%00x", "__proto__", "constructor", "-__proto__", "toString", "a%00b", "%F0%9F%98%80%00"];
+
+test("Z13: odd words in any parameter of any staff call answer 4xx in the contract's shape, never 500", { timeout: 300_000 }, async ({
+  owner,
+  clinic,
+}) => {
+  const reads = calls.filter(({ method, path }) => method === "get" && !path.endsWith("/stream"));
+  const wrong: string[] = [];
+  for (const { path } of reads) {
+    const names = ["q", "sort", "state", "page", "filter", "ids", "__proto__", "constructor", "toString"];
+    const queries = names.flatMap((name) => oddities.map((oddity) => `${clinic.addressOf(path)}?${name}=${oddity}`));
+    const inPath = path.includes("{") ? oddities.map((oddity) => path.replaceAll(/\{\w+\}/g, oddity)) : [];
+    for (const address of [...queries, ...inPath]) {
+      const response = await owner.get(address);
+      if (response.status >= 500) wrong.push(`${address}: ${response.status}`);
+      else if (response.status >= 400) failureSchema.parse(await response.json());
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("Z13: a body with U+0000 in every text answers no 500 in any call of staff", { timeout: 300_000 }, async ({ owner, clinic }) => {
+  const text = "ноль\u0000";
+  const fields = [
+    "q",
+    "text",
+    "name",
+    "title",
+    "query",
+    "email",
+    "password",
+    "code",
+    "reason",
+    "comment",
+    "value",
+    "key",
+    "token",
+    "id",
+    "phone",
+  ];
+  const wrong: string[] = [];
+  for (const { path } of changes.filter(({ method }) => method === "post" || method === "put")) {
+    const response = await owner.post(clinic.addressOf(path), Object.fromEntries(fields.map((field) => [field, text])));
+    if (response.status >= 500) wrong.push(`${path}: ${response.status}`);
+  }
+  expect(wrong).toEqual([]);
+});

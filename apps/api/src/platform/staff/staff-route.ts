@@ -1,3 +1,4 @@
+import { controlMessage, isPlainText } from "@len/contract/checks";
 import { fieldErrorsByPath } from "@len/contract/forms";
 import { type Allowed, type StaffMethod, staffCalls } from "@len/contract/staff/calls";
 import { secondStepMinutes } from "@len/contract/staff/person";
@@ -86,6 +87,7 @@ export function staffRoute(
       const me = await admit(c, deps.auth, spec.roles, isAct);
       if (spec.power) requireRecentSecondStep(me);
       const params = spec.params ? await parse(spec.params, c.req.param()) : {};
+      requirePlain(params);
       const input = await readInput(c, spec);
       const version = spec.ifMatch ? requireVersion(c) : 0;
       const result = await handle({ c, db: deps.db, deps, me, input, params, version, isBackground });
@@ -105,7 +107,16 @@ async function readInput(c: Context<AppEnv>, { method, input, isUpload }: AnySpe
     if (![undefined, uploadType].includes(c.req.header("Content-Type"))) throw unsupported();
     return {};
   }
-  return method === "get" ? await parse(input, c.req.query()) : await readBody(c, input, fieldErrorsByPath);
+  if (method !== "get") return await readBody(c, input, fieldErrorsByPath);
+  const query = await parse(input, c.req.query());
+  requirePlain(query);
+  return query;
+}
+
+/** An address has no control characters: PostgreSQL stores no U+0000. */
+function requirePlain(values: unknown): void {
+  for (const [name, value] of Object.entries(values ?? {}))
+    for (const text of [value].flat()) if (typeof text === "string" && !isPlainText(text)) throw invalid({ [name]: [controlMessage] });
 }
 
 /** Pages of other origins, and anything that hides where it comes from, may not change or read anything. */

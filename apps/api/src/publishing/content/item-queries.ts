@@ -236,8 +236,10 @@ function filtering(db: Database, entity: ContentEntity, filters: Record<string, 
   const choices = choicesOf(entity.schema);
   return Object.entries(filters).map(([name, given]) => {
     const value = String(given);
-    if (choices[name]?.includes(value)) return name === "type" ? eq(item.type, value) : sql`${item.draft} ->> ${name} = ${value}`;
-    if (!(name in entity.references) || !z.uuid().safeParse(value).success) throw invalid({ [name]: ["Так этот список не отобрать"] });
+    if (Object.hasOwn(choices, name) && choices[name]?.includes(value))
+      return name === "type" ? eq(item.type, value) : sql`${item.draft} ->> ${name} = ${value}`;
+    if (!Object.hasOwn(entity.references, name) || !z.uuid().safeParse(value).success)
+      throw invalid({ [name]: ["Так этот список не отобрать"] });
     const refers = and(
       eq(contentReferences.entity, item.entity),
       eq(contentReferences.id, item.id),
@@ -257,7 +259,11 @@ function filtering(db: Database, entity: ContentEntity, filters: Record<string, 
 function orderOf(entity: ContentEntity, sort: string | undefined): SQL[] {
   const place = placeOf(entity);
   const [, descending, name = ""] = /^(-?)(.*)$/.exec(sort ?? (place ? "position" : "-savedAt")) ?? [];
-  const column = { savedAt: item.savedAt, title: searchable, position: place }[name];
+  const column = new Map<string, SQL | typeof place>([
+    ["savedAt", sql`${item.savedAt}`],
+    ["title", searchable],
+    ["position", place],
+  ]).get(name);
   if (!column) throw invalid({ sort: ["Так этот список не упорядочить"] });
   // Those that are not pinned follow by title, as on the site.
   const next = name === "position" && !entity.table.position ? [sql`${searchable}`] : [];
@@ -276,18 +282,12 @@ export async function findByTitle(db: Database, entities: ContentEntity[], q: st
     .orderBy(desc(item.savedAt), item.id)
     .limit(foundAtMost);
   const bySection = Map.groupBy(found, ({ entity }) => entity);
-  const rows = await Promise.all(
-    entities
-      .filter(({ name }) => bySection.has(name))
-      .map(async (entity) => {
-        const ids = bySection.get(entity.name)?.map(({ id }) => id) ?? [];
-        return (await findRows(db, entity, ids)).map(({ id, title, state }) => ({
-          ...{ id, title, state },
-          entity: entity.name,
-          section: entity.section.title,
-        }));
-      }),
-  );
-  const byId = new Map(rows.flat().map((row) => [row.id, row]));
+  const byId = new Map<string, FoundContent>();
+  for (const entity of entities) {
+    const ids = bySection.get(entity.name)?.map(({ id }) => id) ?? [];
+    if (ids.length === 0) continue;
+    for (const { id, title, state } of await findRows(db, entity, ids))
+      byId.set(id, { id, title, state, entity: entity.name, section: entity.section.title });
+  }
   return found.flatMap(({ id }) => byId.get(id) ?? []).filter(({ state }) => state !== "trash");
 }
