@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: "packages",
           environment: "node",
-          include: ["packages/*/src/**/*.test.ts", "apps/admin/src/**/*.test.ts"],
+          include: ["packages/*/src/**/*.test.ts", "apps/admin/src/**/*.test.ts", "scripts/*.test.ts"],
           isolate: false,
           maxWorkers: 2,
           testTimeout: 60_000,

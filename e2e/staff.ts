@@ -27,6 +27,9 @@ async function age(program: string, ...args: string[]): Promise<void> {
 /** Makes the second step of this member of staff an hour older. */
 export const ageSecondStep = (email: string) => age("age-second-step.ts", email);
 
+/** Lets this member of staff use the present code of the application again: a code is taken once. */
+export const forgetCodes = (email: string) => age("forget-codes.ts", email);
+
 /** Makes the searches that found nothing a day older. */
 export const ageSearches = () => age("age-searches.ts");
 

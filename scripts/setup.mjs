@@ -124,6 +124,7 @@ function buildOnce(workspace, others, build) {
   const stamp = hashOf(
     ...sourcesOf(workspace, "packages/contract", ...others).flatMap((file) => [file, readFileSync(join(root, file))]),
     readFileSync(join(root, "package-lock.json")),
+    readFileSync(join(root, "scripts/browser-floor.ts")),
   );
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   build();

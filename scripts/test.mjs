@@ -148,7 +148,6 @@ if (long) {
       "cached-pages",
       "text-and-motion",
       "first-actions",
-      "old-browsers",
       "stillness",
       "every-page",
       "share-pictures",
@@ -182,6 +181,7 @@ if (long) {
   await step("units", () => vitest("units", ["--project", "packages", "--project", "site", "--project", "site-dom"]));
   await step("api", () => vitest("api", ["--project", "api", "--retry=1"]));
   await step("journeys", () => playwright({}, ["--retries=1"]));
+  await step("browsers", () => plain(node, ["scripts/test-browsers.mjs", "--short"]));
   await step("faults", () => vitest("faults", ["--project", "faults"], { FAULTS: "short" }));
 }
 

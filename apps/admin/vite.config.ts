@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { type Allowed, browserFloor } from "../../scripts/browser-floor.ts";
 import { typography } from "./src/words/typography.ts";
 
 const apiUrl = process.env.API_URL ?? "http://localhost:3001";
@@ -14,9 +17,65 @@ const setWords: Plugin = {
   },
 };
 
+const neededBrowser = readFileSync(new URL("browser-needed.js", import.meta.url), "utf8");
+const neededBrowserFile = `assets/browser-needed-${createHash("sha256").update(neededBrowser).digest("base64url").slice(0, 8)}.js`;
+
+/** The script of `index.html` that is no module keeps its own text, and is named by its content. */
+const browserNeeded: Plugin = {
+  name: "browser-needed",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) => html.replace(/src="\/admin\/browser-needed\.js"(?: vite-ignore)?/, `src="/admin/${neededBrowserFile}"`),
+  },
+  generateBundle() {
+    this.emitFile({ type: "asset", fileName: neededBrowserFile, source: neededBrowser });
+  },
+};
+
+/** What asks first whether the browser has it. */
+const askedFirst: Allowed[] = [
+  {
+    file: /src\/access\/passkey\.ts$/,
+    uses: ["PublicKeyCredential.parseCreationOptionsFromJSON", "PublicKeyCredential.parseRequestOptionsFromJSON"],
+    because: "`canUsePasskeys` asks first",
+  },
+  {
+    file: /src\/(?:media\/sending|price-import\/use-guard|settings\/use-settings)\.ts$/,
+    uses: ["event beforeunload"],
+    because: "an iPad does not ask before it leaves, and what was typed is kept all the same",
+  },
+  { file: /src\/(?:api\/stream\.ts|content\/record\/editor\.tsx)$/, uses: [".connection", ".take"], because: "methods of our own" },
+  {
+    file: /node_modules\/(?:@base-ui|@dnd-kit|@tiptap|tus-js-client)\//,
+    uses: [".toArray", ".lock", ".command", ".parseHTML", ".s", ":selection"],
+    because: "methods of their own, and the colour of a selection",
+  },
+  { file: /node_modules\/react-data-grid\//, uses: [".toArray"], because: "the chunk of the price sheet has it from core-js" },
+  { file: /node_modules\/react-data-grid\//, uses: ["event contextmenu of <div>"], because: "an iPad has no such menu" },
+  { file: /node_modules\/prosemirror-model\//, uses: [".sync"], because: "a method of its own" },
+  { file: /node_modules\/fflate\//, uses: ["Error.captureStackTrace"], because: "asks first" },
+  {
+    file: /node_modules\/prosemirror-view\//,
+    uses: [".caretPositionFromPoint", ".caretRangeFromPoint", ".getComposedRanges"],
+    because: "asks first",
+  },
+  {
+    file: /node_modules\/react-dom\//,
+    uses: [
+      ".connection",
+      ".startViewTransition",
+      ":view-transition",
+      ":view-transition-group",
+      ...["", "error", "success"].map((end) => `event navigate${end}`),
+    ],
+    because: "view transitions are not used; the Navigation API and the connection are asked for first",
+  },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [setWords],
+  plugins: [setWords, browserNeeded, browserFloor("panel", askedFirst)],
   base: "/admin/",
   publicDir: false,
   // The site's own style sheet of fonts names them by their addresses on the site.

@@ -2,8 +2,28 @@ import { createHash } from "node:crypto";
 import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { build, defineConfig, type Plugin } from "vite";
+import { type Allowed, browserFloor } from "../../scripts/browser-floor.ts";
 
 const target = "es2022";
+
+/** What asks first whether the browser has it. */
+const askedFirst: Allowed[] = [
+  { file: /app\/ui\/popovers\.ts$/, uses: [":popover-open"], because: "asks first" },
+  { file: /app\/boot\/menus\.ts$/, uses: [".showPopover", ".hidePopover"], because: "nothing opens without popovers" },
+  { file: /app\/layout\/mega-menu\.tsx$/, uses: [".hidePopover"], because: "only an open popover is closed" },
+  { file: /app\/ui\/notifications\.tsx$/, uses: [".showPopover", ".hidePopover"], because: "asks first" },
+  {
+    file: /node_modules\/react-dom\//,
+    uses: [
+      ".connection",
+      ".startViewTransition",
+      ":view-transition",
+      ":view-transition-group",
+      ...["", "error", "success"].map((end) => `event navigate${end}`),
+    ],
+    because: "view transitions are not used; the Navigation API and the connection are asked for first",
+  },
+];
 
 /** Bundles a script that is not part of React: one minified file with all its imports. */
 async function bundleScript(file: string): Promise<string> {
@@ -12,6 +32,7 @@ async function bundleScript(file: string): Promise<string> {
     logLevel: "warn",
     root: import.meta.dirname,
     publicDir: false,
+    plugins: [browserFloor("boot", askedFirst)],
     build: { write: false, target, modulePreload: false, rolldownOptions: { input: file, output: { format: "iife" } } },
   });
   const [first] = Array.isArray(result) ? result : [result];
@@ -70,7 +91,7 @@ function scopedName(name: string, file: string): string {
 
 export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [bootScripts, reactRouter()],
+  plugins: [bootScripts, reactRouter(), browserFloor("site", askedFirst)],
   // Listed, so that the first page of `npm run dev` is not reloaded after dependencies are discovered.
   optimizeDeps: { include: ["react", "react-dom/client", "react-router", "react-router/dom", "react/jsx-dev-runtime", "zod"] },
   build: {

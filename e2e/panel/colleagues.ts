@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { apiUrl } from "../addresses.ts";
-import { letters } from "../staff.ts";
+import { forgetCodes, letters } from "../staff.ts";
 
 export const owner = { email: "verosova@len.test", password: "Тихий-лён-7" };
 export const panel = `${apiUrl}/admin/`;
@@ -81,6 +81,7 @@ export async function signInOwner(page: Page): Promise<string> {
   }).toPass({ timeout: 80_000 });
   await expect(async () => {
     if (await code.isVisible()) {
+      await forgetCodes(owner.email);
       await code.fill("", { timeout: 10_000 });
       await code.pressSequentially(codeOf(secret));
     }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations, violationsOfLook } from "../accessibility.ts";
-import { ageSecondStep } from "../staff.ts";
+import { ageSecondStep, forgetCodes } from "../staff.ts";
 import {
   again,
   codeOf,
@@ -83,6 +83,7 @@ test("a receptionist signs in with a password and the code of the application; a
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(code).toHaveValue("");
   await expect(code).toBeFocused();
+  await forgetCodes(person.email);
   await code.pressSequentially(codeOf(secret));
   await expect(page.getByRole("navigation", { name: "Разделы" })).toBeVisible();
 
@@ -233,6 +234,37 @@ test("a connection lost in the middle of a note loses nothing: the note goes by 
   await expect(olga.getByLabel("Заметка")).not.toBeFocused();
 });
 
+test("Z10: the end of a session hides the screen, says so, and the same person goes on with the text of the note", async () => {
+  await openInbox(marina);
+  await send("Глеб");
+  await row(marina, "Глеб").getByRole("link").click();
+  await expect(opened(marina).getByRole("heading", { name: "Глеб" })).toBeFocused();
+  const note = again("Перезвонить из дома");
+  await marina.getByLabel("Заметка").fill(note);
+  const address = marina.url();
+  await marina.evaluate(async () => {
+    const { data } = await (await fetch("/api/staff/sessions")).json();
+    const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ id: data[0].id }) };
+    await fetch("/api/staff/sessions/end", init);
+  });
+
+  const over = marina.getByRole("dialog", { name: "Вход завершён" });
+  await expect(over.getByRole("heading", { name: "Вход завершён" })).toBeVisible();
+  await expect(opened(marina)).toBeHidden();
+  await expect(marina.getByText(/^Нет связи с\s\d\d:\d\d/)).toBeHidden();
+  expect(await violations(marina)).toEqual([]);
+
+  await over.getByLabel("Пароль", { exact: true }).fill(owner.password);
+  await over.getByRole("button", { name: "Войти", exact: true }).click();
+  await forgetCodes(mailboxOf("demina@len.test"));
+  await over.getByLabel("Код", { exact: true }).pressSequentially(codeOf(secretOf("demina@len.test")));
+  await expect(over).toBeHidden();
+  await expect(marina).toHaveURL(address);
+  await expect(marina.getByLabel("Заметка")).toHaveValue(note);
+  await marina.getByLabel("Заметка").press("Control+Enter");
+  await expect(opened(marina).getByText("Заметка добавлена", { exact: true })).toBeVisible();
+});
+
 test("a telephone number finds its requests in any spelling, and the list fits 1024 and 390", async () => {
   const last = 34 + test.info().retry;
   await send("Дарья", { phone: `8 (900) 555-12-${last}` });
@@ -247,13 +279,14 @@ test("a telephone number finds its requests in any spelling, and the list fits 1
   // The list leaves as a file once the second step has been repeated: the last one was an hour ago.
   await ageSecondStep(mailboxOf("titova@len.test"));
   await chooseFrom(olga, "Выгрузить список", /CSV/);
-  const dialog = olga.getByRole("dialog", { name: "Выгрузка заявок" });
+  const dialog = olga.getByRole("dialog", { name: "Подтвердите, что это вы" });
   await expect(dialog.getByLabel("Код", { exact: true })).toBeFocused();
   expect(await violations(olga)).toEqual([]);
   await olga.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await chooseFrom(olga, "Выгрузить список", /CSV/);
   const saved = olga.waitForEvent("download");
+  await forgetCodes(mailboxOf("titova@len.test"));
   await dialog.getByLabel("Код", { exact: true }).pressSequentially(codeOf(secretOf("titova@len.test")));
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^Заявки \d\d\.\d\d\.\d{4}\.csv$/);

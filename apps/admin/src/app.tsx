@@ -1,8 +1,10 @@
 import type { Me } from "@len/contract/staff/access";
 import { rolesWithPersonalData } from "@len/contract/staff/roles";
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, lazy, Suspense, useState } from "react";
+import { Fragment, lazy, Suspense, useEffect, useState } from "react";
 import { Link, Navigate, Outlet, useLocation, useNavigate } from "react-router";
+import { StepAgain } from "./access/step-again.tsx";
+import { checkSession } from "./api/query-client.ts";
 import { overviewQuery } from "./overview/queries.ts";
 import { GoTo } from "./rail/go-to.tsx";
 import { KeysSheet } from "./rail/keys-sheet.tsx";
@@ -32,6 +34,12 @@ export default function Shell({ me }: { me: Me }) {
   const [areKeysShown, showKeys] = useState(false);
   const [isGoing, setGoing] = useState(false);
   const { pathname } = useLocation();
+  useEffect(() => {
+    // Roles with a stream hear of the end of their session by it.
+    if (hears(me)) return;
+    const timer = setInterval(() => void checkSession(), 60_000);
+    return () => clearInterval(timer);
+  }, [me]);
   useKeys({
     "Shift+Slash": () => showKeys(true),
     "Shift+Digit7": () => showKeys(true),
@@ -54,6 +62,7 @@ export default function Shell({ me }: { me: Me }) {
         <Outlet context={context} />
       </div>
       <Notices />
+      <StepAgain me={me} />
       {areKeysShown && <KeysSheet own={named} onClose={() => showKeys(false)} />}
       {isGoing && <GoTo own={named} canEdit={canEdit(me)} onClose={() => setGoing(false)} />}
     </>

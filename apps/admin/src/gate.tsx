@@ -1,27 +1,43 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
-import { meQuery } from "./api/query-client.ts";
+import { Activity, lazy, Suspense } from "react";
+import { meQuery, whoseSessionIsOver } from "./api/query-client.ts";
 import { messageOf } from "./api/send.ts";
 import { useTitle } from "./ui/use-title.ts";
 
 const SignIn = lazy(() => import("./access/sign-in.tsx"));
+const SessionOver = lazy(() => import("./access/session-over.tsx"));
 const Shell = lazy(() => import("./app.tsx"));
 const SecondStepSetUp = lazy(() => import("./access/second-step-set-up.tsx"));
 
-/** Shows the panel to those who are signed in, and to others the sign-in at the same address. */
+/**
+ * Shows the panel to those who are signed in, and to others the sign-in at the same address. When a session is over without a sign-out, the
+ * screen is hidden behind the sign-in and keeps what was typed.
+ */
 export function Component() {
   const me = useQuery(meQuery);
   if (me.isPending) return null;
-  if (me.data === null) {
+  if (me.data === undefined) return <Unreached message={messageOf(me.error)} retry={() => void me.refetch()} />;
+  const person = me.data ?? whoseSessionIsOver();
+  if (!person) {
     return (
       <Suspense fallback={null}>
         <SignIn />
       </Suspense>
     );
   }
-  if (!me.data) return <Unreached message={messageOf(me.error)} retry={() => void me.refetch()} />;
-  const { isOn, isRequired } = me.data.secondStep;
-  return <Suspense fallback={null}>{isRequired && !isOn ? <SecondStepSetUp me={me.data} /> : <Shell me={me.data} />}</Suspense>;
+  const { isOn, isRequired } = person.secondStep;
+  return (
+    <>
+      <Activity key={person.id} mode={me.data ? "visible" : "hidden"}>
+        <Suspense fallback={null}>{isRequired && !isOn ? <SecondStepSetUp me={person} /> : <Shell me={person} />}</Suspense>
+      </Activity>
+      {!me.data && (
+        <Suspense fallback={null}>
+          <SessionOver me={person} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function Unreached({ message, retry }: { message: string; retry(): void }) {

@@ -1,3 +1,4 @@
+import "./zod-without-eval.ts";
 import "./styles/index.css";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";

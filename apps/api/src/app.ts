@@ -7,7 +7,7 @@ import { catalogue } from "./features/catalogue/feature.ts";
 import { conditions } from "./features/conditions/feature.ts";
 import { consents } from "./features/consents/feature.ts";
 import { contacts } from "./features/contacts/feature.ts";
-import { findContacts } from "./features/contacts/queries.ts";
+import { findContacts, readClinicWords } from "./features/contacts/queries.ts";
 import { documents } from "./features/documents/feature.ts";
 import { facts } from "./features/facts/feature.ts";
 import { firstHourRoutes } from "./features/first-hour/staff-routes.ts";
@@ -58,9 +58,9 @@ import { logRoutes } from "./platform/staff/log-routes.ts";
 import { peopleRoutes } from "./platform/staff/people-routes.ts";
 import { mountStaff, staffDescription } from "./platform/staff/staff-route.ts";
 import { streamRoute } from "./platform/staff/stream-route.ts";
+import { contentRoutes } from "./publishing/acts/staff-routes.ts";
 import { readTimeZone } from "./publishing/clinic/clinic-day.ts";
 import { answerPreviews, unlessPreview } from "./publishing/content/preview.ts";
-import { contentRoutes } from "./publishing/content/staff-routes.ts";
 import { conditional } from "./publishing/edition/conditional.ts";
 import type { EditionFeed } from "./publishing/edition/feed.ts";
 import { cacheAnswers } from "./publishing/edition/read-cache.ts";
@@ -173,7 +173,18 @@ export function createApp(deps: AppDeps) {
   const auth = createStaffAuth({ db, sealer, authSecret: config.authSecret, apiUrl: config.apiUrl });
   const store = deps.store ?? openMediaStore(deps.config);
   const uploads = openUploads(config.dataDir);
-  const staffDeps = { db, sealer, config, log, auth, liveEvents: deps.liveEvents, readTimeZone: () => readTimeZone(db), store, uploads };
+  const staffDeps = {
+    db,
+    sealer,
+    config,
+    log,
+    auth,
+    liveEvents: deps.liveEvents,
+    readTimeZone: () => readTimeZone(db),
+    readClinicWords: () => readClinicWords(db),
+    store,
+    uploads,
+  };
   app.route("/", mountStaff(staffRoutes, staffDeps));
   app.use("/api/*", answerPreviews(entities));
   const { editions } = deps;

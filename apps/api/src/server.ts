@@ -18,6 +18,7 @@ import { createStaffAuth } from "./platform/staff/auth.ts";
 import { provideAuthSecret } from "./platform/staff/auth-secret.ts";
 import { provideFirstOwner } from "./platform/staff/first-owner.ts";
 import { startLiveEvents } from "./platform/staff/live-events.ts";
+import { hashStoredCodes } from "./platform/staff/recovery-codes.ts";
 import { startDateClock } from "./publishing/dates/clock.ts";
 import { startEditionFeed } from "./publishing/edition/feed.ts";
 import { createEditionStreams } from "./publishing/edition/streams.ts";
@@ -64,7 +65,8 @@ try {
   const { adminEmail, adminPassword } = environment;
   const authSecret = environment.authSecret ?? (await provideAuthSecret(database.db, sealer));
   const auth = createStaffAuth({ db: database.db, sealer, authSecret, apiUrl });
-  const setUpLink = await provideFirstOwner(database.db, { auth, apiUrl, adminEmail, adminPassword });
+  await hashStoredCodes(database.db, auth);
+  const setUpLink = await provideFirstOwner(database.db, { auth, sealer, apiUrl, adminEmail, adminPassword });
   // Not to the log: whoever opens the link first becomes the owner.
   if (setUpLink) process.stderr.write(`\n  Первый вход в панель, ссылка действует сутки и один раз:\n  ${setUpLink}\n\n`);
 

@@ -21,7 +21,7 @@ const startFirst = "Задайте DATA_DIR или DATA_KEY, как у прог�
 
 /** `npm run staff -- …`: on the database of the running API, or of one that is stopped. Only a restore creates a database, and nothing creates a key. */
 async function run(args: string[], environment: Environment): Promise<StaffResult> {
-  const { databaseUrl, dataDir, dataKey, s3, serviceSettings } = environment;
+  const { databaseUrl, dataDir, dataKey, s3, serviceSettings, siteUrl } = environment;
   if (args[0] === "--version") return { exitCode: 0, output: programVersion };
   if (asksForHelp(args)) return { exitCode: 0, output: usage(commands) };
   if (environment.isPlaceDefault && existsSync(serviceSettings)) {
@@ -47,6 +47,7 @@ async function run(args: string[], environment: Environment): Promise<StaffResul
       sealer,
       actor: actorAtTerminal(),
       dataDir,
+      siteUrl,
       store: openMediaStore({ dataDir, s3 }),
       hasMediaInS3: s3 !== undefined,
       keySource: { dataKey, dataDir },

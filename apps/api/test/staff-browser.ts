@@ -20,6 +20,8 @@ export class Browser {
   readonly #origin: string;
   secret: string | null = null;
   recoveryCodes: string[] = [];
+  /** The code that ended the set-up of the second step; a code is taken once. */
+  lastCode: string | null = null;
 
   constructor(server: Server, origin = panelOrigin) {
     this.#server = server;
@@ -60,7 +62,13 @@ export class Browser {
     const { secret, recoveryCodes } = await this.#data("/api/staff/second-step", { password }, secrets);
     this.secret = secret;
     this.recoveryCodes = recoveryCodes;
-    await this.#data("/api/staff/second-step/confirm", { code: codeOf(secret), areCodesKept: true }, z.unknown());
+    this.lastCode = codeOf(secret);
+    await this.#data("/api/staff/second-step/confirm", { code: this.lastCode, areCodesKept: true }, z.unknown());
+  }
+
+  /** The next code of the application: the one of now ended the set-up. */
+  get nextCode(): string {
+    return codeOf(this.secret ?? "", Date.now() + 30_000);
   }
 
   /** Throws on a refusal. */

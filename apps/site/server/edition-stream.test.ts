@@ -113,6 +113,22 @@ test("a connection that falls silent is closed, and so is one that never sends a
   expect(heard.slice(0, 3)).toEqual([7, "lost", "lost"]);
 });
 
+test("a heartbeat that arrives while this process is too busy to read it counts", async () => {
+  open({ silence: 500 });
+  const { res } = await connection(0);
+  res.write(event(7));
+  await expectHeard([7]);
+
+  // After this callback the loop runs timers before it reads sockets.
+  setImmediate(() => {
+    res.write(event(8));
+    for (const end = performance.now() + 1_000; performance.now() < end; );
+  });
+
+  await eventually(() => expect(heard.length).toBeGreaterThan(1));
+  expect(heard.slice(0, 2)).toEqual([7, 8]);
+});
+
 test("one missed heartbeat ends the connection", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {

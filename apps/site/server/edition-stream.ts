@@ -20,6 +20,12 @@ type Options = {
 
 const longestEvent = 64 * 1024;
 
+/**
+ * The parts in which silence is counted. Timers run before sockets are read, so a process that was too busy for the whole time would find the
+ * connection silent although heartbeats wait in the socket; between two parts it reads them.
+ */
+const partsOfSilence = 3;
+
 /** Follows the content edition by `GET /api/changes`, and reconnects whenever the connection ends or falls silent. */
 export function openEditionStream(options: Options): { stop(): void } {
   const { baseUrl, secret, onEdition, onLost, log, silence = 7_500, pauses = { first: 250, longest: 5_000 } } = options;
@@ -43,7 +49,12 @@ export function openEditionStream(options: Options): { stop(): void } {
 
   async function readOnce(): Promise<string> {
     const attempt = new AbortController();
-    const silent = setTimeout(() => attempt.abort(new Error("silent")), silence);
+    let partsLeft = partsOfSilence;
+    const silent = setTimeout(() => {
+      partsLeft -= 1;
+      if (partsLeft === 0) attempt.abort(new Error("silent"));
+      else silent.refresh();
+    }, silence / partsOfSilence);
     try {
       const response = await fetch(new URL("/api/changes", baseUrl), {
         headers: { Accept: "text/event-stream", ...(secret && { "X-Site-Secret": secret }) },
@@ -59,6 +70,7 @@ export function openEditionStream(options: Options): { stop(): void } {
         .pipeThrough(new EventSourceParserStream({ maxBufferSize: longestEvent }));
       for await (const { event, data } of events) {
         if (event !== "edition") continue;
+        partsLeft = partsOfSilence;
         silent.refresh();
         heard(editionEventSchema.parse(JSON.parse(data)).edition);
       }

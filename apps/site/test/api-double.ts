@@ -58,6 +58,9 @@ export async function startApiDouble() {
     res.on("close", () => listening.delete(res));
   }
 
+  // As the API does, so that a slow test does not lose its connection.
+  setInterval(announce, 2_000).unref();
+
   function announce() {
     for (const res of listening) res.write(eventText(edition));
   }

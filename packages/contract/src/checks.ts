@@ -21,7 +21,7 @@ export const searchCheck: Check = (typed) =>
 export const controlMessage = "Недопустимые знаки в тексте";
 
 /** Line breaks and tabs are allowed in a text; other control characters and lone surrogates are not. */
-export const isPlainText = (text: string) => text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u.test(text);
+export const isPlainText = (text: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cs}]/u.test(text);
 
 /** The length in characters, as JSON Schema and the database count it: an emoji outside the basic plane is one. */
 export const lengthOf = (text: string) => [...text].length;

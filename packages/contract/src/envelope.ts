@@ -71,7 +71,7 @@ export const pageQuery = z
   .default("1")
   .transform(Number);
 
-const notControl = (text: string) => !/[\u0000-\u001f\u007f\u0080-\u009f]/u.test(text) && text.isWellFormed();
+const notControl = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text);
 
 /** Text of a query parameter: up to `max` characters, no control characters and no lone surrogates. */
 export const queryText = (max: number) =>

@@ -29,6 +29,14 @@ export async function signInWithPasskey(): Promise<z.infer<typeof signInAnswerSc
   return (await send(staffCalls.signInWithPasskey, { input: signed })).data;
 }
 
+/** Repeats the second step of the person who is signed in. */
+export async function repeatByPasskey(): Promise<void> {
+  const { data } = await send(staffCalls.challengeAgain);
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(data);
+  const signed = signedCredentialSchema.parse(await ask(() => navigator.credentials.get({ publicKey })));
+  await send(staffCalls.repeatByPasskey, { input: signed });
+}
+
 /** Makes a key on this device; the password is asked so that nobody makes one at an open desk. */
 export async function createPasskey(password: string): Promise<void> {
   const { data } = await send(staffCalls.newPasskey, { input: { password } });

@@ -1,24 +1,19 @@
-import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { asksForCode, fieldMessageOf } from "../api/send.ts";
-import { CodeAgain } from "./code-again.tsx";
+import { fieldMessageOf } from "../api/send.ts";
 import { PasswordField } from "./fields.tsx";
 
 type Props = { id: string; label: string; hint?: string; act(password: string): Promise<void>; onCancel?(): void };
 
-/** The password before an act that nobody else may do at an open desk, and the code of the second step where the API asks for it. */
+/** The password before an act that nobody else may do at an open desk. */
 export function PasswordAgain({ id, label, hint, act, onCancel }: Props) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: "" } });
-  const [waiting, wait] = useState<{ password: string } | null>(null);
   const run = async (password: string) => {
     try {
       await act(password);
     } catch (error) {
-      wait(asksForCode(error) ? { password } : null);
       setError("password", { message: fieldMessageOf(error, "password") });
     }
   };
-  if (waiting) return <CodeAgain onPassed={() => void run(waiting.password)} />;
   return (
     <form onSubmit={handleSubmit(({ password }) => run(password))} noValidate>
       <PasswordField

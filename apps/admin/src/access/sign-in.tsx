@@ -1,3 +1,4 @@
+import type { Me } from "@len/contract/staff/access";
 import { staffCalls } from "@len/contract/staff/calls";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -13,15 +14,16 @@ import { Frame } from "./frame.tsx";
 import { PasskeyEntry } from "./passkey-entry.tsx";
 import { useWait } from "./use-wait.ts";
 
-export default function SignIn() {
+/** `over`: whose session is over; they go on where they were. */
+export default function SignIn({ over }: { over?: Me }) {
   const [email, setEmail] = useState<string | null>(null);
-  return email === null ? <PasswordStep onCode={setEmail} /> : <CodeStep email={email} onOtherEmail={() => setEmail(null)} />;
+  return email === null ? <PasswordStep over={over} onCode={setEmail} /> : <CodeStep email={email} onOtherEmail={() => setEmail(null)} />;
 }
 
-function PasswordStep({ onCode }: { onCode(email: string): void }) {
-  useTitle("Вход");
+function PasswordStep({ over, onCode }: { over: Me | undefined; onCode(email: string): void }) {
+  useTitle(over ? "Вход завершён" : "Вход");
   const [wait, startWait] = useWait();
-  const { register, handleSubmit, formState, setError, setFocus } = useForm({ defaultValues: { email: "", password: "" } });
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({ defaultValues: { email: over?.email ?? "", password: "" } });
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (typed) => {
@@ -45,7 +47,12 @@ function PasswordStep({ onCode }: { onCode(email: string): void }) {
   return (
     <Frame foot="Нет доступа? Приглашение высылает владелец клиники.">
       <div className="sheet in1">
-        <h1>Вход для сотрудников</h1>
+        <h1>{over ? "Вход завершён" : "Вход для сотрудников"}</h1>
+        {over && (
+          <p className="after-h1" role="status">
+            Войдите и&nbsp;продолжите с&nbsp;того&nbsp;же места. Набранный текст цел, данные с&nbsp;экрана скрыты.
+          </p>
+        )}
         <form onSubmit={submit} noValidate>
           <EmailField {...register("email", { required: "Введите почту" })} autoFocus problem={errors.email?.message} />
           <PasswordField

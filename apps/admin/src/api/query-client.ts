@@ -1,6 +1,7 @@
+import type { Me } from "@len/contract/staff/access";
 import { staffCalls } from "@len/contract/staff/calls";
 import { MutationCache, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
-import { Refused, send } from "./send.ts";
+import { followSessionOver, Refused, send } from "./send.ts";
 
 /** What a session begins and ends with on the floors above. */
 type SessionHooks = {
@@ -15,10 +16,8 @@ export function followSession(follow: SessionHooks) {
   hooks = follow;
 }
 
-/** A session that has ended shows the sign-in in place of the screen, at the same address. */
 function onError(error: Error) {
   if (!(error instanceof Refused)) return;
-  if (error.code === "unauthorized") endSession();
   if (error.code === "second_step") void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
 }
 
@@ -33,24 +32,61 @@ export const queryClient = new QueryClient({
 
 /** The tabs of one browser share a session: it ends in all of them, and a sign-in in one opens the panel in all. */
 const tabs = new BroadcastChannel("len-panel-session");
-tabs.onmessage = ({ data }) => (data === "began" ? void readAgain() : forget());
+tabs.onmessage = ({ data }) => {
+  if (data === "began") void readAgain();
+  else if (data === "over") hide();
+  else forget();
+};
 
-/** Another tab has signed in: the same person goes on where they were, with what they typed; of another's data nothing stays. */
+/** Whose session is over without a sign-out: the screen of this person waits, hidden, for their next sign-in. */
+let waiting: Me | null = null;
+export const whoseSessionIsOver = () => waiting;
+
+/** Another tab has signed in. */
 async function readAgain() {
-  const before = queryClient.getQueryData(meQuery.queryKey);
   await queryClient.refetchQueries({ queryKey: meQuery.queryKey });
-  if (before && before.id !== queryClient.getQueryData(meQuery.queryKey)?.id) forgetRead();
+  goOn();
 }
 
-/** Shows the sign-in in every tab; what was read, searched for and exported is forgotten. */
+/** The same person goes on where they were, with what they typed; of another's data nothing stays. */
+function goOn() {
+  const me = queryClient.getQueryData(meQuery.queryKey);
+  if (!me || !waiting) return;
+  const isSame = waiting.id === me.id;
+  waiting = null;
+  if (isSame) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
+  else forgetRead();
+}
+
+/** After a sign-out: shows the sign-in in every tab; what was read, searched for and exported is forgotten. */
 export function endSession() {
   tabs.postMessage("ended");
   forget();
 }
 
 function forget() {
+  waiting = null;
   queryClient.setQueryData(meQuery.queryKey, null);
   forgetRead();
+}
+
+/** The session is over: the sign-in covers the screen in every tab. */
+function endOver() {
+  if (!queryClient.getQueryData(meQuery.queryKey)) return;
+  tabs.postMessage("over");
+  hide();
+}
+followSessionOver(endOver);
+
+function hide() {
+  waiting = queryClient.getQueryData(meQuery.queryKey) ?? waiting;
+  queryClient.setQueryData(meQuery.queryKey, null);
+  hooks.ended();
+}
+
+/** Asks who is signed in, without keeping the session alive: a broken stream may be the end of the session and no lost connection. */
+export async function checkSession() {
+  await send(staffCalls.me, { isBackground: true }).catch(() => {});
 }
 
 function forgetRead() {
@@ -77,6 +113,8 @@ export const meQuery = queryOptions({
 /** The panel, or the set-up of the second step: the gate shows what `me` allows. */
 export async function enterPanel() {
   const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+  if (!me) throw new Error("Браузер не сохранил cookie входа. Разрешите cookie для панели, в\u00a0Safari откройте её по\u00a0https.");
+  goOn();
   tabs.postMessage("began");
   return me;
 }

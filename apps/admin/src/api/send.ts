@@ -1,9 +1,17 @@
 import { type Failure, failureSchema, type ProblemCode } from "@len/contract/envelope";
-import type { StaffMethod } from "@len/contract/staff/calls";
+import type { Allowed, StaffMethod } from "@len/contract/staff/calls";
 import type * as z from "zod";
 import { typography } from "../words/typography.ts";
 
-type Call<Input extends z.ZodType, Answer extends z.ZodType> = { method: StaffMethod; path: string; input: Input; answer: Answer };
+type Call<Input extends z.ZodType, Answer extends z.ZodType> = {
+  method: StaffMethod;
+  path: string;
+  /** Absent in public calls, which have no session. */
+  roles?: Allowed;
+  input: Input;
+  answer: Answer;
+  power?: boolean;
+};
 
 type Options<Input> = {
   /** The body, or the query of a `get`. */
@@ -46,10 +54,44 @@ class Unreachable extends Error {
   }
 }
 
-/** Makes a call of the staff panel; throws `Refused` or `Unreachable`. */
+/** Asks for the second step again; true: it was passed. */
+type AskStep = () => Promise<boolean>;
+let askStep: AskStep = async () => false;
+let onSessionOver = () => {};
+
+/** The frame of the panel asks for the second step; returns what takes it away again. */
+export function followStep(ask: AskStep) {
+  askStep = ask;
+  return () => {
+    if (askStep === ask) askStep = async () => false;
+  };
+}
+
+/** Calls `over` when a call of signed-in staff finds the session ended. */
+export function followSessionOver(over: () => void) {
+  onSessionOver = over;
+}
+
+/**
+ * Makes a call of the staff panel; throws `Refused` or `Unreachable`. An act of power is sent once more when the second step, which was
+ * too long ago, has been repeated.
+ */
 export async function send<Input extends z.ZodType, Answer extends z.ZodType>(
+  call: Call<Input, Answer>,
+  options: Options<z.input<Input>> = {},
+): Promise<z.output<Answer>> {
+  try {
+    return await sendOnce(call, options);
+  } catch (error) {
+    if (error instanceof Refused && error.code === "unauthorized" && call.roles && call.roles !== "anyone") onSessionOver();
+    if (!call.power || !asksForStep(error) || !(await askStep())) throw error;
+    return await sendOnce(call, options);
+  }
+}
+
+async function sendOnce<Input extends z.ZodType, Answer extends z.ZodType>(
   { method, path, answer }: Call<Input, Answer>,
-  { input, params = {}, file, version, isBackground = false, patienceMs = 20_000, isLast = false }: Options<z.input<Input>> = {},
+  { input, params = {}, file, version, isBackground = false, patienceMs = 20_000, isLast = false }: Options<z.input<Input>>,
 ): Promise<z.output<Answer>> {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = method === "get" ? queryOf(input ?? {}) : "";
@@ -82,5 +124,5 @@ export const messageOf = (error: unknown) => (error instanceof Error ? error.mes
 /** What is wrong with this field, or with the whole call. */
 export const fieldMessageOf = (error: unknown, field: string) => (error instanceof Refused && error.fields[field]?.[0]) || messageOf(error);
 
-/** The act needs the second step once more: the last one was too long ago. */
-export const asksForCode = (error: unknown) => error instanceof Refused && error.code === "second_step";
+/** The act needs the second step, which was too long ago and has not been repeated. */
+export const asksForStep = (error: unknown) => error instanceof Refused && error.code === "second_step";

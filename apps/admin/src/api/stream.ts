@@ -1,6 +1,7 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import { streamEvents } from "@len/contract/staff/overview";
 import * as z from "zod";
+import { checkSession } from "./query-client.ts";
 
 /** What the panel hears of the clinic's work: ids only, so that it reads again what it shows. */
 const eventSchema = z.discriminatedUnion("event", [
@@ -85,7 +86,10 @@ export function listenToClinic(hear: Hear) {
       const watch = setInterval(() => Date.now() - Math.max(lastHeard, openedAt) > silenceMs + 2_000 && end(), 1_000);
       const openedAt = Date.now();
       reconnect = end;
-      source.onerror = end;
+      source.onerror = () => {
+        void checkSession();
+        end();
+      };
       stopping.signal.addEventListener("abort", end, { once: true });
       for (const event of names) source.addEventListener(event, ({ data }) => tell({ event, data: JSON.parse(data) }));
     });

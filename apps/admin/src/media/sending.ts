@@ -107,7 +107,6 @@ async function run(id: number) {
 /** Sends the file in parts, from where it broke. The id of the upload; `null`: paused or the line is lost. */
 async function arrival(id: number, task: Task): Promise<string | null> {
   const { Upload } = await import("tus-js-client");
-  const { promise, resolve, reject } = Promise.withResolvers<string | null>();
   const startedAt = performance.now();
   let first: number | null = null;
   task.upload ??= new Upload(task.file, {
@@ -125,15 +124,17 @@ async function arrival(id: number, task: Task): Promise<string | null> {
     const perMs = (sent - first) / (performance.now() - startedAt);
     change(id, { sent, secondsLeft: perMs > 0 ? Math.ceil((total - sent) / perMs / 1000) : null });
   };
-  upload.options.onSuccess = () => resolve(upload.url?.split("/").at(-1) ?? "");
-  upload.options.onError = (error) => {
-    if (!("originalResponse" in error) || !mayPass(error)) return reject(new Error(wordsOf(error)));
-    change(id, { state: "lost", secondsLeft: null });
-    resolve(null);
-  };
-  pausing.set(id, () => resolve(null));
+  const ended = new Promise<string | null>((resolve, reject) => {
+    upload.options.onSuccess = () => resolve(upload.url?.split("/").at(-1) ?? "");
+    upload.options.onError = (error) => {
+      if (!("originalResponse" in error) || !mayPass(error)) return reject(new Error(wordsOf(error)));
+      change(id, { state: "lost", secondsLeft: null });
+      resolve(null);
+    };
+    pausing.set(id, () => resolve(null));
+  });
   upload.start();
-  return await promise.finally(() => pausing.delete(id));
+  return await ended.finally(() => pausing.delete(id));
 }
 
 const pausing = new Map<number, () => void>();

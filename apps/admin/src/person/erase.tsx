@@ -2,8 +2,7 @@ import { staffCalls } from "@len/contract/staff/calls";
 import { actYears, type ErasureGround, eraseDays, erasureGroundWords, type FoundPerson } from "@len/contract/staff/person";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { CodeAgain } from "../access/code-again.tsx";
-import { asksForCode, messageOf, Refused, send } from "../api/send.ts";
+import { asksForStep, messageOf, Refused, send } from "../api/send.ts";
 import { Field } from "../ui/field.tsx";
 import { notify } from "../ui/notices.tsx";
 import { Problem } from "../ui/problem.tsx";
@@ -52,7 +51,7 @@ export function Erase({ found, clinic, erasure }: Props) {
   const { ground, how, isAsker, confirm, setGround, setHow, setAsker, setConfirm, isBusy, error, erase } = erasure;
   const { confirmBy, unfinished } = found;
   const fields = error instanceof Refused ? error.fields : {};
-  const isTold = Object.keys(fields).length > 0 || asksForCode(error);
+  const isTold = Object.keys(fields).length > 0 || asksForStep(error);
   const chosen = grounds.find((each) => each.ground === ground);
   const until = clinic.dateOf(clinic.startOfDay(-eraseDays));
 
@@ -122,13 +121,9 @@ export function Erase({ found, clinic, erasure }: Props) {
             />
           )}
         </Field>
-        {asksForCode(error) ? (
-          <CodeAgain onPassed={erase} />
-        ) : (
-          <button type="button" className="btn btn--danger" disabled={isBusy} onClick={erase}>
-            {isBusy ? "Стираем…" : "Стереть данные человека"}
-          </button>
-        )}
+        <button type="button" className="btn btn--danger" disabled={isBusy} onClick={erase}>
+          {isBusy ? "Стираем…" : "Стереть данные человека"}
+        </button>
         {error && !isTold && <Problem>{messageOf(error)}</Problem>}
         <p className="hint" id="erase-left">
           Останется акт без имени и телефона, владелец увидит его в журнале.

@@ -1,8 +1,7 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import { answerWorkingDays, type FoundPerson } from "@len/contract/staff/person";
 import { useMutation } from "@tanstack/react-query";
-import { CodeAgain } from "../access/code-again.tsx";
-import { asksForCode, messageOf, send } from "../api/send.ts";
+import { asksForStep, messageOf, send } from "../api/send.ts";
 import { Icon } from "../ui/icon.tsx";
 import { notify } from "../ui/notices.tsx";
 import { saveFile } from "../ui/save-file.ts";
@@ -25,15 +24,11 @@ export function Export({ found, clinic }: { found: FoundPerson; clinic: ClinicTi
     <section className="export" aria-labelledby="export-title">
       <h2 id="export-title">Выгрузить</h2>
       <p className="muted">Всё из таблицы одним файлом: он открывается в браузере и печатается. Ответить человеку нужно до&nbsp;{until}.</p>
-      {asksForCode(exporting.error) ? (
-        <CodeAgain onPassed={() => exporting.mutate()} />
-      ) : (
-        <button type="button" className="btn btn--main" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
-          <Icon name="download" />
-          {exporting.isPending ? "Собираем…" : "Выгрузить одним файлом"}
-        </button>
-      )}
-      {exporting.error && !asksForCode(exporting.error) && (
+      <button type="button" className="btn btn--main" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+        <Icon name="download" />
+        {exporting.isPending ? "Собираем…" : "Выгрузить одним файлом"}
+      </button>
+      {exporting.error && !asksForStep(exporting.error) && (
         <p className="err" role="alert">
           <Icon name="alert" />
           {messageOf(exporting.error)}

@@ -1,3 +1,4 @@
+import { grouped } from "@len/contract/grouped";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { roublesOf } from "../content/fields/field-words.ts";
@@ -18,7 +19,7 @@ export function DayList({ day, clinic, picker, onBack }: Props) {
   // The field that chose the day went with the sheet.
   useEffect(() => heading.current?.focus(), []);
   const isAhead = day > clinic.dayOf(clinic.now);
-  const groups = data && [...Map.groupBy(data.services, ({ group }) => group?.id ?? "").values()];
+  const groups = data && [...grouped(data.services, ({ group }) => group?.id ?? "").values()];
   return (
     <main className="page page--fixed prices">
       <div className="page-bar">

@@ -1,3 +1,6 @@
+// The grid needs helpers of iterators: Chrome 122, Safari 18.4, Firefox 131 (docs/decisions/0032-browsers.md).
+import "core-js/es/iterator/map";
+import "core-js/es/iterator/to-array";
 import "react-data-grid/lib/styles.css";
 import type { SheetLine } from "@len/contract/staff/prices";
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from "react";

@@ -1,3 +1,4 @@
+import { grouped } from "@len/contract/grouped";
 import { changedCells, type SheetLine, type SheetService } from "@len/contract/staff/prices";
 import { fieldsOf, type TypedCell } from "./cells.ts";
 
@@ -93,7 +94,7 @@ export const isShown: Record<Shown, (row: LineRow) => boolean> = {
 export function withGroups(lines: readonly LineRow[]): Row[] {
   const rows: Row[] = [];
   let number = 0;
-  for (const [id, ofGroup] of Map.groupBy(lines, ({ service }) => service.group?.id ?? "")) {
+  for (const [id, ofGroup] of grouped(lines, ({ service }) => service.group?.id ?? "")) {
     const title = ofGroup[0]?.service.group?.title ?? "Без группы";
     rows.push({ kind: "group", key: `group ${id}`, title, count: ofGroup.length });
     for (const line of ofGroup) {

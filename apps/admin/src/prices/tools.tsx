@@ -1,3 +1,4 @@
+import { grouped } from "@len/contract/grouped";
 import type { ReactNode } from "react";
 import { SearchField } from "../ui/search-field.tsx";
 import { isChanged, isPlanned, type LineRow, type Shown } from "./sheet-values.ts";
@@ -16,7 +17,7 @@ type Props = {
 
 /** Directions, search, what is shown, and the day of the list. */
 export function Tools({ all, ofDirection, direction, show, q, picker, onDirection, onShow, onFind }: Props) {
-  const directions = [...Map.groupBy(all, ({ service }) => service.direction?.id ?? "")].flatMap(([id, rows]) => {
+  const directions = [...grouped(all, ({ service }) => service.direction?.id ?? "")].flatMap(([id, rows]) => {
     const title = rows[0]?.service.direction?.title;
     return title ? [{ id, title, count: rows.length }] : [];
   });

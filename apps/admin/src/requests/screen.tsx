@@ -12,12 +12,14 @@ import { LiveState } from "../ui/live-state.tsx";
 import { Lost } from "../ui/lost.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import { notify } from "../ui/notices.tsx";
+import type { TableFormat } from "../ui/save-file.ts";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useKeys } from "../ui/use-keys.ts";
 import { useRows } from "../ui/use-rows.ts";
 import { useShell } from "../ui/use-shell.ts";
 import { useTitle } from "../ui/use-title.ts";
 import { counted } from "../words/words.ts";
+import { downloadList } from "./download-list.ts";
 import { Empty } from "./empty.tsx";
 import { Inbox } from "./inbox.tsx";
 import { exportItems, LateBar } from "./late-bar.tsx";
@@ -29,7 +31,6 @@ import { type Found, Search } from "./search.tsx";
 import { SoundButton } from "./sound-button.tsx";
 import { type Act, useActs } from "./use-acts.ts";
 import { useCalmList } from "./use-calm-list.ts";
-import { useExport } from "./use-export.tsx";
 import { useSendKeptNotes } from "./use-note.ts";
 
 const filters: { filter: RequestFilter; label: string }[] = [
@@ -77,7 +78,7 @@ export function Component() {
   const plan = hasMany ? planned.data : undefined;
   const clinic = useClinicTime(list.data?.pages[0]?.now, list.dataUpdatedAt);
   const acts = useActs(clinic);
-  const { download, dialog: exportDialog } = useExport(clinic);
+  const download = (format: TableFormat) => void downloadList(filter, format, clinic);
   useSendKeptNotes();
 
   const current = found?.rows ?? list.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -183,7 +184,7 @@ export function Component() {
               }
               items={[
                 { label: "Ждут звонка", hint: String(counts?.waiting ?? ""), isOn: filter === "waiting", pick: () => choose("waiting") },
-                ...exportItems((format) => void download(filter, format)).map((item, index) => ({ ...item, isApart: index === 0 })),
+                ...exportItems(download).map((item, index) => ({ ...item, isApart: index === 0 })),
               ]}
             />
             <DropMenu
@@ -201,7 +202,7 @@ export function Component() {
                   isOn: order === each,
                   pick: () => setOrder(each),
                 })),
-                ...(plan ? exportItems((format) => void download(filter, format)) : []),
+                ...(plan ? exportItems(download) : []),
               ]}
             />
           </div>
@@ -210,7 +211,7 @@ export function Component() {
               late={counts?.late ?? 0}
               isShown={filter === "late"}
               onShow={() => choose(filter === "late" ? "all" : "late")}
-              onExport={(format) => void download(filter, format)}
+              onExport={download}
             />
           )}
         </div>
@@ -291,7 +292,6 @@ export function Component() {
           <p className="muted">Откройте заявку из списка: телефон и комментарий видны только в открытой.</p>
         </section>
       )}
-      {exportDialog}
     </main>
   );
 }

@@ -105,9 +105,11 @@ export function useNote(number: number, { timeOf }: ClinicTime) {
         takeAnswer(client, data);
       } catch (error) {
         const isRefused = error instanceof Refused;
-        if (isRefused) await settleDraft(number, draft, true).catch(() => {});
+        const isOver = isRefused && error.code === "unauthorized";
+        if (isRefused && !isOver) await settleDraft(number, draft, true).catch(() => {});
         const isNewest = newest.current === text;
-        setState(isRefused || !isNewest ? messageOf(error) : "Заметка уйдёт, когда вернётся связь");
+        if (isOver && isNewest) setState("Вход завершён. Заметка уйдёт, когда вы войдёте снова");
+        else setState(isRefused || !isNewest ? messageOf(error) : "Заметка уйдёт, когда вернётся связь");
       } finally {
         setSending(false);
       }

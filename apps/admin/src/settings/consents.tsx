@@ -1,3 +1,4 @@
+import { grouped } from "@len/contract/grouped";
 import "../blocks/blocks.css";
 import type { RichText } from "@len/contract/blocks";
 import type { ConsentPurpose } from "@len/contract/consents";
@@ -52,7 +53,7 @@ export default function ConsentsPart({ clinic }: { clinic: ClinicTime }) {
   };
   if (versions.error) return <NotRead title="Документы не открылись" error={versions.error} retry={() => void versions.refetch()} />;
   if (!versions.data) return <p className="empty muted">Открываем документы…</p>;
-  const byPurpose = Map.groupBy(versions.data, ({ purpose }) => purpose);
+  const byPurpose = grouped(versions.data, ({ purpose }) => purpose);
   if (editing) return <NewVersion key={editing} purpose={editing} from={byPurpose.get(editing)?.[0]} clinic={clinic} onDone={close} />;
   return <Documents versions={versions.data} typed={typed} focused={edited} clinic={clinic} onNew={edit} />;
 }

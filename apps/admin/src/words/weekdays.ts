@@ -1,3 +1,4 @@
+import { grouped } from "@len/contract/grouped";
 /** By ISO weekday, 1 is Monday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -39,6 +40,6 @@ export function hoursIn(value: unknown): Hours[] {
 
 /** «пн, ср, пт 09:00–15:00; вт 14:00–20:00» */
 export function scheduleInWords(hours: readonly Hours[]): string {
-  const byHours = Map.groupBy(hours, ({ from, to }) => `${from || "…"}–${to || "…"}`);
+  const byHours = grouped(hours, ({ from, to }) => `${from || "…"}–${to || "…"}`);
   return [...byHours].map(([span, rows]) => `${weekdaysInWords(rows.map(({ weekday }) => weekday))} ${span}`).join("; ");
 }

@@ -224,7 +224,7 @@ test("a news item is unpublished and published again", async ({ db, staff }) => 
   const slug = item?.slug ?? "";
   const statusNow = async () => (await db.select({ status: news.status }).from(news).where(eq(news.slug, slug)))[0]?.status;
 
-  expect(await staff("content", "unpublish", "news", slug)).toMatchObject({ exitCode: 0 });
+  expect(await staff("content", "unpublish", "news", slug, "--force")).toMatchObject({ exitCode: 0 });
   expect(await statusNow()).toBe("archived");
   expect(await staff("content", "unpublish", "news", slug)).toMatchObject({ exitCode: 1 });
   expect(await staff("content", "publish", "news", slug)).toMatchObject({ exitCode: 0, output: "Опубликовано, версия 1." });
@@ -324,7 +324,7 @@ test("content is pinned, moved, put away and brought back from the terminal", as
   expect(await staff("content", "pin", "doctors", "yaseneva-mariya")).toMatchObject({ exitCode: 0 });
   expect(await staff("content", "unpin", "doctors", "yaseneva-mariya")).toMatchObject({ exitCode: 0 });
   expect(await staff("content", "pin", "services", second)).toMatchObject({ exitCode: 1 });
-  expect(await staff("content", "archive", "doctors", "yaseneva-mariya")).toMatchObject({ exitCode: 0 });
+  expect(await staff("content", "archive", "doctors", "yaseneva-mariya", "--force")).toMatchObject({ exitCode: 0 });
   expect(await staff("content", "unpublish", "doctors", "yaseneva-mariya")).toMatchObject({ exitCode: 1 });
   expect(await staff("content", "restore", "doctors", "yaseneva-mariya")).toMatchObject({ exitCode: 0 });
   expect(await lastAudit(db)).toMatchObject({ action: "content.restore", actor: "terminal:anna" });
@@ -338,6 +338,8 @@ test("a direction with services is unpublished only with --force, and staff get 
   const refused = await staff("content", "unpublish", "categories", "flebologiya");
 
   expect(refused.exitCode).toBe(1);
-  expect(refused.output).toMatch(/^Вместе с этой карточкой с сайта пропадут услуги: \d+\. Если так и нужно, повторите с --force\.$/);
+  expect(refused.output).toMatch(
+    /^На карточку ссылаются: \d+\. Вместе с ней с сайта пропадут услуги: \d+\. Если так и нужно, повторите с --force\.$/,
+  );
   expect(await staff("content", "unpublish", "categories", "flebologiya", "--force")).toEqual({ exitCode: 0, output: "Снято с сайта." });
 });

@@ -3,6 +3,7 @@ import { sealedSubscriptionLetters } from "../platform/outbox/subscription-lette
 import { Refusal } from "../platform/refusals/refusal.ts";
 import { sealedStaffSecrets } from "../platform/staff/auth-secret.ts";
 import type { Command, StaffDeps } from "../platform/terminal/command.ts";
+import { refusalWords } from "../platform/terminal/words.ts";
 import type { Feature } from "../publishing/feature.ts";
 import { auditCommand } from "./audit-commands.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
@@ -71,7 +72,8 @@ export async function runStaffCommand(commands: Command[], args: string[], deps:
 export function failure(error: unknown): StaffResult {
   if (isParseError(error) || (error instanceof Refusal && error.code === "usage"))
     return { exitCode: 2, output: `${error.message}\nСправка: npm run staff -- help` };
-  if (error instanceof Refusal && error.words !== undefined) return { exitCode: 1, output: error.words };
+  const words = error instanceof Refusal ? refusalWords(error) : null;
+  if (words !== null) return { exitCode: 1, output: words };
   // The text of an unexpected error may quote a query with its values, so only its kind is shown. A command may be several transactions.
   return {
     exitCode: 3,

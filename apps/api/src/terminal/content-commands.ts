@@ -5,11 +5,15 @@ import { Refusal, usageError } from "../platform/refusals/refusal.ts";
 import { requireWords } from "../platform/terminal/arguments.ts";
 import type { Command, StaffDeps } from "../platform/terminal/command.ts";
 import { fromFile, readContentFile, toFile } from "../platform/terminal/content-file.ts";
-import { columns } from "../platform/terminal/words.ts";
+import { columns, refusalWords } from "../platform/terminal/words.ts";
+import { saveVersion } from "../publishing/acts/drafts.ts";
+import type { ItemAct } from "../publishing/acts/item.ts";
+import { publishItem } from "../publishing/acts/publish.ts";
+import { trashItem, unpublishItem } from "../publishing/acts/removal.ts";
+import { untrashItem } from "../publishing/acts/return.ts";
 import type { ContentEntity } from "../publishing/content/entity.ts";
 import { listRows } from "../publishing/content/list-rows.ts";
 import { move, pin, unpin } from "../publishing/content/order.ts";
-import { publish, saveRevision, trash, unpublish, untrash } from "../publishing/content/publish.ts";
 import { idsOfNames, namesOfIds, requireId } from "../publishing/content/references.ts";
 import { cutDraft, findLatestRevision } from "../publishing/content/revisions.ts";
 import { lockPublications } from "../publishing/edition/edition.ts";
@@ -26,7 +30,7 @@ export const contentCommand = (entities: ContentEntity[]): Command => ({
   content publish|unpublish РАЗДЕЛ АДРЕС   опубликовать последнюю версию или снять с сайта
                                            (news novyj-sosudistyj-lazer, doctors yaseneva-mariya)
   content archive|restore РАЗДЕЛ АДРЕС     убрать в корзину или вернуть из неё
-                                           направление или группа со своими услугами снимается и убирается с --force
+                                           то, на что ссылаются, снимается и убирается с --force
   content pin|unpin РАЗДЕЛ АДРЕС           закрепить в начале списка или открепить
   content move РАЗДЕЛ АДРЕС [ПЕРЕД]        поставить перед другой записью, без неё — в конец списка`,
   run: (args, deps) => run(entities, args, deps),
@@ -39,8 +43,7 @@ async function run(entities: ContentEntity[], [act, ...args]: string[], deps: St
   if (act === "new") return await create(entities, args, deps);
   if (act === "edit") return await edit(entities, args, deps);
   if (act === "publish") {
-    const { version } = await publish(db, { ...requireRow(entities, args), actor });
-    return `Опубликовано, версия ${version}.`;
+    return `Опубликовано, версия ${await publishLatest(db, await actOn(entities, args, deps))}.`;
   }
   if (act === "unpublish" || act === "archive") {
     const { values, positionals } = parseArgs({
@@ -49,12 +52,12 @@ async function run(entities: ContentEntity[], [act, ...args]: string[], deps: St
       allowPositionals: true,
       options: { force: { type: "boolean", default: false } },
     });
-    const removal = { ...requireRow(entities, positionals), actor, evenHiding: values.force };
-    await (act === "unpublish" ? unpublish : trash)(db, removal).catch(refuseWithForceHint);
+    const removal = { ...(await actOn(entities, positionals, deps)), evenUsed: values.force, replacedBy: null };
+    await (act === "unpublish" ? unpublishItem : trashItem)(db, removal).catch(refuseWithForceHint);
     return act === "unpublish" ? "Снято с сайта." : "В корзине; адрес свободен.";
   }
   if (act === "restore") {
-    await untrash(db, { ...requireRow(entities, args), actor });
+    await untrashItem(db, await actOn(entities, args, deps, { isInTrash: true }));
     return "Возвращено из корзины. На сайте появится после публикации.";
   }
   if (act === "pin" || act === "unpin") {
@@ -92,8 +95,9 @@ async function show(entities: ContentEntity[], args: string[], { db }: StaffDeps
 const publishOption = { publish: { type: "boolean", default: false } } as const;
 
 /** Each file is one transaction: after a refusal the files before it are in the database, and that one and those after it are not. */
-async function create(entities: ContentEntity[], args: string[], { db, actor }: StaffDeps): Promise<string> {
+async function create(entities: ContentEntity[], args: string[], deps: StaffDeps): Promise<string> {
   const { values, positionals } = parseArgs({ args, strict: true, allowPositionals: true, options: publishOption });
+  const { db, actor } = deps;
   const [name, ...files] = positionals;
   const entity = requireEntity(entities, name);
   if (files.length === 0) throw usageError("Не хватает: ФАЙЛ");
@@ -102,8 +106,8 @@ async function create(entities: ContentEntity[], args: string[], { db, actor }: 
     const created = db.transaction(async (tx) => {
       if (values.publish) await lockPublications(tx);
       const data = await readEdit(tx, entities, entity, file, { isWhole: true });
-      const { id } = await saveRevision(tx, { entity, data, actor });
-      if (values.publish) await publish(tx, { entity, key: id, actor });
+      const { id } = await saveVersion(tx, { entity, id: null, data, actor });
+      if (values.publish) await publishLatest(tx, onItem(entities, entity, id, deps));
       return id;
     });
     const id = await created.catch((error) => refuseNamingFile(error, file, done));
@@ -112,13 +116,14 @@ async function create(entities: ContentEntity[], args: string[], { db, actor }: 
   return done.join("\n");
 }
 
-async function edit(entities: ContentEntity[], args: string[], { db, actor }: StaffDeps): Promise<string> {
+async function edit(entities: ContentEntity[], args: string[], deps: StaffDeps): Promise<string> {
+  const { db, actor } = deps;
   const options = { ...publishOption, base: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ args, strict: true, allowPositionals: true, options });
   const [, , file = ""] = requireWords(positionals, "РАЗДЕЛ", "АДРЕС", "ФАЙЛ");
   const { entity, key } = requireRow(entities, positionals.slice(0, 2));
   if (values.base !== undefined && !/^[1-9]\d{0,8}$/.test(values.base)) throw usageError("--base: номер версии из content show");
-  const base = values.base === undefined ? {} : { baseVersion: Number(values.base) };
+  const baseVersion = values.base === undefined ? null : Number(values.base);
   const saved = db.transaction(async (tx) => {
     // Before the row and the item, as `publish` does.
     if (values.publish) await lockPublications(tx);
@@ -128,8 +133,8 @@ async function edit(entities: ContentEntity[], args: string[], { db, actor }: St
     // The edit starts from what is written in the panel.
     await cutDraft(tx, { entity: entity.name, id });
     const { data } = await latestOf(tx, entity, id);
-    const { version } = await saveRevision(tx, { entity, key: id, data: { ...data, ...changes }, ...base, actor });
-    if (values.publish) await publish(tx, { entity, key: id, actor });
+    const { version } = await saveVersion(tx, { entity, id, data: { ...data, ...changes }, baseVersion, actor });
+    if (values.publish) await publishLatest(tx, onItem(entities, entity, id, deps));
     return version;
   });
   const version = await saved.catch((error) => refuseNamingFile(error, file, []));
@@ -149,8 +154,9 @@ async function latestOf(db: Database, entity: ContentEntity, id: string) {
 
 /** Names the file in the refusal, and says what was done before it. */
 function refuseNamingFile(error: unknown, file: string, done: string[]): never {
-  if (!(error instanceof Refusal) || error.words === undefined) throw error;
-  throw new Refusal(error.code, [...done, `${file}: ${error.words}`].join("\n"), { cause: error });
+  const words = error instanceof Refusal ? refusalWords(error) : null;
+  if (!(error instanceof Refusal) || words === null) throw error;
+  throw new Refusal(error.code, [...done, `${file}: ${words}`].join("\n"), { cause: error });
 }
 
 function refuseWithForceHint(error: unknown): never {
@@ -162,6 +168,27 @@ function requireEntity(entities: ContentEntity[], name: string | undefined): Con
   const entity = entities.find((known) => known.name === name);
   if (entity === undefined) throw usageError(`РАЗДЕЛ: одно из ${entities.map((known) => known.name).join(", ")}`);
   return entity;
+}
+
+/** An act on the item that a section and a key name: an id, a slug or the path of a page. */
+async function actOn(entities: ContentEntity[], args: string[], deps: StaffDeps, { isInTrash = false } = {}): Promise<ItemAct> {
+  const { entity, key } = requireRow(entities, args);
+  const row = await (isInTrash ? entity.lockDeleted(deps.db, key) : entity.lock(deps.db, key));
+  if (!row) throw new Refusal("not_found", isInTrash ? "В корзине такой карточки нет" : "Карточка не найдена");
+  return onItem(entities, entity, row.id, deps);
+}
+
+const onItem = (entities: ContentEntity[], entity: ContentEntity, id: string, { actor, siteUrl }: StaffDeps): ItemAct => ({
+  ...{ entities, entity, id, actor, siteUrl },
+  version: null,
+  by: "terminal",
+});
+
+/** The terminal publishes the latest version. What the panel has saved since is a draft. */
+async function publishLatest(db: Database, act: ItemAct): Promise<number> {
+  const { version } = await latestOf(db, act.entity, act.id);
+  await publishItem(db, { ...act, number: version, alongside: [] });
+  return version;
 }
 
 function requireRow(entities: ContentEntity[], args: string[]): { entity: ContentEntity; key: string } {

@@ -25,7 +25,7 @@ function showVisionInForm() {
   const settings = new URLSearchParams(saved(settingsKey) ?? "");
 
   for (const button of document.querySelectorAll("[data-vision][aria-pressed]"))
-    button.ariaPressed = `${root.dataset.theme === "contrast"}`;
+    button.setAttribute("aria-pressed", `${root.dataset.theme === "contrast"}`);
   // Each radio button is set by itself: Chromium ignores an empty string as the value of a radio group.
   for (const name of visionSettings)
     for (const radio of form?.querySelectorAll<HTMLInputElement>(`[name=${name}]`) ?? [])

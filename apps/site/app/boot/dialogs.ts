@@ -15,8 +15,8 @@ let unwinding = false;
 
 const shownDialog = () => document.querySelector<HTMLDialogElement>("dialog[open]");
 
-function dialogOf(id = "") {
-  const element = document.getElementById(id);
+function dialogOf(id: string | undefined) {
+  const element = id ? document.getElementById(id) : null;
   return element instanceof HTMLDialogElement ? element : null;
 }
 
@@ -32,7 +32,7 @@ function open(dialog: HTMLDialogElement, from: HTMLElement | null) {
     root.toggleAttribute("data-scrollbar", innerWidth > root.clientWidth);
   }
   before?.close();
-  if (from?.ariaExpanded) from.ariaExpanded = "true";
+  if (from?.hasAttribute("aria-expanded")) from.setAttribute("aria-expanded", "true");
   dialog.showModal();
   dialog.querySelector<HTMLElement>("h2[tabindex]")?.focus();
 }
@@ -81,7 +81,7 @@ document.addEventListener("dialog:open", (event) => {
 
 function afterClose({ target }: Event) {
   if (!(target instanceof HTMLDialogElement)) return;
-  for (const button of document.querySelectorAll(`[data-opens=${target.id}][aria-expanded]`)) button.ariaExpanded = "false";
+  for (const button of document.querySelectorAll(`[data-opens=${target.id}][aria-expanded]`)) button.setAttribute("aria-expanded", "false");
   if (shownDialog()) return;
   if (opener) {
     opener.focus({ preventScroll: true });

@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import "./held-clicks.ts";
 
+// What a browser that runs React has, and jsdom has not.
+vi.hoisted(() => Object.assign(window, { MathMLElement: class {}, CompressionStream: class {} }));
+
 document.dispatchEvent(new Event("boot:ready"));
 document.body.innerHTML = `<form action="/zapis"><button data-form="record">Записаться</button></form><button type="button">Дальше</button>`;
 const [record, next] = [...document.querySelectorAll("button")];

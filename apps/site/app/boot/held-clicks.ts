@@ -8,8 +8,11 @@
  * - A button that opens a form (`data-form`) waits one second at most; then its own HTML form is submitted, which leads to the form's page.
  * - When a script cannot be loaded (`load:failed`), the first held control that works without React is followed. Later clicks on others ask
  *   for a reload (`load:error`).
+ * - Where React does not run, nothing is held: the browser follows links and sends forms itself.
  * - When the visitor comes back to the page from the back/forward cache, all held clicks are dropped.
  */
+import { runsReact } from "./supported.ts";
+
 /** Controls that a boot script handles. */
 const handledByBoot = "[data-opens],[data-closes],[data-vision],[data-cookies],[data-carousel]";
 /** Controls whose own HTML leads to another page: a link, or the button of an HTML form. */
@@ -24,7 +27,7 @@ let hasFailed = false;
 const tell = (name: string) => document.dispatchEvent(new Event(name));
 
 function controlOf({ target }: Event): HTMLElement | null {
-  if (!(target instanceof Element) || document.documentElement.dataset.hydrated === "true") return null;
+  if (!(target instanceof Element) || !runsReact || document.documentElement.dataset.hydrated === "true") return null;
   const control = target.closest<HTMLElement>(`button[type=button]:not([popovertarget])${isBooted ? `,${worksWithoutReact}` : ""}`);
   return isBooted && control?.matches(handledByBoot) ? null : control;
 }
@@ -40,7 +43,7 @@ function onClick(event: MouseEvent) {
 }
 
 function hold(control: HTMLElement) {
-  control.ariaBusy = "true";
+  control.setAttribute("aria-busy", "true");
   const submit = () => control instanceof HTMLButtonElement && control.form?.submit();
   held.set(control, control.matches("[data-form]") ? window.setTimeout(submit, longestFormWait) : 0);
   tell("click:held");
@@ -49,7 +52,7 @@ function hold(control: HTMLElement) {
 function letGo(control: HTMLElement) {
   clearTimeout(held.get(control));
   held.delete(control);
-  control.ariaBusy = null;
+  control.removeAttribute("aria-busy");
 }
 
 function dropAll(): HTMLElement[] {
@@ -94,5 +97,3 @@ document.addEventListener("load:failed", (event) => {
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) dropAll();
 });
-
-export {};

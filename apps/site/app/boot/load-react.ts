@@ -3,6 +3,7 @@
  * key, focus, the wheel, scrolling of the document, or a click that only React handles.
  */
 import type { ModulesOfPage } from "./modules-of-page.ts";
+import { runsReact } from "./supported.ts";
 
 const interactions = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "wheel", "scroll"] as const;
 let loading = false;
@@ -10,7 +11,7 @@ let loading = false;
 function load() {
   const list = document.getElementById("page-modules")?.textContent;
   // In development there is no list: the router's own scripts load the modules.
-  if (loading || document.documentElement.dataset.hydrated === "true" || !list) return;
+  if (loading || !runsReact || document.documentElement.dataset.hydrated === "true" || !list) return;
   loading = true;
   stopWatching();
   startReact(JSON.parse(list)).catch(() => document.dispatchEvent(new Event("load:error")));

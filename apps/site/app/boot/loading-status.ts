@@ -6,7 +6,7 @@ function announce(message: string, className = "visually-hidden") {
   if (!status) {
     if (!message) return;
     status = document.createElement("p");
-    status.role = "status";
+    status.setAttribute("role", "status");
     document.body.append(status);
   }
   status.className = className;

@@ -1,7 +1,8 @@
 /**
  * A menu of the header (a popover in its list item) opens under a resting mouse and closes once the mouse has left; a click on its
- * button keeps it open.
+ * button keeps it open. In browsers without popovers nothing opens.
  */
+import { isOpenPopover } from "../ui/popovers.ts";
 
 /** The menu under the pointer, and the menu that was opened by hovering alone. */
 let under: HTMLElement | null = null;
@@ -9,15 +10,15 @@ let hovered: HTMLElement | null = null;
 let rest = 0;
 
 function pointTo(target: EventTarget | null, pointerType: string) {
-  const item = target instanceof Element && target.closest("li:has(> [popover])");
-  const menu = item ? item.querySelector<HTMLElement>("[popover]") : null;
+  const menus = [...document.querySelectorAll<HTMLElement>("li > [popover]")];
+  const menu = (target instanceof Node && menus.find(({ parentElement }) => parentElement?.contains(target))) || null;
   if (menu === under || pointerType !== "mouse") return;
   under = menu;
   clearTimeout(rest);
   rest = window.setTimeout(
     () => {
       if (!menu) hovered?.hidePopover();
-      else if (!menu.matches(":popover-open")) {
+      else if (!isOpenPopover(menu)) {
         menu.showPopover();
         hovered = menu;
       }
@@ -26,7 +27,8 @@ function pointTo(target: EventTarget | null, pointerType: string) {
   );
 }
 
-document.addEventListener("pointerover", ({ target, pointerType }) => pointTo(target, pointerType));
+if ("showPopover" in HTMLElement.prototype)
+  document.addEventListener("pointerover", ({ target, pointerType }) => pointTo(target, pointerType));
 // No `pointerover` follows when the pointer leaves the window.
 document.addEventListener("pointerout", ({ relatedTarget, pointerType }) => relatedTarget ?? pointTo(null, pointerType));
 // The timer must not reopen a menu that this press closes.
@@ -35,6 +37,6 @@ document.addEventListener("pointerdown", () => clearTimeout(rest));
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element) || !event.target.closest("[popovertarget]")) return;
   // A click on the button of a menu opened by hovering keeps the menu open instead of closing it.
-  if (hovered?.matches(":popover-open")) event.preventDefault();
+  if (hovered && isOpenPopover(hovered)) event.preventDefault();
   hovered = null;
 });

@@ -93,7 +93,7 @@ const sections = {
 export default function ConditionPage({ loaderData: { condition } }: Route.ComponentProps) {
   const { title, lead, emergency, services } = condition;
   const chapters = Object.values(sections).filter((part) => part !== sections.costs || services.length > 0);
-  const shown = condition.doctors.length > 0 ? chapters.toSpliced(-1, 0, reception) : chapters;
+  const shown = condition.doctors.length > 0 ? [...chapters.slice(0, -1), reception, ...chapters.slice(-1)] : chapters;
 
   return (
     <main id="main" className={styles.page}>

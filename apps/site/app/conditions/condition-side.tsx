@@ -1,8 +1,8 @@
+import { grouped } from "@len/contract/grouped";
 import { href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.tsx";
 import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { minutes, range, uncapitalised, weekdays } from "../ui/formats.ts";
-import { grouped } from "../ui/grouped.ts";
 import { Picture } from "../ui/picture.tsx";
 import { typography } from "../ui/typography.ts";
 import type { ShownConditionPage } from "./condition-page.tsx";

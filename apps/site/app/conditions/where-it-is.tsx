@@ -10,7 +10,7 @@ import styles from "./where-it-is.module.css";
 export function WhereItIs({ zones }: { zones: Zone[] }) {
   const [shown] = atlasFigures
     .map(({ id, zones: all }) => ({ id, lit: all.filter((zone) => zones.includes(zone)) }))
-    .toSorted((a, b) => b.lit.length - a.lit.length);
+    .sort((a, b) => b.lit.length - a.lit.length);
   if (!shown || shown.lit.length === 0) return null;
   const { id, lit } = shown;
   const figure = figures[id];

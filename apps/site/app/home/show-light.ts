@@ -24,7 +24,7 @@ const show = () => {
 
 /** A preposition stays on the line of its time or weekday. */
 const write = (element: Element | null | undefined, text: string) => {
-  if (element) element.textContent = text.replace(/ (?=\d)|(?<= во?) /g, "\u00a0");
+  if (element) element.textContent = text.replace(/ (?=\d)/g, "\u00a0").replace(/( во?) /g, "$1\u00a0");
 };
 
 function showDay(line: HTMLElement | null, hours: Hours, now: Date) {

@@ -40,5 +40,7 @@ export function addressWith(path: string, { page = 1, ...rest }: { page?: number
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) if (value) params.set(name, String(value));
   if (page > 1) params.set("page", String(page));
-  return path + (params.size > 0 ? `?${params}` : "");
+  // `size` of parameters is newer than the oldest browsers.
+  const query = `${params}`;
+  return path + (query ? `?${query}` : "");
 }

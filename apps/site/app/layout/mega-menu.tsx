@@ -6,6 +6,7 @@ import { shownFigures } from "../clinic/shown-figures.ts";
 import { serviceCount } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { isOpenPopover } from "../ui/popovers.ts";
 import { typography } from "../ui/typography.ts";
 import styles from "./mega-menu.module.css";
 
@@ -107,5 +108,5 @@ export function MegaMenu() {
 }
 
 function hide(menu: HTMLElement | null) {
-  if (menu?.matches(":popover-open")) menu.hidePopover();
+  if (menu && isOpenPopover(menu)) menu.hidePopover();
 }

@@ -11,7 +11,7 @@ export function UtilityRow({ root }: { root: RootData | null }) {
   const phone = contacts?.phones[0];
 
   return (
-    <section className={styles.row} aria-label="Адрес и часы работы">
+    <section className={styles.row} data-paper-head="" aria-label="Адрес и часы работы">
       <div className={`wrap ${styles.inner}`} data-clinic={contacts?.name}>
         {contacts && <span>{typography(`${contacts.address.city}, ${contacts.address.street}`)}</span>}
         {contacts && <span>{hoursText(root)}</span>}

@@ -1,4 +1,4 @@
-import { grouped } from "../ui/grouped.ts";
+import { grouped } from "@len/contract/grouped";
 
 /** Letters that a Russian word can begin with, in the order of a book's index. */
 export const russianLetters = [..."АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЭЮЯ"];

@@ -1,5 +1,5 @@
+import { grouped } from "@len/contract/grouped";
 import { usualTimeZone } from "@len/contract/time-zone";
-import { grouped } from "../ui/grouped.ts";
 
 type Dated = { publishedAt: string };
 

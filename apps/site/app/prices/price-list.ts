@@ -1,5 +1,5 @@
 import type { PricedService } from "@len/contract/catalogue";
-import { grouped } from "../ui/grouped.ts";
+import { grouped } from "@len/contract/grouped";
 import { type PricedLine, pricedLine } from "./price-table.tsx";
 
 export type PriceGroup = { slug: string; title: string; services: PricedLine[] };

@@ -43,7 +43,7 @@ export function PriceTable({
   const name = (service: PricedLine) => (linked ? <Link to={service.path}>{typography(service.title)}</Link> : typography(service.title));
 
   return (
-    <table className={styles.prices}>
+    <table className={[styles.prices, Tick && styles.ticked].filter(Boolean).join(" ")}>
       <caption className={quiet ? "visually-hidden" : undefined}>{typography(caption)}</caption>
       <thead className="visually-hidden">
         <tr>

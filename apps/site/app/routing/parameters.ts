@@ -23,7 +23,7 @@ export const wholeNumber = matching(/^(?:[1-9]\d{0,6})?$/);
 
 /** A text that somebody typed. */
 export const words: Parameter = {
-  read: (value) => (value.length <= longestSearch && value.isWellFormed() && !/\p{Cc}/u.test(value) ? value.trim() : null),
+  read: (value) => (value.length <= longestSearch && !/[\p{Cc}\p{Cs}]/u.test(value) ? value.trim() : null),
   fallback: "",
 };
 

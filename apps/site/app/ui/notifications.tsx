@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import styles from "./notifications.module.css";
 import { destroy, leave, type Notification, useNotifications } from "./notifications-store.ts";
+import { isOpenPopover } from "./popovers.ts";
 import { typography } from "./typography.ts";
 
 /** A notification is shown for 3000 ms and fades in and out in 300 ms. */
@@ -17,7 +18,7 @@ export function Notifications() {
   useEffect(() => {
     const element = region.current;
     if (!element?.showPopover) return;
-    if (element.matches(":popover-open")) element.hidePopover();
+    if (isOpenPopover(element)) element.hidePopover();
     if (newest !== undefined) element.showPopover();
   }, [newest]);
 

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether the dialog that contains `inside` is open. React has no `toggle` event for dialogs, and the dialog may open before hydration. */
+/**
+ * Whether the dialog that contains `inside` is open. The attribute is watched, because dialogs have no `toggle` event before Chrome 132,
+ * Safari 18.4 and Firefox 128, and the dialog may open before hydration.
+ */
 export function useDialogOpen(inside: RefObject<HTMLElement | null>): boolean {
   const [open, setOpen] = useState(false);
 
@@ -8,8 +11,10 @@ export function useDialogOpen(inside: RefObject<HTMLElement | null>): boolean {
     const dialog = inside.current?.closest("dialog");
     const follow = () => setOpen(dialog?.open ?? false);
     follow();
-    dialog?.addEventListener("toggle", follow);
-    return () => dialog?.removeEventListener("toggle", follow);
+    if (!dialog) return;
+    const changes = new MutationObserver(follow);
+    changes.observe(dialog, { attributeFilter: ["open"] });
+    return () => changes.disconnect();
   }, [inside]);
 
   return open;

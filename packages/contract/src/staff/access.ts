@@ -88,8 +88,10 @@ export const staffMemberSchema = z.object({
 });
 
 export const meSchema = staffMemberSchema.extend({
-  /** When set, the session ends after so many minutes without an act. */
-  idleMinutes: z.int().nullable(),
+  /** The session ends after so many minutes without an act. */
+  idleMinutes: z.int(),
+  /** May repeat the second step by a passkey. */
+  hasPasskey: z.boolean(),
   sessionEndsAt: z.string(),
   /** For all times of the panel, wherever it is read. */
   clinicTimeZone: z.string(),

@@ -28,11 +28,12 @@ export type Allowed = readonly StaffRole[] | "signed_in" | "anyone";
 
 export type StaffMethod = "get" | "post" | "put" | "patch" | "delete";
 
-type About<Params extends z.ZodObject> = { params?: Params; ifMatch?: true; isUpload?: true; refuses?: ProblemCode[] };
+type About<Params extends z.ZodObject> = { params?: Params; ifMatch?: true; isUpload?: true; power?: true; refuses?: ProblemCode[] };
 
 const none = z.object({});
 
-/** A call of the panel. `input` is the JSON body, or the query of a `get`. `ifMatch`: see `staffCalls`. `isUpload`: the body is a part of a file. */
+/** A call of the panel. `input` is the JSON body, or the query of a `get`. `ifMatch`: see `staffCalls`. `isUpload`: the body is a part of a file.
+ * `power`: the act gives or takes power, or takes personal data out; it needs a second step of the last `secondStepMinutes`. */
 function call<
   Method extends StaffMethod,
   Path extends string,
@@ -41,8 +42,8 @@ function call<
   Answer extends z.ZodType,
   Params extends z.ZodObject = typeof none,
 >(method: Method, path: Path, roles: Roles, input: Input, answer: Answer, about: About<Params> = {}) {
-  const { params, ifMatch = false, isUpload = false, refuses = [] } = about;
-  return { method, path, roles, input, answer, params, ifMatch, isUpload, refuses };
+  const { params, ifMatch = false, isUpload = false, power = false, refuses = [] } = about;
+  return { method, path, roles, input, answer, params, ifMatch, isUpload, power, refuses };
 }
 
 const panels = ["owner", "reception", "moderator"] as const;
@@ -235,7 +236,8 @@ export const mediaCalls = {
 /**
  * Every call of the staff panel. JSON only, save for parts of files; cookie `__Host-len.session_token`, same origin; every answer is `no-store`. Refusals have
  * the public calls' shape, with `fields` by path (`prices.3.max`):
- * - 403 `second_step` of an export, an erasure or a change of the second step: it was passed too long ago, `repeatSecondStep`.
+ * - 403 `second_step` of a call with `power`: the second step was passed too long ago (`repeatSecondStep`, `repeatByPasskey`), or the
+ *   caller has none yet and sets one up first.
  * - 401 `unauthorized`: no session, or it has ended. Keep the typed text and show the sign-in.
  * - 403 `second_step`: the role requires a second step that is not set up yet. 403 `forbidden`: the role may not.
  * - 428 `version_required`, 409 `conflict`: calls with `ifMatch` name the version they start from, `If-Match: "3"`. `error.conflict`
@@ -300,6 +302,7 @@ export const staffCalls = {
     refuses: ["conflict", "rate_limited"],
   }),
   removeSecondStep: call("post", "/api/staff/second-step/remove", everyone, access.passwordOnlySchema, done, {
+    power: true,
     refuses: ["conflict", "rate_limited"],
   }),
   newRecoveryCodes: call(
@@ -308,11 +311,16 @@ export const staffCalls = {
     everyone,
     access.passwordOnlySchema,
     successOf(access.recoveryCodesSchema),
-    { refuses: ["conflict", "rate_limited"] },
+    { power: true, refuses: ["conflict", "rate_limited"] },
   ),
-  /** Asked for again before exports, erasures and changes of the second step itself, see `secondStepMinutes`. */
+  /** Before a call with `power`, see `secondStepMinutes`. */
   repeatSecondStep: call("post", "/api/staff/second-step/again", everyone, access.codeSchema, done, {
     refuses: ["conflict", "rate_limited"],
+  }),
+  /** The same by a passkey. */
+  challengeAgain: call("post", "/api/staff/second-step/again/passkey/options", everyone, none, successOf(passkeys.requestOptionsSchema)),
+  repeatByPasskey: call("post", "/api/staff/second-step/again/passkey", everyone, passkeys.signedCredentialSchema, done, {
+    refuses: ["rate_limited"],
   }),
   me: call("get", "/api/staff/me", "signed_in", none, successOf(access.meSchema)),
   editMe: call("put", "/api/staff/me", everyone, access.editMeSchema, successOf(access.meSchema), { ifMatch: true }),
@@ -323,12 +331,17 @@ export const staffCalls = {
   passkeys: call("get", "/api/staff/passkeys", everyone, none, successOf(z.array(passkeys.passkeySchema))),
   /** The first half of a new key; asks for the password again. */
   newPasskey: call("post", "/api/staff/passkeys/options", everyone, access.passwordOnlySchema, successOf(passkeys.creationOptionsSchema), {
+    power: true,
     refuses: ["conflict", "rate_limited"],
   }),
   addPasskey: call("post", "/api/staff/passkeys", everyone, passkeys.newCredentialSchema, successOf(passkeys.passkeySchema), {
+    power: true,
     refuses: ["conflict"],
   }),
-  removePasskey: call("post", "/api/staff/passkeys/remove", everyone, passkeys.removePasskeySchema, done, { refuses: ["not_found"] }),
+  removePasskey: call("post", "/api/staff/passkeys/remove", everyone, passkeys.removePasskeySchema, done, {
+    power: true,
+    refuses: ["not_found"],
+  }),
 
   /** Server-sent events, see `streamEvents`. */
   stream: call("get", "/api/staff/stream", panels, none, z.string(), { refuses: ["rate_limited"] }),
@@ -350,6 +363,7 @@ export const staffCalls = {
     desk,
     requests.exportRequestsSchema,
     successOf(requests.exportedRequestsSchema),
+    { power: true },
   ),
   requestPlan: call("get", "/api/staff/requests/plan", desk, none, successOf(requests.requestPlanSchema)),
   takeOldestRequests: call("post", "/api/staff/requests/take-oldest", desk, requests.takeOldestSchema, successOf(requests.takenSchema)),
@@ -424,9 +438,11 @@ export const staffCalls = {
     refuses: ["not_found"],
   }),
   exportPerson: call("post", "/api/staff/person/export", desk, person.namedPersonSchema, successOf(person.exportedPersonSchema), {
+    power: true,
     refuses: ["not_found"],
   }),
   erasePerson: call("post", "/api/staff/person/erase", desk, person.erasePersonSchema, successOf(person.erasureActSchema), {
+    power: true,
     refuses: ["not_found"],
   }),
 
@@ -453,26 +469,38 @@ export const staffCalls = {
 
   people: call("get", "/api/staff/people", management, none, successOf(people.peopleSchema)),
   editPerson: call("put", "/api/staff/people/{id}", management, people.editPersonSchema, successOf(people.personSchema), {
+    power: true,
     ...byStaffId,
     ifMatch: true,
     refuses: ["not_found"],
   }),
   /** A lost phone: the person sets the second step up again at the next sign-in. Their sessions end. */
   resetSecondStep: call("post", "/api/staff/people/{id}/reset-second-step", management, none, successOf(people.personSchema), {
+    power: true,
     ...byStaffId,
     ifMatch: true,
     refuses: ["not_found"],
   }),
-  endSessionsOf: call("post", "/api/staff/people/{id}/end-sessions", management, none, done, { ...byStaffId, refuses: ["not_found"] }),
+  endSessionsOf: call("post", "/api/staff/people/{id}/end-sessions", management, none, done, {
+    ...byStaffId,
+    power: true,
+    refuses: ["not_found"],
+  }),
   invite: call("post", "/api/staff/invitations", management, people.inviteSchema, successOf(people.invitationSchema), {
+    power: true,
     refuses: ["conflict"],
   }),
   /** A new link for another three days; the old one ends. */
   inviteAgain: call("post", "/api/staff/invitations/{id}/again", management, none, successOf(people.invitationSchema), {
+    power: true,
     ...byId,
     refuses: ["not_found"],
   }),
-  withdrawInvitation: call("post", "/api/staff/invitations/{id}/withdraw", management, none, done, { ...byId, refuses: ["not_found"] }),
+  withdrawInvitation: call("post", "/api/staff/invitations/{id}/withdraw", management, none, done, {
+    ...byId,
+    power: true,
+    refuses: ["not_found"],
+  }),
 
   firstHour: call("get", "/api/staff/first-hour", management, none, successOf(firstHour.firstHourSchema)),
   /** Documents of the forms that the clinic has not got yet, and texts of the law that are no setting yet, from templates. */
@@ -487,7 +515,7 @@ export const staffCalls = {
   }),
 
   log: call("post", "/api/staff/log/list", inspection, log.listLogSchema, successOf(log.logPageSchema)),
-  exportLog: call("post", "/api/staff/log/export", inspection, log.exportLogSchema, successOf(log.exportedLogSchema)),
+  exportLog: call("post", "/api/staff/log/export", inspection, log.exportLogSchema, successOf(log.exportedLogSchema), { power: true }),
   verifyLog: call("post", "/api/staff/log/verify", inspection, none, successOf(log.logVerdictSchema)),
 
   ...contentCalls,

@@ -10,8 +10,10 @@ export const staffRoles = staffRoleSchema.options;
 /** These roles see names and phones of visitors in bulk: they sign in with a second step. */
 export const rolesWithSecondStep: readonly StaffRole[] = ["owner", "reception"];
 
-/** These roles see personal data: an idle session ends after `idleMinutes`. */
+/** These roles see personal data and hear of changes at once. */
 export const rolesWithPersonalData: readonly StaffRole[] = ["owner", "reception", "moderator"];
+
+/** The session of every role ends after so many minutes without an act. */
 export const idleMinutes = 30;
 
 /** Past tense of the history: «взяла» or «взял». */

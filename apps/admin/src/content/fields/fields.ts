@@ -1,3 +1,4 @@
+import { grouped } from "@len/contract/grouped";
 import type { ContentSection } from "@len/contract/staff/content";
 import * as z from "zod";
 
@@ -94,7 +95,7 @@ export function fieldsOf({ schema }: Pick<ContentSection, "schema">): Field[] {
  * of one alignment and the scale of another.
  */
 export function wholeFields(fields: readonly Field[]): Field[] {
-  const byPath = Map.groupBy(fields, ({ path, optionalGroup }) => optionalGroup ?? path);
+  const byPath = grouped(fields, ({ path, optionalGroup }) => optionalGroup ?? path);
   return [...byPath].flatMap(([path, parts]) => {
     const [first] = parts;
     if (!first?.optionalGroup) return parts;

@@ -1,3 +1,4 @@
+import { grouped } from "@len/contract/grouped";
 import type { ContentItem } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
@@ -149,7 +150,7 @@ function SeenBy({ item }: { item: ContentItem }) {
   const { entity = "" } = useParams();
   const { data: usages } = useQuery(usagesQuery(entity, item.id));
   const { data: section } = useQuery(sectionQuery(entity));
-  const bySection = Map.groupBy(usages?.first.filter(({ isLive }) => isLive) ?? [], (usage) => usage.entity);
+  const bySection = grouped(usages?.first.filter(({ isLive }) => isLive) ?? [], (usage) => usage.entity);
   const more = (usages?.total ?? 0) - new Set(usages?.first.map(({ id }) => id)).size;
   const places = [
     ...(item.path === null || !section ? [] : [section.hasSlug ? "своя страница" : pageAt(item.path)]),

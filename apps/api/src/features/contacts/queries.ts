@@ -25,3 +25,18 @@ export async function findContacts(db: Database): Promise<Contacts | null> {
     .limit(1);
   return found ?? null;
 }
+
+/** The clinic's names, address and e-mail, of which no password of its staff may be made. */
+export async function readClinicWords(db: Database): Promise<string[]> {
+  const clinic = await findContacts(db);
+  return clinic
+    ? [
+        clinic.name,
+        clinic.legalName,
+        clinic.address.city,
+        clinic.address.street,
+        clinic.email,
+        ...clinic.phones.map(({ number }) => number),
+      ]
+    : [];
+}

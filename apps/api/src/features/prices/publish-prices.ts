@@ -1,6 +1,6 @@
 import type { SheetLine } from "@len/contract/staff/prices";
 import type { Database } from "../../platform/database/database.ts";
-import { publishTogether, undoTogether } from "../../publishing/content/together.ts";
+import { publishTogether, undoTogether } from "../../publishing/acts/together.ts";
 import { categoryEntity } from "../catalogue/categories/category-entity.ts";
 import { linesIn } from "../catalogue/services/price-lines.ts";
 import { serviceEntity } from "../catalogue/services/service-entity.ts";
@@ -12,7 +12,12 @@ export type PriceChange = { id: string; version: number; edit(lines: SheetLine[]
 export type By = { actor: string; siteUrl: string };
 
 /** What saving and publishing of services needs to know beside the item. */
-export const onServices = (by: By) => ({ ...by, entity: serviceEntity, entities: [serviceEntity, categoryEntity, locationEntity] });
+export const onServices = (by: By) => ({
+  ...by,
+  by: "panel" as const,
+  entity: serviceEntity,
+  entities: [serviceEntity, categoryEntity, locationEntity],
+});
 
 /**
  * Puts changes of the prices of several services on the site, now or at an hour, as one act. Call it in `inPublication`. Returns the id of the act.

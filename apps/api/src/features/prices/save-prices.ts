@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { notFound, Refusal } from "../../platform/refusals/refusal.ts";
 import { readActors } from "../../platform/staff/actors.ts";
-import { saveDraft } from "../../publishing/content/items.ts";
+import { saveDraft } from "../../publishing/acts/drafts.ts";
 import { contentItems } from "../../publishing/content/table.ts";
 import { serviceEntity } from "../catalogue/services/service-entity.ts";
 import { type By, onServices } from "./publish-prices.ts";

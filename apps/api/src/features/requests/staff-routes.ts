@@ -1,10 +1,13 @@
 import { staffCalls } from "@len/contract/staff/calls";
-import { and, desc, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import { notLoggedYet } from "../../platform/audit/shown.ts";
+import { auditLog } from "../../platform/audit/table.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { offset, pageAnswer, success } from "../../platform/http/pages.ts";
 import { namesOfStaff } from "../../platform/staff/actors.ts";
-import { requireRecentSecondStep } from "../../platform/staff/session.ts";
+import { tellOwners } from "../../platform/staff/send-letter.ts";
+import type { SignedIn } from "../../platform/staff/session.ts";
 import { staffRoute } from "../../platform/staff/staff-route.ts";
 import { shortNameOfDoctor } from "../catalogue/outline/doctor-ref.ts";
 import { listOldest, takeOldest } from "./change-request.ts";
@@ -39,10 +42,15 @@ async function recordList({ db, me, isBackground }: Reader & { isBackground: boo
 
 const exportedAtOnce = 5_000;
 
+/** Whether a part of an export came shortly before: the parts of one export are one letter. */
+async function isExporting(db: Database, me: SignedIn): Promise<boolean> {
+  const isRecent = gt(auditLog.at, sql`now() - interval '10 minutes'`);
+  return (await db.$count(auditLog, and(eq(auditLog.action, "request.export"), eq(auditLog.actor, me.actor), isRecent))) > 0;
+}
+
 const exportList = staffRoute(
   { ...staffCalls.exportRequests, summary: "Выгрузить список", audit: ["request.export"] },
-  async ({ db, deps, me, input }) => {
-    requireRecentSecondStep(me);
+  async ({ c, db, deps, me, input }) => {
     const older = sql`(${requests.createdAt}, ${requests.number}) < (select created_at, number from requests where number = ${input.after})`;
     const found = await selectRows(db)
       .where(and(filtered(input.filter, me), isNull(requests.erasedAt), input.after === null ? undefined : older))
@@ -52,7 +60,11 @@ const exportList = staffRoute(
     const next = found.length > rows.length ? (rows.at(-1)?.number ?? null) : null;
     const numbers = rows.map(({ number }) => number);
     const details = { filter: input.filter, format: input.format, count: numbers.length, numbers };
-    await recordAudit(db, { actor: me.actor, action: "request.export", entity: "requests", entityId: "list", details });
+    await db.transaction(async (tx) => {
+      if (input.after === null || !(await isExporting(tx, me))) await tellOwners(tx, deps.sealer, "exported");
+      await recordAudit(tx, { actor: me.actor, action: "request.export", entity: "requests", entityId: "list", details });
+    });
+    c.var.letterQueued();
     const names = await namesOfStaff(
       db,
       rows.map(({ assigneeId }) => assigneeId),

@@ -21,6 +21,14 @@ const policyWith = (nonce: string, siteUrl: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src ${siteUrl}; ` +
   "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** The panel needs passkeys, the clipboard of its own pages and full screen for previews; other features of the browser are off. */
+const permissions = [
+  ...["accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer", "microphone", "midi", "payment"],
+  ...["serial", "usb", "xr-spatial-tracking"],
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
 const compress = promisify(brotliCompress);
 type Asset = { type: string; bytes: Uint8Array<ArrayBuffer>; compressed: Uint8Array<ArrayBuffer> | null };
 
@@ -42,6 +50,12 @@ async function readAsset(name: string): Promise<Asset | null> {
 
 /** The pages of the staff panel: one document for every address, with a fresh nonce, and its assets. */
 export const panelRoutes = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    await next();
+    // Pages that open the panel, or that it opens, get no handle of its window.
+    c.header("Cross-Origin-Opener-Policy", "same-origin");
+    c.header("Permissions-Policy", permissions);
+  })
   .get("/assets/:file{[\\w.-]+}", async (c) => {
     const name = c.req.param("file");
     const asset = await (assets.get(name) ?? readAsset(name));

@@ -10,9 +10,14 @@ import { sealedLetters } from "./sealed-letters.ts";
 import { outbox } from "./table.ts";
 
 const email = z.string().refine((written) => addressCheck(written) === null);
+const ownersLetters = z.enum(["owner_invited", "owner_added", "roles_changed", "second_step_was_reset", "passkey_was_added", "exported"]);
+/** What every owner hears of. */
+export type OwnersLetter = z.infer<typeof ownersLetters>;
+
 const addressedSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["invitation", "password"]), email, token: z.string().regex(/^[\w-]{43}$/) }),
-  z.object({ kind: z.enum(["password_changed", "second_step_off", "second_step_reset", "recovery_codes"]), email }),
+  z.object({ kind: z.enum(["password_changed", "second_step_off", "second_step_reset", "recovery_codes", "passkey_added"]), email }),
+  z.object({ kind: ownersLetters, email }),
 ]);
 const payloadSchema = z.object({ id: z.uuid(), sealed: z.string() });
 

@@ -8,7 +8,7 @@ import { success } from "../http/pages.ts";
 import { surnameOf } from "../names/surname.ts";
 import { invalid, notFound, Refusal } from "../refusals/refusal.ts";
 import { readActors } from "../staff/actors.ts";
-import { requireRecentSecondStep } from "../staff/session.ts";
+import { tellOwners } from "../staff/send-letter.ts";
 import { type StaffDepsOfApp, type StaffRoute, staffRoute } from "../staff/staff-route.ts";
 import { listActs, type PersonAct } from "./acts.ts";
 import { erasePerson, exportPerson, type FoundPart, findPerson, listParts } from "./person.ts";
@@ -29,10 +29,11 @@ export function personRoutes(parts: PersonalData[]): StaffRoute[] {
 
   const exportAll = staffRoute(
     { ...staffCalls.exportPerson, summary: "Всё, что хранится о человеке", audit: ["person.export"] },
-    async ({ deps, me, input }) => {
-      requireRecentSecondStep(me);
+    async ({ c, db, deps, me, input }) => {
       const exported = await exportPerson(contextOf(deps), parts, { person: named(input), actor: me.actor });
       if (exported.length === 0) throw nobody();
+      await tellOwners(db, deps.sealer, "exported");
+      c.var.letterQueued();
       return success(exported);
     },
   );
@@ -40,7 +41,6 @@ export function personRoutes(parts: PersonalData[]): StaffRoute[] {
   const erase = staffRoute(
     { ...staffCalls.erasePerson, summary: "Стереть данные человека; остаётся акт", audit: ["person.erase"] },
     async ({ db, deps, me, input }) => {
-      requireRecentSecondStep(me);
       const context = contextOf(deps);
       const person = named(input.person);
       const found = await listParts(context, parts, person);

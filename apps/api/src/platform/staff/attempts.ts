@@ -12,14 +12,23 @@ const growing = (failures: SQL) => sql`case when ${failures} < 2 then 0 else lea
 /** One address may serve a whole clinic, so it is slowed down only after many failures. */
 const patient = (failures: SQL) => sql`case when ${failures} < 30 then 0 else least(900, 30 * power(2, least(${failures}, 40) - 30)) end`;
 
-type Attempt = { what: "sign-in" | "code" | "password" | "passkey"; account: string; address: string };
+/** Guesses at one account from many addresses: no wait before the 20th failure, then 5 s, doubling to 15 minutes. */
+const ofStrangers = (failures: SQL) =>
+  sql`case when ${failures} < 20 then 0 else least(900, 5 * power(2, least(${failures}, 40) - 20)) end`;
+
+/** `isStranger`: the browser has no device cookie of the account; its failures also count for the account, together with those of the others. */
+type Attempt = { what: "sign-in" | "code" | "password" | "passkey"; account: string; address: string; isStranger?: boolean };
 
 const pairKey = (sealer: Sealer, { what, account, address }: Attempt) =>
   sealer.blind("staff.attempts", JSON.stringify([what, account, address]));
 
+const accountKey = (sealer: Sealer, { what, account }: Attempt) =>
+  sealer.blind("staff.attempts", JSON.stringify(["account", what, account]));
+
 /**
  * Runs `act`, which proves knowledge of a secret, with a delay that grows with each failure. Counted are the account from this address,
- * and the address: never the account alone, because then a stranger could keep its owner out. `act` returns null for a failure.
+ * the address, and, for strangers, the account: a browser that has signed in before does not wait for the failures of others. `act` returns
+ * null for a failure.
  * The attempt is counted before it is made, so that attempts at once do not get in free.
  */
 export async function withDelay<Result>(
@@ -31,8 +40,12 @@ export async function withDelay<Result>(
   const alone = sealer.blind("staff.attempts", JSON.stringify([attempt.what, attempt.address]));
   await begin(db, pair, growing);
   await begin(db, alone, patient);
+  if (attempt.isStranger) await begin(db, accountKey(sealer, attempt), ofStrangers);
   const result = await act();
-  if (result !== null) await db.delete(staffAttempts).where(inArray(staffAttempts.key, [pair, alone]));
+  if (result !== null) {
+    await db.delete(staffAttempts).where(inArray(staffAttempts.key, [pair, alone]));
+    if (attempt.isStranger) await takeBack(db, accountKey(sealer, attempt));
+  }
   return result;
 }
 
@@ -57,12 +70,21 @@ async function begin(db: Database, key: string, delay: typeof growing): Promise<
   throw rateLimited(waiting?.seconds ?? 1);
 }
 
+/** The attempt was right and does not count; the failures of other strangers still do. */
+async function takeBack(db: Database, key: string): Promise<void> {
+  await db
+    .update(staffAttempts)
+    .set({ failures: sql`greatest(0, ${staffAttempts.failures} - 1)`, nextAt: staffAttempts.lastAt })
+    .where(eq(staffAttempts.key, key));
+}
+
 /** How long the next attempt has to wait; 0: not at all. */
 export async function secondsToWait({ db, sealer }: { db: Database; sealer: Sealer }, attempt: Attempt): Promise<number> {
+  const keys = [pairKey(sealer, attempt), ...(attempt.isStranger ? [accountKey(sealer, attempt)] : [])];
   const [row] = await db
-    .select({ seconds: sql<number>`greatest(0, ceil(extract(epoch from ${staffAttempts.nextAt} - clock_timestamp())))::int` })
+    .select({ seconds: sql<number>`greatest(0, ceil(extract(epoch from max(${staffAttempts.nextAt}) - clock_timestamp())))::int` })
     .from(staffAttempts)
-    .where(eq(staffAttempts.key, pairKey(sealer, attempt)));
+    .where(inArray(staffAttempts.key, keys));
   return row?.seconds ?? 0;
 }
 

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { type BetterAuthPlugin, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthEndpoint } from "better-auth/api";
@@ -8,26 +7,14 @@ import * as z from "zod";
 import type { Database } from "../database/database.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import { readingAuthAddresses } from "./auth-address.ts";
+import { cookiesAt } from "./cookies.ts";
+import { hashCodes, newCodes } from "./recovery-codes.ts";
 import { staff, staffAccounts, staffSecondSteps, staffSessions, staffVerifications } from "./table.ts";
 
 /** Carries the visitor's address, as our own code has found it, to better-auth; a header of the caller never reaches it. */
 export const addressHeader = "x-len-address";
 
-export const sessionCookie = "__Host-len.session_token";
-
-/** Names the challenge of a sign-in that waits for its second step. */
-export const challengeCookie = "__Host-len.two_factor";
-
 const sessionDays = 7;
-
-const codeLetters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-
-/** Ten codes such as `7QK4M-T2XHD`, 49 random bits each, in letters that cannot be mistaken. */
-const newCodes = () =>
-  Array.from({ length: 10 }, () => {
-    const letters = Array.from({ length: 10 }, () => codeLetters[randomInt(codeLetters.length)]).join("");
-    return `${letters.slice(0, 5)}-${letters.slice(5)}`;
-  });
 
 /** A session for somebody who has proved who they are by a passkey, see `passkeys.ts`. Like all of better-auth's routes it is not mounted. */
 const startSession = createAuthEndpoint("/start-session", { method: "POST", body: z.object({ userId: z.string() }) }, async (ctx) => {
@@ -44,13 +31,16 @@ type Options = { db: Database; sealer: Sealer; authSecret: string | undefined; a
 
 /**
  * better-auth over our tables. None of its own routes is mounted: the staff calls use its functions and answer in our envelope. Cached
- * sessions stay off (GHSA-xg6x-h9c9-2m83 let them skip the second step), and its limits too: `attempts.ts` counts instead.
+ * sessions stay off (GHSA-xg6x-h9c9-2m83 let them skip the second step), and its limits and its lock too: `attempts.ts` and `code-tries.ts`
+ * count instead.
  */
 export function createStaffAuth({ db, sealer, authSecret, apiUrl }: Options) {
+  const secret = authSecret ?? sealer.blind("staff.auth", "secret");
+  const cookies = cookiesAt(apiUrl);
   return betterAuth({
     appName: "Лён",
     baseURL: apiUrl,
-    secret: authSecret ?? sealer.blind("staff.auth", "secret"),
+    secret,
     database: readingAuthAddresses(
       drizzleAdapter(db, {
         provider: "pg",
@@ -73,7 +63,11 @@ export function createStaffAuth({ db, sealer, authSecret, apiUrl }: Options) {
         twoFactorCookieMaxAge: 600,
         // The plugin offers to skip the code on a trusted device; no call of ours passes `trustDevice`, and this ends any such trust at once.
         trustDeviceMaxAge: 0,
-        backupCodeOptions: { storeBackupCodes: "encrypted", customBackupCodesGenerate: newCodes },
+        accountLockout: { enabled: false },
+        backupCodeOptions: {
+          storeBackupCodes: { encrypt: async (json) => hashCodes(secret, json), decrypt: async (stored) => stored },
+          customBackupCodesGenerate: newCodes,
+        },
       }),
     ],
     rateLimit: { enabled: false },
@@ -81,9 +75,9 @@ export function createStaffAuth({ db, sealer, authSecret, apiUrl }: Options) {
       database: { generateId: "uuid" },
       ipAddress: { ipAddressHeaders: [addressHeader] },
       useSecureCookies: false,
-      cookiePrefix: "__Host-len",
+      cookiePrefix: cookies.prefix,
       // `__Host-` is not offered (better-auth #11061): the prefix and these attributes make it.
-      defaultCookieAttributes: { secure: true, path: "/", sameSite: "strict", httpOnly: true },
+      defaultCookieAttributes: { secure: cookies.isSecure, path: "/", sameSite: "strict", httpOnly: true },
     },
     telemetry: { enabled: false },
     logger: { disabled: true },

@@ -1,11 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { addStaff, hashPassword } from "./access-routes.ts";
+import type { Sealer } from "../sealing/sealing.ts";
+import { addStaff, hashPassword } from "./add-staff.ts";
 import type { StaffAuth } from "./auth.ts";
 import { newToken } from "./links.ts";
 import { staff, staffLinks } from "./table.ts";
+import { isWeakPassword } from "./weak-password.ts";
 
-type Options = { auth: StaffAuth; apiUrl: string; adminEmail: string | undefined; adminPassword: string | undefined };
+type Options = { auth: StaffAuth; sealer: Sealer; apiUrl: string; adminEmail: string | undefined; adminPassword: string | undefined };
 
 /** An advisory lock number that no other lock uses: of two instances that start together, one adds the owner. */
 const lockNumber = 5_214_630_984;
@@ -14,7 +16,14 @@ const lockNumber = 5_214_630_984;
  * On a database without staff: adds the owner of `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or returns a one-time link to set the first owner up.
  * Each start makes a new link, the earlier ones end.
  */
-export async function provideFirstOwner(db: Database, { auth, apiUrl, adminEmail, adminPassword }: Options): Promise<string | null> {
+export async function provideFirstOwner(
+  db: Database,
+  { auth, sealer, apiUrl, adminEmail, adminPassword }: Options,
+): Promise<string | null> {
+  const [known] = await db.select({ id: staff.id }).from(staff).limit(1);
+  if (known) return null;
+  if (adminPassword && isWeakPassword(adminPassword, [adminEmail ?? "", new URL(apiUrl).hostname]))
+    throw new Error("ADMIN_PASSWORD: такой пароль легко подобрать. Задайте другой или уберите ADMIN_EMAIL и ADMIN_PASSWORD.");
   const password = adminPassword && (await hashPassword({ auth }, adminPassword));
   return await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
@@ -22,7 +31,7 @@ export async function provideFirstOwner(db: Database, { auth, apiUrl, adminEmail
     if (anybody) return null;
     await tx.delete(staffLinks).where(eq(staffLinks.kind, "set_up"));
     if (adminEmail && password) {
-      await addStaff(tx, {
+      await addStaff(tx, sealer, {
         firstName: "Владелец",
         lastName: "Клиники",
         pastTense: "masculine",

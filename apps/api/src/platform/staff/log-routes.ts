@@ -8,6 +8,7 @@ import { verifyAudit } from "../audit/verify.ts";
 import type { Database } from "../database/database.ts";
 import { success } from "../http/pages.ts";
 import { readActors } from "./actors.ts";
+import { tellOwners } from "./send-letter.ts";
 import { staffRoute } from "./staff-route.ts";
 import { staff } from "./table.ts";
 
@@ -40,13 +41,20 @@ const log = staffRoute({ ...staffCalls.log, summary: "Журнал действ�
 
 const exportedAtMost = 20_000;
 
-const exportLog = staffRoute({ ...staffCalls.exportLog, summary: "Выгрузить журнал", audit: ["log.export"] }, async ({ db, me, input }) => {
-  const { filter, format } = input;
-  const page = await readEntries(db, wanted(filter), exportedAtMost);
-  const details = { filter, format, count: page.entries.length };
-  await recordAudit(db, { actor: me.actor, action: "log.export", entity: "audit_log", entityId: "list", details });
-  return success(page);
-});
+const exportLog = staffRoute(
+  { ...staffCalls.exportLog, summary: "Выгрузить журнал", audit: ["log.export"] },
+  async ({ c, db, deps, me, input }) => {
+    const { filter, format } = input;
+    const page = await readEntries(db, wanted(filter), exportedAtMost);
+    const details = { filter, format, count: page.entries.length };
+    await db.transaction(async (tx) => {
+      await recordAudit(tx, { actor: me.actor, action: "log.export", entity: "audit_log", entityId: "list", details });
+      await tellOwners(tx, deps.sealer, "exported");
+    });
+    c.var.letterQueued();
+    return success(page);
+  },
+);
 
 async function readEntries(db: Database, filter: (SQL | undefined)[], limit: number): Promise<ExportedLog> {
   const rows = await db

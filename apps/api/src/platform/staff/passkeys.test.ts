@@ -3,12 +3,14 @@ import { peopleSchema } from "@len/contract/staff/people";
 import { and, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
-import { type TestApp, test } from "../../../test/app.ts";
+import { apiUrl, type TestApp, test, testSealer } from "../../../test/app.ts";
 import { Authenticator } from "../../../test/authenticator.ts";
 import { signedIn } from "../../../test/staff.ts";
 import { Browser, dataOf, password } from "../../../test/staff-browser.ts";
 import { auditLog } from "../audit/table.ts";
-import { staffPasskeys } from "./table.ts";
+import { composeLetter } from "../outbox/letters.ts";
+import { outbox } from "../outbox/table.ts";
+import { staffAttempts, staffPasskeys, staffSessions } from "./table.ts";
 
 const keysPath = "/api/staff/passkeys";
 
@@ -45,6 +47,44 @@ test("a passkey signs a receptionist in without password and code, and the log s
     .where(and(eq(auditLog.entityId, desk.id), eq(auditLog.action, "staff.sign_in"), sql`${auditLog.details} ->> 'how' = 'passkey'`));
   expect(entry?.actor).toBe(`staff:${desk.id}`);
   expect((await new Browser(app).post("/api/staff/sign-in/passkey", signed)).status).toBe(401);
+});
+
+test("Z4: a passkey repeats the second step of its holder, once for each challenge, and a sign-in challenge does not", async ({
+  app,
+  db,
+}) => {
+  const owner = await signedIn(app, db, { roles: ["owner"] });
+  const other = await signedIn(app, db, { roles: ["owner"] });
+  const [device, foreign] = [await withPasskey(owner), await withPasskey(other)];
+  await db.update(staffSessions).set({ secondStepAt: sql`now() - interval '11 minutes'` });
+  const again = (signed: object) => owner.post("/api/staff/second-step/again/passkey", signed);
+  const challenge = async (browser: Browser) =>
+    dataOf(await (await browser.post("/api/staff/second-step/again/passkey/options")).json(), requestOptionsSchema).challenge;
+  const isOpen = async () => (await owner.post("/api/staff/passkeys/options", { password })).status === 200;
+
+  expect((await again(device.sign({ challenge: await signInChallenge(app) }))).status).toBe(403);
+  expect((await again(device.sign({ challenge: await challenge(other) }))).status).toBe(403);
+  await db.delete(staffAttempts);
+  expect((await again(foreign.sign({ challenge: await challenge(owner) }))).status).toBe(403);
+  await db.delete(staffAttempts);
+  expect(await isOpen()).toBe(false);
+
+  const signed = device.sign({ challenge: await challenge(owner) });
+  expect((await again(signed)).status).toBe(200);
+  expect(await isOpen()).toBe(true);
+  expect((await again(signed)).status).toBe(403);
+});
+
+test("Z9: a new passkey is told to its holder and to all owners by letter", async ({ app, db }) => {
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+  const owner = await signedIn(app, db, { roles: ["owner"] });
+  await db.delete(outbox);
+  await withPasskey(desk);
+
+  const writing = { siteUrl: "https://clinic.example", apiUrl, sealer: testSealer };
+  const letters = (await db.select().from(outbox)).map(({ template, payload }) => composeLetter(template, payload, writing));
+  expect(letters.find(({ to }) => to === desk.email)?.subject).toBe("Новый ключ доступа к панели клиники");
+  expect(letters.find(({ to }) => to === owner.email)?.subject).toBe("Новый ключ доступа у сотрудника");
 });
 
 test.for([
@@ -84,6 +124,7 @@ test("a key is removed by its holder, and all keys with a dismissal and with a l
   const desk = await signedIn(app, db, { roles: ["reception"] });
   const editor = await signedIn(app, db, { roles: ["editor"] });
   const device = await withPasskey(desk);
+  await editor.setUpSecondStep();
   await withPasskey(editor);
   await withPasskey(owner);
   const hasKey = async () => {
@@ -96,7 +137,8 @@ test("a key is removed by its holder, and all keys with a dismissal and with a l
   expect((await desk.post(`${keysPath}/remove`, { id: key?.id })).status).toBe(404);
   expect((await owner.post(`${keysPath}/remove`, { id: key?.id })).status).toBe(200);
   await owner.post(`/api/staff/people/${desk.id}/reset-second-step`, {}, { "If-Match": '"1"' });
-  await owner.put(`/api/staff/people/${editor.id}`, { roles: ["editor"], isDismissed: true }, { "If-Match": '"1"' });
+  const dismissal = { roles: ["editor"], isDismissed: true };
+  expect((await owner.put(`/api/staff/people/${editor.id}`, dismissal, { "If-Match": '"1"' })).status).toBe(200);
 
   expect(await hasKey()).toEqual([]);
   const late = await new Browser(app).post("/api/staff/sign-in/passkey", device.sign({ challenge: await signInChallenge(app) }));

@@ -8,8 +8,8 @@ import type { Sealer } from "../sealing/sealing.ts";
 import { staff, staffPasskeys, staffVerifications } from "./table.ts";
 
 type Deps = { db: Database; sealer: Sealer; config: { apiUrl: string } };
-/** What the challenge is for: a sign-in, or a new key of this member of staff. */
-type Purpose = "sign-in" | `add ${string}`;
+/** What the challenge is for: a sign-in, or the repeated second step or a new key of this member of staff. */
+type Purpose = "sign-in" | `again ${string}` | `add ${string}`;
 
 export const challengeMinutes = 5;
 
@@ -55,7 +55,11 @@ const orNull = <Result>(verified: Promise<Result>): Promise<Result | null> => ve
 type Signed = z.output<typeof contract.signedCredentialSchema>;
 
 /** The member of staff whose key has signed our challenge after it recognised its holder; null for any other answer. */
-export async function verifyPasskey({ db, sealer, config }: Deps, signed: Signed): Promise<{ id: string; email: string } | null> {
+export async function verifyPasskey(
+  { db, sealer, config }: Deps,
+  signed: Signed,
+  purpose: Purpose = "sign-in",
+): Promise<{ id: string; email: string } | null> {
   const [known] = await db
     .select({ key: staffPasskeys, email: staff.email })
     .from(staffPasskeys)
@@ -69,7 +73,7 @@ export async function verifyPasskey({ db, sealer, config }: Deps, signed: Signed
   const verified = await orNull(
     verifyAuthenticationResponse({
       response: { ...signed, response },
-      expectedChallenge: (challenge) => isOurs(sealer, "sign-in", challenge),
+      expectedChallenge: (challenge) => isOurs(sealer, purpose, challenge),
       expectedOrigin: new URL(config.apiUrl).origin,
       expectedRPID: relyingParty(config.apiUrl).id,
       credential: { id: key.credentialId, publicKey: Buffer.from(key.publicKey, "base64url"), counter: key.counter },
@@ -102,6 +106,16 @@ export async function verifyNewPasskey({ db, sealer, config }: Deps, userId: str
   const { id, publicKey, counter } = verified.registrationInfo.credential;
   return { userId, credentialId: id, publicKey: Buffer.from(publicKey).toString("base64url"), counter };
 }
+
+export const hasPasskey = async (db: Database, userId: string) => (await db.$count(staffPasskeys, eq(staffPasskeys.userId, userId))) > 0;
+
+/** What the browser needs to ask for a key. */
+export const requestOptions = ({ sealer, config }: Deps, purpose: Purpose) => ({
+  challenge: newChallenge(sealer, purpose),
+  rpId: relyingParty(config.apiUrl).id,
+  timeout: challengeMinutes * 60_000,
+  userVerification: "required" as const,
+});
 
 /** A lost phone, a dismissal, a password from a letter: keys made before may be in other hands. */
 export async function removePasskeys(db: Database, userId: string): Promise<void> {

@@ -6,8 +6,8 @@ import type { Database } from "../database/database.ts";
 import { success } from "../http/pages.ts";
 import { invalid, notFound, Refusal } from "../refusals/refusal.ts";
 import { newToken } from "./links.ts";
-import { removePasskeys } from "./passkeys.ts";
-import { sendStaffLetter } from "./send-letter.ts";
+import { hasPasskey, removePasskeys } from "./passkeys.ts";
+import { sendStaffLetter, tellOwners } from "./send-letter.ts";
 import { profileOf } from "./session.ts";
 import { staffRoute } from "./staff-route.ts";
 import { staff, staffAccounts, staffLinks, staffPasskeys, staffSecondSteps, staffSessions } from "./table.ts";
@@ -42,8 +42,6 @@ function describe(row: Row, lastSeenAt: Date | null, hasPasskey: boolean): Perso
   };
 }
 
-const hasPasskey = async (db: Database, id: string) => (await db.$count(staffPasskeys, eq(staffPasskeys.userId, id))) > 0;
-
 const describeLink = (link: typeof staffLinks.$inferSelect) => ({
   id: link.id,
   firstName: link.firstName ?? "",
@@ -56,8 +54,8 @@ const describeLink = (link: typeof staffLinks.$inferSelect) => ({
 
 const editPerson = staffRoute(
   { ...staffCalls.editPerson, summary: "Роли сотрудника, увольнение", audit: ["staff.roles", "staff.invitation_withdrawn"] },
-  ({ db, me, params, input, version }) =>
-    db.transaction(async (tx) => {
+  async ({ c, db, deps, me, params, input, version }) => {
+    const answer = await db.transaction(async (tx) => {
       const row = await lockPerson(tx, params.id, version);
       if (row.id === me.id) throw new Refusal("forbidden", "Свои роли меняет другой владелец");
       const isDismissed = input.isDismissed;
@@ -82,8 +80,12 @@ const editPerson = staffRoute(
         entityId: row.id,
         details: { from: row.roles, to: roles, isDismissed },
       });
+      await tellOwners(tx, deps.sealer, roles.includes("owner") && !row.roles.includes("owner") ? "owner_added" : "roles_changed");
       return success(describe({ ...row, roles, dismissedAt, version: version + 1 }, null, await hasPasskey(tx, row.id)));
-    }),
+    });
+    c.var.letterQueued();
+    return answer;
+  },
 );
 
 /** Who is no owner any more gives nobody roles: neither now nor by a link that still waits. */
@@ -118,6 +120,7 @@ const resetSecondStep = staffRoute(
   async ({ c, db, deps, me, params, version }) => {
     const answer = await db.transaction(async (tx) => {
       const row = await lockPerson(tx, params.id, version);
+      if (row.id === me.id) throw new Refusal("forbidden", "Свой второй шаг сбрасывает другой владелец");
       await tx.delete(staffSecondSteps).where(eq(staffSecondSteps.userId, row.id));
       await removePasskeys(tx, row.id);
       await tx.delete(staffSessions).where(eq(staffSessions.userId, row.id));
@@ -128,6 +131,7 @@ const resetSecondStep = staffRoute(
         .where(eq(staff.id, row.id));
       await recordAudit(tx, { actor: me.actor, action: "staff.second_step_reset", entity: "staff", entityId: row.id });
       await sendStaffLetter(tx, deps.sealer, { kind: "second_step_reset", email: row.email });
+      await tellOwners(tx, deps.sealer, "second_step_was_reset");
       return success(describe({ ...row, ...changed }, null, false));
     });
     c.var.letterQueued();
@@ -161,6 +165,7 @@ const invite = staffRoute({ ...staffCalls.invite, summary: "Пригласить
       .returning();
     if (!link) throw new Refusal("conflict", "Приглашение на эту почту уже отправлено");
     await sendStaffLetter(tx, deps.sealer, { kind: "invitation", email: input.email, token });
+    if (link.roles.includes("owner")) await tellOwners(tx, deps.sealer, "owner_invited");
     await recordAudit(tx, { actor: me.actor, action: "staff.invite", entity: "staff", entityId: link.id, details: { roles: link.roles } });
     return link;
   });
@@ -182,6 +187,7 @@ const inviteAgain = staffRoute(
         .returning();
       if (!link?.email) throw notFound();
       await sendStaffLetter(tx, deps.sealer, { kind: "invitation", email: link.email, token });
+      if (link.roles.includes("owner")) await tellOwners(tx, deps.sealer, "owner_invited");
       await recordAudit(tx, { actor: me.actor, action: "staff.invite", entity: "staff", entityId: link.id, details: { again: true } });
       return link;
     });

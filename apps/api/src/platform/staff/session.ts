@@ -1,5 +1,5 @@
 import { secondStepMinutes } from "@len/contract/staff/person";
-import { idleMinutes, rolesWithPersonalData, rolesWithSecondStep, type StaffRole } from "@len/contract/staff/roles";
+import { idleMinutes, rolesWithSecondStep, type StaffRole } from "@len/contract/staff/roles";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { Database } from "../database/database.ts";
@@ -24,10 +24,7 @@ export type SignedIn = {
   session: { id: string; token: string; createdAt: Date; expiresAt: Date; secondStepAt: Date | null };
 };
 
-const includesAny = (roles: readonly StaffRole[], some: readonly StaffRole[]) => roles.some((role) => some.includes(role));
-
-export const needsSecondStep = (roles: readonly StaffRole[]) => includesAny(roles, rolesWithSecondStep);
-export const endsWhenIdle = (roles: readonly StaffRole[]) => includesAny(roles, rolesWithPersonalData);
+export const needsSecondStep = (roles: readonly StaffRole[]) => roles.some((role) => rolesWithSecondStep.includes(role));
 
 type Profile = Pick<
   typeof staff.$inferSelect,
@@ -46,11 +43,17 @@ export const profileOf = ({ id, version, firstName, lastName, email, pastTense, 
   secondStep: { isOn: twoFactorEnabled, isRequired: needsSecondStep(roles) },
 });
 
-/** Before an act on all data of a person: a session left open is not enough. */
-export function requireRecentSecondStep({ session }: Pick<SignedIn, "session">): void {
-  const passedAt = session.secondStepAt?.getTime() ?? 0;
-  if (passedAt < Date.now() - secondStepMinutes * 60_000)
-    throw new Refusal("second_step", "Введите код с телефона ещё раз: так мы знаем, что за компьютером вы.");
+/** Before an act of power: a session left open, or its stolen cookie, is not enough. */
+export function requireRecentSecondStep(me: Pick<SignedIn, "session" | "twoFactorEnabled"> | null): void {
+  const passedAt = me?.session.secondStepAt?.getTime();
+  if (passedAt !== undefined && passedAt >= Date.now() - secondStepMinutes * 60_000) return;
+  const hasStep = me?.twoFactorEnabled || passedAt !== undefined;
+  throw new Refusal(
+    "second_step",
+    hasStep
+      ? "Подтвердите вход ещё раз, кодом с телефона или ключом доступа: так мы знаем, что за компьютером вы."
+      : "Сначала настройте второй шаг входа: без него такие действия закрыты.",
+  );
 }
 
 /** What better-auth may know of a request: its cookies, and the address as our own code found it. */
@@ -94,7 +97,7 @@ export async function findSession(c: Context<AppEnv>, auth: StaffAuth, isAct: bo
     .where(and(eq(staffSessions.id, found.session.id), gt(staffSessions.expiresAt, sql`now()`), isNull(staff.dismissedAt)));
   if (!row) return null;
   const { isIdle, ...signedIn } = row;
-  if (isIdle && endsWhenIdle(row.roles)) {
+  if (isIdle) {
     await db.delete(staffSessions).where(eq(staffSessions.id, row.session.id));
     return null;
   }

@@ -1,6 +1,7 @@
 import { controlMessage, isPlainText } from "@len/contract/checks";
 import { fieldErrorsByPath } from "@len/contract/forms";
 import { type Allowed, type StaffMethod, staffCalls } from "@len/contract/staff/calls";
+import { secondStepMinutes } from "@len/contract/staff/person";
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import type { Database } from "../database/database.ts";
@@ -14,7 +15,7 @@ import type { Uploads } from "../media/uploads.ts";
 import { invalid, Refusal } from "../refusals/refusal.ts";
 import type { StaffAuth } from "./auth.ts";
 import type { LiveEvents } from "./live-events.ts";
-import { findSession, needsSecondStep, type SignedIn } from "./session.ts";
+import { findSession, needsSecondStep, requireRecentSecondStep, type SignedIn } from "./session.ts";
 
 /** A call of the contract's table with what the documentation and the audit log need. */
 type Spec<Roles extends Allowed, Params extends z.ZodObject, Input extends z.ZodType, Answer extends z.ZodType> = {
@@ -28,6 +29,8 @@ type Spec<Roles extends Allowed, Params extends z.ZodObject, Input extends z.Zod
   ifMatch: boolean;
   /** The body is a part of a file, which the handler reads; there is no input then. */
   isUpload: boolean;
+  /** Gives or takes power, or takes personal data out: needs a recent second step. */
+  power: boolean;
   refuses: Parameters<typeof refusals>;
   /** The acts of the audit log that a successful call may write; `null`: it neither changes anything nor shows personal data. */
   audit: readonly [string, ...string[]] | null;
@@ -41,6 +44,8 @@ export type StaffDepsOfApp = Pick<HttpDeps, "db" | "sealer" | "config" | "log"> 
   liveEvents: LiveEvents | undefined;
   /** The time zone of the clinic, as IANA names it. */
   readTimeZone(): Promise<string>;
+  /** The clinic's name and the words of its addresses, which no password may be made of. */
+  readClinicWords(): Promise<string[]>;
   store: MediaStore;
   uploads: Uploads;
 };
@@ -61,7 +66,7 @@ export type StaffRoute = { spec: AnySpec; answer(c: Context<AppEnv>, deps: Staff
 
 /**
  * A call of the staff panel, and the only way to mount one. It refuses requests of other origins, sessions without the role or without a
- * required second step, input that does not fit, and changes that do not name their version, before the handler runs. The answer holds
+ * required or, for acts of power, recent second step, input that does not fit, and changes that do not name their version, before the handler runs. The answer holds
  * what its schema names and nothing else, and is never stored.
  */
 export function staffRoute<Roles extends Allowed, Input extends z.ZodType, Answer extends z.ZodType, Params extends z.ZodObject>(
@@ -80,6 +85,7 @@ export function staffRoute(
       // A stream reconnects by itself, which is nobody's act either.
       const isAct = !isBackground && c.req.header("Accept") !== "text/event-stream";
       const me = await admit(c, deps.auth, spec.roles, isAct);
+      if (spec.power) requireRecentSecondStep(me);
       const params = spec.params ? await parse(spec.params, c.req.param()) : {};
       requirePlain(params);
       const input = await readInput(c, spec);
@@ -179,14 +185,14 @@ export function describeStaffCalls(routes: StaffRoute[], apiUrl: string) {
   };
 }
 
-function operation({ method, path, roles, params, input, answer, ifMatch, isUpload, refuses, audit, summary }: AnySpec) {
+function operation({ method, path, roles, params, input, answer, ifMatch, isUpload, power, refuses, audit, summary }: AnySpec) {
   const inPath = Object.entries(params?.shape ?? {}).map(([name, schema]) => parameter(name, "path", schema));
   const isOpen = roles === "anyone";
   const who = isOpen ? "без входа" : roles === "signed_in" ? "любой вошедший" : roles.join(", ");
   return {
     operationId: path.replace("/api/staff/", "").replaceAll(/[{}]/g, "").replaceAll("/", "-") + (method === "get" ? "" : `-${method}`),
     summary,
-    description: `Роли: ${who}. Журнал: ${audit?.join(", ") ?? "нет"}.`,
+    description: `Роли: ${who}. Журнал: ${audit?.join(", ") ?? "нет"}.${power ? ` Нужен второй шаг не старше ${secondStepMinutes} минут.` : ""}`,
     parameters: [...inPath, ...(method === "get" ? inQuery(input) : []), ...(ifMatch ? [parameter("If-Match", "header", z.string())] : [])],
     ...(method !== "get" && { requestBody: { required: !isUpload, content: isUpload ? aPart : json(jsonSchema(input, "input")) } }),
     responses: {

@@ -83,13 +83,16 @@ export const staffVerifications = pgTable(
   (table) => [uniqueIndex("staff_verifications_identifier").on(table.identifier)],
 );
 
-/** TOTP secrets and recovery codes, encrypted by better-auth with the secret of sign-in. */
+/** TOTP secrets, encrypted by better-auth with the secret of sign-in, and keyed hashes of the recovery codes (`recovery-codes.ts`). */
 export const staffSecondSteps = pgTable("staff_second_steps", {
   id: uuid("id").primaryKey().defaultRandom(),
   secret: text("secret").notNull(),
   backupCodes: text("backup_codes").notNull(),
   userId: ofStaff().unique(),
   verified: boolean("verified").default(true),
+  /** The last step of 30 seconds whose code was used: a code is taken once. */
+  lastStep: bigint("last_step", { mode: "number" }),
+  // better-auth's own lock, which is off.
   failedVerificationCount: integer("failed_verification_count").default(0),
   lockedUntil: instant("locked_until"),
 });
@@ -136,7 +139,7 @@ export const staffLinks = pgTable(
   (table) => [uniqueIndex("staff_links_invited").on(table.email).where(sql`kind = 'invitation'`)],
 );
 
-/** Failed attempts under a keyed hash of what they tried: an account from an address, or an address alone. */
+/** Failed attempts under a keyed hash of what they tried: an account from an address, an address alone, codes of a challenge. */
 export const staffAttempts = pgTable("staff_attempts", {
   key: text("key").primaryKey(),
   failures: integer("failures").notNull(),

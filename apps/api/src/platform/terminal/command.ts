@@ -9,6 +9,8 @@ export type StaffDeps = {
   sealer: Sealer;
   actor: string;
   dataDir: string;
+  /** The public address of the site. */
+  siteUrl: string;
   /** Default: the media folder of `dataDir`. */
   store?: MediaStore;
   /** Then a backup has the media only when asked for. */

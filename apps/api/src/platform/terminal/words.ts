@@ -1,4 +1,5 @@
 import type { RequestKind, RequestState } from "@len/contract/requests";
+import type { Refusal } from "../refusals/refusal.ts";
 
 export const kindWords: Record<RequestKind, string> = {
   record: "запись на приём",
@@ -68,6 +69,15 @@ export const timeIn = (timeZone: string) => {
 
 /** Makes text safe for one line of a terminal: it must not move the cursor or change colours. */
 export const oneLine = (text: string) => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
+
+/** What a refusal says to a person at the terminal; `null`: it has no words. */
+export function refusalWords({ words, fields }: Refusal): string | null {
+  if (words !== undefined) return words;
+  if (!fields) return null;
+  return Object.entries(fields)
+    .map(([path, messages]) => `${path}: ${messages.join(" ")}`)
+    .join("\n");
+}
 
 /** Columns padded to the widest cell. */
 export function columns(rows: string[][]): string {

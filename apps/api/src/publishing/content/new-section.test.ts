@@ -16,9 +16,9 @@ import { openMediaStore } from "../../platform/media/open-store.ts";
 import { openUploads } from "../../platform/media/uploads.ts";
 import { createStaffAuth } from "../../platform/staff/auth.ts";
 import { mountStaff } from "../../platform/staff/staff-route.ts";
+import { contentRoutes } from "../acts/staff-routes.ts";
 import { defineEntity } from "./entity.ts";
 import { contentShape, dayText, line } from "./shapes.ts";
-import { contentRoutes } from "./staff-routes.ts";
 
 /** A section of three fields, described and nothing else. */
 const notices = pgTable("notices", {
@@ -52,6 +52,7 @@ test("a section of three fields has its form, its list and its acts by their des
     ...deps,
     auth,
     liveEvents: undefined,
+    readClinicWords: async () => [],
     readTimeZone: async () => "Europe/Moscow",
     store: openMediaStore({ dataDir }),
     uploads: openUploads(dataDir),

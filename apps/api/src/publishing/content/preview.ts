@@ -9,7 +9,7 @@ import { notFound, Refusal, refusingConflicts } from "../../platform/refusals/re
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { readEdition } from "../edition/edition.ts";
 import type { ContentEntity } from "./entity.ts";
-import { requireReady } from "./items.ts";
+import { requireReady } from "./ready.ts";
 import { findDraft } from "./revisions.ts";
 
 const previewMinutes = 30;

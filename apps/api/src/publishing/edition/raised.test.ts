@@ -108,14 +108,14 @@ test.for(entityNames)("the edition is raised when one of %s is unpublished", asy
   const [key = ""] = await shownKeys(db, entity);
   const before = await answersUntouched(app, db);
 
-  expect(await changedBy(app, db, before, () => unpublish(db, { entity, key, actor, evenHiding: true }))).toBeGreaterThan(0);
+  expect(await changedBy(app, db, before, () => unpublish(db, { entity, key, actor, evenUsed: true }))).toBeGreaterThan(0);
 });
 
 test("the edition is raised when a doctor goes into the trash, and when he is restored and published", async ({ app, db }) => {
   const [key = ""] = await shownKeys(db, "doctors");
   const act = { entity: "doctors" as const, key, actor };
 
-  expect(await changedBy(app, db, await answersUntouched(app, db), () => trash(db, act))).toBeGreaterThan(1);
+  expect(await changedBy(app, db, await answersUntouched(app, db), () => trash(db, { ...act, evenUsed: true }))).toBeGreaterThan(1);
   await untrash(db, act);
   expect(await changedBy(app, db, await answersNow(app, db), () => publish(db, act))).toBeGreaterThan(1);
 });

@@ -83,7 +83,7 @@ test("a publication through another instance is seen by callers of this one", as
     .where(eq(doctors.lastName, gone ?? ""))
     .limit(1);
 
-  await unpublish(own.db, { entity: "doctors", key: doctor?.slug ?? "", actor });
+  await unpublish(own.db, { entity: "doctors", key: doctor?.slug ?? "", actor, evenUsed: true });
   await reader.next();
 
   expect(await surnames(app)).not.toContain(gone);

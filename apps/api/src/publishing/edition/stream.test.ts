@@ -56,7 +56,7 @@ test("D11: a publication through one instance is announced by the other", async 
   const readers = await Promise.all([readEditions(instance.app), readEditions(other.app)]);
   for (const reader of readers) await reader.next();
 
-  await unpublish(own.db, { entity: "pages", key: "info", actor });
+  await unpublish(own.db, { entity: "pages", key: "info", actor, evenUsed: true });
 
   const { edition } = await readEdition(own.db);
   expect(await Promise.all(readers.map((reader) => reader.next()))).toEqual([edition, edition]);

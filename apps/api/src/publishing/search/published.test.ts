@@ -105,7 +105,7 @@ test("a service is found by its direction's name; when the direction is unpublis
   expect(await found("флебология")).toContain("priem-flebologa");
   expect(await found("минифлебэктомия")).toContain("kim-roman");
 
-  await unpublish(db, { entity: "categories", key: "flebologiya", actor, evenHiding: true });
+  await unpublish(db, { entity: "categories", key: "flebologiya", actor, evenUsed: true });
 
   expect(await found("минифлебэктомия")).toEqual([]);
 });

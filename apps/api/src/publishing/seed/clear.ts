@@ -6,10 +6,11 @@ import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
+import { endPlanAndUndo, lockItem, lockRow } from "../acts/item.ts";
+import { moveToTrash } from "../acts/removal.ts";
+import { takeFromTrash } from "../acts/return.ts";
 import type { ContentEntity } from "../content/entity.ts";
-import { lockItem, lockRow, takeFreeSlug } from "../content/items.ts";
 import { listRows } from "../content/list-rows.ts";
-import { endPlanAndUndo } from "../content/publish.ts";
 import { contentItems, revisions } from "../content/table.ts";
 import { inPublication } from "../edition/edition.ts";
 import { indexEverything } from "../search/index-content.ts";
@@ -56,16 +57,15 @@ export async function clearDemo(db: Database, { entities, seeds, sources, actor 
           continue;
         }
         const of = { entity, id: row.id };
-        await lockRow(tx, of);
+        const [shown, item] = [await lockRow(tx, of), await lockItem(tx, of)];
         // Somebody may have saved it since the list was read.
-        if (!isUntouched(await lockItem(tx, of))) {
+        if (!isUntouched(item)) {
           cleared.kept.push(keptRow(entity, row));
           continue;
         }
         if (row.status !== "published") hidden.push(row.id);
-        await entity.setDeleted(tx, row.id, true);
-        // Its plan would bring it back from the trash.
-        await endPlanAndUndo(tx, { entity: entity.name, id: row.id });
+        await moveToTrash({ ...seedAct(entities, of), evenUsed: true, replacedBy: null }, { tx, item, row: shown });
+        await endPlanAndUndo(tx, of);
         cleared.archived[entity.name] = (cleared.archived[entity.name] ?? 0) + 1;
       }
       left = hiding;
@@ -85,6 +85,9 @@ export async function clearDemo(db: Database, { entities, seeds, sources, actor 
 const isUntouched = ({ savedBy }: { savedBy: string }): boolean => savedBy === seedActor;
 
 const seedActor = "system";
+
+const seedAct = (entities: ContentEntity[], of: { entity: ContentEntity; id: string }) =>
+  ({ ...of, entities, version: null, by: "seed", actor: seedActor, siteUrl: "" }) as const;
 
 const keptRow = ({ name }: ContentEntity, { id, key, title }: SeededRow): KeptRow => ({ entity: name, id, key, title });
 
@@ -140,13 +143,14 @@ export async function bringDemoBack(db: Database, { entities, seeds, sources, ac
     for (const entity of entities) {
       const { table } = entity;
       const rows = await tx
-        .select({ id: contentItems.id, key: sql<string>`${entity.key}::text`, draft: contentItems.draft })
+        .select({ id: contentItems.id })
         .from(table)
         .innerJoin(contentItems, and(eq(contentItems.entity, entity.name), sql`${contentItems.id} = ${table.id}`))
         .where(sql`${table.deletedAt} = ${cleared.at}::timestamptz`);
-      for (const { id, key, draft } of rows) {
-        await takeFreeSlug(tx, { entity, id, actor: seedActor }, draft, key);
-        await entity.setDeleted(tx, id, false);
+      for (const { id } of rows) {
+        const of = { entity, id };
+        const [row, item] = [await lockRow(tx, of), await lockItem(tx, of)];
+        await takeFromTrash(seedAct(entities, of), { tx, item, row });
         if (!hidden.has(id)) await tx.execute(sql`update ${table} set status = 'published' where id = ${id}`);
       }
     }

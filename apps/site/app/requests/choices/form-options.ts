@@ -1,8 +1,8 @@
 import type { DoctorCard } from "@len/contract/doctors";
+import { grouped } from "@len/contract/grouped";
 import type { Picture } from "@len/contract/pictures";
 import type { ServiceCard } from "@len/contract/services";
 import { href } from "react-router";
-import { grouped } from "../../ui/grouped.ts";
 import { isLeftToClinic } from "../form/left-to-clinic.ts";
 
 /** A service that a form offers: its group's title, the slugs of the doctors who provide it, and «от 2 800 ₽, 40 минут». */

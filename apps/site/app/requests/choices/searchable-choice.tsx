@@ -1,7 +1,7 @@
+import { grouped } from "@len/contract/grouped";
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import combobox from "../../ui/combobox.module.css";
-import { grouped } from "../../ui/grouped.ts";
 import { matching } from "../../ui/matching.ts";
 import { useCombobox } from "../../ui/use-combobox.ts";
 import styles from "./searchable-choice.module.css";

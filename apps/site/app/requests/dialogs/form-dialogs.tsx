@@ -45,8 +45,8 @@ export function formInTime(name: DialogForm): Promise<FormDialog> {
 
 /** Opens the form in a dialog with the doctor and the service chosen and the wish in the comment; if it cannot be loaded in a second, goes to the form's page. Browser only. */
 export async function openForm(name: DialogForm, chosen: Chosen, button: HTMLButtonElement) {
-  if (button.ariaBusy) return;
-  button.ariaBusy = "true";
+  if (button.hasAttribute("aria-busy")) return;
+  button.setAttribute("aria-busy", "true");
   try {
     const dialog = await formInTime(name);
     const opened = dialogs.get();
@@ -55,9 +55,14 @@ export async function openForm(name: DialogForm, chosen: Chosen, button: HTMLBut
     button.form?.submit();
     return;
   } finally {
-    button.ariaBusy = null;
+    button.removeAttribute("aria-busy");
   }
-  chooseInForm(document.getElementById(name), chosen);
-  // The visitor may have left the page meanwhile.
-  if (button.isConnected) openDialog(name, button);
+  try {
+    chooseInForm(document.getElementById(name), chosen);
+    // The visitor may have left the page meanwhile.
+    if (button.isConnected) openDialog(name, button);
+  } catch (error) {
+    reportError(error);
+    button.form?.submit();
+  }
 }

@@ -85,24 +85,44 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     return found;
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (sending.current) return;
+  /** Until the default is prevented, an error leaves the form to the browser, which sends it as it does without scripts. */
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (sending.current) return event.preventDefault();
     const form = event.currentTarget;
-    const found = errorsIn(form);
-    setFailure(null);
-    if (Object.keys(found).length > 0) return refuse(form, found);
+    try {
+      const found = errorsIn(form);
+      if (Object.keys(found).length > 0) {
+        setFailure(null);
+        refuse(form, found);
+      } else {
+        const { key, answer } = send(form);
+        finish(form, key, answer).catch((error) => {
+          reportError(error);
+          sendNatively(form, key);
+        });
+      }
+    } catch (error) {
+      reportError(error);
+      return;
+    }
+    event.preventDefault();
+  }
 
+  function send(form: HTMLFormElement) {
     const body = new FormData(form);
     const key = keyOf(name, JSON.stringify([...body]));
     body.set("idempotencyKey", key);
     body.set("startedAt", startedAt.current ?? "");
     body.set("source", location.pathname);
+    return { key, answer: fetch(`/requests/${name}/send`, { method: "POST", body, signal: AbortSignal.timeout(20_000) }) };
+  }
 
+  async function finish(form: HTMLFormElement, key: string, answer: Promise<Response>) {
+    setFailure(null);
     setErrors({});
     sending.current = true;
     setBusy(true);
-    const result = await send(name, body);
+    const result = await resultOf(answer);
     sending.current = false;
     setBusy(false);
     if (result.kind === "invalid") return refuse(form, result.errors);
@@ -112,14 +132,14 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
       notify({ kind: "error", title: failure.title, text: "Всё, что вы написали, осталось в форме." });
       return;
     }
-    form.reset();
-    setRefusals(0);
-    touched.current.clear();
-    if (attempts.get(name)?.key === key) attempts.delete(name);
     // The visitor may have left the form's page meanwhile.
     if (before && form.isConnected) await navigate(page, { replace: true });
     notify({ kind: "success", title: sentTitle, text: result.text });
     showSuccess({ title: sentTitle, text: result.text, page: result.page });
+    form.reset();
+    setRefusals(0);
+    touched.current.clear();
+    if (attempts.get(name)?.key === key) attempts.delete(name);
   }
 
   return {
@@ -156,11 +176,17 @@ function failureOf(name: FormName, message: string | null, again = "") {
   return { title: "Сервер клиники не ответил", message: `Не знаем, дошла ли форма.${again}` };
 }
 
-async function send(name: FormName, body: FormData): Promise<FormResult> {
+async function resultOf(answer: Promise<Response>): Promise<FormResult> {
   try {
-    const response = await fetch(`/requests/${name}/send`, { method: "POST", body, signal: AbortSignal.timeout(20_000) });
-    return (await response.json()) as FormResult;
+    return (await (await answer).json()) as FormResult;
   } catch {
     return { kind: "failed", message: null, retryAfter: null };
   }
+}
+
+/** Sends the form as the browser does without scripts; under the key of the attempt before, so that both are one request. */
+function sendNatively(form: HTMLFormElement, idempotencyKey: string) {
+  const key = Object.assign(document.createElement("input"), { type: "hidden", name: "idempotencyKey", value: idempotencyKey });
+  form.append(key);
+  form.submit();
 }

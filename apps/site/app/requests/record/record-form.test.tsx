@@ -274,3 +274,58 @@ test("a visitor who sent too many forms reads when to try again, and what was ty
   expect(textOf(await screen.findByRole("alert"))).toContain("Повторите через 2 мин.");
   expect(screen.getByLabelText<HTMLInputElement>("Имя").value).toBe("Анна");
 });
+
+/** Sends the filled form; whether the browser would send it itself, and the errors that were reported. */
+function sendWithFault() {
+  const reported: unknown[] = [];
+  vi.stubGlobal("reportError", (error: unknown) => reported.push(error));
+  let isNative = false;
+  const watch = (event: Event) => {
+    isNative = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  addEventListener("submit", watch, { once: true });
+  send();
+  return { isNative, reported };
+}
+
+test.each([
+  ["the body of the request", () => vi.spyOn(FormData.prototype, "set")],
+  ["the key of the request", () => vi.spyOn(crypto, "getRandomValues")],
+  ["the limit of time", () => vi.spyOn(AbortSignal, "timeout")],
+])("Z42: when %s throws, the browser sends the form itself and the error is reported", async (what, spyOn) => {
+  await renderForm();
+  fill();
+  // Other contents than those of an earlier attempt, whose key would be taken again.
+  fireEvent.input(screen.getByLabelText("Комментарий"), { target: { value: what } });
+  const missing = new TypeError("is not a function");
+  const spy = spyOn().mockImplementation(() => {
+    throw missing;
+  });
+
+  const { isNative, reported } = sendWithFault();
+
+  spy.mockRestore();
+  expect({ isNative, reported }).toEqual({ isNative: true, reported: [missing] });
+});
+
+test("Z42: when the page cannot show the answer, the form is sent once more under the same key, without scripts", async () => {
+  await renderForm();
+  fill();
+  const reported: unknown[] = [];
+  vi.stubGlobal("reportError", (error: unknown) => reported.push(error));
+  const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
+  const keys: unknown[] = [];
+  answer.mockImplementation(async (form) => {
+    keys.push(form.get("idempotencyKey"));
+    return Response.json({ kind: "invalid" });
+  });
+
+  send();
+
+  await waitFor(() => expect(submit).toHaveBeenCalledOnce());
+  const [form] = submit.mock.contexts as HTMLFormElement[];
+  expect([new FormData(form).get("idempotencyKey")]).toEqual(keys);
+  expect(reported).toHaveLength(1);
+  submit.mockRestore();
+});

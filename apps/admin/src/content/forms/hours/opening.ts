@@ -1,4 +1,5 @@
 import type { Span } from "@len/contract/contacts";
+import { grouped } from "@len/contract/grouped";
 import {
   callBackPromise,
   closingHour,
@@ -33,7 +34,7 @@ export function weekOf(data: Data): Map<number, Span[]> {
 /** The rows of a week: each has the weekdays with the same hours. */
 export function rowsOf(week: ReadonlyMap<number, Span[]>) {
   const open = weekdays.flatMap((weekday) => (week.get(weekday) ?? []).map((span) => ({ weekday, ...span })));
-  return [...Map.groupBy(open, ({ from, to }) => `${from}–${to}`).values()].flatMap((days) =>
+  return [...grouped(open, ({ from, to }) => `${from}–${to}`).values()].flatMap((days) =>
     days[0] ? [{ weekdays: days.map(({ weekday }) => weekday), from: days[0].from, to: days[0].to }] : [],
   );
 }

@@ -5,8 +5,8 @@ import type { Database } from "../../../platform/database/database.ts";
 import { derivedPictures } from "../../../platform/media/derived-table.ts";
 import { type PersonAct, recordPersonAct } from "../../../platform/person/acts.ts";
 import { personActs } from "../../../platform/person/table.ts";
+import { endPlanAndUndo } from "../../../publishing/acts/item.ts";
 import { clinicZone } from "../../../publishing/clinic/clinic-day.ts";
-import { endPlanAndUndo } from "../../../publishing/content/publish.ts";
 import { resultEntity } from "./result-entity.ts";
 import { results, withdrawnConsents } from "./result-table.ts";
 
@@ -96,7 +96,7 @@ async function hide(tx: Database, { numbers, ids }: { numbers: string[]; ids: st
     .for("update");
   for (const row of hidden) {
     await resultEntity.setStatus(tx, { ...row, status: "archived", updatedAt: new Date() });
-    await endPlanAndUndo(tx, { entity: resultEntity.name, id: row.id });
+    await endPlanAndUndo(tx, { entity: resultEntity, id: row.id });
   }
   const went = hidden.map(({ id }) => id);
   await removeAligned(tx, went);

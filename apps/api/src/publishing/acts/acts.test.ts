@@ -9,11 +9,11 @@ import { openOwnDatabase } from "../../../test/database.ts";
 import { type Desk, page, test } from "../../../test/desk.ts";
 import { testSealer } from "../../../test/keys.ts";
 import { dataOf } from "../../../test/staff-browser.ts";
-import { changeSlug, entityNamed, publishPassedDates, runStaffCommand } from "../../../test/with-features.ts";
+import { entityNamed, publishPassedDates, runStaffCommand } from "../../../test/with-features.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
+import { contentItems } from "../content/table.ts";
 import { lockPublications } from "../edition/edition.ts";
-import { contentItems } from "./table.ts";
 
 const titleOn = async (app: TestApp, slug: string) => {
   const response = await app.request(`/api/pages/${slug}`);
@@ -49,15 +49,6 @@ test("a plan made before a change of address comes at the new address", async ({
   await letHourPass(db, item.id);
   await publishPassedDates(db);
   expect(await titleOn(app, "novyj-adres")).toEqual({ title: "Третья", slug: "novyj-adres" });
-});
-
-test("a change of address by the terminal ends the plan, which would bring back the former address", async ({ app, db, anna }) => {
-  const item = await live(anna, "iz-terminala", "Первая");
-  const changed = await anna.save("pages", item, page("iz-terminala", "Вторая"));
-  await anna.act("pages", changed.item, "publish", { at: hour });
-  await changeSlug(db, { entity: "pages", key: item.id, slug: "novyj-iz-terminala", actor: "terminal:anna" });
-  expect((await anna.open("pages", item.id)).item.plan).toBe(null);
-  expect(await titleOn(app, "iz-terminala")).toEqual({ title: "Первая", slug: "novyj-iz-terminala" });
 });
 
 test("undo does not bring back a plan whose hour has passed", async ({ app, db, anna }) => {

@@ -8,13 +8,20 @@ import { namesOfStaff } from "../../platform/staff/actors.ts";
 import { notifyStaff } from "../../platform/staff/live-events.ts";
 import type { SignedIn } from "../../platform/staff/session.ts";
 import { type StaffRoute, staffRoute } from "../../platform/staff/staff-route.ts";
-import type { ContentEntity } from "./entity.ts";
-import { findByTitle, findItem, listItems, withThumbnails } from "./item-queries.ts";
-import * as items from "./items.ts";
-import { allowPreview } from "./preview.ts";
-import { describeSection, listSections } from "./sections.ts";
-import { listUsages } from "./usages.ts";
-import { findVersion, listVersions } from "./versions.ts";
+import type { ContentEntity } from "../content/entity.ts";
+import { findByTitle, findItem, listItems, withThumbnails } from "../content/item-queries.ts";
+import { allowPreview } from "../content/preview.ts";
+import { describeSection, listSections } from "../content/sections.ts";
+import { listUsages } from "../content/usages.ts";
+import { findVersion, listVersions } from "../content/versions.ts";
+import { addItem, saveDraft, takeVersion } from "./drafts.ts";
+import type { ItemAct } from "./item.ts";
+import { moveItem } from "./move.ts";
+import { planItem, publishItem, unplanItem } from "./publish.ts";
+import { trashItem, unpublishItem } from "./removal.ts";
+import { untrashItem } from "./return.ts";
+import { changeItemSlug } from "./slug.ts";
+import { undo as undoAct } from "./undo.ts";
 
 type Asked = { db: Database; deps: { config: { siteUrl: string } }; me: SignedIn; params: { entity: string; id: string }; version: number };
 
@@ -33,10 +40,10 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
   }
 
   /** Answers with the item after the act. */
-  async function afterAct({ db, deps, me, params, version }: Asked, act: (on: items.ItemAct) => Promise<void>) {
+  async function afterAct({ db, deps, me, params, version }: Asked, act: (on: ItemAct) => Promise<void>) {
     const entity = requireEntity(params.entity);
     try {
-      await act({ entities, entity, id: params.id, version, actor: me.actor, siteUrl: deps.config.siteUrl });
+      await act({ by: "panel", entities, entity, id: params.id, version, actor: me.actor, siteUrl: deps.config.siteUrl });
     } catch (error) {
       // Rules of a section that concern no single field.
       if (error instanceof Refusal && error.code === "validation" && !error.fields)
@@ -65,7 +72,7 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
     { ...staffCalls.addContent, summary: "Новый черновик", audit: ["content.add"] },
     async ({ db, me, params, input: { id, title, data } }) => {
       const entity = requireEntity(params.entity);
-      await items.addItem(db, { entity, id, data: { ...data, [entity.section.titleField]: title }, actor: me.actor });
+      await addItem(db, { entity, id, data: { ...data, [entity.section.titleField]: title }, actor: me.actor });
       return success(await requireItem(db, { ...params, id }));
     },
   );
@@ -77,7 +84,7 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
   });
 
   const save = staffRoute({ ...staffCalls.saveContent, summary: "Сохранить черновик", audit: null }, (asked) =>
-    afterAct(asked, (act) => items.saveDraft(asked.db, { ...act, ...asked.input })),
+    afterAct(asked, (act) => saveDraft(asked.db, { ...act, ...asked.input })),
   );
 
   const publish = staffRoute(
@@ -85,44 +92,44 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
     (asked) => {
       const { at, ...what } = asked.input;
       return afterAct(asked, (act) =>
-        at === null ? items.publishItem(asked.db, { ...act, ...what }) : items.planItem(asked.db, { ...act, ...what, at: new Date(at) }),
+        at === null ? publishItem(asked.db, { ...act, ...what }) : planItem(asked.db, { ...act, ...what, at: new Date(at) }),
       );
     },
   );
 
   const unplan = staffRoute(
     { ...staffCalls.unplanContent, summary: "Отменить назначенную публикацию", audit: ["content.unplan"] },
-    (asked) => afterAct(asked, (act) => items.unplanItem(asked.db, act)),
+    (asked) => afterAct(asked, (act) => unplanItem(asked.db, act)),
   );
 
   const unpublish = staffRoute({ ...staffCalls.unpublishContent, summary: "Снять с сайта", audit: ["content.unpublish"] }, (asked) =>
-    afterAct(asked, (act) => items.unpublishItem(asked.db, { ...act, ...asked.input })),
+    afterAct(asked, (act) => unpublishItem(asked.db, { ...act, ...asked.input })),
   );
 
   const trash = staffRoute({ ...staffCalls.trashContent, summary: "Убрать в корзину", audit: ["content.archive"] }, (asked) =>
-    afterAct(asked, (act) => items.trashItem(asked.db, { ...act, ...asked.input })),
+    afterAct(asked, (act) => trashItem(asked.db, { ...act, ...asked.input })),
   );
 
   const untrash = staffRoute({ ...staffCalls.untrashContent, summary: "Вернуть из корзины", audit: ["content.restore"] }, (asked) =>
-    afterAct(asked, (act) => items.untrashItem(asked.db, act)),
+    afterAct(asked, (act) => untrashItem(asked.db, act)),
   );
 
   const restore = staffRoute(
     { ...staffCalls.restoreContent, summary: "Вернуть версию в черновик", audit: ["content.take_version"] },
-    (asked) => afterAct(asked, (act) => items.takeVersion(asked.db, { ...act, ...asked.input })),
+    (asked) => afterAct(asked, (act) => takeVersion(asked.db, { ...act, ...asked.input })),
   );
 
   const move = staffRoute({ ...staffCalls.moveContent, summary: "Место в списке", audit: ["content.move", "content.unpin"] }, (asked) =>
-    afterAct(asked, (act) => items.moveItem(asked.db, { ...act, ...asked.input })),
+    afterAct(asked, (act) => moveItem(asked.db, { ...act, ...asked.input })),
   );
 
   const changeSlug = staffRoute(
     { ...staffCalls.changeContentSlug, summary: "Новый адрес страницы", audit: ["content.change_slug"] },
-    (asked) => afterAct(asked, (act) => items.changeItemSlug(asked.db, { ...act, ...asked.input })),
+    (asked) => afterAct(asked, (act) => changeItemSlug(asked.db, { ...act, ...asked.input })),
   );
 
   const undo = staffRoute({ ...staffCalls.undoContent, summary: "Отменить последнее действие", audit: ["content.undo"] }, (asked) =>
-    afterAct(asked, (act) => items.undo(asked.db, act)),
+    afterAct(asked, (act) => undoAct(asked.db, act)),
   );
 
   const versions = staffRoute(

@@ -4,18 +4,34 @@ import { and, eq, sql } from "drizzle-orm";
 import { type AuditEntry, recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { invalid, notFound, Refusal } from "../../platform/refusals/refusal.ts";
-import type { RevisionData } from "./entity.ts";
-import * as items from "./items.ts";
-import { addRevision } from "./revisions.ts";
-import { contentItems, type Undo } from "./table.ts";
+import type { RevisionData } from "../content/entity.ts";
+import { requireReady } from "../content/ready.ts";
+import { addRevision } from "../content/revisions.ts";
+import { contentItems, type Undo } from "../content/table.ts";
+import {
+  entryOf,
+  type Item,
+  type ItemAct,
+  isInTrash,
+  isItem,
+  lockItem,
+  lockRow,
+  planOf,
+  type Row,
+  refuseIfChanged,
+  requireRevision,
+  setPlan,
+} from "./item.ts";
+import { bring } from "./show.ts";
+import { undoLast } from "./undo.ts";
 
 /** An edit of one item that is published with those of others. `version`: of the working draft, as in `ItemAct`. */
 export type Edit = { id: string; version: number; edit(data: RevisionData): RevisionData };
 
-type Act = Omit<items.ItemAct, "id" | "version">;
+type Act = Omit<ItemAct, "id" | "version">;
 
 /** Of an item that visitors can see: what they see and what is planned for an hour to come. */
-type Locked = { edit: Edit; row: items.Row; item: items.Item };
+type Locked = { edit: Edit; row: Row; item: Item };
 
 /**
  * Publishes edits of several items of a section as one act, or plans them for an hour: all or none. An edit is made on what visitors see, on a version
@@ -31,8 +47,8 @@ export async function publishTogether(tx: Database, act: Act, edits: readonly Ed
   for (const locked of await lockAll(tx, act, edits)) {
     const { item, row, edit } = locked;
     const on = { ...act, id: edit.id, version: edit.version };
-    await items.refuseIfChanged(tx, on, item);
-    if (items.isInTrash(item, row)) throw new Refusal("conflict", `«${item.title}» в корзине: сначала верните её`);
+    await refuseIfChanged(tx, on, item);
+    if (isInTrash(item, row)) throw new Refusal("conflict", `«${item.title}» в корзине: сначала верните её`);
     try {
       entries.push(...(await publishEdit(tx, on, locked, at, together)));
     } catch (error) {
@@ -45,7 +61,7 @@ export async function publishTogether(tx: Database, act: Act, edits: readonly Ed
   return together.id;
 }
 
-/** Takes back an act of `publishTogether`, as long as it is the last act on each of its items. */
+/** Takes back an act of `publishTogether`, as long as it is the last act on each of its  */
 export async function undoTogether(tx: Database, act: Act, id: string): Promise<string[]> {
   const found = await tx
     .select({ id: contentItems.id })
@@ -64,7 +80,7 @@ export async function undoTogether(tx: Database, act: Act, id: string): Promise<
   const entries: AuditEntry[] = [];
   for (const { item, row } of locked) {
     const on = { ...act, id: item.id, version: item.version };
-    entries.push(await items.undoLast(tx, on, item, row));
+    entries.push(await undoLast(tx, on, item, row));
     await setUndo(tx, on, null);
   }
   await recordAudit(tx, ...entries);
@@ -74,17 +90,17 @@ export async function undoTogether(tx: Database, act: Act, id: string): Promise<
 /** Rows before items, both in one order, so that two acts cannot wait for each other. */
 async function lockAll<Of extends { id: string }>(tx: Database, { entity }: Act, wanted: readonly Of[]) {
   const ordered = wanted.toSorted((one, other) => one.id.localeCompare(other.id));
-  const rows: items.Row[] = [];
-  for (const { id } of ordered) rows.push(await items.lockRow(tx, { entity, id }));
-  const locked: { edit: Of; row: items.Row; item: items.Item }[] = [];
+  const rows: Row[] = [];
+  for (const { id } of ordered) rows.push(await lockRow(tx, { entity, id }));
+  const locked: { edit: Of; row: Row; item: Item }[] = [];
   for (const [index, edit] of ordered.entries())
-    locked.push({ edit, row: rows[index] ?? null, item: await items.lockItem(tx, { entity, id: edit.id }) });
+    locked.push({ edit, row: rows[index] ?? null, item: await lockItem(tx, { entity, id: edit.id }) });
   return locked;
 }
 
 async function publishEdit(
   tx: Database,
-  on: items.ItemAct,
+  on: ItemAct & { version: number },
   { item, row, edit: { edit } }: Locked,
   at: Date | null,
   together: Undo["together"],
@@ -92,28 +108,28 @@ async function publishEdit(
   const { entity, id, actor } = on;
   const isLive = row?.status === "published";
   const entries: AuditEntry[] = [];
-  const earlier = items.planOf(item);
+  const earlier = planOf(item);
   // A plan that failed would be tried again at once.
   const plan = item.planFailure === null ? earlier : null;
   const draft = entity.checkDraft(edit(item.draft));
   const versionOf = async (number: number | null) => {
-    const { data: before } = await items.requireRevision(tx, on, number ?? 0);
+    const { data: before } = await requireRevision(tx, on, number ?? 0);
     const data = entity.checkDraft(edit(before));
-    await items.requireReady(tx, on, data, { at });
+    await requireReady(tx, on, data, { at });
     return await addRevision(tx, { entity: entity.name, id, data, actor });
   };
   if (isLive && at === null) {
     const number = await versionOf(item.publishedNumber);
-    const addresses = await items.bring(tx, entity, item, row, { status: "published", isDeleted: false, number });
-    entries.push(items.entryOf(on, "content.publish", { version: number, addresses }));
-    if (plan) await items.setPlan(tx, on, { ...plan, number: await versionOf(plan.number) });
+    const addresses = await bring(tx, on, item, row, { status: "published", isDeleted: false, number });
+    entries.push(entryOf(on, "content.publish", { version: number, addresses }));
+    if (plan) await setPlan(tx, on, { ...plan, number: await versionOf(plan.number) });
   }
   if (isLive && at !== null) {
     if (plan && plan.at !== at.toISOString())
       throw new Refusal("validation", "уже назначены изменения на другой час. Отмените их или выберите тот же час");
     const number = await versionOf(plan?.number ?? item.publishedNumber);
-    await items.setPlan(tx, on, { number, at: at.toISOString(), by: actor });
-    entries.push(items.entryOf(on, "content.plan", { version: number, at: at.toISOString() }));
+    await setPlan(tx, on, { number, at: at.toISOString(), by: actor });
+    entries.push(entryOf(on, "content.plan", { version: number, at: at.toISOString() }));
   }
   // Each new version has become the draft.
   const isSame = isDeepStrictEqual(draft, item.draft);
@@ -121,7 +137,7 @@ async function publishEdit(
   await tx
     .update(contentItems)
     .set({ draft, ...by })
-    .where(items.isItem(on));
+    .where(isItem(on));
   await setUndo(tx, on, {
     act: at === null ? "publish" : "plan",
     status: row?.status ?? "none",
@@ -135,15 +151,15 @@ async function publishEdit(
   return entries;
 }
 
-async function setUndo(tx: Database, on: items.ItemAct, undo: Undo | null): Promise<void> {
+async function setUndo(tx: Database, on: ItemAct & { version: number }, undo: Undo | null): Promise<void> {
   await tx
     .update(contentItems)
     .set({ undo, version: sql`greatest(${contentItems.version}, ${on.version} + 1)` })
-    .where(items.isItem(on));
+    .where(isItem(on));
 }
 
 /** Says which of the items was refused. */
-function naming({ words, fields, cause }: Refusal, { id, title }: items.Item): Refusal {
+function naming({ words, fields, cause }: Refusal, { id, title }: Item): Refusal {
   const named = fields && Object.fromEntries(Object.entries(fields).map(([path, messages]) => [`${id}.${path}`, messages]));
   const first = Object.values(fields ?? {})[0]?.[0];
   return new Refusal("validation", `«${title}»: ${words ?? first ?? "проверьте карточку"}`, { ...(named && { fields: named }), cause });

@@ -1,0 +1,60 @@
+import type { Me } from "@len/contract/staff/access";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { messageOf } from "../api/send.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Problem } from "../ui/problem.tsx";
+import { CodeAgain } from "./code-again.tsx";
+import { canUsePasskeys, repeatByPasskey } from "./passkey.ts";
+
+type Props = { me: Me; onEnd(isPassed: boolean): void };
+
+/** By code or passkey; who has neither is led to the set-up. */
+export default function StepAgainDialog({ me, onEnd }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const key = useMutation({ mutationFn: repeatByPasskey, onSuccess: () => onEnd(true) });
+  const hasKey = me.hasPasskey && canUsePasskeys();
+  useEffect(() => {
+    dialog.current?.showModal();
+    // A dialog gives the focus to its first button; the step is the code.
+    dialog.current?.querySelector("input")?.focus();
+  }, []);
+  return (
+    <dialog ref={dialog} className="code-dialog float" aria-labelledby="step-again-title" onClose={() => onEnd(false)}>
+      <div className="code-head">
+        <h2 id="step-again-title">Подтвердите, что это вы</h2>
+        <button type="button" className="ico" aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+          <Icon name="close" size={20} />
+        </button>
+      </div>
+      {me.secondStep.isOn && <CodeAgain onPassed={() => onEnd(true)} />}
+      {hasKey && (
+        <>
+          {me.secondStep.isOn ? <p className="or">или</p> : <p>Второй шаг входа был больше десяти минут назад.</p>}
+          <button type="button" className="btn wide" disabled={key.isPending} onClick={() => key.mutate()}>
+            <Icon name="key" />
+            Подтвердить ключом доступа
+          </button>
+          {key.error && <Problem>{messageOf(key.error)}</Problem>}
+        </>
+      )}
+      {!me.secondStep.isOn && !hasKey && (
+        <>
+          <p>Права, входы и&nbsp;выгрузки открыты тем, у&nbsp;кого настроен второй шаг входа: код с&nbsp;телефона.</p>
+          <button
+            type="button"
+            className="btn btn--main wide"
+            onClick={() => {
+              onEnd(false);
+              void navigate("/sign-ins");
+            }}
+          >
+            Настроить второй шаг
+          </button>
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "staff_second_steps" ADD COLUMN "last_step" bigint;

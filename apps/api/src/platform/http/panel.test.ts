@@ -1,0 +1,14 @@
+import { expect } from "vitest";
+import { test } from "../../../test/app.ts";
+
+test.for(["/admin/", "/admin/requests/4127", "/admin/assets/missing.js"])(
+  "Z9: %s is cut off from the windows of other origins and from the features of the browser that it does not use",
+  async (path, { app }) => {
+    const { headers } = await app.request(path);
+
+    expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+    for (const feature of ["camera", "microphone", "geolocation", "payment", "usb"])
+      expect(headers.get("Permissions-Policy")).toContain(`${feature}=()`);
+    expect(headers.get("Permissions-Policy")).not.toContain("publickey-credentials");
+  },
+);
