@@ -20,7 +20,17 @@ const person = z.object({ "@type": z.literal("Person"), name: words, url: addres
 const rating = z.number().min(1).max(5);
 const aggregateRating = z.object({ ratingValue: rating, bestRating: z.literal(5), reviewCount: z.int().min(1) });
 const review = z.object({ author: z.object({ name: words }), datePublished: instant, reviewRating: z.object({ ratingValue: rating }) });
-const sum = z.string().regex(/^\d+\.\d\d$/);
+const sum = z.number().min(0);
+const specialties = z.array(z.string().regex(/^https:\/\/schema\.org\/[A-Z][A-Za-z]+$/)).min(1);
+
+const offer = z.object({
+  "@type": z.literal("Offer"),
+  name: words,
+  itemOffered: z.object({ "@type": z.literal("Service"), name: words, url: address }),
+  priceCurrency: z.literal("RUB"),
+  price: sum.optional(),
+  priceSpecification: z.object({ minPrice: sum, maxPrice: sum.optional(), priceCurrency: z.literal("RUB") }).optional(),
+});
 
 const clinic = z.union([
   z.object({
@@ -31,7 +41,7 @@ const clinic = z.union([
     email: z.email(),
     address: postalAddress,
     geo: z.object({ latitude: z.number(), longitude: z.number() }),
-    medicalSpecialty: z.array(words).min(1),
+    medicalSpecialty: specialties,
     openingHoursSpecification: z.array(z.object({ dayOfWeek: z.array(words).min(1), opens: hour, closes: hour })).min(1),
   }),
   z.object({
@@ -47,15 +57,8 @@ const clinic = z.union([
     hasCredential: z.array(z.object({ name: words, identifier: words, dateCreated: instant })).min(1),
   }),
   z.object({ "@id": address, name: words, aggregateRating }),
+  z.object({ "@id": address, name: words, makesOffer: z.array(offer).min(1) }),
 ]);
-
-const offer = z.object({
-  "@type": z.literal("Offer"),
-  name: words,
-  priceCurrency: z.literal("RUB"),
-  price: sum.optional(),
-  priceSpecification: z.object({ minPrice: sum, maxPrice: sum.optional(), priceCurrency: z.literal("RUB") }).optional(),
-});
 
 const story = z.object({
   headline: words.max(160),
@@ -85,7 +88,7 @@ export const kinds: Record<string, z.ZodType> = {
   Physician: z.object({
     name: words,
     url: address,
-    medicalSpecialty: z.array(words).min(1),
+    medicalSpecialty: specialties,
     parentOrganization: reference,
     address: postalAddress,
     telephone: words,
@@ -104,12 +107,12 @@ export const kinds: Record<string, z.ZodType> = {
       hasCredential: z.array(named("EducationalOccupationalCredential").extend({ expires: instant })),
     }),
   }),
-  MedicalProcedure: z.object({ name: words, description: words, url: address, offers: z.array(offer) }),
+  MedicalProcedure: z.object({ name: words, description: words, url: address, offers: z.undefined(), contraindication: z.undefined() }),
   OfferCatalog: z.object({
     name: words,
     description: words,
     url: address,
-    itemListElement: z.array(offer.extend({ priceValidUntil: instant, itemOffered: reference })).min(1),
+    itemListElement: z.array(offer.extend({ priceValidUntil: instant })).min(1),
   }),
   FAQPage: z.object({ mainEntity: z.array(z.object({ name: words, acceptedAnswer: z.object({ text: words }) })).min(1) }),
   NewsArticle: story,
@@ -153,7 +156,7 @@ export function saidIn(value: unknown, key = ""): { words: string; kind: "text" 
   if (/^(?:minValue|maxValue)$/.test(key)) return [{ words: String(value), kind: "sum" }];
   if (key === "ratingValue") return [{ words: String(value).replace(".", ","), kind: "mark" }];
   if (/^(?:datePublished|datePosted|validThrough|validFrom|dateCreated|expires)$/.test(key)) return [{ words: String(value), kind: "day" }];
-  if (/^(?:name|headline|title|jobTitle|medicalSpecialty|telephone|identifier|streetAddress|text|opens|closes)$/.test(key))
+  if (/^(?:name|headline|title|jobTitle|telephone|identifier|streetAddress|text|opens|closes)$/.test(key))
     return [{ words: String(value), kind: "text" }];
   return [];
 }

@@ -1,4 +1,5 @@
 import { sidewaysOf, violations } from "./accessibility.ts";
+import { apiUrl, pages } from "./addresses.ts";
 import { expect, hydrated, test } from "./journey.ts";
 import { newBrowser, panel, signInOwner } from "./panel/colleagues.ts";
 import { staff } from "./staff.ts";
@@ -60,6 +61,78 @@ test("once the owner closes the site every page redirects to /welcome, which acc
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Подписаться" }).click();
   await expect(page.getByRole("dialog", { name: "Письмо отправлено" })).toBeVisible();
+});
+
+/** Addresses that stay open, with and without a form sent, and those of files. */
+const others = [
+  "/welcome",
+  "/sitemap.xml",
+  "/sitemap/pages.xml",
+  "/sitemap/doctors.xml",
+  "/news/rss.xml",
+  "/feeds/yandex-doctors.xml",
+  "/prices.pdf",
+  "/prices.xlsx",
+  "/search/suggest?search=лазер",
+  "/requests/options",
+  "/contacts/map",
+  "/robots.txt",
+  "/manifest.webmanifest",
+  "/requests/nothing",
+  "/consents/net-takogo",
+  "/share/0000000000000000/index.jpg",
+];
+
+test("Z38: before the opening no address shows what is closed, neither pages nor their data, files and lists", async ({
+  request,
+  page,
+}) => {
+  const titles: string[] = [];
+  for (const path of ["categories", "services?limit=100", "doctors?limit=100", "news?limit=100", "promotions", "conditions", "vacations"]) {
+    const { data }: { data: { title?: string; lastName?: string }[] } = await (await request.get(`${apiUrl}/api/${path}`)).json();
+    titles.push(...data.map(({ title, lastName }) => title ?? lastName ?? ""));
+  }
+  // Words that the texts of consents and of the welcome page have, too, say nothing.
+  const closed = [...new Set(titles)].filter((title) => title.length > 6);
+  expect(closed.length).toBeGreaterThan(100);
+  await staff("settings", "set", "welcomeReady", "false");
+  await expect.poll(async () => (await request.get("/specialists", { maxRedirects: 0 })).status()).toBe(302);
+
+  const shown: string[] = [];
+  const look = (path: string, text: string) => {
+    const found = closed.filter((title) => text.includes(title));
+    if (found.length > 0) shown.push(`${path}: ${found.slice(0, 3).join(", ")}`);
+  };
+  const open: string[] = [];
+  for (const path of [...pages.map((one) => one.path), ...others]) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    if (answer.status() === 302) {
+      expect(answer.headers().location, path).toBe("/welcome");
+      continue;
+    }
+    open.push(path);
+    const text = await answer.text();
+    look(path, text);
+    for (const [, address = ""] of text.matchAll(/<loc>([^<]+)</g)) shown.push(`${path}: ${address}`);
+    for (const link of ["/specialists", "/categories", "/search", "/zapis"])
+      if (text.includes(`href="${link}"`)) shown.push(`${path}: ${link}`);
+    const [data] = /\/page-data\/[\w-]{22}/.exec(text) ?? [];
+    if (data) look(`data of ${path}`, await (await request.get(`${data}${path}`)).text());
+  }
+  expect(shown).toEqual([]);
+  expect(open).toEqual(
+    expect.arrayContaining(["/requests/subscribe", "/privacy", "/consents/soglasie-zapis", "/requests/sent", "/sitemap.xml"]),
+  );
+
+  await page.goto("/requests/subscribe");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Главное меню" })).toHaveCount(0);
+  await expect(page.getByRole("contentinfo").getByText("Имеются противопоказания")).toBeVisible();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await violations(page)).toEqual([]);
+    expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
+  }
 });
 
 test("once the clinic is open, /welcome redirects home", async ({ request }) => {

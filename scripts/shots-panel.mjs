@@ -35,9 +35,9 @@ const open = (path) => async (tab, panel) => {
 function record(entity, title) {
   return async (tab, panel) => {
     await tab.goto(`${panel}content/${entity}`);
-    const link = tab.locator("tbody .record-link");
+    const link = tab.getByRole("rowheader").getByRole("link");
     await (title ? link.filter({ hasText: title }) : link).first().click();
-    await tab.locator("main.record").waitFor();
+    await tab.locator("main [data-path]").first().waitFor();
   };
 }
 const contested = ["Громов", "Лаврова", "Орлов", "Мельник"];
@@ -165,7 +165,7 @@ const screens = {
   },
   "content-list-print": async (tab, panel) => {
     await tab.goto(`${panel}content/doctors`);
-    await tab.locator("tbody .record-link").first().waitFor();
+    await tab.getByRole("rowheader").getByRole("link").first().waitFor();
     await tab.emulateMedia({ media: "print" });
     return () => tab.emulateMedia({ media: "screen" });
   },
@@ -238,7 +238,7 @@ const screens = {
   conflict: async (tab, panel, colleague) => {
     await newerVersion(tab, panel, colleague);
     await tab.getByRole("button", { name: "Выбрать" }).click();
-    await tab.locator("main.conflict").waitFor();
+    await tab.getByText(/нужно ваше\s+решение/).waitFor();
   },
   offline: async (tab, panel) => {
     await doctor(tab, panel);
@@ -286,7 +286,7 @@ const screens = {
   "first-hour": open("first-hour"),
   "go-to": async (tab, panel) => {
     await tab.goto(`${panel}content/vacancies`);
-    await tab.locator("tbody .record-link").first().waitFor();
+    await tab.getByRole("rowheader").getByRole("link").first().waitFor();
     await tab.keyboard.press("Control+k");
     await tab.keyboard.type("лазер");
     await tab.getByRole("dialog").getByRole("list", { name: "Карточки" }).waitFor();

@@ -1,4 +1,5 @@
-// npm start: everything a fresh clone needs, then the API host and the site in production mode, until one of them ends.
+// npm start: everything a fresh clone needs, then the API host and the site in production mode. One that dies after it was ready is started
+// again, while the other goes on; one that cannot start at first ends both.
 import { randomBytes } from "node:crypto";
 import { apiProgram, ensureBuilt, ensureInstalled, loadEnvFile, readyOrEnded, siteProgram, startProgram } from "./setup.mjs";
 
@@ -16,18 +17,57 @@ const shared = {
   API_URL: apiUrl,
   API_INTERNAL_URL: internalApiUrl,
   SITE_API_SECRET: process.env.SITE_API_SECRET ?? randomBytes(32).toString("hex"),
+  // In a terminal the addresses stay the last thing to read until something goes wrong.
+  ...(process.stdout.isTTY && !process.env.LOG_LEVEL ? { LOG_LEVEL: "warn" } : {}),
 };
 
 let stopping = false;
 const running = new Set();
 
+/** Longer and longer, so that a program that always dies keeps no processor busy; short again after a minute without a death. */
+const delays = [1, 2, 5, 10, 30, 60];
+const steadyMs = 60_000;
+
+/** Starts a program for good; resolves once it is ready, or has ended before it was, which ends everything. */
+async function keepRunning(name, args) {
+  let deaths = 0;
+  const first = launch(args);
+  const isReady = await readyOrEnded(first);
+  if (!isReady) return false;
+  restartAfter(first, Date.now());
+  return true;
+
+  function restartAfter(child, since) {
+    const again = (code, signal) => {
+      if (stopping) return;
+      deaths = Date.now() - since > steadyMs ? 1 : deaths + 1;
+      const seconds = delays[Math.min(deaths, delays.length) - 1];
+      const line = {
+        level: 50,
+        time: new Date().toISOString(),
+        program: "start",
+        name,
+        code,
+        signal,
+        seconds,
+        msg: "ended, is started again",
+      };
+      console.error(JSON.stringify(line));
+      setTimeout(() => !stopping && restartAfter(launch(args), Date.now()), seconds * 1000);
+    };
+    if (hasEnded(child)) again(child.exitCode, child.signalCode);
+    else child.on("exit", again);
+  }
+}
+
+const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null;
+
 function launch(args) {
   const child = startProgram(args, shared);
   running.add(child);
-  child.on("exit", (code, signal) => {
+  child.on("exit", () => {
     running.delete(child);
-    if (!stopping) stop("SIGTERM", code ?? (signal ? 1 : 0));
-    if (running.size === 0) process.exit();
+    if (stopping && running.size === 0) process.exit();
   });
   return child;
 }
@@ -47,8 +87,9 @@ const parent = process.ppid;
 setInterval(() => process.ppid !== parent && stop("SIGTERM"), 500).unref();
 
 // In this order, because the site requests its first pages from the API.
-if (await readyOrEnded(launch(apiProgram))) await readyOrEnded(launch(siteProgram));
-if (!stopping) {
+const isReady = (await keepRunning("api", apiProgram)) && (await keepRunning("site", siteProgram));
+if (!isReady) stop("SIGTERM", 1);
+if (isReady && !stopping) {
   console.log(`
   Сайт      ${siteUrl}
   API       ${apiUrl}/api/docs

@@ -76,7 +76,7 @@ async function openConflict() {
 /** The texts on one part of the settings, all loaded. */
 const openSettings = (part: string) => async () => {
   await open(`settings/${part}`);
-  await expect(page.locator(".setting-fields")).toBeVisible();
+  await expect(page.locator("[data-ui=setting-fields]")).toBeVisible();
 };
 
 const states: Record<string, () => Promise<void>> = {

@@ -170,7 +170,7 @@ const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "tex
 test("a list is put into another order, filtered, and acted upon at once", async () => {
   const page = ekaterina;
   await page.goto(`${panel}content/certificates`);
-  const names = () => page.locator("tbody .record-link").allTextContents();
+  const names = () => page.getByRole("rowheader").getByRole("link").allTextContents();
   await expect(page.getByText("порядок задаёте вы")).toBeVisible();
   const before = await names();
   const [first = "", second = ""] = before;
@@ -195,7 +195,7 @@ test("a list is put into another order, filtered, and acted upon at once", async
   await page.goto(`${panel}content/vacancies?state=draft`);
   await page.getByLabel("Найти в разделе").fill(word);
   await expect.poll(() => new URL(page.url()).search).toBe(`?state=draft&q=${encodeURIComponent(word)}`);
-  await expect(page.locator("tbody .record-link")).toHaveCount(2);
+  await expect(page.getByRole("rowheader").getByRole("link")).toHaveCount(2);
   await expect(page.getByRole("row", { name: `${word} первая` })).toContainText("Не заполнено");
   await link(`${word} вторая`).focus();
   await page.keyboard.press("Space");

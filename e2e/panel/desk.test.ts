@@ -271,7 +271,7 @@ test("a telephone number finds its requests in any spelling, and the list fits 1
   await openInbox(olga);
   await olga.getByRole("searchbox", { name: "Найти заявку" }).fill(`+790055512${last}`);
   await olga.keyboard.press("Enter");
-  await expect(olga.getByText(`По телефону +790055512${last}: нашлось 1`)).toBeVisible();
+  await expect(olga.getByText(`По запросу «+790055512${last}»: нашлось 1`)).toBeVisible();
   await expect(olga.getByRole("list").getByRole("link")).toHaveText([again("Дарья")]);
   await expect(olga).toHaveURL(`${panel}requests`);
   await olga.getByRole("button", { name: "Показать все заявки" }).click();

@@ -108,7 +108,7 @@ test("the owner sees the day, invites a colleague who starts on a phone, reads i
   await phone.getByLabel("Ваш пароль").fill(owner.password);
   await phone.getByRole("button", { name: "Показать код" }).click();
   await expect(phone.getByText("Сначала сохраните коды восстановления")).toBeVisible();
-  await expect(phone.locator(".codes li")).toHaveCount(10);
+  await expect(phone.getByRole("main").locator("ol").getByRole("listitem")).toHaveCount(10);
   await phone.reload();
   await setUpSecondStep(phone);
   await expect(phone.getByRole("navigation", { name: "Разделы" }).getByRole("link", { name: /Сотрудники|Журнал/ })).toHaveCount(0);

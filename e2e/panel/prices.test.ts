@@ -44,7 +44,7 @@ test("an editor changes prices by keyboard and from Excel, publishes them as one
   await expect(page.getByText("Изменена 1\u00a0строка. Ещё не\u00a0на\u00a0сайте.")).toBeVisible();
 
   // The handle of the chosen cells fills those below them.
-  await page.locator(".fill-handle").hover();
+  await page.locator("[data-ui=fill-handle]").hover();
   await page.mouse.down();
   await amount(page, next).hover();
   await page.mouse.up();

@@ -106,7 +106,7 @@ test("a special day is typed, its sentence is read beside it, and the page of co
 
   for (const part of ["answer", "letters", "consents", "law", "words", "keys"]) {
     await page.goto(`${panel}settings/${part}`);
-    await expect(page.locator(".setting-fields")).toBeVisible();
+    await expect(page.locator("[data-ui=setting-fields]")).toBeVisible();
     expect([part, await violations(page)]).toEqual([part, []]);
     await page.setViewportSize({ width: 390, height: 844 });
     expect([part, await sidewaysOf(page)]).toEqual([part, 0]);
@@ -123,7 +123,7 @@ test("former addresses, one by hand and two pasted, lead to pages of the site un
   await page.getByLabel("Откуда").fill("/staryj/ceny.html");
   await page.getByLabel("Куда", { exact: true }).fill("/net-takoj-stranicy");
   await page.keyboard.press("Enter");
-  await expect(page.locator(".redirect-form [aria-invalid=true]")).toBeFocused();
+  await expect(page.getByLabel("Куда", { exact: true })).toBeFocused();
   await page.keyboard.press("Control+KeyA");
   await page.keyboard.type("/prices");
   await page.keyboard.press("Enter");

@@ -9,14 +9,17 @@ import { overviewQuery } from "./overview/queries.ts";
 import { GoTo } from "./rail/go-to.tsx";
 import { KeysSheet } from "./rail/keys-sheet.tsx";
 import { LiveProvider } from "./rail/live.tsx";
+import styles from "./rail/rail.module.css";
 import { inRail, isInRail, sectionAt, sectionsOf } from "./rail/sections.ts";
 import { colleaguesQuery } from "./requests/queries.ts";
 import { signOut } from "./store/sign-out.ts";
 import { Brand } from "./ui/brand.tsx";
+import buttonStyles from "./ui/button.module.css";
 import { DropMenu } from "./ui/drop-menu.tsx";
 import { Icon } from "./ui/icon.tsx";
 import { LiveState } from "./ui/live-state.tsx";
 import { Notices, undoLast } from "./ui/notices.tsx";
+import page from "./ui/page.module.css";
 import { useKeys } from "./ui/use-keys.ts";
 import type { Shell as ShellContext } from "./ui/use-shell.ts";
 import { useTitle } from "./ui/use-title.ts";
@@ -57,7 +60,7 @@ export default function Shell({ me }: { me: Me }) {
   const context: ShellContext = { me, showKeys: () => showKeys(true), signOut: () => void signOut(), isInRail };
   const shell = (
     <>
-      <div className="shell">
+      <div className={styles.shell}>
         <Rail me={me} own={named} showKeys={context.showKeys} />
         <Outlet context={context} />
       </div>
@@ -90,16 +93,16 @@ function Rail({ me, own, showKeys }: RailProps) {
     { label: "Выйти", pick: () => void signOut() },
   ];
   return (
-    <header className={own.length === 1 ? "rail is-single" : "rail"}>
+    <header className={own.length === 1 ? `${styles.rail} ${styles.isSingle}` : styles.rail}>
       <Brand />
       <nav aria-label="Разделы">
         {own.map((section, index) => (
           <Fragment key={section.path}>
-            {section.group && section.group !== own[index - 1]?.group && <p className="group">{section.group}</p>}
+            {section.group && section.group !== own[index - 1]?.group && <p className={styles.group}>{section.group}</p>}
             <Link
               to={section.path}
               aria-current={section === opened ? "page" : undefined}
-              className={index < shownInRow ? undefined : "not-lying"}
+              className={index < shownInRow ? undefined : styles.notLying}
             >
               <span>{section.name}</span>
               {hears(me) && section.count && <Count of={section.count} />}
@@ -118,7 +121,7 @@ function Rail({ me, own, showKeys }: RailProps) {
         ))}
         {own.length > shownInRow && (
           <DropMenu
-            className={isMoreOpen ? "more-sections is-open" : "more-sections"}
+            className={isMoreOpen ? `${styles.moreSections} ${styles.isOpen}` : styles.moreSections}
             trigger={
               <>
                 Ещё
@@ -130,10 +133,10 @@ function Rail({ me, own, showKeys }: RailProps) {
         )}
       </nav>
       {canAnswer(me) && <OnShift me={me} />}
-      {hears(me) && <LiveState className="only-lying" />}
-      <VisionMenu />
+      {hears(me) && <LiveState className={styles.onlyLying} />}
+      <VisionMenu className={`${styles.vision} ${styles.pick}`} />
       <DropMenu
-        className="pick only-lying"
+        className={`${buttonStyles.pick} ${styles.pick} ${styles.onlyLying}`}
         trigger={
           <>
             <span>{fullName}</span>
@@ -142,13 +145,13 @@ function Rail({ me, own, showKeys }: RailProps) {
         }
         items={account}
       />
-      <div className="me">
+      <div className={styles.me}>
         <Link to="/sign-ins" className="strong" title="Ваш вход">
           {fullName}
         </Link>
         <br />
         <span className="muted">{rolesInWords(me.roles)},</span>{" "}
-        <button type="button" className="lnk" onClick={() => void signOut()}>
+        <button type="button" className={buttonStyles.lnk} onClick={() => void signOut()}>
           выйти
         </button>
       </div>
@@ -161,12 +164,12 @@ function Count({ of }: { of: "requests" | "reviews" }) {
   const { data } = useQuery(overviewQuery);
   if (of === "reviews") {
     const waiting = data?.reviews?.waiting ?? 0;
-    return waiting > 0 && <span className="n">{waiting}</span>;
+    return waiting > 0 && <span className={styles.n}>{waiting}</span>;
   }
   const { new: fresh = 0, lateTotal = 0 } = data?.requests ?? {};
   return (
     fresh > 0 && (
-      <span className={lateTotal > 0 ? "n hot" : "n"}>
+      <span className={lateTotal > 0 ? `${styles.n} ${styles.hot}` : styles.n}>
         {fresh}
         <span className="not-phone"> {agreed(fresh, ["новая", "новые", "новых"])}</span>
       </span>
@@ -178,11 +181,11 @@ function OnShift({ me }: { me: Me }) {
   const { data = [] } = useQuery(colleaguesQuery);
   const present = data.filter(({ id, isOnShift }) => isOnShift || id === me.id);
   return (
-    <section className="on-shift" aria-label="На смене">
-      <p className="group">На смене</p>
+    <section className={styles.onShift} aria-label="На смене">
+      <p className={styles.group}>На смене</p>
       <ul>
         {present.map(({ id, firstName, lastName }) => (
-          <li key={id} className="shift">
+          <li key={id} className={styles.shift}>
             {firstName} {lastName}
             {id === me.id && ", вы"}
           </li>
@@ -195,10 +198,10 @@ function OnShift({ me }: { me: Me }) {
 function NoSections({ me }: { me: Me }) {
   useTitle("Разделов нет");
   return (
-    <main className="alone">
+    <main className={page.alone}>
       <h1>{me.firstName}, для вашей роли здесь пока нет разделов</h1>
       <p>Ваша роль: {rolesInWords(me.roles)}. Роли меняет владелец клиники.</p>
-      <button type="button" className="btn" onClick={() => void signOut()}>
+      <button type="button" className={buttonStyles.btn} onClick={() => void signOut()}>
         Выйти
       </button>
       <Notices />

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Activity, lazy, Suspense } from "react";
 import { meQuery, whoseSessionIsOver } from "./api/query-client.ts";
 import { messageOf } from "./api/send.ts";
+import buttonStyles from "./ui/button.module.css";
+import page from "./ui/page.module.css";
 import { useTitle } from "./ui/use-title.ts";
 
 const SignIn = lazy(() => import("./access/sign-in.tsx"));
@@ -43,10 +45,10 @@ export function Component() {
 function Unreached({ message, retry }: { message: string; retry(): void }) {
   useTitle("Нет связи");
   return (
-    <main className="alone">
+    <main className={page.alone}>
       <h1>Нет связи</h1>
       <p>{message}</p>
-      <button type="button" className="btn btn--main" onClick={retry}>
+      <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`} onClick={retry}>
         Проверить сейчас
       </button>
     </main>

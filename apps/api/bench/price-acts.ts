@@ -3,6 +3,7 @@ import type { SheetLine } from "@len/contract/staff/prices";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
+import { entities } from "../src/app.ts";
 import { applyImport, checkImport } from "../src/features/price-import/import.ts";
 import { publishPrices } from "../src/features/prices/publish-prices.ts";
 import { readSheet } from "../src/features/prices/sheet.ts";
@@ -39,10 +40,10 @@ export async function measurePriceActs(report: Report): Promise<void> {
     await nameCopies(db);
     await db.execute(sql`vacuum (analyze)`);
     // Searches all texts.
-    await findReadiness(db);
+    await findReadiness(db, entities);
     await compare(db, "publishing services", sizes.publish, (count) => publish(db, count), report);
     await compare(db, "importing lines", sizes.import, (count) => importLines(db, count), report);
-    report("prices: the first readiness after the import, seconds", (await timed(() => findReadiness(db))) / 1000, { most: 1 });
+    report("prices: the first readiness after the import, seconds", (await timed(() => findReadiness(db, entities))) / 1000, { most: 1 });
   } finally {
     await pool.end();
     await postgres.stop();
@@ -75,7 +76,7 @@ async function besideOthers(db: Database, act: () => Promise<unknown>): Promise<
     isOver = true;
   });
   while (!isOver) {
-    const entry = { actor: by.actor, action: "request.open", entity: "requests", entityId: "bench" };
+    const entry = { actor: by.actor, action: "request.view" as const, entity: "requests", entityId: "bench" };
     waited = Math.max(waited, await timed(() => recordAudit(db, entry)));
   }
   return { took: await running, waited };

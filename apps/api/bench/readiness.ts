@@ -2,6 +2,7 @@ import { importLimits } from "@len/contract/staff/price-import";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Client } from "pg";
+import { entities } from "../src/app.ts";
 import { findReadiness } from "../src/features/readiness/find-readiness.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { databaseAt, templateName, withClient } from "../test/database-template.ts";
@@ -41,7 +42,7 @@ export async function measureReadiness(report: Report): Promise<void> {
 
 async function secondsOf(db: Database): Promise<number> {
   const before = performance.now();
-  await findReadiness(db);
+  await findReadiness(db, entities);
   return (performance.now() - before) / 1000;
 }
 

@@ -19,7 +19,7 @@ import { pages } from "./features/pages/feature.ts";
 import { priceImport } from "./features/price-import/feature.ts";
 import { prices } from "./features/prices/feature.ts";
 import { promotions } from "./features/promotions/feature.ts";
-import { readiness } from "./features/readiness/feature.ts";
+import { readinessRoute } from "./features/readiness/staff-routes.ts";
 import { redirects } from "./features/redirects/feature.ts";
 import { redirectStaffRoutes } from "./features/redirects/staff-routes.ts";
 import { requests } from "./features/requests/feature.ts";
@@ -98,7 +98,6 @@ export const features: Feature[] = [
   requests,
   subscriptions,
   overview,
-  readiness,
 ];
 
 /** What publishing needs to know of the features. */
@@ -124,6 +123,7 @@ const sectionsOfStaff = [
   ...features.flatMap(({ staff = [] }) => staff),
   ...searchWordRoutes(searchSources),
   ...redirectStaffRoutes(entities),
+  readinessRoute(entities),
   ...firstHourRoutes({ entities, seeds, sources: searchSources }),
 ];
 
@@ -202,7 +202,7 @@ export function createApp(deps: AppDeps) {
 
   for (const router of features.flatMap(({ routes = [] }) => routes)) app.route("/", router);
   app.route("/", searchRoutes(searchSources));
-  app.route("/", sitemapRoutes(features.flatMap((feature) => feature.sitemap ?? [])));
+  app.route("/", sitemapRoutes(entities));
   app.route("/api/changes", editionRoutes(deps.editions?.streams));
 
   serveDescription(app, deps.config.apiUrl);

@@ -24,6 +24,7 @@ import { createSealer, loadDataKeys, type Sealer } from "../src/platform/sealing
 import type { ContentEntity, RevisionData } from "../src/publishing/content/entity.ts";
 import { findLatestRevision } from "../src/publishing/content/revisions.ts";
 import { saveMedia } from "../src/publishing/library/acts.ts";
+import { pdfOf } from "./pdf.ts";
 import { entities, entityNamed, publish, saveRevision, seedDemo } from "./with-features.ts";
 
 // Fills `DATA_DIR` with the demo clinic and puts injection payloads into everything that staff and visitors write, by the
@@ -200,7 +201,7 @@ async function addFiles(db: Database, dir: string) {
   for (const [index, { id }] of rows.entries()) {
     const name = fitting[(index + round * rows.length) % fitting.length]?.text ?? "";
     const path = join(folder, `${name}.pdf`);
-    await writeFile(path, `%PDF-1.4\n% ${index}-${round}\n%%EOF\n`);
+    await writeFile(path, Buffer.concat([pdfOf(1), Buffer.from(`% ${index}-${round}\n`)]));
     const added = await addMedia(db, store, { path, alt: null, actor });
     const revision = await findLatestRevision(db, { entity: "documents", id: String(id) });
     if (!revision) continue;

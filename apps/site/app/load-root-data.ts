@@ -11,6 +11,7 @@ import { lastGood } from "./http/last-good.server.ts";
 import { quietly } from "./http/quietly.ts";
 import { shownNews } from "./news/shown-news.ts";
 import { loadMenus, type MatchedRoute, siteRoutes } from "./routing/site-routes.server.ts";
+import { drawingOf, pictures } from "./share/drawn-pictures.server.ts";
 import { findShareCard, shareAddress } from "./share/share-card.server.ts";
 import { costText } from "./ui/formats.ts";
 import { pick } from "./ui/pick.ts";
@@ -37,8 +38,13 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, route, hasCo
       siteRoutes(),
     ]);
 
-  const root: RootData = {
+  const isClosed = settings?.welcomeReady === false && !isPreview;
+  const picture = share && shareAddress(path, share);
+  if (picture && !isPreview) pictures.drawAhead(path, picture, drawingOf(share));
+
+  const open: RootData = {
     siteUrl,
+    isClosed,
     year: Number(clinicClock(new Date(), contacts?.timeZone).iso.slice(0, 4)),
     seoTexts: seoTexts?.filter(({ page }) => routes.some(({ path, handle }) => handle.seoTextInRoot && path === page)) ?? null,
     contacts,
@@ -51,9 +57,19 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, route, hasCo
     settings: settings && settingsOfPages(settings),
     consents: consents?.filter(({ purpose }) => purpose !== "cookies") ?? null,
     countServices: catalogue?.countServices ?? null,
-    share: share && { path, picture: shareAddress(path, share) },
+    share: picture ? { path, picture } : null,
   };
+  const root = isClosed ? closedRoot(open) : open;
   return { root, notice: shownNotice(settings, consents, hasCounter) };
+}
+
+const noMenus: RootData["menus"] = { main: [], patients: [], clinic: [], prices: [] };
+
+/** Before the opening visitors may read who the clinic is, but nothing of its pages. */
+function closedRoot(root: RootData): RootData {
+  const closed = { categories: null, mainPageCategories: null, zones: null, banners: null, news: null, countServices: null, share: null };
+  const texts = root.seoTexts?.filter(({ page }) => page === "/welcome") ?? null;
+  return { ...root, ...closed, seoTexts: texts, menus: noMenus };
 }
 
 function settingsOfPages({ cookieNotice: _, legalActs: _acts, licenceRegister: _register, ...settings }: PublicSettings) {

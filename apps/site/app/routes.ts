@@ -31,6 +31,7 @@ export default [
     route("info", "about/info-page.tsx"),
     route("about", "about/about-page.tsx"),
     route("news", "news/news-page.tsx"),
+    route("news/rss.xml", "news/rss.ts"),
     route("news/:name", "news/news-item-page.tsx"),
     route("equipments", "devices/devices-page.tsx"),
     route("equipments/:slug", "devices/device-page.tsx"),
@@ -42,6 +43,7 @@ export default [
     route("mass-media", "mass-media/mass-media-page.tsx"),
     route("mass-media/by-doctor/:slug", "mass-media/doctor-press-data.ts"),
     route("contacts", "contacts/contacts-page.tsx"),
+    route("contacts/map", "contacts/map-page.ts"),
     route("zapis", "requests/record/record-page.tsx"),
     route("requests/options", "requests/choices/options-data.ts"),
     route("requests/feedback", "requests/feedback/feedback-page.tsx"),
@@ -58,7 +60,7 @@ export default [
   ]),
   route("welcome", "welcome/welcome-page.tsx"),
 
-  // Available before the clinic opens.
+  // Available before the clinic opens, without what is closed (`ClosedFrame`).
   route("requests/:form/send", "requests/send/post-form.ts"),
   route("requests/subscribe", "subscriptions/subscribe-page.tsx"),
   route("subscribe/confirm/:token", "subscriptions/confirm-page.tsx"),
@@ -68,8 +70,6 @@ export default [
   route("requests/:token/calendar.ics", "request-page/calendar-file.ts"),
   route("consents/:slug", "consents/consent-page.tsx"),
   route("privacy", "consents/privacy-page.tsx"),
-  route("news/rss.xml", "news/rss.ts"),
-  route("contacts/map", "contacts/map-page.ts"),
   route("sitemap.xml", "sitemap/sitemap-file.ts"),
   route("sitemap/:part", "sitemap/sitemap-part.ts"),
   route("robots.txt", "seo/robots.ts"),

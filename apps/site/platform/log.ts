@@ -1,11 +1,21 @@
-import { type Logger, pino } from "pino";
+import { type Logger, type LoggerOptions, pino } from "pino";
 
 export type Log = Pick<Logger, "info" | "warn" | "error">;
 
 /** JSON lines on stdout. Callers name each field they log: no bodies, no queries, no network addresses of visitors. */
-export function createLog(level: string): Log {
-  return pino({ level, base: { program: "site" }, timestamp: pino.stdTimeFunctions.isoTime });
+export function createLog(level: string, isTerminal = process.stdout.isTTY): Log {
+  const options = { level, base: { program: "site" }, timestamp: pino.stdTimeFunctions.isoTime };
+  // In a terminal the lines of requests stand between a person and what they read.
+  const hooks: LoggerOptions["hooks"] = {
+    logMethod(line, write) {
+      if (line.at(-1) !== answeredLine) write.apply(this, line);
+    },
+  };
+  return pino(isTerminal && level !== "debug" ? { ...options, hooks } : options);
 }
+
+/** The line of each request. */
+export const answeredLine = "answered";
 
 /** No segment of `/requests/…` but a token is longer. */
 const longestName = 20;

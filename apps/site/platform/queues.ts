@@ -30,21 +30,22 @@ type Bounds = {
 
 /**
  * Runs at most `atOnce` tasks at a time. No visitor has more than `atOnce` tasks in the common queue; the others wait in a queue of that
- * visitor, so that one who asks for much delays only themselves. Throws `TooBusy` when too many tasks wait, of all visitors or of one.
+ * visitor, so that one who asks for much delays only themselves. A task of no visitor (`null`) runs when no visitor waits. Throws `TooBusy` when too many tasks wait, of all visitors or of one.
  */
 export function createFairQueue({ atOnce, mostWaiting, mostWaitingOfOne }: Bounds) {
   const tasks = new PQueue({ concurrency: atOnce });
   const ofVisitors = new Map<string, PQueue>();
   let unfinished = 0;
 
-  return async <Value>(visitor: string, task: () => Promise<Value>): Promise<Value> => {
+  return async <Value>(visitor: string | null, task: () => Promise<Value>): Promise<Value> => {
+    if (visitor === null) return await tasks.add(task, { priority: priorities.background });
     const own = ofVisitors.get(visitor) ?? new PQueue({ concurrency: atOnce });
     if (unfinished >= mostWaiting + atOnce || own.size + own.pending >= mostWaitingOfOne + atOnce) throw new TooBusy();
 
     ofVisitors.set(visitor, own);
     unfinished += 1;
     try {
-      return await own.add(() => tasks.add(task));
+      return await own.add(() => tasks.add(task, { priority: priorities.visitor }));
     } finally {
       unfinished -= 1;
       if (own.size + own.pending === 0) ofVisitors.delete(visitor);

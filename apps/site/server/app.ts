@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { caching, retryAfter } from "../platform/caching.ts";
 import type { Env } from "../platform/env.ts";
 import { lastResortPage } from "../platform/last-resort-page.ts";
-import { type Log, loggedPath } from "../platform/log.ts";
+import { answeredLine, type Log, loggedPath } from "../platform/log.ts";
 import { pageDataPath } from "../platform/page-data.ts";
 import { previewOf } from "../platform/preview.ts";
 import { TooBusy } from "../platform/queues.ts";
@@ -226,7 +226,7 @@ function report({ log, metrics }: SiteApp, req: IncomingMessage, res: ServerResp
   });
   if (answer.kind !== "page" && answer.kind !== "cached") return;
   const path = loggedPath(pathOf(req) ?? "");
-  log.info({ method: req.method, path, status: res.statusCode, ms: Math.round(seconds * 1000) }, "answered");
+  log.info({ method: req.method, path, status: res.statusCode, ms: Math.round(seconds * 1000) }, answeredLine);
 }
 
 function tooManyPreviews(reason: unknown): Answer {

@@ -1,11 +1,18 @@
 // @vitest-environment node
-import { siteSections } from "@len/contract/site-sections";
+import { sections } from "@len/contract/sections";
 import { expect, test } from "vitest";
 import { listRoutes } from "../platform/route-list.ts";
 import { routes } from "../test/server-build.ts";
 import { createKeys, isSearch, nowhere, staticKeys } from "./page-key.ts";
 
 const keyOf = createKeys(routes);
+
+const file = "../../../packages/contract/src/other-addresses.ts";
+const intro = `// Generated from the routes of the site: \`npm run addresses\`.
+
+/** Addresses of the site that are no list of a section and no item of one. */
+export const otherAddresses: readonly string[] = [
+`;
 
 test("every page is cached except answers to forms, pages of personal links, and files that are dated or cached elsewhere", () => {
   const rendered = listRoutes(routes).flatMap(({ path, handle }) => (handle.cachedBy ? [] : [path]));
@@ -26,10 +33,13 @@ test("every page is cached except answers to forms, pages of personal links, and
   ]);
 });
 
-test("the paths that no redirect may lead from are those of the site itself", () => {
+test("each page of a section in the contract is a route, and all other addresses are listed (update with npm run addresses)", async () => {
   const own = listRoutes(routes).flatMap(({ path }) => (/[:*]/.test(path) ? [] : [path]));
+  const listed = sections.flatMap(({ site, otherPages = [] }) => [...(site ? [site.path] : []), ...otherPages.map(({ path }) => path)]);
 
-  expect(siteSections.toSorted()).toEqual(own.sort());
+  expect(listed.filter((path) => !own.includes(path))).toEqual([]);
+  const others = own.filter((path) => !listed.includes(path)).sort();
+  await expect(`${intro}${others.map((path) => `  "${path}",\n`).join("")}];\n`).toMatchFileSnapshot(file);
 });
 
 test.each([

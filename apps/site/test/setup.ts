@@ -7,6 +7,20 @@ vi.stubEnv("SSR", true);
 // A longer timeout for waiting queries, because a busy machine may take more than the default second.
 configure({ asyncUtilTimeout: 20_000 });
 
+// The test DOM lays nothing out, so nothing comes into sight.
+globalThis.IntersectionObserver ??= class {
+  readonly root = null;
+  readonly rootMargin = "";
+  readonly scrollMargin = "";
+  readonly thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
+
 // A message in the console means a broken component; a test that expects one mocks the console.
 beforeEach(() => {
   vi.spyOn(console, "error");

@@ -1,22 +1,35 @@
 import * as z from "zod";
 import { pictureSchema } from "./pictures.ts";
+import { masculine, type Section } from "./section.ts";
+
+export const section = {
+  entity: "banners",
+  title: "Баннеры",
+  ...masculine("баннер", "баннера", "баннеров"),
+  speaksToPatients: true,
+  shownAt: ["/"],
+} satisfies Section;
 
 const bannerPicturesSchema = z.object({ desktop: pictureSchema, mobile: pictureSchema });
 
 export type BannerPictures = z.infer<typeof bannerPicturesSchema>;
 
-/** Lights of the opening of the home page beside noon, which is the banner's own picture. */
-const lightSchema = z.enum(["morning", "evening", "lamp"]);
+/** The same scene in the lights beside noon, which is the banner's own picture; `null` where staff gave no pair of pictures. */
+const lightsSchema = z.object({
+  morning: bannerPicturesSchema.nullable(),
+  evening: bannerPicturesSchema.nullable(),
+  lamp: bannerPicturesSchema.nullable(),
+});
 
-export type Light = z.infer<typeof lightSchema>;
+export type Light = keyof z.infer<typeof lightsSchema>;
 
 export const bannerSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   text: z.string(),
   image: bannerPicturesSchema,
-  /** The same scene under other lights, `null` where staff gave no pair of pictures; the first banner, the opening, shows them. */
-  lights: z.record(lightSchema, bannerPicturesSchema.nullable()),
+  /** Shown by the first banner, the opening of the home page. */
+  lights: lightsSchema,
   link: z.string(),
   buttonText: z.string(),
   from: z.string().nullable(),

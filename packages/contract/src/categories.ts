@@ -1,5 +1,21 @@
 import * as z from "zod";
 import { pictureSchema } from "./pictures.ts";
+import { neuter, type Section } from "./section.ts";
+
+export const section = {
+  entity: "categories",
+  title: "Направления",
+  ...neuter("направление", "направления", "направлений"),
+  speaksToPatients: true,
+  shownAt: ["/categories/:slug", "/categories/:direction/:slug"],
+  site: {
+    path: "/categories",
+    title: "Услуги и цены",
+    menu: { main: "Услуги и цены" },
+    otherNames: "направление",
+    sitemapPart: "services",
+  },
+} satisfies Section;
 
 /** A direction (`parent` is null) or a group in a direction: the two levels of the catalogue. */
 export const categorySchema = z.object({

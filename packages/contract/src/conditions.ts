@@ -2,9 +2,27 @@ import * as z from "zod";
 import { pricedServiceSchema } from "./catalogue.ts";
 import { doctorCardSchema, doctorSchema } from "./doctors.ts";
 import { newsCardSchema } from "./news.ts";
+import { feminine, type Section } from "./section.ts";
 import { seoSchema } from "./seo.ts";
 import { costSchema } from "./services.ts";
 import { zones } from "./zones.ts";
+
+export const section = {
+  entity: "conditions",
+  title: "С чем приходят",
+  ...feminine("страница", "страницы", "страниц"),
+  noun: "страница «С чем приходят»",
+  speaksToPatients: true,
+  shownAt: ["/conditions/:slug"],
+  site: {
+    path: "/conditions",
+    title: "С чем приходят",
+    menu: { patients: "С чем приходят", prices: "С чем приходят" },
+    otherNames: "жалобы симптомы болезни скорая 103 112",
+    sitemapPart: "conditions",
+  },
+  list: { columns: ["authorId", "nextReviewOn"] },
+} satisfies Section;
 
 export const zoneSchema = z.enum(zones);
 

@@ -1,4 +1,32 @@
 import * as z from "zod";
+import { masculine, type Section } from "./section.ts";
+
+export const locationSection = {
+  entity: "locations",
+  title: "Адреса и часы",
+  ...masculine("адрес", "адреса", "адресов"),
+  noun: "адрес клиники",
+  speaksToPatients: true,
+  shownAt: ["/contacts"],
+} satisfies Section;
+
+export const section = {
+  entity: "contacts",
+  title: "Контакты",
+  ...masculine("контакт", "контакта", "контактов"),
+  added: "контакты",
+  noun: "контакты",
+  speaksToPatients: true,
+  shownAt: ["/contacts"],
+  site: {
+    path: "/contacts",
+    title: "Контакты",
+    menu: { main: "Контакты", clinic: "Контакты" },
+    otherNames:
+      "контактный адрес телефон номер позвонить связаться почта электронная email находитесь расположение добраться доехать проехать проезд маршрут карта схема график режим часы время расписание открыто закрыто работаете выходной суббота воскресенье праздники реквизиты инн огрн",
+    topics: ["метро", "парковка парковаться припарковаться стоянка", "пандус коляска", "лифт"],
+  },
+} satisfies Section;
 
 const weekday = z.int().min(1).max(7);
 

@@ -5,7 +5,32 @@ import { licenceSchema } from "./licences.ts";
 import { pictureSchema } from "./pictures.ts";
 import { serviceRefSchema } from "./refs.ts";
 import { resultSchema } from "./results.ts";
+import { masculine, type Section } from "./section.ts";
 import { seoSchema } from "./seo.ts";
+
+export const deviceCategorySection = {
+  entity: "equipmentCategories",
+  title: "Виды оборудования",
+  ...masculine("вид оборудования", "вида оборудования", "видов оборудования"),
+  speaksToPatients: false,
+  shownAt: ["/equipments"],
+} satisfies Section;
+
+export const section = {
+  entity: "equipment",
+  title: "Оборудование",
+  ...masculine("аппарат", "аппарата", "аппаратов"),
+  speaksToPatients: true,
+  shownAt: ["/equipments/:slug"],
+  site: {
+    path: "/equipments",
+    title: "Оборудование",
+    menu: { clinic: "Оборудование" },
+    otherNames: "аппарат",
+    sitemapPart: "equipment",
+  },
+  list: { columns: ["categoryId", "manufacturer"] },
+} satisfies Section;
 
 export const deviceCategorySchema = z.object({ id: z.uuid(), slug: z.string(), title: z.string() });
 

@@ -6,8 +6,27 @@ import { limitQuery, pageQuery, queryText, slugListQuery } from "./envelope.ts";
 import { pictureSchema } from "./pictures.ts";
 import { resultSchema } from "./results.ts";
 import { marksSchema } from "./reviews.ts";
+import type { Section } from "./section.ts";
 import { seoSchema } from "./seo.ts";
 import { costSchema, doctorServiceSchema } from "./services.ts";
+
+export const section = {
+  entity: "doctors",
+  title: "Врачи",
+  gender: "masculine",
+  forms: ["врач", "врача", "врачей"],
+  accusative: ["врача", "врачей", "врачей"],
+  speaksToPatients: true,
+  shownAt: ["/specialists/:slug"],
+  site: {
+    path: "/specialists",
+    title: "Специалисты",
+    menu: { main: "Специалисты", patients: "Специалисты" },
+    otherNames: "врач доктор",
+    sitemapPart: "doctors",
+  },
+  list: { columns: ["positions"], condition: { path: "state", usual: "active" }, hasPortraits: true, search: "Фамилия, имя" },
+} satisfies Section;
 
 /** Filters of the list besides the direction; all that are given must hold. */
 const doctorFilters = {

@@ -1,6 +1,21 @@
 import * as z from "zod";
 import { fileSchema } from "./files.ts";
 import { pictureSchema } from "./pictures.ts";
+import { masculine, type Section } from "./section.ts";
+
+export const section = {
+  entity: "documents",
+  title: "Документы",
+  ...masculine("документ", "документа", "документов"),
+  speaksToPatients: true,
+  shownAt: ["/documents"],
+  site: {
+    path: "/documents",
+    title: "Документы",
+    menu: { clinic: "Документы" },
+    otherNames: "договор бланк заявление правила положение согласие",
+  },
+} satisfies Section;
 
 export const documentKindSchema = z.enum(["contract", "prices", "rules", "rights", "policy", "guarantee", "form"]);
 

@@ -1,4 +1,13 @@
 import * as z from "zod";
+import { masculine, type Section } from "./section.ts";
+
+export const section = {
+  entity: "facts",
+  title: "Факты",
+  ...masculine("факт", "факта", "фактов"),
+  speaksToPatients: true,
+  shownAt: ["/info"],
+} satisfies Section;
 
 /** Where the answer stands beside the search: `request` is the visitor's own page of a request, `menu` a link to it in the menu for patients. */
 export const factPlaceSchema = z.enum(["contacts", "info", "request", "menu"]);

@@ -1,6 +1,25 @@
 import * as z from "zod";
 import { fileSchema } from "./files.ts";
 import { pictureSchema } from "./pictures.ts";
+import { feminine, masculine, type Section } from "./section.ts";
+
+export const section = {
+  entity: "licences",
+  title: "Лицензии",
+  ...feminine("лицензия", "лицензии", "лицензий"),
+  speaksToPatients: true,
+  shownAt: ["/licenses"],
+  site: { path: "/licenses", title: "Лицензии", menu: { clinic: "Лицензии" }, otherNames: "лицензирование" },
+} satisfies Section;
+
+export const certificateSection = {
+  entity: "certificates",
+  title: "Сертификаты",
+  ...masculine("сертификат", "сертификата", "сертификатов"),
+  speaksToPatients: true,
+  shownAt: ["/certificates"],
+  site: { path: "/certificates", title: "Сертификаты", menu: { clinic: "Сертификаты" }, otherNames: "диплом удостоверение" },
+} satisfies Section;
 
 /** A licence or a certificate of the clinic; only a licence lists the permitted works. */
 export const licenceSchema = z.object({

@@ -2,6 +2,17 @@ import * as z from "zod";
 import { limitQuery, pageQuery, queryText } from "./envelope.ts";
 import { pictureSchema } from "./pictures.ts";
 import { doctorRefSchema } from "./refs.ts";
+import { feminine, type Section } from "./section.ts";
+
+export const section = {
+  entity: "massMedia",
+  title: "СМИ о нас",
+  ...feminine("публикация", "публикации", "публикаций"),
+  noun: "публикация в СМИ",
+  speaksToPatients: true,
+  shownAt: ["/mass-media"],
+  site: { path: "/mass-media", title: "Публикации в СМИ", menu: { clinic: "Публикации в СМИ" }, otherNames: "пресса" },
+} satisfies Section;
 
 export const massMediaQuerySchema = z.object({
   /** Id or slug of a doctor. */

@@ -3,7 +3,44 @@ import { shownTextSchema } from "./blocks.ts";
 import { doctorCardSchema } from "./doctors.ts";
 import { limitQuery, pageQuery, slugListQuery } from "./envelope.ts";
 import { pictureSchema } from "./pictures.ts";
+import { feminine, type Section, type SitePage } from "./section.ts";
 import { seoSchema } from "./seo.ts";
+
+export const articlesPage = {
+  path: "/articles",
+  title: "Статьи",
+  menu: { main: "Статьи", patients: "Статьи" },
+  otherNames: "журнал блог",
+  sitemapPart: "articles",
+} satisfies SitePage;
+
+export const section = {
+  entity: "news",
+  title: "Статьи и новости",
+  ...feminine("публикация", "публикации", "публикаций"),
+  added: "статью",
+  noun: "статья или новость",
+  speaksToPatients: true,
+  shownAt: ["/articles/:category/:slug", "/news/:slug"],
+  site: { path: "/news", title: "Новости", menu: { clinic: "Новости" }, sitemapPart: "news" },
+  otherPages: [articlesPage],
+  list: {
+    columns: ["type", "reviewerId"],
+    filters: ["type", "categories", "reviewerId"],
+    adds: [
+      { label: "Написать новость", data: { type: "news" } },
+      { label: "Написать статью", data: { type: "article" } },
+    ],
+  },
+} satisfies Section;
+
+export const newsCategorySection = {
+  entity: "newsCategories",
+  title: "Рубрики",
+  ...feminine("рубрика", "рубрики", "рубрик"),
+  speaksToPatients: false,
+  shownAt: ["/articles/:slug"],
+} satisfies Section;
 
 export const newsTypeSchema = z.enum(["news", "article"]);
 

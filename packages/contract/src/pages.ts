@@ -1,7 +1,16 @@
 import * as z from "zod";
 import { shownTextSchema } from "./blocks.ts";
 import { pictureSchema } from "./pictures.ts";
+import { feminine, type Section } from "./section.ts";
 import { seoSchema } from "./seo.ts";
+
+export const section = {
+  entity: "pages",
+  title: "Страницы",
+  ...feminine("страница", "страницы", "страниц"),
+  speaksToPatients: true,
+  shownAt: ["/:slug"],
+} satisfies Section;
 
 /** A page that staff write: about the clinic, patient information or one of their own. */
 export const pageSchema = z.object({

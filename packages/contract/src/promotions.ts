@@ -2,8 +2,25 @@ import * as z from "zod";
 import { shownTextSchema } from "./blocks.ts";
 import { pictureSchema } from "./pictures.ts";
 import { serviceRefSchema } from "./refs.ts";
+import { feminine, type Section } from "./section.ts";
 import { seoSchema } from "./seo.ts";
 import { priceSchema } from "./services.ts";
+
+export const section = {
+  entity: "promotions",
+  title: "Акции",
+  ...feminine("акция", "акции", "акций"),
+  speaksToPatients: true,
+  shownAt: ["/promotions/:slug"],
+  site: {
+    path: "/promotions",
+    title: "Акции",
+    menu: { patients: "Акции", prices: "Акции" },
+    otherNames: "скидка выгода",
+    sitemapPart: "promotions",
+  },
+  list: { columns: ["startsOn", "endsOn"], period: { from: "startsOn", to: "endsOn" } },
+} satisfies Section;
 
 /** A line of the price list under a promotion; amounts are whole kopecks. */
 export const promotionPriceSchema = priceSchema.pick({ id: true, title: true, note: true, kind: true, unit: true, amount: true }).extend({

@@ -3,6 +3,23 @@ import { categoryRefSchema } from "./categories.ts";
 import { optionalLimitQuery, slugListQuery } from "./envelope.ts";
 import { pictureSchema } from "./pictures.ts";
 import { doctorRefSchema, serviceRefSchema } from "./refs.ts";
+import { feminine, type Section } from "./section.ts";
+
+export const section = {
+  entity: "portfolios",
+  title: "До и после",
+  ...feminine("пара", "пары", "пар"),
+  noun: "пара «до\u00a0и\u00a0после»",
+  speaksToPatients: true,
+  shownAt: ["/result"],
+  site: {
+    path: "/result",
+    title: "Фото до и после",
+    menu: { main: "До и после", patients: "Фото до и после" },
+    otherNames: "результат",
+  },
+  list: { columns: ["categoryId"] },
+} satisfies Section;
 
 export const resultListQuerySchema = z.object({ category: slugListQuery, limit: optionalLimitQuery });
 

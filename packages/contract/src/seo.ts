@@ -1,4 +1,14 @@
 import * as z from "zod";
+import { masculine, type Section } from "./section.ts";
+
+export const section = {
+  entity: "seoTexts",
+  title: "Тексты для поисковиков",
+  ...masculine("текст", "текста", "текстов"),
+  noun: "текст для поисковиков",
+  speaksToPatients: true,
+  shownAt: [],
+} satisfies Section;
 
 /** Head fields that staff may set for a page; `null` means the generated value. */
 export const seoSchema = z.object({

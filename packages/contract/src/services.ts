@@ -2,6 +2,16 @@ import * as z from "zod";
 import { categoryRefSchema } from "./categories.ts";
 import { longestSearch } from "./checks.ts";
 import { queryText, slugListQuery } from "./envelope.ts";
+import { feminine, type Section } from "./section.ts";
+
+export const section = {
+  entity: "services",
+  title: "Услуги",
+  ...feminine("услуга", "услуги", "услуг"),
+  speaksToPatients: true,
+  shownAt: ["/categories/:direction/:group/:slug"],
+  site: { path: "/services", title: "Услуги", menu: { patients: "Услуги" } },
+} satisfies Section;
 
 /** One line of the price list; amounts are whole kopecks. */
 export const priceSchema = z.object({

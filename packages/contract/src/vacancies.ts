@@ -1,5 +1,21 @@
 import * as z from "zod";
+import { feminine, type Section } from "./section.ts";
 import { seoSchema } from "./seo.ts";
+
+export const section = {
+  entity: "vacancies",
+  title: "Вакансии",
+  ...feminine("вакансия", "вакансии", "вакансий"),
+  speaksToPatients: true,
+  shownAt: ["/vacancies/:slug"],
+  site: {
+    path: "/vacancies",
+    title: "Вакансии",
+    menu: { clinic: "Вакансии" },
+    otherNames: "работа работать карьера трудоустройство резюме",
+    sitemapPart: "vacancies",
+  },
+} satisfies Section;
 
 /** An open vacancy. The API calls keep the specification's word, `/api/vacations`. */
 export const vacancySchema = z.object({

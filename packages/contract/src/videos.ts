@@ -1,5 +1,15 @@
 import * as z from "zod";
 import { pictureSchema } from "./pictures.ts";
+import { neuter, type Section } from "./section.ts";
+
+export const section = {
+  entity: "videos",
+  title: "Видео",
+  ...neuter("видео", "видео", "видео"),
+  speaksToPatients: true,
+  shownAt: ["/video"],
+  site: { path: "/video", title: "Видео", menu: { patients: "Видео" }, otherNames: "ролик фильм" },
+} satisfies Section;
 
 export const videoProviderSchema = z.enum(["file", "vk", "rutube"]);
 

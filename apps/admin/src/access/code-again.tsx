@@ -2,6 +2,7 @@ import { staffCalls } from "@len/contract/staff/calls";
 import { useState } from "react";
 import { fieldMessageOf, send } from "../api/send.ts";
 import { counted, seconds } from "../words/words.ts";
+import styles from "./access.module.css";
 import { CodeField } from "./code-field.tsx";
 import { useSecondsOfCode } from "./use-wait.ts";
 
@@ -24,7 +25,7 @@ export function CodeAgain({ onPassed }: { onPassed(): void }) {
     }
   };
   return (
-    <div className="code-again">
+    <div className={styles.codeAgain} data-ui="code-again">
       <p>
         <b className="strong">Введите код с телефона ещё раз.</b> Второй шаг входа был больше десяти минут назад.
       </p>

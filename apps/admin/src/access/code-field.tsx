@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import field from "../ui/field.module.css";
 import { Problem } from "../ui/problem.tsx";
+import styles from "./access.module.css";
 
 type Props = {
   id: string;
@@ -29,13 +31,13 @@ export function CodeField({ id, label, hint, problem, isBusy, hasFocus = false, 
     onSixDigits(digits);
   };
   return (
-    <div className="field">
+    <div className={field.field}>
       <label htmlFor={id}>{label}</label>
       <input
         ref={input}
         id={id}
         name="code"
-        className="in code"
+        className={`${field.in} ${styles.in} ${styles.code}`}
         value={code}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -47,7 +49,7 @@ export function CodeField({ id, label, hint, problem, isBusy, hasFocus = false, 
         onChange={({ target }) => change(target.value)}
       />
       {problem ? <Problem id={`${id}-problem`}>{problem}</Problem> : null}
-      <p className="hint" id={`${id}-hint`}>
+      <p className={`${field.hint} ${styles.hint}`} id={`${id}-hint`}>
         {hint}
       </p>
     </div>

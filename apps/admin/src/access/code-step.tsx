@@ -2,9 +2,13 @@ import { staffCalls } from "@len/contract/staff/calls";
 import { type FormEvent, useState } from "react";
 import { enterPanel } from "../api/query-client.ts";
 import { messageOf, send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
 import { Problem } from "../ui/problem.tsx";
+import sheet from "../ui/sheet.module.css";
 import { useTitle } from "../ui/use-title.ts";
 import { counted, seconds } from "../words/words.ts";
+import styles from "./access.module.css";
 import { CodeField } from "./code-field.tsx";
 import { Frame } from "./frame.tsx";
 import { useSecondsOfCode } from "./use-wait.ts";
@@ -34,15 +38,15 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
 
   return (
     <Frame foot="Кто и когда открывал данные пациентов, видно в журнале.">
-      <div className="sheet in1">
-        <p className="small muted account">
+      <div className={`${sheet.sheet} ${styles.in1}`}>
+        <p className={`small muted ${styles.account}`}>
           {email},{" "}
-          <button type="button" className="lnk" onClick={onOtherEmail}>
+          <button type="button" className={buttonStyles.lnk} onClick={onOtherEmail}>
             другая почта
           </button>
         </p>
         <h1>Код с телефона</h1>
-        <p className="after-h1">Откройте приложение с кодами и введите шесть цифр из строки «Лён».</p>
+        <p className={styles.afterH1}>Откройте приложение с кодами и введите шесть цифр из строки «Лён».</p>
         <form onSubmit={submit("code")} noValidate>
           <CodeField
             id="code"
@@ -53,28 +57,30 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
             hasFocus
             onSixDigits={(code) => void enter("code", code)}
           />
-          <button type="submit" className="btn btn--main wide" disabled={busy !== null}>
+          <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`} disabled={busy !== null}>
             {busy === "code" ? "Проверяем…" : "Продолжить"}
           </button>
         </form>
         <hr />
         <h2>Потеряли телефон? Код восстановления</h2>
-        <p className="muted after-h2">Один из десяти кодов, которые вы сохранили при первом входе. Каждый действует один раз.</p>
-        <form className="beside" onSubmit={submit("recovery")} noValidate>
+        <p className={`muted ${styles.afterH2}`}>Один из десяти кодов, которые вы сохранили при первом входе. Каждый действует один раз.</p>
+        <form className={styles.beside} onSubmit={submit("recovery")} noValidate>
           <input
-            className="in"
+            className={`${field.in} ${styles.in}`}
             name="code"
             placeholder="XXXXX-XXXXX"
             aria-label="Код восстановления"
             autoComplete="off"
             aria-invalid={problem?.of === "recovery" ? true : undefined}
           />
-          <button type="submit" className="btn" disabled={busy !== null}>
+          <button type="submit" className={`${buttonStyles.btn} ${styles.btn}`} disabled={busy !== null}>
             Войти
           </button>
         </form>
         {problem?.of === "recovery" && <Problem>{problem.message}</Problem>}
-        <p className="hint last">Кодов тоже нет? Владелец клиники сбросит второй шаг, и вы настроите его заново.</p>
+        <p className={`${field.hint} ${styles.hint} ${styles.last}`}>
+          Кодов тоже нет? Владелец клиники сбросит второй шаг, и вы настроите его заново.
+        </p>
       </div>
     </Frame>
   );

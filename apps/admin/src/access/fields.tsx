@@ -1,18 +1,21 @@
 import { type ReactNode, useState } from "react";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { Problem } from "../ui/problem.tsx";
+import styles from "./access.module.css";
 
 type EmailProps = React.ComponentProps<"input"> & { problem: string | undefined };
 
 export function EmailField({ problem, ...input }: EmailProps) {
   return (
-    <div className="field">
+    <div className={field.field}>
       <label htmlFor="email">Почта</label>
       <input
         autoComplete="username"
         {...input}
         id="email"
-        className="in"
+        className={`${field.in} ${styles.in}`}
         type="email"
         inputMode="email"
         aria-invalid={problem ? true : undefined}
@@ -28,21 +31,27 @@ type PasswordProps = React.ComponentProps<"input"> & { label: string; problem?: 
 export function PasswordField({ label, problem, beside, id, ...input }: PasswordProps) {
   const [isShown, show] = useState(false);
   return (
-    <div className="field">
-      <span className="label-row">
+    <div className={field.field}>
+      <span className={styles.labelRow}>
         <label htmlFor={id}>{label}</label>
         {beside}
       </span>
-      <span className="secret">
+      <span className={styles.secret}>
         <input
           {...input}
           id={id}
-          className="in"
+          className={`${field.in} ${styles.in}`}
           type={isShown ? "text" : "password"}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : input["aria-describedby"]}
         />
-        <button type="button" className="ico" aria-label="Показать пароль" aria-pressed={isShown} onClick={() => show(!isShown)}>
+        <button
+          type="button"
+          className={`${buttonStyles.ico} ${styles.ico}`}
+          aria-label="Показать пароль"
+          aria-pressed={isShown}
+          onClick={() => show(!isShown)}
+        >
           <Icon name="eye" />
         </button>
       </span>

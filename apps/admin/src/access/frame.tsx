@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { Brand } from "../ui/brand.tsx";
 import { VisionMenu } from "../ui/vision-menu.tsx";
+import styles from "./access.module.css";
 
 const panes = [0, 152].flatMap((x) => [0, 176, 352, 528].map((y) => ({ x, y })));
 
 /** A screen before the panel: the light of a window on a wall, and a sheet. */
 export function Frame({ children, foot, isWide = false }: { children: ReactNode; foot: string; isWide?: boolean }) {
   return (
-    <div className={isWide ? "wall wall--wide" : "wall"}>
-      <svg className="window" viewBox="0 0 720 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <div className={isWide ? styles.wall : styles.wall}>
+      <svg className={styles.window} viewBox="0 0 720 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <g transform="matrix(1 -.42 0 1 372 130)">
           {panes.map(({ x, y }) => (
             <rect key={`${x} ${y}`} x={x} y={y} width="138" height="162" />
@@ -17,7 +18,7 @@ export function Frame({ children, foot, isWide = false }: { children: ReactNode;
       </svg>
       <header>
         <Brand />
-        <VisionMenu />
+        <VisionMenu className={styles.pick} />
       </header>
       <main>{children}</main>
       <footer className="small muted">{foot}</footer>

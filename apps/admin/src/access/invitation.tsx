@@ -6,11 +6,15 @@ import { useNavigate } from "react-router";
 import type * as z from "zod";
 import { enterPanel } from "../api/query-client.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import fieldStyles from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
 import { Problem } from "../ui/problem.tsx";
+import sheet from "../ui/sheet.module.css";
 import { useTitle } from "../ui/use-title.ts";
 import { clinicTime } from "../words/clinic-time.ts";
 import { rolesInWords } from "../words/words.ts";
+import styles from "./access.module.css";
 import { checkedBy } from "./checked-by.ts";
 import { EmailField } from "./fields.tsx";
 import { Frame } from "./frame.tsx";
@@ -30,7 +34,7 @@ export function Component() {
   });
   return (
     <Frame foot="Пароль знаете только вы: его не видит и владелец клиники.">
-      <div className="sheet in1">
+      <div className={`${sheet.sheet} ${styles.in1}`}>
         <h1>Первый вход</h1>
         {invitation.isError && <Problem>{messageOf(invitation.error)}</Problem>}
         {invitation.data && <Registration token={token} invitation={invitation.data} />}
@@ -64,25 +68,35 @@ function Registration({ token, invitation }: { token: string; invitation: Invita
   const until = clinicTime(clinicTimeZone, Date.now()).dateOf(expiresAt);
   return (
     <>
-      <p className="after-h1 muted">
+      <p className={`${styles.afterH1} muted`}>
         Роль: {rolesInWords(roles)}.{invitedBy && ` Приглашает ${invitedBy}.`} Ссылка действует до {until}.
       </p>
       <form onSubmit={submit} noValidate>
         <Field label="Имя" problem={errors.firstName?.message}>
           {(props) => (
-            <input {...props} {...register("firstName", { validate: checkedBy(staffName) })} className="in" autoComplete="given-name" />
+            <input
+              {...props}
+              {...register("firstName", { validate: checkedBy(staffName) })}
+              className={`${fieldStyles.in} ${styles.in}`}
+              autoComplete="given-name"
+            />
           )}
         </Field>
         <Field label="Фамилия" problem={errors.lastName?.message}>
           {(props) => (
-            <input {...props} {...register("lastName", { validate: checkedBy(staffName) })} className="in" autoComplete="family-name" />
+            <input
+              {...props}
+              {...register("lastName", { validate: checkedBy(staffName) })}
+              className={`${fieldStyles.in} ${styles.in}`}
+              autoComplete="family-name"
+            />
           )}
         </Field>
         <PastTenseChoice legend="Как писать о вас в истории" input={register("pastTense")} />
         {email === null ? (
           <EmailField {...register("email", { validate: checkedBy(staffEmail) })} problem={errors.email?.message} />
         ) : (
-          <p className="hint">Входить будете с почтой {email}</p>
+          <p className={fieldStyles.hint}>Входить будете с почтой {email}</p>
         )}
         <NewPasswordField
           {...register("password", { validate: checkedBy(newPassword) })}
@@ -90,7 +104,11 @@ function Registration({ token, invitation }: { token: string; invitation: Invita
           problem={errors.password?.message}
         />
         {errors.root && <Problem>{errors.root.message}</Problem>}
-        <button type="submit" className="btn btn--main wide" disabled={formState.isSubmitting}>
+        <button
+          type="submit"
+          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`}
+          disabled={formState.isSubmitting}
+        >
           {invitation.needsSecondStep ? "Дальше: второй шаг" : "Войти в панель"}
         </button>
       </form>

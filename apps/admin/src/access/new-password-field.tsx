@@ -1,6 +1,9 @@
 import { passwordRules } from "@len/contract/checks";
 import { useEffect, useState } from "react";
+import fieldStyles from "../ui/field.module.css";
+import mark from "../ui/mark.module.css";
 import { counted } from "../words/words.ts";
+import styles from "./access.module.css";
 import { PasswordField } from "./fields.tsx";
 
 type Props = React.ComponentProps<"input"> & { typed: string; problem: string | undefined };
@@ -28,14 +31,14 @@ export function NewPasswordField({ typed, ...field }: Props) {
   return (
     <div>
       <PasswordField {...field} id="password" label="Новый пароль" autoComplete="new-password" aria-describedby="password-rules" />
-      <ul className="rules" id="password-rules">
+      <ul className={styles.rules} id="password-rules">
         {rules.map(({ holds, words }, index) => (
-          <li key={Object.keys(passwordRules)[index]} className={holds ? "st st--done" : "st"}>
+          <li key={Object.keys(passwordRules)[index]} className={holds ? `${mark.st} ${mark.stDone}` : mark.st}>
             {words}
           </li>
         ))}
       </ul>
-      <p className="hint" role="status">
+      <p className={fieldStyles.hint} role="status">
         {checked !== "" && rules.every(({ holds }) => holds)
           ? "Пароль подходит."
           : "Проще запомнить несколько слов подряд: чем длиннее, тем надёжнее."}

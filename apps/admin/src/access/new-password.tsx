@@ -3,7 +3,10 @@ import { staffCalls } from "@len/contract/staff/calls";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { fieldMessageOf, send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import sheet from "../ui/sheet.module.css";
 import { useTitle } from "../ui/use-title.ts";
+import styles from "./access.module.css";
 import { checkedBy } from "./checked-by.ts";
 import { EmailField } from "./fields.tsx";
 import { Frame } from "./frame.tsx";
@@ -15,10 +18,10 @@ export function Component() {
   const token = tokenOfLink();
   return (
     <Frame foot="Вспомнили пароль? Вернитесь ко входу: старый действует, пока вы не задали новый.">
-      <div className="sheet in1">
+      <div className={`${sheet.sheet} ${styles.in1}`}>
         <h1>Новый пароль</h1>
         {token ? <NewPassword token={token} /> : <AskForLetter />}
-        <p className="last">
+        <p className={styles.last}>
           <Link to="/requests">Ко входу</Link>
         </p>
       </div>
@@ -38,7 +41,7 @@ function AskForLetter() {
   });
   if (isSubmitSuccessful && !errors.email) {
     return (
-      <p className="after-h1" role="status">
+      <p className={styles.afterH1} role="status">
         Если такая почта есть среди сотрудников, письмо со ссылкой придёт через минуту. Ссылка действует час.
       </p>
     );
@@ -46,7 +49,7 @@ function AskForLetter() {
   return (
     <form onSubmit={submit} noValidate>
       <EmailField {...register("email", { required: "Введите почту" })} problem={errors.email?.message} />
-      <button type="submit" className="btn btn--main wide" disabled={isSubmitting}>
+      <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`} disabled={isSubmitting}>
         Прислать ссылку
       </button>
     </form>
@@ -65,7 +68,7 @@ function NewPassword({ token }: { token: string }) {
   });
   if (isSubmitSuccessful && !errors.password) {
     return (
-      <p className="after-h1" role="status">
+      <p className={styles.afterH1} role="status">
         Пароль изменён. Все прежние входы завершены: войдите с новым паролем.
       </p>
     );
@@ -77,7 +80,7 @@ function NewPassword({ token }: { token: string }) {
         typed={watch("password")}
         problem={errors.password?.message}
       />
-      <button type="submit" className="btn btn--main wide" disabled={isSubmitting}>
+      <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`} disabled={isSubmitting}>
         Сменить пароль
       </button>
     </form>

@@ -1,8 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { enterPanel } from "../api/query-client.ts";
 import { messageOf } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { Problem } from "../ui/problem.tsx";
+import styles from "./access.module.css";
 import { canUsePasskeys, signInWithPasskey } from "./passkey.ts";
 
 /** The other way into the panel, without password and code. It does not wait for the delay of wrong passwords. */
@@ -16,13 +19,13 @@ export function PasskeyEntry() {
   if (!canUsePasskeys()) return null;
   return (
     <>
-      <p className="or">или</p>
-      <button type="button" className="btn wide" disabled={enter.isPending} onClick={() => enter.mutate()}>
+      <p className={styles.or}>или</p>
+      <button type="button" className={`${buttonStyles.btn} ${styles.btn} wide`} disabled={enter.isPending} onClick={() => enter.mutate()}>
         <Icon name="key" />
         Войти по ключу доступа
       </button>
       {enter.error && <Problem>{messageOf(enter.error)}</Problem>}
-      <p className="hint">Отпечаток, лицо или ПИН-код этого устройства. Пароль и&nbsp;код не&nbsp;понадобятся.</p>
+      <p className={`${field.hint} ${styles.hint}`}>Отпечаток, лицо или ПИН-код этого устройства. Пароль и&nbsp;код не&nbsp;понадобятся.</p>
     </>
   );
 }

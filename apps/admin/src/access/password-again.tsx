@@ -1,5 +1,9 @@
 import { useForm } from "react-hook-form";
 import { fieldMessageOf } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
+import sheet from "../ui/sheet.module.css";
+import styles from "./access.module.css";
 import { PasswordField } from "./fields.tsx";
 
 type Props = { id: string; label: string; hint?: string; act(password: string): Promise<void>; onCancel?(): void };
@@ -25,20 +29,24 @@ export function PasswordAgain({ id, label, hint, act, onCancel }: Props) {
         problem={formState.errors.password?.message}
       />
       {onCancel ? (
-        <div className="pair">
-          <button type="button" className="btn" onClick={onCancel}>
+        <div className={sheet.pair}>
+          <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onCancel}>
             Отмена
           </button>
-          <button type="submit" className="btn btn--main" disabled={formState.isSubmitting}>
+          <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={formState.isSubmitting}>
             {label}
           </button>
         </div>
       ) : (
-        <button type="submit" className="btn btn--main wide" disabled={formState.isSubmitting}>
+        <button
+          type="submit"
+          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`}
+          disabled={formState.isSubmitting}
+        >
           {label}
         </button>
       )}
-      {hint && <p className="hint">{hint}</p>}
+      {hint && <p className={field.hint}>{hint}</p>}
     </form>
   );
 }

@@ -1,5 +1,7 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
+import field from "../ui/field.module.css";
 import { Problem } from "../ui/problem.tsx";
+import styles from "./access.module.css";
 
 const genders = [
   { value: "feminine", label: "взяла заявку" },
@@ -17,11 +19,11 @@ export function PastTenseChoice({
   problem?: string | undefined;
 }) {
   return (
-    <fieldset className="radios">
-      <legend className="label">{legend}</legend>
+    <fieldset className={styles.radios}>
+      <legend className={field.label}>{legend}</legend>
       {genders.map(({ value, label }) => (
         <label key={value}>
-          <input {...input} type="radio" className="rd" value={value} />
+          <input {...input} type="radio" className={field.rd} value={value} />
           {label}
         </label>
       ))}

@@ -1,6 +1,10 @@
 import type { Me } from "@len/contract/staff/access";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { saveFile } from "../ui/save-file.ts";
+import sheet from "../ui/sheet.module.css";
+import styles from "./access.module.css";
 
 type Props = { codes: string[]; me: Me; isKept: boolean; isLocked?: boolean; onKept(isKept: boolean): void };
 
@@ -9,30 +13,36 @@ export function RecoveryCodes({ codes, me, isKept, isLocked = false, onKept }: P
   const title = `Коды восстановления, панель клиники «Лён», ${me.email}`;
   const download = () => saveFile(new Blob([`${title}\n\n${codes.join("\n")}\n`], { type: "text/plain" }), "Коды восстановления.txt");
   return (
-    <div className="kept-codes">
+    <div className={styles.keptCodes}>
       <p className="only-print">{title}</p>
       <p>Если потеряете телефон, войдёте по одному из них. Каждый действует один раз.</p>
-      <ol className="codes">
+      <ol className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className="pair">
-        <button type="button" className="btn" onClick={() => print()}>
+      <div className={sheet.pair}>
+        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={() => print()}>
           <Icon name="print" />
           Распечатать
         </button>
-        <button type="button" className="btn" onClick={download}>
+        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={download}>
           <Icon name="download" />
           Скачать
         </button>
       </div>
-      <label className="tick">
-        <input type="checkbox" className="ck" checked={isKept} disabled={isLocked} onChange={({ target }) => onKept(target.checked)} />
+      <label className={field.tick}>
+        <input
+          type="checkbox"
+          className={field.ck}
+          checked={isKept}
+          disabled={isLocked}
+          onChange={({ target }) => onKept(target.checked)}
+        />
         <span>
           {me.pastTense === "feminine" ? "Я сохранила коды" : "Я сохранил коды"}
           <br />
-          <span className="hint">Потом не покажем, но можно получить новые</span>
+          <span className={field.hint}>Потом не покажем, но можно получить новые</span>
         </span>
       </label>
     </div>

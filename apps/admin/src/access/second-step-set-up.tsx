@@ -1,8 +1,11 @@
 import type { Me } from "@len/contract/staff/access";
 import { signOut } from "../store/sign-out.ts";
+import buttonStyles from "../ui/button.module.css";
 import { Notices } from "../ui/notices.tsx";
+import sheet from "../ui/sheet.module.css";
 import { useTitle } from "../ui/use-title.ts";
 import { rolesInWords } from "../words/words.ts";
+import styles from "./access.module.css";
 import { Frame } from "./frame.tsx";
 import { SecondStepSteps } from "./second-step-steps.tsx";
 
@@ -11,12 +14,12 @@ export default function SecondStepSetUp({ me }: { me: Me }) {
   useTitle("Второй шаг входа");
   return (
     <Frame isWide foot="Второй шаг обязателен: вы увидите телефоны пациентов.">
-      <div className="sheet">
-        <div className="sheet-head">
+      <div className={sheet.sheet}>
+        <div className={styles.sheetHead}>
           <h1>Второй шаг входа</h1>
           <p>
             {me.firstName} {me.lastName}, {rolesInWords(me.roles)},{" "}
-            <button type="button" className="lnk" onClick={() => void signOut()}>
+            <button type="button" className={buttonStyles.lnk} onClick={() => void signOut()}>
               выйти
             </button>
           </p>

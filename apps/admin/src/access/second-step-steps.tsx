@@ -5,7 +5,11 @@ import { useState } from "react";
 import { encode } from "uqr";
 import { enterPanel } from "../api/query-client.ts";
 import { fieldMessageOf, send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
+import mark from "../ui/mark.module.css";
 import { counted, seconds } from "../words/words.ts";
+import styles from "./access.module.css";
 import { CodeField } from "./code-field.tsx";
 import { PasswordAgain } from "./password-again.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -27,7 +31,7 @@ export function SecondStepSteps({ me, heading: Heading, endLabel, onEnd, onCance
 
   return (
     <>
-      <div className="steps">
+      <div className={styles.steps} data-ui="steps">
         <section>
           <Heading>1. Пароль</Heading>
           <Done isDone={secrets !== null} todo="Подтвердите, что это вы" done="Подходит" />
@@ -51,16 +55,21 @@ export function SecondStepSteps({ me, heading: Heading, endLabel, onEnd, onCance
           {secrets && !isConfirmed && <Application secrets={secrets} isKept={isKept} onConfirmed={() => confirm(true)} />}
         </section>
       </div>
-      <div className="sheet-foot">
-        <span className="state" role="status">
+      <div className={styles.sheetFoot} data-ui="sheet-foot">
+        <span className={styles.state} role="status">
           {left.length > 0 ? `Осталось ${new Intl.ListFormat("ru").format(left)}` : "Всё готово"}
         </span>
         {onCancel && !isConfirmed && (
-          <button type="button" className="btn" onClick={onCancel}>
+          <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onCancel}>
             Отмена
           </button>
         )}
-        <button type="button" className="btn btn--main" disabled={left.length > 0 || end.isPending} onClick={() => end.mutate()}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
+          disabled={left.length > 0 || end.isPending}
+          onClick={() => end.mutate()}
+        >
           {endLabel}
         </button>
       </div>
@@ -70,8 +79,8 @@ export function SecondStepSteps({ me, heading: Heading, endLabel, onEnd, onCance
 
 function Done({ isDone, todo, done }: { isDone: boolean; todo: string; done: string }) {
   return (
-    <p className="now">
-      <span className={isDone ? "st st--done" : "st st--work"}>{isDone ? done : todo}</span>
+    <p className={styles.now}>
+      <span className={isDone ? `${mark.st} ${mark.stDone}` : `${mark.st} ${mark.stWork}`}>{isDone ? done : todo}</span>
     </p>
   );
 }
@@ -86,16 +95,16 @@ function Application({ secrets: { uri, secret }, isKept, onConfirmed }: Applicat
   });
   return (
     <>
-      <div className="scan">
+      <div className={styles.scan}>
         <QrCode text={uri} />
         <div>
-          <p className="scan-words">Откройте приложение с&nbsp;кодами и&nbsp;наведите камеру.</p>
-          <p className="hint">Подойдёт любое: Яндекс Ключ, Google Authenticator, Aegis.</p>
-          <a className="btn in-application" href={uri}>
+          <p>Откройте приложение с&nbsp;кодами и&nbsp;наведите камеру.</p>
+          <p className={field.hint}>Подойдёт любое: Яндекс Ключ, Google Authenticator, Aegis.</p>
+          <a className={`${buttonStyles.btn} ${styles.btn} ${styles.inApplication}`} href={uri}>
             Открыть в приложении
           </a>
-          <p className="hint">Не получается? Введите ключ:</p>
-          <p className="secret-words">{secret.match(/.{1,4}/g)?.join(" ")}</p>
+          <p className={field.hint}>Не получается? Введите ключ:</p>
+          <p className={styles.secretWords}>{secret.match(/.{1,4}/g)?.join(" ")}</p>
         </div>
       </div>
       {isKept ? (
@@ -109,7 +118,7 @@ function Application({ secrets: { uri, secret }, isKept, onConfirmed }: Applicat
           onSixDigits={(code) => confirm.mutate(code)}
         />
       ) : (
-        <p className="hint">Сначала сохраните коды восстановления: с&nbsp;кодом из&nbsp;приложения второй шаг включится.</p>
+        <p className={field.hint}>Сначала сохраните коды восстановления: с&nbsp;кодом из&nbsp;приложения второй шаг включится.</p>
       )}
     </>
   );
@@ -120,13 +129,13 @@ function QrCode({ text }: { text: string }) {
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join("");
   return (
     <svg
-      className="qr"
+      className={styles.qr}
       viewBox={`-4 -4 ${size + 8} ${size + 8}`}
       shapeRendering="crispEdges"
       role="img"
       aria-label="QR-код для приложения, рядом тот же ключ буквами"
     >
-      <path className="qr-paper" d={`M-4-4h${size + 8}v${size + 8}h-${size + 8}z`} />
+      <path className={styles.qrPaper} d={`M-4-4h${size + 8}v${size + 8}h-${size + 8}z`} />
       <path d={path} />
     </svg>
   );

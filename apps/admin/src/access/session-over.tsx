@@ -1,23 +1,24 @@
 import type { Me } from "@len/contract/staff/access";
 import { useEffect, useRef } from "react";
+import { Sheet } from "../ui/sheet.tsx";
+import styles from "./access.module.css";
 import SignIn from "./sign-in.tsx";
 
 /** The sign-in over a screen whose session is over: a dialog, because the screen behind it may have dialogs of its own. */
 export default function SessionOver({ me }: { me: Me }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    dialog.current?.showModal();
     dialog.current?.querySelector<HTMLInputElement>("#password")?.focus();
   }, []);
   return (
-    <dialog
+    <Sheet
       ref={dialog}
-      className="session-over"
+      className={styles.sessionOver}
       aria-label="Вход завершён"
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
     >
       <SignIn over={me} />
-    </dialog>
+    </Sheet>
   );
 }

@@ -5,9 +5,12 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { enterPanel } from "../api/query-client.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
 import { Problem } from "../ui/problem.tsx";
+import sheet from "../ui/sheet.module.css";
 import { useTitle } from "../ui/use-title.ts";
 import { counted, seconds } from "../words/words.ts";
+import styles from "./access.module.css";
 import { CodeStep } from "./code-step.tsx";
 import { EmailField, PasswordField } from "./fields.tsx";
 import { Frame } from "./frame.tsx";
@@ -46,10 +49,10 @@ function PasswordStep({ over, onCode }: { over: Me | undefined; onCode(email: st
 
   return (
     <Frame foot="Нет доступа? Приглашение высылает владелец клиники.">
-      <div className="sheet in1">
+      <div className={`${sheet.sheet} ${styles.in1}`}>
         <h1>{over ? "Вход завершён" : "Вход для сотрудников"}</h1>
         {over && (
-          <p className="after-h1" role="status">
+          <p className={styles.afterH1} role="status">
             Войдите и&nbsp;продолжите с&nbsp;того&nbsp;же места. Набранный текст цел, данные с&nbsp;экрана скрыты.
           </p>
         )}
@@ -78,7 +81,11 @@ function PasswordStep({ over, onCode }: { over: Me | undefined; onCode(email: st
               )}
             </Problem>
           )}
-          <button className="btn btn--main wide" type="submit" disabled={wait > 0 || isSubmitting}>
+          <button
+            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`}
+            type="submit"
+            disabled={wait > 0 || isSubmitting}
+          >
             {isSubmitting ? "Проверяем…" : "Войти"}
           </button>
         </form>

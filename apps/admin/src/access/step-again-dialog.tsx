@@ -3,8 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { messageOf } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { Problem } from "../ui/problem.tsx";
+import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
+import styles from "./access.module.css";
 import { CodeAgain } from "./code-again.tsx";
 import { canUsePasskeys, repeatByPasskey } from "./passkey.ts";
 
@@ -17,23 +21,22 @@ export default function StepAgainDialog({ me, onEnd }: Props) {
   const key = useMutation({ mutationFn: repeatByPasskey, onSuccess: () => onEnd(true) });
   const hasKey = me.hasPasskey && canUsePasskeys();
   useEffect(() => {
-    dialog.current?.showModal();
     // A dialog gives the focus to its first button; the step is the code.
     dialog.current?.querySelector("input")?.focus();
   }, []);
   return (
-    <dialog ref={dialog} className="code-dialog float" aria-labelledby="step-again-title" onClose={() => onEnd(false)}>
-      <div className="code-head">
+    <Sheet ref={dialog} className={`${styles.codeDialog} ${sheet.float}`} aria-labelledby="step-again-title" onClose={() => onEnd(false)}>
+      <div className={styles.codeHead}>
         <h2 id="step-again-title">Подтвердите, что это вы</h2>
-        <button type="button" className="ico" aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+        <button type="button" className={buttonStyles.ico} aria-label="Закрыть" onClick={() => dialog.current?.close()}>
           <Icon name="close" size={20} />
         </button>
       </div>
       {me.secondStep.isOn && <CodeAgain onPassed={() => onEnd(true)} />}
       {hasKey && (
         <>
-          {me.secondStep.isOn ? <p className="or">или</p> : <p>Второй шаг входа был больше десяти минут назад.</p>}
-          <button type="button" className="btn wide" disabled={key.isPending} onClick={() => key.mutate()}>
+          {me.secondStep.isOn ? <p className={styles.or}>или</p> : <p>Второй шаг входа был больше десяти минут назад.</p>}
+          <button type="button" className={`${buttonStyles.btn} wide`} disabled={key.isPending} onClick={() => key.mutate()}>
             <Icon name="key" />
             Подтвердить ключом доступа
           </button>
@@ -45,7 +48,7 @@ export default function StepAgainDialog({ me, onEnd }: Props) {
           <p>Права, входы и&nbsp;выгрузки открыты тем, у&nbsp;кого настроен второй шаг входа: код с&nbsp;телефона.</p>
           <button
             type="button"
-            className="btn btn--main wide"
+            className={`${buttonStyles.btn} ${buttonStyles.btnMain} wide`}
             onClick={() => {
               onEnd(false);
               void navigate("/sign-ins");
@@ -55,6 +58,6 @@ export default function StepAgainDialog({ me, onEnd }: Props) {
           </button>
         </>
       )}
-    </dialog>
+    </Sheet>
   );
 }

@@ -1,8 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
 import { type DragEvent, useLayoutEffect, useRef } from "react";
+import button from "../ui/button.module.css";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
+import styles from "./blocks.module.css";
 import { type BlockKind, blockKinds, textKinds, turnInto } from "./kinds.ts";
 import { openAbove, type Place, removeBlock } from "./place.ts";
 
@@ -55,9 +57,9 @@ export function BlockHandle({ editor, place, move, choose, onChosen }: Props) {
     },
   }));
   return (
-    <div ref={handle} className="block-handle">
+    <div ref={handle} className={styles.blockHandle} data-ui="block-handle">
       <DropMenu
-        className="ico"
+        className={`${button.ico} ${styles.ico}`}
         label="Вставить блок выше"
         trigger={<Icon name="plus" />}
         items={blockKinds.map(({ kind, label }) => ({ label, pick: () => above(kind) }))}
@@ -65,7 +67,7 @@ export function BlockHandle({ editor, place, move, choose, onChosen }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the same is done by the items of the menu and by Alt with the arrows */}
       <span draggable onDragStart={onDragStart}>
         <DropMenu
-          className="ico grip"
+          className={`${button.ico} ${styles.ico} ${styles.grip}`}
           label="Передвинуть или изменить блок"
           trigger={<Icon name="grip" />}
           items={[

@@ -1,5 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useRef, useState } from "react";
+import menu from "../ui/menu.module.css";
+import sheet from "../ui/sheet.module.css";
+import styles from "./blocks.module.css";
 import { type BlockKind, blockKinds } from "./kinds.ts";
 import { useEditorState } from "./use-editor.ts";
 
@@ -55,7 +58,7 @@ export function BlockList({ editor, choose }: { editor: Editor; choose(kind: Blo
   });
   if (!isOpen) return null;
   return (
-    <div ref={list} id={id} className="block-list menu float" role="listbox" aria-label="Блоки">
+    <div ref={list} id={id} className={`${styles.blockList} ${menu.menu} ${sheet.float}`} role="listbox" aria-label="Блоки">
       {found.map(({ kind, label }, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are those of the text
         <div

@@ -1,4 +1,5 @@
 import type { NodeView } from "@tiptap/pm/view";
+import styles from "./blocks.module.css";
 import { Image } from "./nodes.ts";
 
 /** What is shown of a picture of the library; null: it is not there any more. */
@@ -21,7 +22,7 @@ export const ImageWithView = Image.extend<Options>({
       lost.className = "muted";
       lost.hidden = true;
       lost.textContent = "Этой картинки больше нет. Выберите другую или уберите блок.";
-      caption.className = "caption";
+      caption.className = `${styles.caption}`;
       caption.placeholder = "Подпись, если нужна";
       caption.setAttribute("aria-label", "Подпись к картинке");
       caption.maxLength = 300;

@@ -5,7 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { messageOf, send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
 import { Problem } from "../ui/problem.tsx";
+import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
+import styles from "./blocks.module.css";
 
 const searchAfterMs = 200;
 const shownAtOnce = 6;
@@ -18,7 +23,6 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void
   const [problem, setProblem] = useState<string | null>(null);
   const hadLink = editor.isActive("link");
   const rows = useFound(href);
-  useEffect(() => dialog.current?.showModal(), []);
 
   const close = () => dialog.current?.close();
   const set = (address: string) => {
@@ -42,9 +46,9 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void
     }
   };
   return (
-    <dialog
+    <Sheet
       ref={dialog}
-      className="link-sheet float"
+      className={`${styles.linkSheet} ${sheet.float}`}
       aria-label="Ссылка"
       onClose={() => {
         onClose();
@@ -52,11 +56,11 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void
       }}
     >
       <form onSubmit={submit}>
-        <div className="field">
+        <div className={field.field}>
           <label htmlFor={id}>Адрес или название страницы</label>
           <input
             id={id}
-            className="in"
+            className={field.in}
             autoComplete="off"
             value={href}
             aria-invalid={problem ? true : undefined}
@@ -69,7 +73,7 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void
           {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
         </div>
         {rows.length > 0 && (
-          <ul className="link-found" aria-label="Страницы сайта">
+          <ul className={styles.linkFound} aria-label="Страницы сайта">
             {rows.map((row) => (
               <li key={`${row.entity}/${row.id}`}>
                 <button type="button" onClick={() => void pick(row)}>
@@ -80,11 +84,11 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void
             ))}
           </ul>
         )}
-        <p className="sheet-acts">
+        <p className={sheet.sheetActs}>
           {hadLink && (
             <button
               type="button"
-              className="btn btn--quiet"
+              className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`}
               onClick={() => {
                 editor.chain().extendMarkRange("link").unsetMark("link").run();
                 close();
@@ -93,15 +97,15 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void
               Убрать ссылку
             </button>
           )}
-          <button type="button" className="btn btn--quiet" onClick={close}>
+          <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={close}>
             Отмена
           </button>
-          <button type="submit" className="btn btn--main">
+          <button type="submit" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`}>
             Поставить ссылку
           </button>
         </p>
       </form>
-    </dialog>
+    </Sheet>
   );
 }
 

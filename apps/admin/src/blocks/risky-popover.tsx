@@ -2,8 +2,12 @@ import type { FoundRiskyWord } from "@len/contract/staff/risky-words";
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { messageOf } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { Problem } from "../ui/problem.tsx";
+import sheet from "../ui/sheet.module.css";
+import styles from "./blocks.module.css";
 import { closeRisky, type Marked, openRisky, replaceRisky, riskyState } from "./risky.ts";
 import { useEditorState } from "./use-editor.ts";
 
@@ -57,7 +61,7 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
   return (
     <div
       ref={popover}
-      className="risky-why float"
+      className={`${styles.riskyWhy} ${sheet.float}`}
       role="dialog"
       aria-labelledby={id}
       onKeyDown={(event) => {
@@ -71,19 +75,19 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
         <h3 id={id}>
           «{words.charAt(0).toUpperCase() + words.slice(1)}» {risky.claim}
         </h3>
-        <button type="button" className="ico" aria-label="Закрыть" onClick={() => closeRisky(editor)}>
+        <button type="button" className={`${buttonStyles.ico} ${styles.ico}`} aria-label="Закрыть" onClick={() => closeRisky(editor)}>
           <Icon name="close" />
         </button>
       </header>
       <p className="small muted">{risky.why}</p>
       {isKeeping ? (
         <form onSubmit={(event) => void send(event)}>
-          <div className="field">
+          <div className={field.field}>
             <label htmlFor={`${id}-reason`}>Почему здесь можно</label>
             <textarea
               id={`${id}-reason`}
               name="reason"
-              className="in in--long"
+              className={`${field.in} ${field.inLong}`}
               rows={2}
               required
               minLength={3}
@@ -92,16 +96,16 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
               // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
               autoFocus
             />
-            <p className="hint" id={`${id}-hint`}>
+            <p className={field.hint} id={`${id}-hint`}>
               Объяснение останется в журнале, подчёркивание исчезнет только здесь.
             </p>
             {problem && <Problem>{problem}</Problem>}
           </div>
-          <p className="sheet-acts">
-            <button type="button" className="btn btn--quiet" onClick={() => setKeeping(false)}>
+          <p className={sheet.sheetActs}>
+            <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => setKeeping(false)}>
               Отмена
             </button>
-            <button type="submit" className="btn" disabled={isSending}>
+            <button type="submit" className={buttonStyles.btn} disabled={isSending}>
               Оставить слова
             </button>
           </p>
@@ -109,7 +113,7 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
       ) : (
         <>
           {risky.replacements.length > 0 && (
-            <div className="risky-instead">
+            <div className={styles.riskyInstead}>
               {risky.replacements.map((replacement, index) => (
                 <button
                   key={replacement}
@@ -123,10 +127,10 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
               ))}
             </div>
           )}
-          <p className="risky-foot small">
+          <p className={`${styles.riskyFoot} small`}>
             <button
               type="button"
-              className="lnk"
+              className={buttonStyles.lnk}
               ref={risky.replacements.length === 0 ? first : undefined}
               onClick={() => setKeeping(true)}
             >
@@ -135,7 +139,7 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
             {marked.length > 1 && (
               <span className="muted">
                 {index + 1} из {marked.length}{" "}
-                <button type="button" className="lnk" onClick={() => next && openRisky(editor, next)}>
+                <button type="button" className={buttonStyles.lnk} onClick={() => next && openRisky(editor, next)}>
                   Дальше
                 </button>
               </span>

@@ -3,6 +3,7 @@ import { type Editor, Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, TextSelection } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
+import styles from "./blocks.module.css";
 import { likeFirst } from "./like-first.ts";
 
 /** A risky word of the text; `start` and `end` are positions of the editor. */
@@ -74,7 +75,10 @@ const withShown = (state: Omit<State, "shown">, doc: Node): State => ({
   shown: DecorationSet.create(
     doc,
     state.marked.map(({ start, end }) =>
-      Decoration.inline(start, end, { nodeName: "mark", class: start === state.openAt ? "risky is-on" : "risky" }),
+      Decoration.inline(start, end, {
+        nodeName: "mark",
+        class: start === state.openAt ? `${styles.risky} ${styles.isOn}` : styles.risky,
+      }),
     ),
   ),
 });

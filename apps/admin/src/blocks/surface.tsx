@@ -3,6 +3,7 @@ import type { Editor } from "@tiptap/core";
 import { lazy, type PointerEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { BlockHandle } from "./block-handle.tsx";
 import { BlockList } from "./block-list.tsx";
+import styles from "./blocks.module.css";
 import { type BlockKind, insertPicture, turnInto } from "./kinds.ts";
 import { currentPlace, moveBlock, type Place, placeAt, placeAtKey } from "./place.ts";
 import { RiskyPopover } from "./risky-popover.tsx";
@@ -52,7 +53,7 @@ export function Surface({ editor, onKeep }: Props) {
   };
   const shown = pointed === null ? place : placeOfIndex(editor, pointed);
   return (
-    <div className="blocks-surface" onPointerMove={onPointerMove} onPointerLeave={() => setPointed(null)}>
+    <div className={styles.blocksSurface} data-ui="blocks-surface" onPointerMove={onPointerMove} onPointerLeave={() => setPointed(null)}>
       {shown && (
         <BlockHandle editor={editor} place={shown} move={(by) => move(shown, by)} choose={choose} onChosen={() => setPointed(null)} />
       )}

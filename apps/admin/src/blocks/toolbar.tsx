@@ -1,9 +1,12 @@
 import type { Editor } from "@tiptap/core";
 import { type ReactNode, useRef, useState } from "react";
+import buttonStyles from "../ui/button.module.css";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
+import menu from "../ui/menu.module.css";
 import type { MenuItem } from "../ui/menu.tsx";
 import { counted } from "../words/words.ts";
+import styles from "./blocks.module.css";
 import { activeKind, kindsFor, labelOf, turnInto } from "./kinds.ts";
 import { LinkSheet } from "./link-sheet.tsx";
 import { toStored } from "./stored.ts";
@@ -37,7 +40,8 @@ export function Toolbar({ editor, label, children }: { editor: Editor; label: st
     <>
       <div
         ref={bar}
-        className="blocks-bar"
+        className={styles.blocksBar}
+        data-ui="blocks-bar"
         role="toolbar"
         aria-label={label}
         onKeyDown={(event) => {
@@ -53,7 +57,7 @@ export function Toolbar({ editor, label, children }: { editor: Editor; label: st
         {kinds.length > 0 ? (
           <DropMenu
             key={shown.kind}
-            className="pick"
+            className={`${buttonStyles.pick} ${styles.pick}`}
             label={`Вид блока: ${labelOf(shown.kind)}`}
             trigger={
               <>
@@ -64,11 +68,11 @@ export function Toolbar({ editor, label, children }: { editor: Editor; label: st
             items={kinds}
           />
         ) : (
-          <span className="pick is-still">{labelOf(shown.kind)}</span>
+          <span className={`${buttonStyles.pick} ${styles.pick} ${styles.isStill}`}>{labelOf(shown.kind)}</span>
         )}
         {!shown.isPicture && (
           <>
-            <i className="apart" />
+            <i className={`${menu.apart} ${styles.apart}`} />
             <Tool label="Важное слово" keys="Control+B" isOn={shown.isBold} press={() => editor.chain().focus().toggleBold().run()}>
               <b>Ж</b>
             </Tool>
@@ -87,7 +91,7 @@ export function Toolbar({ editor, label, children }: { editor: Editor; label: st
         )}
         {shown.isTable && (
           <DropMenu
-            className="pick"
+            className={`${buttonStyles.pick} ${styles.pick}`}
             trigger={
               <>
                 Таблица <Icon name="down" size={14} />
@@ -96,7 +100,7 @@ export function Toolbar({ editor, label, children }: { editor: Editor; label: st
             items={tableItems(editor)}
           />
         )}
-        <i className="apart" />
+        <i className={`${menu.apart} ${styles.apart}`} />
         <Tool label="Отменить" keys="Control+Z" isOff={!shown.canUndo} press={() => editor.chain().focus().undo().run()}>
           <Icon name="undo" />
         </Tool>
@@ -116,7 +120,7 @@ function Tool({ label, keys, isOn, isOff = false, press, children }: ToolProps) 
   return (
     <button
       type="button"
-      className="ico"
+      className={`${buttonStyles.ico} ${styles.ico}`}
       aria-label={label}
       aria-keyshortcuts={keys}
       aria-pressed={isOn}
@@ -145,7 +149,7 @@ const tableItems = (editor: Editor): MenuItem[] => [
 export function Length({ editor }: { editor: Editor }) {
   const { words, minutes } = useEditorState(editor, (now) => lengthOf(textsOf(toStored(now.getJSON()))));
   return (
-    <span className="small muted blocks-length">
+    <span className={`small muted ${styles.blocksLength}`}>
       {counted(words, ["слово", "слова", "слов"])}, {counted(minutes, ["минута", "минуты", "минут"])} чтения
     </span>
   );

@@ -9,6 +9,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { mediaByIdsQuery } from "../media/queries.ts";
 import { isSame } from "../store/data.ts";
 import { notify } from "../ui/notices.tsx";
+import styles from "./blocks.module.css";
 import { ImageWithView } from "./image-view.ts";
 import { nodes } from "./nodes.ts";
 import { cleanPasted } from "./pasted.ts";
@@ -34,7 +35,7 @@ const Current = Extension.create({
         props: {
           decorations(state) {
             const place = editor.isFocused ? currentPlace(state) : null;
-            return place && DecorationSet.create(state.doc, [Decoration.node(place.from, place.to, { class: "is-current" })]);
+            return place && DecorationSet.create(state.doc, [Decoration.node(place.from, place.to, { class: styles.isCurrent })]);
           },
         },
       }),
@@ -65,13 +66,13 @@ export function useBlocksEditor({ id, label, value, change }: Options): Editor |
         }),
         UndoRedo,
         Gapcursor,
-        Dropcursor.configure({ class: "drop-line", color: false, width: 3 }),
+        Dropcursor.configure({ class: styles.dropLine, color: false, width: 3 }),
         Placeholder.configure({ placeholder: "Пишите или наберите / — откроется список блоков" }),
         Current,
         Risky,
       ],
       editorProps: {
-        attributes: { id, role: "textbox", "aria-multiline": "true", "aria-label": label, class: "blocks-text", lang: "ru" },
+        attributes: { id, role: "textbox", "aria-multiline": "true", "aria-label": label, class: styles.blocksText ?? "", lang: "ru" },
         transformPastedHTML(html) {
           const clean = cleanPasted(html);
           if (clean.pictures > 0)

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { firstHourQuery } from "../readiness/queries.ts";
+import chip from "../ui/chip.module.css";
 import { doneCount, steps } from "./steps.ts";
 
 /** «4 из 8», beside the name of the section in the rail. */
@@ -7,7 +8,7 @@ export default function FirstHourCount() {
   const { data } = useQuery(firstHourQuery);
   return (
     data && (
-      <span className="n">
+      <span className={chip.n}>
         {doneCount(data)} из {steps.length}
       </span>
     )

@@ -1,12 +1,17 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import type { FirstHour } from "@len/contract/staff/first-hour";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { meQuery } from "../api/query-client.ts";
 import { messageOf, send } from "../api/send.ts";
 import { firstHourQuery } from "../readiness/queries.ts";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
 import { notify } from "../ui/notices.tsx";
+import page from "../ui/page.module.css";
+import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useShell } from "../ui/use-shell.ts";
 import { counted, lowerFirst } from "../words/words.ts";
@@ -33,12 +38,12 @@ export function DemoFoot({ demo }: { demo: FirstHour["demo"] }) {
   });
   if (demo.doctors > 0)
     return (
-      <footer className="foot">
-        <p className="foot-state">Готовый пример: демо-клиника, {counted(demo.doctors, ["врач", "врача", "врачей"])}.</p>
-        <a className="btn" href={siteUrl} target="_blank" rel="noopener">
+      <footer className={page.foot}>
+        <p className={page.footState}>Готовый пример: демо-клиника, {counted(demo.doctors, ["врач", "врача", "врачей"])}.</p>
+        <a className={buttonStyles.btn} href={siteUrl} target="_blank" rel="noopener">
           Посмотреть демо-клинику
         </a>
-        <button type="button" className="btn btn--quiet" onClick={() => ask(true)}>
+        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => ask(true)}>
           Убрать её
         </button>
         {isAsking && (
@@ -55,9 +60,9 @@ export function DemoFoot({ demo }: { demo: FirstHour["demo"] }) {
     );
   if (!demo.until || !clinic) return null;
   return (
-    <footer className="foot">
-      <p className="foot-state">Демо-клиника убрана, вернуть её можно до {clinic.dateOf(demo.until)}. Ваши карточки останутся.</p>
-      <button type="button" className="btn" disabled={back.isPending} onClick={() => back.mutate()}>
+    <footer className={page.foot}>
+      <p className={page.footState}>Демо-клиника убрана, вернуть её можно до {clinic.dateOf(demo.until)}. Ваши карточки останутся.</p>
+      <button type="button" className={buttonStyles.btn} disabled={back.isPending} onClick={() => back.mutate()}>
         Вернуть её
       </button>
     </footer>
@@ -71,18 +76,17 @@ function ClearSheet({ onCleared, onClose }: { onCleared(state: FirstHour): void;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const { data, error } = useQuery(demoClearingQuery);
-  useEffect(() => dialog.current?.showModal(), []);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => (await send(staffCalls.clearDemo, { patienceMs: 60_000 })).data,
     onSuccess: onCleared,
     onError: (error) => notify({ text: messageOf(error) }),
   });
   return (
-    <dialog ref={dialog} className="publish-sheet float" aria-labelledby={heading} onClose={onClose}>
+    <Sheet ref={dialog} aria-labelledby={heading} onClose={onClose}>
       <h2 className="name" id={heading}>
         Убрать демо-клинику
       </h2>
-      {error && <p className="err">{messageOf(error)}</p>}
+      {error && <p className={field.err}>{messageOf(error)}</p>}
       {!data && !error && <p className="muted">Считаем, что уйдёт…</p>}
       {data && (
         <>
@@ -90,7 +94,7 @@ function ClearSheet({ onCleared, onClose }: { onCleared(state: FirstHour): void;
           {data.stays.length > 0 && (
             <>
               <h3>Останется, потому что вы это меняли или там лежит ваше</h3>
-              <ul className="usages">
+              <ul className={sheet.usages}>
                 {data.stays.slice(0, namedRows).map(({ entity, id, title }) => (
                   <li key={id}>
                     <Link to={`/content/${entity}/${id}`}>{title || "Без названия"}</Link>
@@ -104,15 +108,20 @@ function ClearSheet({ onCleared, onClose }: { onCleared(state: FirstHour): void;
           {data.closesSite && <p>Сайт закроется до открытия вашей клиники: посетители увидят страницу «Скоро открываемся».</p>}
         </>
       )}
-      <p className="hint">Вернуть можно 30 дней.</p>
-      <p className="sheet-acts">
-        <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+      <p className={field.hint}>Вернуть можно 30 дней.</p>
+      <p className={sheet.sheetActs}>
+        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => dialog.current?.close()}>
           Оставить
         </button>
-        <button type="button" className="btn btn--danger" disabled={!data || isPending} onClick={() => mutate()}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${buttonStyles.btnDanger}`}
+          disabled={!data || isPending}
+          onClick={() => mutate()}
+        >
           Убрать
         </button>
       </p>
-    </dialog>
+    </Sheet>
   );
 }

@@ -2,8 +2,11 @@ import type { FirstHour } from "@len/contract/staff/first-hour";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { readinessQuery, useSiteOpening } from "../readiness/queries.ts";
+import buttonStyles from "../ui/button.module.css";
+import mark from "../ui/mark.module.css";
 import { NotRead } from "../ui/not-read.tsx";
 import { useShell } from "../ui/use-shell.ts";
+import styles from "./first-hour.module.css";
 
 /** «Открыть сайт», disabled with what stops it while the site owes something. */
 export function Opening({ state, hint }: { state: FirstHour; hint: string }) {
@@ -12,7 +15,7 @@ export function Opening({ state, hint }: { state: FirstHour; hint: string }) {
   const { mutate, isPending } = useSiteOpening();
   if (state.isOpen)
     return (
-      <div className="step-body">
+      <div className={styles.stepBody}>
         <p>
           Сайт открыт: <a href={siteUrl}>{new URL(siteUrl).host}</a>. «Первый час» ушёл из меню.
         </p>
@@ -22,18 +25,18 @@ export function Opening({ state, hint }: { state: FirstHour; hint: string }) {
   const { mayOpen = false, sentence = "Проверяем сайт…", rest = "", groups = [] } = readiness.data ?? {};
   const stops = groups.flatMap(({ rules }) => rules.filter((rule) => rule.state === "stops"));
   return (
-    <div className="step-body">
+    <div className={styles.stepBody}>
       <p className="muted">{hint}</p>
       <p id="opening-reason">
         <b className="strong">{sentence}</b> {rest}
       </p>
       {stops.length > 0 && (
-        <ul className="stops">
+        <ul className={styles.stops}>
           {stops.map(({ id, sentence: stop, places: [place] }) => (
             <li key={id}>
-              <span className="st st--late">{stop}</span>
+              <span className={`${mark.st} ${mark.stLate}`}>{stop}</span>
               {place && (
-                <Link className="lnk" to={place.address} aria-label={`Исправить: ${place.title}`}>
+                <Link className={buttonStyles.lnk} to={place.address} aria-label={`Исправить: ${place.title}`}>
                   Исправить
                 </Link>
               )}
@@ -41,10 +44,10 @@ export function Opening({ state, hint }: { state: FirstHour; hint: string }) {
           ))}
         </ul>
       )}
-      <p className="step-acts">
+      <p className={styles.stepActs}>
         <button
           type="button"
-          className="btn btn--main"
+          className={`${buttonStyles.btn} ${buttonStyles.btnMain}`}
           disabled={!mayOpen || isPending}
           aria-describedby={mayOpen ? undefined : "opening-reason"}
           onClick={() => mutate(true)}

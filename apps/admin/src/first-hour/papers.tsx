@@ -5,10 +5,13 @@ import { messageOf, send } from "../api/send.ts";
 import { Sendings } from "../media/sendings.tsx";
 import { UploadButton } from "../media/upload-button.tsx";
 import { firstHourQuery } from "../readiness/queries.ts";
+import button from "../ui/button.module.css";
+import field from "../ui/field.module.css";
 import { notify } from "../ui/notices.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { withPlainSpaces } from "../words/typography.ts";
 import { lowerFirst } from "../words/words.ts";
+import styles from "./first-hour.module.css";
 import { paperKinds } from "./steps.ts";
 
 type Paper = { kind: string; title: string; fileId: string };
@@ -30,9 +33,9 @@ export function Papers({ state, clinic }: { state: FirstHour; clinic: ClinicTime
     onError: (error) => notify({ text: messageOf(error) }),
   });
   return (
-    <div className="papers">
-      <p className="label">Документы клиники</p>
-      <ul className="stops">
+    <div>
+      <p className={field.label}>Документы клиники</p>
+      <ul className={styles.stops}>
         {paperKinds.map(({ kind, title }) => (
           <li key={kind}>
             {state.papers.includes(kind) ? (
@@ -44,7 +47,7 @@ export function Papers({ state, clinic }: { state: FirstHour; clinic: ClinicTime
               <UploadButton
                 accept="file"
                 label={`Загрузить: ${lowerFirst(title)}`}
-                className="lnk"
+                className={button.lnk}
                 onAdded={(item) => item.kind === "file" && mutate({ kind, title, fileId: item.id })}
               />
             )}

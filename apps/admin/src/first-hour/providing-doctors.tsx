@@ -2,7 +2,9 @@ import { contentCalls } from "@len/contract/staff/calls";
 import type { OwnRecord } from "@len/contract/staff/first-hour";
 import { send } from "../api/send.ts";
 import { isData } from "../store/data.ts";
+import field from "../ui/field.module.css";
 import { notify } from "../ui/notices.tsx";
+import styles from "./first-hour.module.css";
 
 type Props = { doctors: readonly OwnRecord[]; chosen: ReadonlySet<string>; choose(chosen: ReadonlySet<string>): void };
 
@@ -10,13 +12,13 @@ type Props = { doctors: readonly OwnRecord[]; chosen: ReadonlySet<string>; choos
 export function ProvidingDoctors({ doctors, chosen, choose }: Props) {
   if (doctors.length === 0) return <p className="muted">Врачей на сайте пока нет: когда появятся, эта услуга встанет у них сама.</p>;
   return (
-    <fieldset className="providing">
-      <legend className="label">Кто принимает</legend>
+    <fieldset className={styles.providing}>
+      <legend className={field.label}>Кто принимает</legend>
       {doctors.map(({ id, title }) => (
-        <label key={id} className="flag">
+        <label key={id} className={field.flag}>
           <input
             type="checkbox"
-            className="ck"
+            className={field.ck}
             checked={chosen.has(id)}
             onChange={({ target }) => {
               const next = new Set(chosen);

@@ -1,7 +1,3 @@
-import "../styles/content.css";
-import "../styles/form.css";
-import "../styles/preview.css";
-import "../styles/first-hour.css";
 import type { FirstHour, OwnRecord } from "@len/contract/staff/first-hour";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,11 +5,13 @@ import { firstHourQuery } from "../readiness/queries.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { NotRead } from "../ui/not-read.tsx";
+import page from "../ui/page.module.css";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useTitle } from "../ui/use-title.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
 import { DemoFoot } from "./demo-foot.tsx";
+import styles from "./first-hour.module.css";
 import { Opening } from "./opening.tsx";
 import { type ShownRecord, SiteNow } from "./site-now.tsx";
 import { StepForm } from "./step-form.tsx";
@@ -25,8 +23,8 @@ export function Component() {
   const clinic = useClinicTime();
   const state = useQuery(firstHourQuery);
   return (
-    <main className="page page--fixed first-hour has-open">
-      <div className="page-bar">
+    <main className={`${page.page} ${page.pageFixed} ${styles.firstHour}`} data-ui="has-open">
+      <div className={`${page.pageBar} ${styles.pageBar}`}>
         <h1>Первый час</h1>
         {state.data && <Progress state={state.data} />}
         <AccountMenu />
@@ -43,8 +41,8 @@ export function Component() {
 function Progress({ state }: { state: FirstHour }) {
   const done = doneCount(state);
   return (
-    <p className="progress muted">
-      <meter className="only-wide" aria-hidden="true" max={steps.length} value={done} />
+    <p className={`${styles.progress} muted`}>
+      <meter className={styles.onlyWide} aria-hidden="true" max={steps.length} value={done} />
       {done} из {steps.length}, {leftInWords(state)}
     </p>
   );
@@ -53,8 +51,8 @@ function Progress({ state }: { state: FirstHour }) {
 /** The demo clinic stands where the own one will. */
 function WithDemo({ state }: { state: FirstHour }) {
   return (
-    <div className="first-hour-body">
-      <section className="first-steps with-demo">
+    <div className={styles.firstHourBody}>
+      <section className={`${styles.firstSteps} ${styles.withDemo}`}>
         <h2>На сайте сейчас демо-клиника</h2>
         <p>
           В ней {counted(state.demo.doctors, ["врач", "врача", "врачей"])}, цены, статьи и отзывы. Посмотрите, как всё устроено, и уберите
@@ -76,10 +74,10 @@ function Steps({ state, clinic }: { state: FirstHour; clinic: ClinicTime }) {
     open(left?.name ?? null);
   };
   return (
-    <div className="first-hour-body">
-      <ol className="first-steps">
+    <div className={styles.firstHourBody}>
+      <ol className={styles.firstSteps}>
         {steps.map((step, index) => (
-          <li key={step.name} className={opened === step.name ? "is-current" : undefined}>
+          <li key={step.name} className={opened === step.name ? styles.isCurrent : undefined}>
             <StepHead
               step={step}
               number={index + 1}
@@ -106,7 +104,7 @@ type HeadProps = { step: Step; number: number; state: FirstHour; isOpen: boolean
 function StepHead({ step, number, state, isOpen, onOpen }: HeadProps) {
   const isDone = step.isDone(state);
   return (
-    <h2 className={isDone || isOpen ? "step-head" : "step-head is-left"}>
+    <h2 className={isDone || isOpen ? styles.stepHead : `${styles.stepHead} ${styles.isLeft}`}>
       <button type="button" aria-expanded={isOpen} onClick={onOpen}>
         {isDone ? <Icon name="done" /> : <span>{number}</span>}
         <span>

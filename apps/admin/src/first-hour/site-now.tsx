@@ -3,9 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { previewQuery } from "../content/fields/queries.ts";
 import { Frame } from "../content/record/preview/frame.tsx";
+import preview from "../content/record/preview/preview.module.css";
 import { useScale } from "../content/record/preview/use-scale.ts";
+import button from "../ui/button.module.css";
+import empty from "../ui/empty.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { useShell } from "../ui/use-shell.ts";
+import styles from "./first-hour.module.css";
 
 export type ShownRecord = { entity: string; id: string; version: number };
 
@@ -15,7 +19,7 @@ const pageWidth = 1024;
 export function SiteNow({ record: saved, isOpen }: { record: ShownRecord | null; isOpen: boolean }) {
   const record = useStill(saved);
   return (
-    <section className="preview preview--computer site-now" aria-label="Ваш сайт сейчас">
+    <section className={`${preview.preview} ${preview["preview--computer"]} ${styles.siteNow}`} aria-label="Ваш сайт сейчас">
       {record ? <Site record={record} isOpen={isOpen} /> : <Nothing />}
     </section>
   );
@@ -37,11 +41,17 @@ function useStill(record: ShownRecord | null): ShownRecord | null {
 
 function Head({ isOpen, url }: { isOpen: boolean; url?: string }) {
   return (
-    <p className="preview-bar">
+    <p className={`${preview.previewBar} ${styles.previewBar}`}>
       <b className="strong">Ваш сайт сейчас</b>{" "}
       <span className="muted">{isOpen ? "открыт для посетителей" : "закрыт для посетителей"}</span>
       {url && (
-        <a className="ico preview-out" href={url} target="_blank" rel="noopener" aria-label="Открыть сайт в новой вкладке">
+        <a
+          className={`${button.ico} ${preview.previewOut}`}
+          href={url}
+          target="_blank"
+          rel="noopener"
+          aria-label="Открыть сайт в новой вкладке"
+        >
           <Icon name="outside" />
         </a>
       )}
@@ -53,7 +63,7 @@ function Nothing() {
   return (
     <>
       <Head isOpen={false} />
-      <p className="empty muted">Сайт появится здесь, как только вы закончите первый шаг.</p>
+      <p className={`${empty.empty} muted`}>Сайт появится здесь, как только вы закончите первый шаг.</p>
     </>
   );
 }
@@ -67,12 +77,12 @@ function Site({ record: { entity, id, version }, isOpen }: { record: ShownRecord
   return (
     <>
       <Head isOpen={isOpen} {...(url && { url })} />
-      <div className="preview-sheet">
-        <div className="preview-place" ref={place}>
+      <div className={preview.previewSheet}>
+        <div className={preview.previewPlace} ref={place}>
           {url ? (
             <Frame url={url} title="главная страница" width={pageWidth} height={height} scale={scale} choice={{ focused }} />
           ) : (
-            <p className="empty muted">Открываем страницу…</p>
+            <p className={`${empty.empty} muted`}>Открываем страницу…</p>
           )}
         </div>
       </div>

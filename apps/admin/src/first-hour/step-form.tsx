@@ -6,9 +6,11 @@ import { type FormEvent, useCallback, useRef, useState } from "react";
 import { meQuery } from "../api/query-client.ts";
 import { messageOf, send } from "../api/send.ts";
 import { firstHourQuery } from "../readiness/queries.ts";
+import buttonStyles from "../ui/button.module.css";
 import { NotRead } from "../ui/not-read.tsx";
 import { notify } from "../ui/notices.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
+import styles from "./first-hour.module.css";
 import type { Opened } from "./open-records.ts";
 import { Papers } from "./papers.tsx";
 import { ProvidingDoctors, provideBy } from "./providing-doctors.tsx";
@@ -26,7 +28,7 @@ export function StepForm(props: Props) {
   const [isAdding, add] = useState(!isDoctor || !step.isDone(state));
   if (!isAdding)
     return (
-      <div className="step-body">
+      <div className={styles.stepBody}>
         <p>
           На сайте:{" "}
           {liveDoctors(state)
@@ -34,10 +36,10 @@ export function StepForm(props: Props) {
             .join(", ")}
           .
         </p>
-        <p className="step-acts">
+        <p className={styles.stepActs}>
           <button
             type="button"
-            className="btn"
+            className={buttonStyles.btn}
             onClick={() => {
               again(round + 1);
               add(true);
@@ -45,7 +47,7 @@ export function StepForm(props: Props) {
           >
             Добавить ещё врача
           </button>
-          <button type="button" className="btn btn--quiet" onClick={props.onNext}>
+          <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={props.onNext}>
             Дальше
           </button>
         </p>
@@ -93,7 +95,7 @@ function Form({ step, state, clinic, onEdit, onNext, onDone }: Props & { onDone(
   const shown = opened && (step.isLastFirst ? [...opened.entries()].toReversed() : [...opened.entries()]);
   return (
     <form
-      className="step-body"
+      className={styles.stepBody}
       aria-label={step.title}
       noValidate
       onSubmit={(event: FormEvent) => {
@@ -116,11 +118,11 @@ function Form({ step, state, clinic, onEdit, onNext, onDone }: Props & { onDone(
       ))}
       {step.name === "service" && <ProvidingDoctors doctors={liveDoctors(state)} chosen={providing} choose={provide} />}
       {step.name === "documents" && <Papers state={state} clinic={clinic} />}
-      <p className="step-acts">
-        <button type="submit" className="btn btn--main" disabled={isPending || !opened}>
+      <p className={styles.stepActs}>
+        <button type="submit" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`} disabled={isPending || !opened}>
           Дальше
         </button>
-        <button type="button" className="btn btn--quiet" onClick={onNext}>
+        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={onNext}>
           Пока пропустить
         </button>
       </p>

@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import { messageOf, send } from "../api/send.ts";
 import { FieldRow } from "../content/controls/controls.tsx";
 import { type Field, fieldsOf } from "../content/fields/fields.ts";
+import formStyles from "../content/fields/form.module.css";
 import { type FormValues, FormValuesContext } from "../content/fields/form-values.ts";
 import type { Place } from "../content/fields/record-form.ts";
 import { savingWords } from "../content/fields/words.ts";
@@ -17,6 +18,7 @@ import { finishWork } from "../store/sign-out.ts";
 import { afterPress } from "../ui/after-press.ts";
 import { notify } from "../ui/notices.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
+import styles from "./first-hour.module.css";
 import { type Opened, openRecords } from "./open-records.ts";
 import type { StepRecord } from "./steps.ts";
 
@@ -83,7 +85,7 @@ export function RecordFields({ opened: { record, section, item: opened, start, k
   );
   return (
     <FormValuesContext value={form}>
-      <div className="fields">
+      <div className={`${formStyles.fields} ${styles.fields}`}>
         {fields.map((field) => (
           <ShownWhen key={field.path} condition={onlyWhen?.[field.path]} values={values}>
             <FieldRow field={field} clinic={clinic} />
@@ -91,7 +93,7 @@ export function RecordFields({ opened: { record, section, item: opened, start, k
         ))}
       </div>
       {fields.length > 0 && (
-        <p className="step-record small muted">
+        <p className={`${styles.stepRecord} small muted`}>
           <span role="status">{savingWords(state, clinic)}</span> <Link to={`/content/${entity}/${item.id}`}>Карточка целиком</Link>
         </p>
       )}

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import mark from "../ui/mark.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
+import styles from "./log.module.css";
 import { verdictQuery } from "./queries.ts";
 
 type Props = { clinic: ClinicTime; onShow(entry: number): void };
@@ -10,30 +13,33 @@ type Props = { clinic: ClinicTime; onShow(entry: number): void };
 export function Chain({ clinic, onShow }: Props) {
   const { data, error, isFetching, refetch } = useQuery(verdictQuery);
   const again = (
-    <button type="button" className="lnk" disabled={isFetching} onClick={() => void refetch()}>
+    <button type="button" className={buttonStyles.lnk} disabled={isFetching} onClick={() => void refetch()}>
       Проверить сейчас
     </button>
   );
-  if (isFetching) return <p className="chain muted">Проверяем цепочку…</p>;
+  if (isFetching) return <p className={`${styles.chain} muted`}>Проверяем цепочку…</p>;
   if (!data) {
     return (
-      <p className="chain">
-        <span className="st st--soon">Цепочка не проверена.</span> <span className="muted">{messageOf(error)}</span> {again}
+      <p className={styles.chain}>
+        <span className={`${mark.st} ${styles.st} ${mark.stSoon}`}>Цепочка не проверена.</span>{" "}
+        <span className="muted">{messageOf(error)}</span> {again}
       </p>
     );
   }
   const { entries, brokenAt, isCut, checkedAt } = data;
   if (brokenAt !== null || isCut) {
     return (
-      <div className="chain chain--broken" role="alert">
+      <div className={`${styles.chain} ${styles.chainBroken}`} role="alert">
         <p>
-          <span className="st st--late">{brokenAt === null ? "Конец журнала обрезан." : "Цепочка разорвана."}</span>{" "}
+          <span className={`${mark.st} ${styles.st} ${mark.stLate}`}>
+            {brokenAt === null ? "Конец журнала обрезан." : "Цепочка разорвана."}
+          </span>{" "}
           {brokenAt === null
             ? "Последние записи пропали: программа помнит их, а в журнале их нет. Покажите это тому, кто ведёт сайт."
             : `Первая неверная запись № ${brokenAt.toLocaleString("ru-RU")}: её изменили, или удалили запись перед ней.`}
         </p>
         {brokenAt !== null && (
-          <button type="button" className="lnk" onClick={() => onShow(brokenAt)}>
+          <button type="button" className={buttonStyles.lnk} onClick={() => onShow(brokenAt)}>
             Показать запись
           </button>
         )}
@@ -42,8 +48,10 @@ export function Chain({ clinic, onShow }: Props) {
     );
   }
   return (
-    <p className="chain">
-      <span className="st st--calm st--done">Цепочка проверена {clinic.momentOf(checkedAt).replace(", ", " в\u00a0")}</span>
+    <p className={styles.chain}>
+      <span className={`${mark.st} ${styles.st} ${mark.stCalm} ${mark.stDone}`}>
+        Цепочка проверена {clinic.momentOf(checkedAt).replace(", ", " в\u00a0")}
+      </span>
       <span className="muted">{counted(entries, ["запись", "записи", "записей"])}, разрывов нет</span>
       {again}
     </p>

@@ -1,20 +1,27 @@
-import "../styles/log.css";
 import { staffCalls } from "@len/contract/staff/calls";
 import type { LogEntry } from "@len/contract/staff/log";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, Fragment, useState } from "react";
 import { messageOf, send } from "../api/send.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
+import buttonStyles from "../ui/button.module.css";
+import chip from "../ui/chip.module.css";
 import { DropMenu } from "../ui/drop-menu.tsx";
+import empty from "../ui/empty.module.css";
+import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
+import mark from "../ui/mark.module.css";
 import { NotRead } from "../ui/not-read.tsx";
 import { notify } from "../ui/notices.tsx";
+import page from "../ui/page.module.css";
 import { saveTable, type TableFormat } from "../ui/save-file.ts";
+import sheet from "../ui/sheet.module.css";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useTitle } from "../ui/use-title.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
 import { Chain } from "./chain.tsx";
+import styles from "./log.module.css";
 import { type Filter, logQuery } from "./queries.ts";
 import { actGroups, actOf, actorOf, addressOf, isSuspicious, linesOf, type NameOf, subjectOf } from "./words.ts";
 
@@ -33,9 +40,9 @@ export function Component() {
   useTitle("Журнал действий");
   const clinic = useClinicTime();
   return (
-    <main className="page page--fixed log">
+    <main className={`${page.page} ${page.pageFixed} ${styles.log}`}>
       {clinic ? <Log clinic={clinic} /> : <h1 className="only-read">Журнал действий</h1>}
-      <p className="hint log-foot">
+      <p className={`${field.hint} ${styles.logFoot}`}>
         Изменить или удалить запись журнала нельзя никому, даже владельцу. Выгрузка журнала тоже попадает в&nbsp;журнал.
       </p>
     </main>
@@ -83,10 +90,10 @@ function Log({ clinic }: { clinic: ClinicTime }) {
   const group = actGroups.find(({ action }) => action === chosen.action);
   return (
     <>
-      <div className="page-bar">
+      <div className={page.pageBar}>
         <h1>Журнал действий</h1>
         <DropMenu
-          className="btn"
+          className={buttonStyles.btn}
           label="Выгрузить"
           trigger={
             <>
@@ -102,7 +109,7 @@ function Log({ clinic }: { clinic: ClinicTime }) {
         />
         <AccountMenu />
       </div>
-      <div className="log-filters">
+      <div className={styles.logFilters}>
         <Choice
           words={`Кто: ${actor?.name ?? "все"}`}
           isOn={chosen.actor !== null}
@@ -132,11 +139,11 @@ function Log({ clinic }: { clinic: ClinicTime }) {
         />
         <button
           type="button"
-          className="chip"
+          className={`${chip.chip} ${styles.chip}`}
           aria-pressed={chosen.personalData}
           onClick={() => choose({ personalData: !chosen.personalData })}
         >
-          Только данные людей <span className="n">{pages[0]?.personalTotal.toLocaleString("ru-RU")}</span>
+          Только данные людей <span className={chip.n}>{pages[0]?.personalTotal.toLocaleString("ru-RU")}</span>
         </button>
         <NumberSearch onFind={(number) => choose(number === null ? { number } : { number, period: "all" })} />
       </div>
@@ -148,13 +155,13 @@ function Log({ clinic }: { clinic: ClinicTime }) {
         }}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the only way to scroll the list by keyboard */}
-      <section className="log-rows" aria-label="Записи журнала" tabIndex={0}>
-        {list.isPending && <p className="empty muted">Читаем журнал…</p>}
+      <section className={styles.logRows} aria-label="Записи журнала" tabIndex={0}>
+        {list.isPending && <p className={`${empty.empty} muted`}>Читаем журнал…</p>}
         {list.isError && <NotRead error={list.error} retry={() => void list.refetch()} />}
         {pages[0]?.entries.length === 0 && (
-          <div className="empty">
+          <div className={empty.empty}>
             <p>Таких записей в журнале нет</p>
-            <button type="button" className="btn" onClick={() => choose({ ...atFirst, period: "all" })}>
+            <button type="button" className={buttonStyles.btn} onClick={() => choose({ ...atFirst, period: "all" })}>
               Показать всё
             </button>
           </div>
@@ -163,7 +170,12 @@ function Log({ clinic }: { clinic: ClinicTime }) {
           <Rows entries={pages.flatMap(({ entries }) => entries)} nameOf={nameOf} clinic={clinic} hasDays={chosen.period !== "today"} />
         )}
         {list.hasNextPage && (
-          <button type="button" className="btn log-more" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <button
+            type="button"
+            className={`${buttonStyles.btn} ${styles.logMore}`}
+            disabled={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
             Показать ещё
           </button>
         )}
@@ -177,7 +189,7 @@ type ChoiceProps = { words: string; isOn: boolean; items: { label: string; isOn:
 function Choice({ words, isOn, items }: ChoiceProps) {
   return (
     <DropMenu
-      className={isOn ? "chip is-on" : "chip"}
+      className={isOn ? `${chip.chip} ${styles.chip} ${styles.isOn}` : `${chip.chip} ${styles.chip}`}
       trigger={
         <>
           {words}
@@ -202,10 +214,10 @@ function NumberSearch({ onFind }: { onFind(number: number | null): void }) {
   };
   return (
     <search>
-      <form className="find" onSubmit={find}>
+      <form className={`${page.find} ${styles.find}`} onSubmit={find}>
         <Icon name="search" />
         <input
-          className="in"
+          className={`${field.in} ${page.in}`}
           type="search"
           name="number"
           inputMode="numeric"
@@ -221,7 +233,7 @@ function NumberSearch({ onFind }: { onFind(number: number | null): void }) {
           }}
         />
         {isWrong && (
-          <p className="err float" id="number-problem" role="alert">
+          <p className={`${field.err} ${page.err} ${sheet.float}`} id="number-problem" role="alert">
             Наберите номер цифрами
           </p>
         )}
@@ -257,7 +269,7 @@ function Rows({ entries, nameOf, clinic, hasDays }: RowsProps) {
           return (
             <Fragment key={entry.id}>
               {isFirst && (
-                <tr className="day">
+                <tr className={styles.day}>
                   <th scope="rowgroup" colSpan={5}>
                     {day}
                   </th>
@@ -265,7 +277,7 @@ function Rows({ entries, nameOf, clinic, hasDays }: RowsProps) {
               )}
               <Row entry={entry} nameOf={nameOf} clinic={clinic} isOpen={isOpen} onToggle={() => open(isOpen ? null : entry.id)} />
               {isOpen && (
-                <tr className="details">
+                <tr className={styles.details}>
                   <td colSpan={5}>
                     <dl>
                       {linesOf(entry, nameOf, clinic).map(([label, value]) => (
@@ -291,11 +303,11 @@ type RowProps = Omit<RowsProps, "entries" | "hasDays"> & { entry: LogEntry; isOp
 function Row({ entry, nameOf, clinic, isOpen, onToggle }: RowProps) {
   const act = actOf(entry);
   return (
-    <tr className={isOpen ? "is-open" : ""} onClick={onToggle}>
+    <tr className={isOpen ? styles.isOpen : ""} onClick={onToggle}>
       <td>
         <button
           type="button"
-          className="expand"
+          className={styles.expand}
           aria-expanded={isOpen}
           aria-label={`${act}, ${clinic.exactTimeOf(entry.at)}: подробности`}
           onClick={(event) => {
@@ -308,7 +320,7 @@ function Row({ entry, nameOf, clinic, isOpen, onToggle }: RowProps) {
         {clinic.exactTimeOf(entry.at)}
       </td>
       <td>{actorOf(entry)}</td>
-      <td>{isSuspicious(entry) ? <span className="st st--calm st--late">{act}</span> : act}</td>
+      <td>{isSuspicious(entry) ? <span className={`${mark.st} ${styles.st} ${mark.stCalm} ${mark.stLate}`}>{act}</span> : act}</td>
       <td>{subjectOf(entry, nameOf)}</td>
       <td className="num muted">{addressOf(entry)}</td>
     </tr>

@@ -1,3 +1,5 @@
+import { sectionOf } from "@len/contract/sections";
+import type { AuditAct } from "@len/contract/staff/acts";
 import type { LogEntry } from "@len/contract/staff/log";
 import { type StaffRole, staffRoleSchema } from "@len/contract/staff/roles";
 import { stateWords } from "../requests/words.ts";
@@ -6,7 +8,7 @@ import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted, rolesInWords } from "../words/words.ts";
 
 /** Nouns, so that nobody's gender is needed. */
-const actWords: Record<string, string> = {
+const actWords: Record<AuditAct, string> = {
   "request.view": "Просмотр заявки",
   "request.list": "Просмотр списка заявок",
   "request.find": "Поиск заявок",
@@ -72,6 +74,8 @@ const actWords: Record<string, string> = {
   "content.pin": "Закрепление первыми",
   "content.unpin": "Открепление",
   "content.keep_words": "Объяснение рискованных слов",
+  "pair.consent_withdraw": "Отзыв согласия на снимки",
+  "pair.consent_restore": "Возврат согласия на снимки",
   "content.seed": "Загрузка демо-клиники",
   "content.clear_demo": "Удаление демо-клиники",
   "content.bring_demo_back": "Возврат демо-клиники",
@@ -113,31 +117,6 @@ export const actGroups = [
   { action: "log.", name: "Журнал" },
 ] as const;
 
-const entityWords: Record<string, string> = {
-  banners: "баннер",
-  categories: "направление",
-  certificates: "сертификат",
-  conditions: "страница «С чем приходят»",
-  contacts: "контакты",
-  doctors: "врач",
-  documents: "документ",
-  equipment: "аппарат",
-  equipmentCategories: "вид оборудования",
-  facts: "факт",
-  licences: "лицензия",
-  locations: "адрес клиники",
-  massMedia: "публикация в СМИ",
-  news: "статья или новость",
-  newsCategories: "рубрика",
-  pages: "страница",
-  portfolios: "пара «до\u00a0и\u00a0после»",
-  promotions: "акция",
-  seoTexts: "текст для поисковиков",
-  services: "услуга",
-  vacancies: "вакансия",
-  videos: "видео",
-};
-
 const ways: Record<string, string> = {
   password: "пароль",
   code: "пароль и\u00a0код",
@@ -173,7 +152,10 @@ const texts = (value: unknown) => (Array.isArray(value) ? value.map(text).filter
 const isRole = (name: string): name is StaffRole => staffRoleSchema.safeParse(name).success;
 const rolesIn = (value: unknown) => rolesInWords(texts(value).filter(isRole));
 
-export const actOf = ({ action }: Pick<LogEntry, "action">) => actWords[action] ?? action;
+const isAct = (action: string): action is AuditAct => action in actWords;
+
+/** An act of a later version keeps its own name. */
+export const actOf = ({ action }: Pick<LogEntry, "action">) => (isAct(action) ? actWords[action] : action);
 
 export function actorOf({ actor: { kind, name } }: LogEntry): string {
   if (kind === "staff") return name ?? "Бывший сотрудник";
@@ -203,7 +185,12 @@ export function subjectOf({ action, entity, entityId, details }: LogEntry, nameO
   if (entity === "staff") return capital([nameOf(entityId), rolesIn(details.to ?? details.roles)].filter(Boolean).join(", "));
   if (action.startsWith("database.") && typeof details.rows === "number") return counted(details.rows, ["строка", "строки", "строк"]);
   if (entity === "settings") return settingWords[entityId] ?? entityId;
-  return about || capital(entityWords[entity] ?? "");
+  return about || capital(nounOf(entity));
+}
+
+function nounOf(entity: string): string {
+  const section = sectionOf(entity);
+  return section?.noun ?? section?.forms[0] ?? "";
 }
 
 const stateOf = (value: unknown) =>

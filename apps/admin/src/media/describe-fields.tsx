@@ -1,6 +1,11 @@
 import { maxAltLength } from "@len/contract/staff/media";
 import { useId } from "react";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
+import note from "../ui/note.module.css";
+import page from "../ui/page.module.css";
 import { Problem } from "../ui/problem.tsx";
+import styles from "./media.module.css";
 import type { Describing } from "./use-describing.ts";
 
 type Props = { describing: Describing; label?: string; hasCaption?: boolean };
@@ -13,25 +18,25 @@ export function DescribeFields({ describing, label = "Что на картинк
   return (
     <>
       {conflict && (
-        <div className="note describe-conflict" role="alert">
+        <div className={`${note.note} ${styles.describeConflict}`} role="alert">
           <p>
             {conflict.by ?? "Другой сотрудник"} тоже описывает эту картинку{conflict.alt ? `: «${conflict.alt}»` : ""}.
           </p>
           <p>
-            <button type="button" className="lnk" onClick={conflict.takeTheirs}>
+            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={conflict.takeTheirs}>
               Взять эти слова
             </button>{" "}
-            <button type="button" className="lnk" onClick={conflict.keepMine}>
+            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={conflict.keepMine}>
               Оставить мои
             </button>
           </p>
         </div>
       )}
-      <div className="field">
+      <div className={field.field}>
         <label htmlFor={`${id}-alt`}>{label}</label>
         <textarea
           id={`${id}-alt`}
-          className="in"
+          className={`${field.in} ${page.in}`}
           rows={2}
           maxLength={maxAltLength}
           value={alt}
@@ -43,11 +48,11 @@ export function DescribeFields({ describing, label = "Что на картинк
           onBlur={save}
         />
         {isMissing && <Problem id={`${id}-missing`}>Без описания страница не выйдет.</Problem>}
-        <label className="flag" htmlFor={`${id}-none`}>
+        <label className={`${field.flag} ${styles.flag}`} htmlFor={`${id}-none`}>
           <input
             id={`${id}-none`}
             type="checkbox"
-            className="ck"
+            className={field.ck}
             checked={isDecorative}
             onChange={({ target }) => {
               change({ isDecorative: target.checked });
@@ -58,18 +63,18 @@ export function DescribeFields({ describing, label = "Что на картинк
         </label>
       </div>
       {hasCaption && (
-        <div className="field">
+        <div className={field.field}>
           <label htmlFor={`${id}-caption`}>Подпись на сайте</label>
           <input
             id={`${id}-caption`}
-            className="in"
+            className={`${field.in} ${page.in}`}
             maxLength={300}
             value={caption}
             aria-describedby={`${id}-caption-hint`}
             onChange={({ target }) => change({ caption: target.value })}
             onBlur={save}
           />
-          <p className="hint" id={`${id}-caption-hint`}>
+          <p className={`${field.hint} ${styles.hint}`} id={`${id}-caption-hint`}>
             Под картинкой в тексте, если там не написано другое.
           </p>
         </div>

@@ -1,8 +1,11 @@
-import "../styles/media.css";
 import type { MediaItem } from "@len/contract/staff/media";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ControlProps } from "../content/fields/control-props.ts";
+import buttonStyles from "../ui/button.module.css";
+import fieldStyles from "../ui/field.module.css";
+import page from "../ui/page.module.css";
+import styles from "./media.module.css";
 import { MediaPicker } from "./picker.tsx";
 import { mediaByIdsQuery } from "./queries.ts";
 import { Sendings } from "./sendings.tsx";
@@ -19,10 +22,10 @@ export default function FileControl({ field, id, value, change, describedBy }: C
   const upload = useUploadInto(field.path, "file");
   const take = (added: MediaItem) => added.kind === "file" && change(added.id);
   return (
-    <fieldset className="picture-control" aria-describedby={describedBy}>
-      <legend className="label">{field.label}</legend>
+    <fieldset className={styles.pictureControl} aria-describedby={describedBy}>
+      <legend className={fieldStyles.label}>{field.label}</legend>
       {item && (
-        <p className="file-line">
+        <p className={styles.fileLine}>
           <a href={item.url} target="_blank" rel="noreferrer">
             {item.name}
           </a>
@@ -31,15 +34,17 @@ export default function FileControl({ field, id, value, change, describedBy }: C
           </span>
         </p>
       )}
-      {((chosen && data && !item) || item?.isDeleted) && <p className="err">Этого файла больше нет в библиотеке.</p>}
+      {((chosen && data && !item) || item?.isDeleted) && (
+        <p className={`${fieldStyles.err} ${page.err}`}>Этого файла больше нет в библиотеке.</p>
+      )}
       <Sendings />
-      <p className="picture-acts">
+      <p className={styles.pictureActs}>
         <UploadButton id={id} accept="file" label={chosen ? "Заменить" : "Загрузить"} describedBy={describedBy} send={upload} />
-        <button type="button" className="btn btn--quiet" onClick={() => pick(true)}>
+        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => pick(true)}>
           Взять из файлов
         </button>
         {chosen && (
-          <button type="button" className="lnk" onClick={() => change(field.isNullable ? null : "")}>
+          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => change(field.isNullable ? null : "")}>
             Убрать
           </button>
         )}

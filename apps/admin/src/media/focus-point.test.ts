@@ -13,7 +13,7 @@ function shown() {
   const onChange = vi.fn();
   const props = { item: { picture } as unknown as PictureItem, focus: { x: 50, y: 50 }, onChange, onLeave: () => {}, sizes: "400px" };
   const { container, getByRole } = render(createElement(FocusPoint, props));
-  const frame = container.querySelector(".focus-frame");
+  const frame = container.firstElementChild;
   const point = getByRole("button");
   if (!frame) throw new Error("there is no picture");
   frame.getBoundingClientRect = () => new DOMRect(0, 0, 400, 200);

@@ -1,5 +1,6 @@
 import type { Focus, PictureItem } from "@len/contract/staff/media";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import styles from "./media.module.css";
 import { Shown } from "./shown.tsx";
 
 type Props = { item: PictureItem; focus: Focus; onChange(focus: Focus): void; onLeave(): void; sizes: string };
@@ -48,7 +49,7 @@ export function FocusPoint({ item, focus, onChange, onLeave, sizes }: Props) {
   return (
     <div
       ref={frame}
-      className="focus-frame"
+      className={styles.focusFrame}
       onPointerDown={({ clientX: x, clientY: y }) => {
         tap.current = { x, y };
       }}
@@ -66,7 +67,7 @@ export function FocusPoint({ item, focus, onChange, onLeave, sizes }: Props) {
       <Shown picture={item.picture} sizes={sizes} />
       <button
         type="button"
-        className="focal"
+        className={styles.focal}
         style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
         aria-label={`Точка, которую обрезка держит в кадре: ${focus.x} % слева, ${focus.y} % сверху. Двигают стрелками`}
         onPointerDown={onHold}

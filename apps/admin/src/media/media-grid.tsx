@@ -1,6 +1,7 @@
 import type { MediaItem } from "@len/contract/staff/media";
 import { type KeyboardEvent, useRef } from "react";
 import { Icon } from "../ui/icon.tsx";
+import styles from "./media.module.css";
 import { Shown } from "./shown.tsx";
 import { isUndescribed, kindWords, placesWords, titleOf } from "./words.ts";
 
@@ -10,7 +11,7 @@ type Props = { items: readonly MediaItem[]; chosen: string | null; onChoose(item
 export function MediaGrid({ items, chosen, onChoose, label }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const onKey = (event: KeyboardEvent, at: number) => {
-    const tiles = [...(list.current?.querySelectorAll<HTMLElement>(".tile") ?? [])];
+    const tiles = [...(list.current?.querySelectorAll<HTMLElement>(`.${styles.tile}`) ?? [])];
     const top = tiles[0]?.offsetTop;
     const columns = Math.max(1, tiles.filter(({ offsetTop }) => offsetTop === top).length);
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - columns, ArrowDown: at + columns, Home: 0, End: tiles.length - 1 }[
@@ -23,32 +24,32 @@ export function MediaGrid({ items, chosen, onChoose, label }: Props) {
   };
   const isChosenHere = items.some(({ id }) => id === chosen);
   return (
-    <ul className="media-grid" aria-label={label} ref={list}>
+    <ul className={styles.mediaGrid} aria-label={label} ref={list}>
       {items.map((item, at) => (
         <li key={item.id}>
           <button
             type="button"
-            className="tile"
+            className={styles.tile}
             aria-pressed={item.id === chosen}
             tabIndex={(isChosenHere ? item.id === chosen : at === 0) ? 0 : -1}
             onClick={() => onChoose(item)}
             onKeyDown={(event) => onKey(event, at)}
           >
-            <span className="tile-photo">
+            <span className={styles.tilePhoto}>
               {item.kind === "picture" ? (
                 <Shown picture={item.picture} focus={item.focus} sizes="(max-width: 48rem) 50vw, 240px" />
               ) : (
-                <span className="tile-file">{kindWords(item)}</span>
+                <span className={styles.tileFile}>{kindWords(item)}</span>
               )}
             </span>
-            <span className="tile-words">
+            <span className={styles.tileWords}>
               {isUndescribed(item) && (
-                <span className="tile-mark">
+                <span className={styles.tileMark}>
                   <Icon name="warning" size={14} />
                   <span className="only-read">не описана,</span>
                 </span>
               )}
-              <span className="tile-name">{titleOf(item)}</span>
+              <span className={styles.tileName}>{titleOf(item)}</span>
               <span className="muted">{placesWords(item.places)}</span>
             </span>
           </button>

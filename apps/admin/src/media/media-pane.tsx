@@ -4,13 +4,17 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { messageOf, send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import fieldStyles from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import { notify } from "../ui/notices.tsx";
+import page from "../ui/page.module.css";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { DescribeFields } from "./describe-fields.tsx";
 import { FocusPoint } from "./focus-point.tsx";
+import styles from "./media.module.css";
 import { mediaQuery } from "./queries.ts";
 import { replacing, sendFiles } from "./sending.ts";
 import { Shown } from "./shown.tsx";
@@ -26,11 +30,11 @@ export function MediaPane({ id, onClose }: Props) {
   const { data, error, refetch } = useQuery(mediaQuery(id));
   if (error && !data)
     return (
-      <aside className="media-pane" aria-label="Выбранный файл">
+      <aside className={styles.mediaPane} aria-label="Выбранный файл">
         <NotRead title="Файл не открылся" error={error} retry={() => void refetch()} />
       </aside>
     );
-  if (!data) return <aside className="media-pane" aria-label="Выбранный файл" />;
+  if (!data) return <aside className={styles.mediaPane} aria-label="Выбранный файл" />;
   const { item, places } = data;
   const parts = { places, clinic, onClose };
   return item.kind === "picture" ? <PicturePane item={item} {...parts} /> : <Frame item={item} {...parts} />;
@@ -69,7 +73,7 @@ function PicturePane({ item, ...parts }: { item: PictureItem } & Parts) {
       <h2>
         Как обрежет сайт <span>кружок держит главное в кадре</span>
       </h2>
-      <div className="crops">
+      <div className={styles.crops}>
         {crops.map(({ label, ratio }) => (
           <figure key={label}>
             <span style={{ aspectRatio: ratio }}>
@@ -88,8 +92,8 @@ function Frame({ item, places, clinic, onClose, saved = "", children }: { item: 
   const acts = useActs(item, onClose);
   return (
     <>
-      <aside className="media-pane" aria-label={titleOf(item)}>
-        <button type="button" className="ico media-close" aria-label="Закрыть" onClick={onClose}>
+      <aside className={styles.mediaPane} aria-label={titleOf(item)}>
+        <button type="button" className={`${buttonStyles.ico} ${styles.ico} ${styles.mediaClose}`} aria-label="Закрыть" onClick={onClose}>
           <Icon name="close" />
         </button>
         {children ?? <p className="name">{item.name}</p>}
@@ -97,7 +101,7 @@ function Frame({ item, places, clinic, onClose, saved = "", children }: { item: 
           <h2>
             Где стоит <span>{placesWords(places.length)}</span>
           </h2>
-          <ul className="places">
+          <ul className={styles.places}>
             {places.map(({ entity, id, section, title, field, state, isLive }) => (
               <li key={id}>
                 <Link to={`/content/${entity}/${id}`}>
@@ -108,9 +112,16 @@ function Frame({ item, places, clinic, onClose, saved = "", children }: { item: 
             ))}
           </ul>
           {places.length > 0 ? (
-            <p className="hint">Удалить можно, когда {item.kind === "picture" ? "картинка" : "файл"} нигде не стоит.</p>
+            <p className={`${fieldStyles.hint} ${styles.hint}`}>
+              Удалить можно, когда {item.kind === "picture" ? "картинка" : "файл"} нигде не стоит.
+            </p>
           ) : (
-            <button type="button" className="lnk media-delete" disabled={acts.isBusy} onClick={acts.remove}>
+            <button
+              type="button"
+              className={`${buttonStyles.lnk} ${styles.lnk} ${styles.mediaDelete}`}
+              disabled={acts.isBusy}
+              onClick={acts.remove}
+            >
               Удалить из библиотеки
             </button>
           )}
@@ -118,17 +129,17 @@ function Frame({ item, places, clinic, onClose, saved = "", children }: { item: 
         {item.formerUntil && Date.parse(item.formerUntil) > Date.now() && (
           <p className="small muted">
             Прежний файл хранится до {clinic.dateOf(item.formerUntil)}.{" "}
-            <button type="button" className="lnk" disabled={acts.isBusy} onClick={acts.restore}>
+            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} disabled={acts.isBusy} onClick={acts.restore}>
               Вернуть
             </button>
           </p>
         )}
       </aside>
-      <div className="foot media-foot">
-        <p className="foot-state" role="status">
+      <div className={`${page.foot} ${styles.mediaFoot}`} data-ui="media-foot">
+        <p className={page.footState} role="status">
           {item.name}: {dataWords(item)}.{saved}
         </p>
-        <a className="btn btn--quiet" href={item.url} download={item.name}>
+        <a className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} href={item.url} download={item.name}>
           <Icon name="download" />
           Скачать
         </a>

@@ -1,10 +1,16 @@
-import "../styles/media.css";
 import type { MediaItem } from "@len/contract/staff/media";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
+import buttonStyles from "../ui/button.module.css";
+import empty from "../ui/empty.module.css";
+import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { NotRead } from "../ui/not-read.tsx";
+import pageStyles from "../ui/page.module.css";
 import { Pages } from "../ui/pages.tsx";
+import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
+import styles from "./media.module.css";
 import { MediaGrid } from "./media-grid.tsx";
 import { mediaListQuery } from "./queries.ts";
 import { Sendings } from "./sendings.tsx";
@@ -23,7 +29,6 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
   const [q, find] = useState("");
   const [page, setPage] = useState(1);
   const list = useQuery(mediaListQuery({ show: kind === "picture" ? "pictures" : "files", perPage: shownAtOnce, page, ...(q && { q }) }));
-  useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     const timer = setTimeout(() => {
       find(typed.trim());
@@ -39,20 +44,20 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
   };
   const last = list.data?.pagination.lastPage ?? 1;
   return (
-    <dialog ref={dialog} className="media-picker float" aria-labelledby={heading} onClose={onClose}>
-      <div className="picker-head">
+    <Sheet ref={dialog} className={`${styles.mediaPicker} ${sheet.float}`} aria-labelledby={heading} onClose={onClose}>
+      <div className={styles.pickerHead}>
         <h2 className="name" id={heading}>
           {kind === "picture" ? "Взять из картинок" : "Взять из файлов"}
         </h2>
-        <button type="button" className="ico" aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+        <button type="button" className={`${buttonStyles.ico} ${styles.ico}`} aria-label="Закрыть" onClick={() => dialog.current?.close()}>
           <Icon name="close" />
         </button>
       </div>
-      <div className="picker-tools">
-        <search className="find">
+      <div className={styles.pickerTools}>
+        <search className={`${pageStyles.find} ${styles.find}`}>
           <Icon name="search" />
           <input
-            className="in"
+            className={`${field.in} ${pageStyles.in}`}
             type="search"
             placeholder={kind === "picture" ? "Что на картинке" : "Название файла"}
             aria-label={kind === "picture" ? "Найти картинку" : "Найти файл"}
@@ -63,13 +68,13 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
         </search>
         <UploadButton accept={kind} label={kind === "picture" ? "Загрузить новую" : "Загрузить новый"} hasIcon onAdded={pick} />
       </div>
-      <div className="picker-list">
+      <div className={styles.pickerList}>
         <Sendings />
         {list.error && !list.data && <NotRead error={list.error} retry={() => void list.refetch()} />}
-        {list.data?.data.length === 0 && <p className="empty">{q ? "Под эти слова ничего нет" : "Загрузите кнопкой наверху"}</p>}
+        {list.data?.data.length === 0 && <p className={empty.empty}>{q ? "Под эти слова ничего нет" : "Загрузите кнопкой наверху"}</p>}
         {list.data && <MediaGrid items={list.data.data} chosen={null} onChoose={pick} label={kind === "picture" ? "Картинки" : "Файлы"} />}
       </div>
       <Pages page={page} last={last} onGo={setPage} />
-    </dialog>
+    </Sheet>
   );
 }

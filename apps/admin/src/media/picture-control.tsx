@@ -1,10 +1,13 @@
-import "../styles/media.css";
 import type { MediaItem, PictureItem } from "@len/contract/staff/media";
 import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, useState } from "react";
 import type { ControlProps } from "../content/fields/control-props.ts";
+import buttonStyles from "../ui/button.module.css";
+import fieldStyles from "../ui/field.module.css";
+import page from "../ui/page.module.css";
 import { DescribeFields } from "./describe-fields.tsx";
 import { FocusPoint } from "./focus-point.tsx";
+import styles from "./media.module.css";
 import { MediaPicker } from "./picker.tsx";
 import { mediaByIdsQuery } from "./queries.ts";
 import { Sendings } from "./sendings.tsx";
@@ -26,27 +29,38 @@ export default function PictureControl({ field, id, value, change, describedBy }
     upload([...event.dataTransfer.files]);
   };
   return (
-    <fieldset className="picture-control" aria-describedby={describedBy} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-      <legend className="label">{field.label}</legend>
+    <fieldset
+      className={styles.pictureControl}
+      aria-describedby={describedBy}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+    >
+      <legend className={fieldStyles.label}>{field.label}</legend>
       {item?.kind === "picture" && (
         <Chosen key={item.id} item={item} label={field.label === "Фотография" ? "Что на фотографии" : "Что на картинке"} />
       )}
       {chosen && data && !item && <p className="muted">Этой картинки больше нет в библиотеке.</p>}
-      {item?.isDeleted && <p className="err">Эту картинку удалили из библиотеки.</p>}
+      {item?.isDeleted && <p className={`${fieldStyles.err} ${page.err}`}>Эту картинку удалили из библиотеки.</p>}
       <Sendings />
-      <p className="picture-acts">
+      <p className={styles.pictureActs}>
         <UploadButton id={id} accept="picture" label={chosen ? "Заменить" : "Загрузить"} describedBy={describedBy} send={upload} />
-        <button type="button" className="btn btn--quiet" onClick={() => pick(true)}>
+        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => pick(true)}>
           Взять из картинок
         </button>
-        <UploadButton accept="picture" label="Снять камерой" className="btn only-touch" hasCamera send={upload} />
+        <UploadButton
+          accept="picture"
+          label="Снять камерой"
+          className={`${buttonStyles.btn} ${styles.onlyTouch}`}
+          hasCamera
+          send={upload}
+        />
         {chosen && (
-          <button type="button" className="lnk" onClick={() => change(field.isNullable ? null : "")}>
+          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => change(field.isNullable ? null : "")}>
             Убрать
           </button>
         )}
       </p>
-      {!chosen && <p className="hint">Можно перетащить файл сюда: JPEG, PNG, WebP или AVIF.</p>}
+      {!chosen && <p className={fieldStyles.hint}>Можно перетащить файл сюда: JPEG, PNG, WebP или AVIF.</p>}
       {isPicking && <MediaPicker kind="picture" onPick={take} onClose={() => pick(false)} />}
     </fieldset>
   );
@@ -55,7 +69,7 @@ export default function PictureControl({ field, id, value, change, describedBy }
 function Chosen({ item, label }: { item: PictureItem; label: string }) {
   const describing = useDescribing(item);
   return (
-    <div className="picture-chosen">
+    <div className={styles.pictureChosen}>
       <FocusPoint
         item={item}
         focus={describing.focus}
@@ -63,9 +77,9 @@ function Chosen({ item, label }: { item: PictureItem; label: string }) {
         onLeave={describing.save}
         sizes="208px"
       />
-      <div className="picture-words">
+      <div className={styles.pictureWords}>
         <DescribeFields describing={describing} label={label} />
-        <p className="hint">Кружок держит главное в кадре при любой обрезке.</p>
+        <p className={fieldStyles.hint}>Кружок держит главное в кадре при любой обрезке.</p>
       </div>
     </div>
   );

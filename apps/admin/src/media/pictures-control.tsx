@@ -1,11 +1,13 @@
-import "../styles/media.css";
 import type { MediaItem } from "@len/contract/staff/media";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import type { ControlProps } from "../content/fields/control-props.ts";
 import { useForm } from "../content/fields/form-values.ts";
+import buttonStyles from "../ui/button.module.css";
+import fieldStyles from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { DescribeFields } from "./describe-fields.tsx";
+import styles from "./media.module.css";
 import { MediaPicker } from "./picker.tsx";
 import { mediaByIdsQuery } from "./queries.ts";
 import { Sendings } from "./sendings.tsx";
@@ -43,9 +45,9 @@ export default function PicturesControl({ field, id, value, change, describedBy 
   };
   const shown = data.find((item) => item.id === opened);
   return (
-    <fieldset className="pictures-control" aria-describedby={describedBy}>
-      <legend className="label">{field.label}</legend>
-      <ol className="picture-row">
+    <fieldset className={styles.picturesControl} aria-describedby={describedBy}>
+      <legend className={fieldStyles.label}>{field.label}</legend>
+      <ol className={styles.pictureRow}>
         {ids.map((one, at) => {
           const item = data.find((known) => known.id === one);
           const title = item ? titleOf(item) : "картинка";
@@ -53,35 +55,46 @@ export default function PicturesControl({ field, id, value, change, describedBy 
             <li key={one}>
               <button
                 type="button"
-                className="tile"
+                className={styles.tile}
                 aria-pressed={one === opened}
                 aria-label={`${at + 1}. ${title}${item && isUndescribed(item) ? ", не описана" : ""}`}
                 onClick={() => open(one === opened ? null : one)}
                 onKeyDown={(event) => onKey(event, at)}
               >
-                <span className="tile-photo">
+                <span className={styles.tilePhoto}>
                   {item?.kind === "picture" && <Shown picture={item.picture} focus={item.focus} sizes="120px" />}
                   {item && isUndescribed(item) && (
-                    <span className="tile-mark">
+                    <span className={styles.tileMark}>
                       <Icon name="warning" size={14} />
                     </span>
                   )}
                 </span>
               </button>
-              <span className="picture-row-acts">
-                <button type="button" className="ico" aria-label={`${title}: левее`} disabled={at === 0} onClick={() => move(at, at - 1)}>
+              <span className={styles.pictureRowActs}>
+                <button
+                  type="button"
+                  className={`${buttonStyles.ico} ${styles.ico}`}
+                  aria-label={`${title}: левее`}
+                  disabled={at === 0}
+                  onClick={() => move(at, at - 1)}
+                >
                   <Icon name="back" />
                 </button>
                 <button
                   type="button"
-                  className="ico"
+                  className={`${buttonStyles.ico} ${styles.ico}`}
                   aria-label={`${title}: правее`}
                   disabled={at === ids.length - 1}
                   onClick={() => move(at, at + 1)}
                 >
                   <Icon name="forward" />
                 </button>
-                <button type="button" className="ico" aria-label={`${title}: убрать`} onClick={() => change(ids.toSpliced(at, 1))}>
+                <button
+                  type="button"
+                  className={`${buttonStyles.ico} ${styles.ico}`}
+                  aria-label={`${title}: убрать`}
+                  onClick={() => change(ids.toSpliced(at, 1))}
+                >
                   <Icon name="close" />
                 </button>
               </span>
@@ -91,9 +104,9 @@ export default function PicturesControl({ field, id, value, change, describedBy 
       </ol>
       {shown?.kind === "picture" && <Words key={shown.id} item={shown} />}
       <Sendings />
-      <p className="picture-acts">
+      <p className={styles.pictureActs}>
         <UploadButton id={id} accept="picture" label="Загрузить" isMany describedBy={describedBy} onAdded={add} />
-        <button type="button" className="btn btn--quiet" onClick={() => pick(true)}>
+        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => pick(true)}>
           Взять из картинок
         </button>
       </p>

@@ -1,16 +1,19 @@
-import "../styles/content.css";
-import "../styles/media.css";
 import type { MediaShow } from "@len/contract/staff/media";
 import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { AccountMenu } from "../ui/account-menu.tsx";
+import buttonStyles from "../ui/button.module.css";
+import chipStyles from "../ui/chip.module.css";
+import empty from "../ui/empty.module.css";
 import { NotRead } from "../ui/not-read.tsx";
+import pageStyles from "../ui/page.module.css";
 import { Pages } from "../ui/pages.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { useKeys } from "../ui/use-keys.ts";
 import { useTitle } from "../ui/use-title.ts";
 import { counted } from "../words/words.ts";
+import styles from "./media.module.css";
 import { MediaGrid } from "./media-grid.tsx";
 import { MediaPane } from "./media-pane.tsx";
 import { mediaListQuery } from "./queries.ts";
@@ -56,7 +59,7 @@ export function Component() {
   const last = list.data?.pagination.lastPage ?? 1;
   return (
     <main
-      className={`page page--fixed media-page${id ? " has-chosen" : ""}${isOver ? " is-over" : ""}`}
+      className={`${pageStyles.page} ${pageStyles.pageFixed} ${styles.mediaPage}${id ? ` ${styles.hasChosen}` : ""}${isOver ? ` ${styles.isOver}` : ""}`}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -66,20 +69,26 @@ export function Component() {
       }}
       onDrop={onDrop}
     >
-      <div className="page-bar">
+      <div className={pageStyles.pageBar}>
         <h1>Картинки и файлы</h1>
         {list.data && (
           <span className="small muted not-phone">
             {counted(list.data.total, fileForms)}, {sizeWords(list.data.bytes)}
           </span>
         )}
-        <UploadButton accept="any" label="Загрузить" className="btn btn--main" hasIcon isMany />
+        <UploadButton
+          accept="any"
+          label="Загрузить"
+          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
+          hasIcon
+          isMany
+        />
         <AccountMenu />
       </div>
-      <div className="media-cols">
-        <section className="media-library" aria-label="Библиотека">
-          <div className="tools">
-            <div className="tools-row">
+      <div className={styles.mediaCols}>
+        <section className={styles.mediaLibrary} aria-label="Библиотека">
+          <div className={`${pageStyles.tools} ${styles.tools}`}>
+            <div className={pageStyles.toolsRow}>
               <SearchField
                 label="Найти картинку или файл"
                 placeholder="Что на картинке"
@@ -87,23 +96,23 @@ export function Component() {
                 onFind={(words) => filter({ q: words })}
               />
               {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-              <div className="chip-row" role="group" aria-label="Показать">
+              <div className={`${chipStyles.chipRow} ${pageStyles.chipRow}`} role="group" aria-label="Показать">
                 {chips.map((chip) => (
                   <button
                     key={chip.show}
                     type="button"
-                    className="chip"
+                    className={`${chipStyles.chip} ${pageStyles.chip} ${styles.chip}`}
                     aria-pressed={chip.show === show}
                     onClick={() => filter({ show: chip.show === "pictures" ? "" : chip.show })}
                   >
-                    {chip.label} <span className="n">{list.data?.counts[chip.show] ?? ""}</span>
+                    {chip.label} <span className={chipStyles.n}>{list.data?.counts[chip.show] ?? ""}</span>
                   </button>
                 ))}
               </div>
             </div>
           </div>
           <Sendings />
-          {list.isPending && <p className="empty muted">Читаем библиотеку…</p>}
+          {list.isPending && <p className={`${empty.empty} muted`}>Читаем библиотеку…</p>}
           {list.error && !list.data && <NotRead error={list.error} retry={() => void list.refetch()} />}
           {list.data && items.length === 0 && <Empty show={show} q={q} onReset={() => setAddress({})} />}
           <MediaGrid items={items} chosen={id} onChoose={(item) => choose(item.id === id ? null : item.id)} label="Картинки и файлы" />
@@ -116,13 +125,13 @@ export function Component() {
 }
 
 function Empty({ show, q, onReset }: { show: MediaShow; q: string; onReset(): void }) {
-  if (!q && show === "undescribed") return <p className="empty">Все картинки описаны</p>;
-  if (!q && show === "unused") return <p className="empty">Всё, что загружено, где-то стоит</p>;
-  if (!q) return <p className="empty">Перетащите сюда файлы или нажмите «Загрузить»</p>;
+  if (!q && show === "undescribed") return <p className={empty.empty}>Все картинки описаны</p>;
+  if (!q && show === "unused") return <p className={empty.empty}>Всё, что загружено, где-то стоит</p>;
+  if (!q) return <p className={empty.empty}>Перетащите сюда файлы или нажмите «Загрузить»</p>;
   return (
-    <div className="empty">
+    <div className={empty.empty}>
       <p>Под эти слова ничего нет</p>
-      <button type="button" className="btn" onClick={onReset}>
+      <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onReset}>
         Показать все
       </button>
     </div>

@@ -15,7 +15,6 @@ export type Sending = {
   sent: number;
   secondsLeft: number | null;
   failure: string | null;
-  isHeic: boolean;
 };
 
 /** What becomes of a file that has arrived: by default it is added to the library. */
@@ -26,7 +25,7 @@ const atOnce = 3;
 /** Nearly a minute of a lost line; after it a person, or the line that is back, goes on. */
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
 /** Encoding a large photograph takes seconds. */
-const addingMs = 120_000;
+const addingMs = 240_000;
 
 const queue = new PQueue({ concurrency: atOnce });
 const tasks = new Map<number, Task>();
@@ -56,16 +55,18 @@ export const replacing =
     return (await send(mediaCalls.replaceMedia, { params: { id }, version: item.version, input: { upload }, patienceMs: addingMs })).data;
   };
 
-const heic = "Формат HEIC браузеры не покажут. Сохраните снимок в JPEG.";
-const isHeicName = ({ name, type }: File) => /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type);
-
 /** Why the file need not be sent at all. */
 function refusalOf(file: File): string | null {
-  if (isHeicName(file)) return heic;
   const limit = mediaLimits[file.type];
-  if (file.type !== "" && limit === undefined) return "Такие файлы не принимаются. Можно: JPEG, PNG, WebP, AVIF, PDF, MP4, WebM, VTT.";
+  if (file.type !== "" && limit === undefined)
+    return "Такие файлы не принимаются. Можно: JPEG, PNG, WebP, AVIF, HEIC, GIF, PDF, MP4, WebM, VTT.";
   if (limit !== undefined && file.size > limit) return `Файл слишком велик: можно до ${limit / 1024 / 1024} МБ.`;
   return file.size === 0 ? "В файле ничего нет." : null;
+}
+
+/** Tries all failed files again at once. */
+export function retryFailed() {
+  for (const { id, state } of sendings) if (state === "failed") goOn(id);
 }
 
 /** Sends files, three at once. */
@@ -76,7 +77,7 @@ export function sendFiles(files: Iterable<File>, onAdded?: (item: MediaItem) => 
     const failure = refusalOf(file);
     const state = failure ? "failed" : "waiting";
     tasks.set(id, { file, upload: null, finish, onAdded });
-    set([...sendings, { id, name: file.name, size: file.size, state, sent: 0, secondsLeft: null, failure, isHeic: isHeicName(file) }]);
+    set([...sendings, { id, name: file.name, size: file.size, state, sent: 0, secondsLeft: null, failure }]);
     if (!failure) enqueue(id);
   }
 }
@@ -100,7 +101,7 @@ async function run(id: number) {
     task.onAdded?.(item);
   } catch (error) {
     const failure = messageOf(error);
-    change(id, { state: "failed", failure, secondsLeft: null, isHeic: failure === heic });
+    change(id, { state: "failed", failure, secondsLeft: null });
   }
 }
 
@@ -176,5 +177,5 @@ window.addEventListener("online", () => {
   for (const { id, state } of sendings) if (state === "lost") goOn(id);
 });
 window.addEventListener("beforeunload", (event) => {
-  if (sendings.some(({ state }) => state !== "failed")) event.preventDefault();
+  if (sendings.length > 0) event.preventDefault();
 });

@@ -1,7 +1,9 @@
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
+import buttonStyles from "../ui/button.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { counted } from "../words/words.ts";
-import { goOn, pause, putAway, readSendings, type Sending, subscribe } from "./sending.ts";
+import styles from "./media.module.css";
+import { goOn, pause, putAway, readSendings, retryFailed, type Sending, subscribe } from "./sending.ts";
 import { sizeWords } from "./words.ts";
 
 const useSendings = () => useSyncExternalStore(subscribe, readSendings);
@@ -23,21 +25,27 @@ export function Sendings() {
   const sendings = useSendings();
   if (sendings.length === 0) return null;
   return (
-    <ul className="sendings" aria-label="Загрузка">
+    <ul className={styles.sendings} aria-label="Загрузка">
       {sendings.map((sending) => (
         <Row key={sending.id} sending={sending} />
       ))}
+      {sendings.filter(({ state }) => state === "failed").length > 1 && (
+        <li>
+          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={retryFailed}>
+            Ещё раз для&nbsp;всех неудавшихся
+          </button>
+        </li>
+      )}
     </ul>
   );
 }
 
 function Row({ sending }: { sending: Sending }) {
-  const { id, name, size, state, sent, failure, isHeic } = sending;
-  const [isHelpOpen, setHelp] = useState(false);
+  const { id, name, size, state, sent, failure } = sending;
   if (state === "failed")
     return (
-      <li className="is-bad">
-        <span className="sending-name">
+      <li className={styles.isBad}>
+        <span className={styles.sendingName}>
           <Icon name="alert" />
           {name}
         </span>
@@ -45,49 +53,43 @@ function Row({ sending }: { sending: Sending }) {
         <span className="small" role="alert">
           {failure}
         </span>
-        <span className="small sending-acts">
-          {isHeic ? (
-            <button type="button" className="lnk" aria-expanded={isHelpOpen} onClick={() => setHelp(!isHelpOpen)}>
-              Как это сделать
-            </button>
-          ) : (
-            <button type="button" className="lnk" onClick={() => goOn(id)}>
-              Ещё раз
-            </button>
-          )}
-          <button type="button" className="lnk" aria-label={`Убрать ${name}`} onClick={() => putAway(id)}>
+        <span className={`small ${styles.sendingActs}`}>
+          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => goOn(id)}>
+            Ещё раз
+          </button>
+          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} aria-label={`Убрать ${name}`} onClick={() => putAway(id)}>
             Убрать
           </button>
         </span>
-        {isHelpOpen && (
-          <p className="small sending-help">
-            На айфоне: Настройки → Камера → Форматы → «Наиболее совместимые», и новые снимки будут в JPEG. На компьютере откройте снимок в
-            программе просмотра и сохраните как JPEG.
-          </p>
-        )}
       </li>
     );
   const mayGoOn = state === "paused" || state === "lost";
   return (
     <li>
-      <span className="sending-name">{name}</span>
+      <span className={styles.sendingName}>{name}</span>
       <span className="muted small">{sizeWords(size)}</span>
-      <span className="sending-line">
+      <span className={styles.sendingLine}>
         <progress max={size} value={sent} aria-label={`${name}: сколько загружено`} />
         <span className="small">{stateWords(sending)}</span>
       </span>
-      <span className="sending-acts">
+      <span className={styles.sendingActs}>
         {state !== "adding" && (
           <button
             type="button"
-            className="ico"
+            className={`${buttonStyles.ico} ${styles.ico}`}
             aria-label={mayGoOn ? `Продолжить ${name}` : `Приостановить ${name}`}
             onClick={() => (mayGoOn ? goOn(id) : pause(id))}
           >
             <Icon name={mayGoOn ? "forward" : "pause"} />
           </button>
         )}
-        <button type="button" className="ico" aria-label={`Не загружать ${name}`} disabled={state === "adding"} onClick={() => putAway(id)}>
+        <button
+          type="button"
+          className={`${buttonStyles.ico} ${styles.ico}`}
+          aria-label={`Не загружать ${name}`}
+          disabled={state === "adding"}
+          onClick={() => putAway(id)}
+        >
           <Icon name="close" />
         </button>
       </span>

@@ -1,7 +1,7 @@
 import type { Picture } from "@len/contract/pictures";
 import type { Focus } from "@len/contract/staff/media";
 
-type Props = { picture: Picture; sizes: string; focus?: Focus; className?: string };
+type Props = { picture: Picture; sizes: string; focus?: Focus; className?: string | undefined };
 
 /** A picture of the library, cropped around its point where the place is of another shape. Its words stand beside it. */
 export function Shown({ picture, sizes, focus, className }: Props) {

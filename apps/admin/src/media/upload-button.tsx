@@ -1,10 +1,11 @@
 import { type MediaItem, mediaLimits } from "@len/contract/staff/media";
 import { useRef } from "react";
+import buttonStyles from "../ui/button.module.css";
 import { Icon } from "../ui/icon.tsx";
+import styles from "./media.module.css";
 import { sendFiles } from "./sending.ts";
 
 const types = Object.keys(mediaLimits);
-/** Without HEIC in the list iPhones send a JPEG. */
 const accepted = {
   picture: types.filter((type) => type.startsWith("image/")).join(","),
   file: `${types.filter((type) => !type.startsWith("image/")).join(",")},.vtt`,
@@ -14,7 +15,7 @@ const accepted = {
 type Props = {
   accept: keyof typeof accepted;
   label: string;
-  className?: string;
+  className?: string | undefined;
   isMany?: boolean;
   /** Opens the camera of a phone or tablet. */
   hasCamera?: boolean;
@@ -27,7 +28,18 @@ type Props = {
 };
 
 /** Chooses files of the device and sends them. */
-export function UploadButton({ accept, label, className = "btn", isMany, hasCamera, hasIcon, id, describedBy, onAdded, send }: Props) {
+export function UploadButton({
+  accept,
+  label,
+  className = `${buttonStyles.btn} ${styles.btn}`,
+  isMany,
+  hasCamera,
+  hasIcon,
+  id,
+  describedBy,
+  onAdded,
+  send,
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

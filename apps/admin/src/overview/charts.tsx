@@ -1,7 +1,9 @@
 import type { Overview } from "@len/contract/staff/overview";
 import { type ReactNode, useState } from "react";
+import buttonStyles from "../ui/button.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { agreed, counted } from "../words/words.ts";
+import styles from "./overview.module.css";
 import { type Bar, requestForms } from "./sentences.ts";
 
 type ChartProps = { name: string; title: string; total: string; chart: ReactNode; table: ReactNode; after?: ReactNode };
@@ -16,11 +18,11 @@ function Chart({ name, title, total, chart, table, after }: ChartProps) {
     setTable(!isTable);
   };
   return (
-    <section className={`chart chart--${name}`} aria-labelledby={`chart-${name}`}>
+    <section className={`${styles.chart} ${styles[`chart--${name}`] ?? ""}`} aria-labelledby={`chart-${name}`}>
       <header>
         <h2 id={`chart-${name}`}>{title}</h2>
         <span className="muted small">{total}</span>
-        <button type="button" className="lnk small" onClick={turn}>
+        <button type="button" className={`${buttonStyles.lnk} ${styles.lnk} small`} onClick={turn}>
           {isTable ? "Показать графиком" : "Показать таблицей"}
         </button>
       </header>
@@ -34,7 +36,7 @@ type TableProps = { columns: readonly [string, string]; rows: readonly (readonly
 
 function Table({ columns: [first, second], rows }: TableProps) {
   return (
-    <table className="chart-table">
+    <table className={styles.chartTable}>
       <thead>
         <tr>
           <th scope="col">{first}</th>
@@ -102,22 +104,22 @@ const lateWords = (late: number) => (late < 120 ? counted(late, minutes) : `${Ma
 
 function Line({ spots, words }: { spots: Spot[]; words: string }) {
   return (
-    <svg viewBox={`0 0 ${width} 112`} role="img" aria-label={words} className="waiting-line">
-      <rect x="0" y="22" width={middle} height="64" className="c-zone" />
-      <path d={`M0 86.5H${width}`} className="c-axis" />
-      <path d={`M${middle} 6V93`} className="c-mid" />
+    <svg viewBox={`0 0 ${width} 112`} role="img" aria-label={words} className={styles.waitingLine}>
+      <rect x="0" y="22" width={middle} height="64" className={styles.cZone} />
+      <path d={`M0 86.5H${width}`} className={styles.cAxis} />
+      <path d={`M${middle} 6V93`} className={styles.cMid} />
       {[-60, -30, 30, 60].map((tick) => (
         <g key={tick}>
-          <path d={`M${xOf(tick)} 86v5`} className="c-axis" />
+          <path d={`M${xOf(tick)} 86v5`} className={styles.cAxis} />
           <text x={xOf(tick)} y="106" textAnchor="middle">
             {Math.abs(tick)}
           </text>
         </g>
       ))}
-      <text x={middle} y="107" textAnchor="middle" className="on">
+      <text x={middle} y="107" textAnchor="middle" className={styles.on}>
         срок
       </text>
-      <text x="0" y="13" className="late">
+      <text x="0" y="13" className={styles.late}>
         опоздали, мин
       </text>
       <text x={width} y="13" textAnchor="end">
@@ -155,7 +157,7 @@ function Group({ group }: { group: Spot[] }) {
   const centre = Math.max(half + 8, Math.min(width - half - 8, (xOf(first.minutes) + xOf(last.minutes)) / 2));
   return (
     <>
-      <text x={centre} y="45" textAnchor="middle" className="v">
+      <text x={centre} y="45" textAnchor="middle" className={styles.v}>
         {labelOf(first, last, group.length)}
       </text>
       {shown.map((spot, index) => (
@@ -177,13 +179,13 @@ function labelOf(first: Spot, last: Spot, length: number): string {
 }
 
 function Mark({ spot: { minutes, state } }: { spot: Spot }) {
-  if (minutes < 0) return <path d="M0-6l6 6-6 6-6-6z" className="c-late" />;
-  if (minutes <= soon) return <path d="M0-5.5l5.5 5.5-5.5 5.5-5.5-5.5z" className="c-soon" />;
-  if (state === "new") return <circle r="5" className="c-new" />;
+  if (minutes < 0) return <path d="M0-6l6 6-6 6-6-6z" className={styles.cLate} />;
+  if (minutes <= soon) return <path d="M0-5.5l5.5 5.5-5.5 5.5-5.5-5.5z" className={styles.cSoon} />;
+  if (state === "new") return <circle r="5" className={styles.cNew} />;
   return (
     <>
-      <circle r="4.2" className="c-half" />
-      <path d="M0-4.2a4.2 4.2 0 0 0 0 8.4z" className="c-new" />
+      <circle r="4.2" className={styles.cHalf} />
+      <path d="M0-4.2a4.2 4.2 0 0 0 0 8.4z" className={styles.cNew} />
     </>
   );
 }
@@ -212,12 +214,12 @@ export function Days({ days, total, now }: DaysProps) {
       total={total}
       chart={
         <svg viewBox={`0 0 ${width} 222`} role="img" aria-label={words}>
-          <path d="M0 127.500H560M0 78.500H560M0 29.500H560" className="c-grid" />
+          <path d="M0 127.500H560M0 78.500H560M0 29.500H560" className={styles.cGrid} />
           {days.map(({ day, count }, index) => {
             const height = (count / most) * (bottom - top);
             const weekday = noon(day).getUTCDay();
             const isToday = index === days.length - 1;
-            const kind = isToday ? "c-now" : weekday === 0 || weekday === 6 ? "c-pale" : "c-bar";
+            const kind = isToday ? styles.cNow : weekday === 0 || weekday === 6 ? styles.cPale : styles.cBar;
             const centre = index * step + barWidth / 2;
             const inset = isToday ? 0.75 : 0;
             return (
@@ -229,7 +231,7 @@ export function Days({ days, total, now }: DaysProps) {
                   height={Math.max(0, height - inset)}
                   className={kind}
                 />
-                <text x={centre} y={bottom - height - 7} textAnchor="middle" className={isToday ? "v today" : "v"}>
+                <text x={centre} y={bottom - height - 7} textAnchor="middle" className={isToday ? `${styles.v} ${styles.today}` : styles.v}>
                   {count}
                 </text>
                 <text x={centre} y="195" textAnchor="middle">
@@ -238,7 +240,7 @@ export function Days({ days, total, now }: DaysProps) {
               </g>
             );
           })}
-          <path d={`M0 ${bottom + 0.5}H${width}`} className="c-axis" />
+          <path d={`M0 ${bottom + 0.5}H${width}`} className={styles.cAxis} />
           {days[0] && (
             <text x="0" y="213">
               {dayFormat.format(noon(days[0].day))}
@@ -274,13 +276,13 @@ export function Bars({ name, title, total, bars }: { name: string; title: string
       total={total}
       chart={
         bars.length > 0 && (
-          <ol className="bars">
+          <ol className={styles.bars}>
             {bars.map(({ name: words, count, isPale }) => (
               <li key={words}>
                 <span>{words}</span>
-                <span className="bar-line">
+                <span className={styles.barLine}>
                   <svg height="12" aria-hidden="true" style={{ width: `calc((100% - 40px) * ${count / most})` }}>
-                    <rect width="100%" height="12" className={isPale ? "c-pale" : "c-bar"} />
+                    <rect width="100%" height="12" className={isPale ? styles.cPale : styles.cBar} />
                   </svg>
                   {count}
                 </span>

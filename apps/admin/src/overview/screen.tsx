@@ -1,17 +1,20 @@
-import "../styles/overview.css";
 import type { Overview } from "@len/contract/staff/overview";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { firstHourQuery } from "../readiness/queries.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
+import buttonStyles from "../ui/button.module.css";
 import { LiveState } from "../ui/live-state.tsx";
+import markStyles from "../ui/mark.module.css";
 import { NotRead } from "../ui/not-read.tsx";
+import page from "../ui/page.module.css";
 import { useShell } from "../ui/use-shell.ts";
 import { useTitle } from "../ui/use-title.ts";
 import { type ClinicTime, clinicTime, sinceOf } from "../words/clinic-time.ts";
 import { counted, lowerFirst } from "../words/words.ts";
 import { Bars, Days, Waiting } from "./charts.tsx";
+import styles from "./overview.module.css";
 import { overviewQuery } from "./queries.ts";
 import { deskSentences, directionsOf, requestForms, type Sentence, sourcesOf, upkeepSentences } from "./sentences.ts";
 
@@ -22,24 +25,24 @@ export function Component() {
   useTitle("Сегодня");
   if (error && !data) {
     return (
-      <main className="page">
+      <main className={page.page}>
         <NotRead title="Сводка не открылась" error={error} retry={() => void refetch()} />
       </main>
     );
   }
-  if (!data) return <main className="page" aria-busy />;
+  if (!data) return <main className={page.page} aria-busy />;
   const clinic = clinicTime(me.clinicTimeZone, Date.parse(data.now));
   return (
-    <main className="page overview">
-      <div className="page-bar">
+    <main className={`${page.page} ${styles.overview}`}>
+      <div className={`${page.pageBar} ${styles.pageBar}`}>
         <h1>{capital(clinic.weekdayAndDateOf(data.now))}</h1>
-        <p className="muted clinic-hours">
+        <p className={`muted ${styles.clinicHours}`}>
           {clinic.timeOf(data.now)}, {openWords(data)}
         </p>
-        <LiveState className="in-bar" />
+        <LiveState className={page.inBar} />
         <AccountMenu />
       </div>
-      <div className="brief">
+      <div className={styles.brief}>
         <Sentences list={deskSentences(data, clinic)} label="Заявки и отзывы" />
         {data.upkeep && <Upkeep upkeep={data.upkeep} clinic={clinic} />}
       </div>
@@ -69,7 +72,7 @@ function Sentences({ list, label }: { list: Sentence[]; label: string }) {
   return (
     <ul aria-label={label}>
       {list.map(({ mark, text, isStrong, link, hint }) => (
-        <li key={text} className={`st ${mark}`}>
+        <li key={text} className={`${markStyles.st} ${styles.st} ${mark}`}>
           <span>
             {isStrong ? <b className="strong">{text}</b> : text} {link && <Link to={link.to}>{link.words}</Link>}
             {hint && <small>{hint}</small>}
@@ -90,7 +93,7 @@ function Charts({ requests, clinic, hasAll }: ChartsProps) {
     requestForms,
   )} за\u00a0две недели`;
   return (
-    <div className={hasMore ? "charts has-more" : "charts"}>
+    <div className={hasMore ? `${styles.charts} ${styles.hasMore}` : styles.charts}>
       <Waiting
         open={open}
         total={openTotal}
@@ -103,7 +106,7 @@ function Charts({ requests, clinic, hasAll }: ChartsProps) {
           <Bars name="sources" title="Откуда приходят" total={twoWeeks} bars={sourcesOf(bySource)} />
           <Bars name="directions" title="По направлениям" total={twoWeeks} bars={directionsOf(byDirection)} />
           {!hasMore && (
-            <button type="button" className="btn more-charts" onClick={() => showMore(true)}>
+            <button type="button" className={`${buttonStyles.btn} ${styles.moreCharts}`} onClick={() => showMore(true)}>
               Ещё два графика
             </button>
           )}
@@ -120,7 +123,7 @@ type LateListProps = Pick<NonNullable<Overview["requests"]>, "late"> & { total: 
 function LateList({ late, total, clinic }: LateListProps) {
   if (total === 0) return null;
   return (
-    <ul className="late-list">
+    <ul className={styles.lateList}>
       {late.slice(0, lateShown).map(({ number, createdAt, title, assignee }) => (
         <li key={number}>
           <Link to={`/requests/${number}`}>№&nbsp;{number}</Link>

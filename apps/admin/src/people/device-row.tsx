@@ -1,4 +1,6 @@
+import buttonStyles from "../ui/button.module.css";
 import { deviceOf } from "./device.ts";
+import styles from "./people.module.css";
 
 type Props = {
   userAgent: string | null;
@@ -20,7 +22,13 @@ export function DeviceRow({ userAgent, title, details: [first, second], act }: P
       <td className="muted">{second}</td>
       <td className="num">
         {act && (
-          <button type="button" className="lnk" aria-label={`${act.what}: ${device}, ${program}`} disabled={act.isOff} onClick={act.run}>
+          <button
+            type="button"
+            className={`${buttonStyles.lnk} ${styles.lnk}`}
+            aria-label={`${act.what}: ${device}, ${program}`}
+            disabled={act.isOff}
+            onClick={act.run}
+          >
             {act.label}
           </button>
         )}

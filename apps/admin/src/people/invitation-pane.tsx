@@ -2,9 +2,13 @@ import { staffCalls } from "@len/contract/staff/calls";
 import type { Invitation } from "@len/contract/staff/people";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf, send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
 import { notify } from "../ui/notices.tsx";
+import side from "../ui/side.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { withdraw } from "./invite-pane.tsx";
+import styles from "./people.module.css";
 import { positionsInWords } from "./positions.ts";
 import { peopleQuery } from "./queries.ts";
 import { Side } from "./side.tsx";
@@ -29,8 +33,8 @@ export function InvitationPane({ invitation, clinic, onClose }: Props) {
   const isBusy = again.isPending || end.isPending;
   return (
     <Side title={`${lastName} ${firstName}`} onClose={onClose}>
-      <div className="side-body">
-        <dl className="about">
+      <div className={styles.sideBody}>
+        <dl className={styles.about}>
           <dt>Почта</dt>
           <dd>{email}</dd>
           <dt>Роль</dt>
@@ -41,14 +45,19 @@ export function InvitationPane({ invitation, clinic, onClose }: Props) {
           </dd>
         </dl>
       </div>
-      <div className="side-foot">
-        <button type="button" className="btn" disabled={isBusy} onClick={() => end.mutate()}>
+      <div className={styles.sideFoot}>
+        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${side.btn}`} disabled={isBusy} onClick={() => end.mutate()}>
           Отозвать
         </button>
-        <button type="button" className="btn btn--main" disabled={isBusy} onClick={() => again.mutate()}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnMain}`}
+          disabled={isBusy}
+          onClick={() => again.mutate()}
+        >
           Отправить снова
         </button>
-        <p className="hint">Новая ссылка будет действовать три дня, прежняя перестанет.</p>
+        <p className={`${field.hint} ${styles.hint}`}>Новая ссылка будет действовать три дня, прежняя перестанет.</p>
       </div>
     </Side>
   );

@@ -7,9 +7,13 @@ import { checkedBy } from "../access/checked-by.ts";
 import { EmailField } from "../access/fields.tsx";
 import { PastTenseChoice } from "../access/past-tense-choice.tsx";
 import { messageOf, Refused, send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import fieldStyles from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
 import { notify } from "../ui/notices.tsx";
 import { Problem } from "../ui/problem.tsx";
+import side from "../ui/side.module.css";
+import styles from "./people.module.css";
 import { PositionChoice } from "./position-choice.tsx";
 import { type Position, rolesOf } from "./positions.ts";
 import { peopleQuery } from "./queries.ts";
@@ -51,16 +55,26 @@ export function InvitePane({ onClose }: { onClose(): void }) {
   return (
     <Side title="Приглашение" onClose={onClose}>
       <form onSubmit={submit} noValidate>
-        <div className="side-body">
-          <div className="names">
+        <div className={styles.sideBody}>
+          <div className={styles.names}>
             <Field label="Фамилия" problem={errors.lastName?.message}>
               {(props) => (
-                <input {...props} {...register("lastName", { validate: checkedBy(staffName) })} className="in" autoComplete="off" />
+                <input
+                  {...props}
+                  {...register("lastName", { validate: checkedBy(staffName) })}
+                  className={fieldStyles.in}
+                  autoComplete="off"
+                />
               )}
             </Field>
             <Field label="Имя" problem={errors.firstName?.message}>
               {(props) => (
-                <input {...props} {...register("firstName", { validate: checkedBy(staffName) })} className="in" autoComplete="off" />
+                <input
+                  {...props}
+                  {...register("firstName", { validate: checkedBy(staffName) })}
+                  className={fieldStyles.in}
+                  autoComplete="off"
+                />
               )}
             </Field>
           </div>
@@ -78,8 +92,12 @@ export function InvitePane({ onClose }: { onClose(): void }) {
           />
           {errors.root && <Problem>{errors.root.message}</Problem>}
         </div>
-        <div className="side-foot">
-          <button type="submit" className="btn btn--main wide" disabled={formState.isSubmitting}>
+        <div className={styles.sideFoot}>
+          <button
+            type="submit"
+            className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnMain} wide`}
+            disabled={formState.isSubmitting}
+          >
             Отправить приглашение
           </button>
           <PasswordHint control={control} />
@@ -93,7 +111,7 @@ function PasswordHint({ control }: { control: ReturnType<typeof useForm<Form>>["
   const [firstName, pastTense] = useWatch({ control, name: ["firstName", "pastTense"] });
   const who =
     firstName.trim() && pastTense ? `${firstName.trim()} придумает ${pastTense === "feminine" ? "сама" : "сам"}` : "человек придумает сам";
-  return <p className="hint">Ссылка придёт на почту и действует три дня. Пароль {who}.</p>;
+  return <p className={`${fieldStyles.hint} ${styles.hint}`}>Ссылка придёт на почту и действует три дня. Пароль {who}.</p>;
 }
 
 /** The link of the letter stops working at once. */

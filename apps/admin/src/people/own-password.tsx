@@ -7,8 +7,12 @@ import { checkedBy } from "../access/checked-by.ts";
 import { PasswordField } from "../access/fields.tsx";
 import { NewPasswordField } from "../access/new-password-field.tsx";
 import { messageOf, Refused, send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
 import { notify } from "../ui/notices.tsx";
 import { Problem } from "../ui/problem.tsx";
+import sheet from "../ui/sheet.module.css";
+import side from "../ui/side.module.css";
+import styles from "./people.module.css";
 import { sessionsQuery } from "./queries.ts";
 
 /** A new password for the reader; whoever is signed in elsewhere is out. */
@@ -16,10 +20,10 @@ export function OwnPassword() {
   const [isChanging, change] = useState(false);
   return (
     <section aria-labelledby="own-password">
-      <div className="sub">
+      <div className={styles.sub}>
         <h2 id="own-password">Пароль</h2>
         {!isChanging && (
-          <button type="button" className="lnk" onClick={() => change(true)}>
+          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => change(true)}>
             Сменить пароль
           </button>
         )}
@@ -27,7 +31,7 @@ export function OwnPassword() {
       {isChanging ? (
         <NewPassword onDone={() => change(false)} />
       ) : (
-        <p className="sub-text muted">Его знаете только вы. Со&nbsp;сменой пароля завершатся все другие входы.</p>
+        <p className={`${styles.subText} muted`}>Его знаете только вы. Со&nbsp;сменой пароля завершатся все другие входы.</p>
       )}
     </section>
   );
@@ -55,7 +59,7 @@ function NewPassword({ onDone }: { onDone(): void }) {
     onDone();
   });
   return (
-    <form className="sub-form" onSubmit={submit} noValidate>
+    <form className={styles.subForm} onSubmit={submit} noValidate>
       <PasswordField
         {...register("currentPassword", { required: "Введите пароль" })}
         id="current-password"
@@ -70,11 +74,11 @@ function NewPassword({ onDone }: { onDone(): void }) {
         problem={errors.password?.message}
       />
       {errors.root && <Problem>{errors.root.message}</Problem>}
-      <div className="pair">
-        <button type="button" className="btn" onClick={onDone}>
+      <div className={sheet.pair}>
+        <button type="button" className={`${buttonStyles.btn} ${side.btn}`} onClick={onDone}>
           Отмена
         </button>
-        <button type="submit" className="btn btn--main" disabled={isSubmitting}>
+        <button type="submit" className={`${buttonStyles.btn} ${side.btn} ${buttonStyles.btnMain}`} disabled={isSubmitting}>
           Сменить пароль
         </button>
       </div>

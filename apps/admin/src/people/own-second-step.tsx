@@ -6,8 +6,11 @@ import { RecoveryCodes } from "../access/recovery-codes.tsx";
 import { SecondStepSteps } from "../access/second-step-steps.tsx";
 import { enterPanel } from "../api/query-client.ts";
 import { send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
 import { notify } from "../ui/notices.tsx";
+import side from "../ui/side.module.css";
 import { useShell } from "../ui/use-shell.ts";
+import styles from "./people.module.css";
 import { peopleQuery, sessionsQuery } from "./queries.ts";
 
 type Act = "set_up" | "codes" | "remove" | null;
@@ -35,25 +38,25 @@ export function OwnSecondStep() {
   };
   return (
     <section aria-labelledby="own-second-step">
-      <div className="sub">
+      <div className={styles.sub}>
         <h2 id="own-second-step">Второй шаг входа</h2>
         {act === null && !isOn && (
-          <button type="button" className="lnk" onClick={() => start("set_up")}>
+          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => start("set_up")}>
             Включить
           </button>
         )}
         {act === null && isOn && (
-          <button type="button" className="lnk" onClick={() => start("codes")}>
+          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => start("codes")}>
             Новые коды восстановления
           </button>
         )}
         {act === null && isOn && !isRequired && (
-          <button type="button" className="lnk" onClick={() => start("remove")}>
+          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => start("remove")}>
             Выключить
           </button>
         )}
       </div>
-      {act === null && <p className="sub-text muted">{stateWords(isOn, isRequired)}</p>}
+      {act === null && <p className={`${styles.subText} muted`}>{stateWords(isOn, isRequired)}</p>}
       {act === "set_up" && (
         <SecondStepSteps
           me={me}
@@ -67,12 +70,12 @@ export function OwnSecondStep() {
         />
       )}
       {act === "remove" && (
-        <div className="sub-form">
+        <div className={styles.subForm}>
           <PasswordAgain id="remove-password" label="Выключить" act={remove} onCancel={end} />
         </div>
       )}
       {act === "codes" && (
-        <div className="sub-form">
+        <div className={styles.subForm}>
           {codes ? (
             <NewCodes codes={codes} onEnd={end} />
           ) : (
@@ -103,7 +106,7 @@ function NewCodes({ codes, onEnd }: { codes: string[]; onEnd(): void }) {
   return (
     <>
       <RecoveryCodes codes={codes} me={me} isKept={isKept} onKept={keep} />
-      <button type="button" className="btn btn--main" disabled={!isKept} onClick={onEnd}>
+      <button type="button" className={`${buttonStyles.btn} ${side.btn} ${buttonStyles.btnMain}`} disabled={!isKept} onClick={onEnd}>
         Готово
       </button>
     </>

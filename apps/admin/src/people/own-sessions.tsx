@@ -1,9 +1,12 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageOf, send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import empty from "../ui/empty.module.css";
 import { notify } from "../ui/notices.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { DeviceRow } from "./device-row.tsx";
+import styles from "./people.module.css";
 import { sessionsQuery } from "./queries.ts";
 
 /** Where the reader is signed in; any of them can be ended, all others at once. */
@@ -18,16 +21,16 @@ export function OwnSessions({ clinic }: { clinic: ClinicTime }) {
   });
   return (
     <section aria-labelledby="own-sessions">
-      <div className="sub">
+      <div className={styles.sub}>
         <h2 id="own-sessions">Ваши входы</h2>
         {data.length > 1 && (
-          <button type="button" className="lnk" disabled={end.isPending} onClick={() => end.mutate(null)}>
+          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} disabled={end.isPending} onClick={() => end.mutate(null)}>
             Выйти везде, кроме этого браузера
           </button>
         )}
       </div>
-      {error && <p className="empty">{messageOf(error)}</p>}
-      <table className="sessions">
+      {error && <p className={empty.empty}>{messageOf(error)}</p>}
+      <table className={styles.sessions}>
         <caption className="only-read">Ваши входы</caption>
         <tbody>
           {data.map(({ id, isCurrent, userAgent, address, lastSeenAt }) => (

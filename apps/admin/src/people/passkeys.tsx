@@ -4,9 +4,12 @@ import { useState } from "react";
 import { canUsePasskeys, createPasskey } from "../access/passkey.ts";
 import { PasswordAgain } from "../access/password-again.tsx";
 import { messageOf, send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import empty from "../ui/empty.module.css";
 import { notify } from "../ui/notices.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { DeviceRow } from "./device-row.tsx";
+import styles from "./people.module.css";
 import { passkeysQuery, peopleQuery } from "./queries.ts";
 
 /** The reader's own passkeys: a sign-in without password and code. */
@@ -32,25 +35,27 @@ export function Passkeys({ clinic }: { clinic: ClinicTime }) {
   });
   return (
     <section aria-labelledby="passkeys">
-      <div className="sub">
+      <div className={styles.sub}>
         <h2 id="passkeys">Ключи доступа</h2>
         {!isAdding && canUsePasskeys() && (
-          <button type="button" className="lnk" onClick={() => add(true)}>
+          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => add(true)}>
             Создать ключ доступа
           </button>
         )}
       </div>
-      {error && <p className="empty">{messageOf(error)}</p>}
+      {error && <p className={empty.empty}>{messageOf(error)}</p>}
       {isAdding && (
-        <div className="sub-form">
+        <div className={styles.subForm}>
           <PasswordAgain id="passkey-password" label="Создать ключ" act={create} onCancel={() => add(false)} />
         </div>
       )}
       {data.length === 0 && !isAdding && (
-        <p className="sub-text muted">Ключей нет. С ключом входят по отпечатку, лицу или ПИН-коду устройства, без пароля и&nbsp;кода.</p>
+        <p className={`${styles.subText} muted`}>
+          Ключей нет. С ключом входят по отпечатку, лицу или ПИН-коду устройства, без пароля и&nbsp;кода.
+        </p>
       )}
       {data.length > 0 && (
-        <table className="sessions">
+        <table className={styles.sessions}>
           <caption className="only-read">Ключи доступа</caption>
           <tbody>
             {data.map(({ id, userAgent, createdAt, lastUsedAt }) => (

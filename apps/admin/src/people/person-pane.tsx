@@ -3,8 +3,12 @@ import type { Person } from "@len/contract/staff/people";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf, Refused, send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
 import { notify } from "../ui/notices.tsx";
 import { Problem } from "../ui/problem.tsx";
+import side from "../ui/side.module.css";
+import styles from "./people.module.css";
 import { PositionChoice } from "./position-choice.tsx";
 import { positionsOf, rolesOf } from "./positions.ts";
 import { peopleQuery } from "./queries.ts";
@@ -68,50 +72,72 @@ export function PersonPane({ person, onClose }: { person: Person; onClose(): voi
   const isUnchanged = sameRoles(rolesOf(chosen), rolesOf(positionsOf(person.roles)));
   return (
     <Side title={name} onClose={onClose}>
-      <div className="side-body">
+      <div className={styles.sideBody}>
         <p className="muted">{person.email}</p>
         {problem && <Problem>{problem}</Problem>}
         {person.isDismissed ? (
           <>
             <p>Доступ закрыт. Имя осталось в истории и в журнале.</p>
-            <button type="button" className="btn" disabled={isPending} onClick={() => mutate("return")}>
+            <button
+              type="button"
+              className={`${buttonStyles.btn} ${styles.btn} ${side.btn}`}
+              disabled={isPending}
+              onClick={() => mutate("return")}
+            >
               Вернуть доступ
             </button>
-            <p className="hint">Пароль нужно будет задать заново: на странице входа, «Забыли пароль?»</p>
+            <p className={`${field.hint} ${styles.hint}`}>Пароль нужно будет задать заново: на странице входа, «Забыли пароль?»</p>
           </>
         ) : (
           <>
             <PositionChoice chosen={chosen} onChange={choose} problem={chosen.length === 0 ? "Выберите роль" : undefined} />
-            <div className="person-acts">
+            <div className={styles.personActs}>
               <div>
-                <button type="button" className="btn" disabled={isPending} onClick={() => mutate("sessions")}>
+                <button
+                  type="button"
+                  className={`${buttonStyles.btn} ${styles.btn} ${side.btn}`}
+                  disabled={isPending}
+                  onClick={() => mutate("sessions")}
+                >
                   Завершить все входы
                 </button>
-                <p className="hint">Если телефон или компьютер попал в чужие руки</p>
+                <p className={`${field.hint} ${styles.hint}`}>Если телефон или компьютер попал в чужие руки</p>
               </div>
               {person.secondStep.isOn && (
                 <div>
-                  <button type="button" className="btn" disabled={isPending} onClick={() => mutate("second_step")}>
+                  <button
+                    type="button"
+                    className={`${buttonStyles.btn} ${styles.btn} ${side.btn}`}
+                    disabled={isPending}
+                    onClick={() => mutate("second_step")}
+                  >
                     Сбросить второй шаг
                   </button>
-                  <p className="hint">Если телефон потерян: второй шаг настраивают заново при входе, вернуть прежний будет нельзя</p>
+                  <p className={`${field.hint} ${styles.hint}`}>
+                    Если телефон потерян: второй шаг настраивают заново при входе, вернуть прежний будет нельзя
+                  </p>
                 </div>
               )}
               <div>
-                <button type="button" className="btn" disabled={isPending} onClick={() => mutate("dismiss")}>
+                <button
+                  type="button"
+                  className={`${buttonStyles.btn} ${styles.btn} ${side.btn}`}
+                  disabled={isPending}
+                  onClick={() => mutate("dismiss")}
+                >
                   Закрыть доступ
                 </button>
-                <p className="hint">Если человек больше не работает в клинике: входы завершатся сразу</p>
+                <p className={`${field.hint} ${styles.hint}`}>Если человек больше не работает в клинике: входы завершатся сразу</p>
               </div>
             </div>
           </>
         )}
       </div>
       {!person.isDismissed && !isUnchanged && (
-        <div className="side-foot">
+        <div className={styles.sideFoot}>
           <button
             type="button"
-            className="btn btn--main wide"
+            className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnMain} wide`}
             disabled={isPending}
             onClick={() => {
               if (chosen.length > 0) mutate("roles");
@@ -119,7 +145,7 @@ export function PersonPane({ person, onClose }: { person: Person; onClose(): voi
           >
             Сменить роль
           </button>
-          <p className="hint">Открытые входы завершатся: {person.firstName} войдёт заново, уже с новой ролью.</p>
+          <p className={`${field.hint} ${styles.hint}`}>Открытые входы завершатся: {person.firstName} войдёт заново, уже с новой ролью.</p>
         </div>
       )}
     </Side>

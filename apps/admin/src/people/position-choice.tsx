@@ -1,6 +1,8 @@
 import { rolesWithSecondStep } from "@len/contract/staff/roles";
 import { useId } from "react";
+import field from "../ui/field.module.css";
 import { Problem } from "../ui/problem.tsx";
+import styles from "./people.module.css";
 import { type Position, positions, rolesOf } from "./positions.ts";
 
 type Props = { chosen: readonly Position[]; problem?: string | undefined; onChange(chosen: Position[]): void };
@@ -11,13 +13,13 @@ export function PositionChoice({ chosen, problem, onChange }: Props) {
   const seesPhones = rolesOf(chosen).some((role) => rolesWithSecondStep.includes(role));
   return (
     <fieldset aria-describedby={problem ? id : undefined}>
-      <legend className="label">Роль</legend>
-      <div className="positions">
+      <legend className={field.label}>Роль</legend>
+      <div className={styles.positions}>
         {positions.map((position) => (
           <label key={position.id}>
             <input
               type="checkbox"
-              className="ck"
+              className={field.ck}
               checked={chosen.includes(position.id)}
               onChange={({ target }) =>
                 onChange(target.checked ? [...chosen, position.id] : chosen.filter((other) => other !== position.id))
@@ -25,13 +27,13 @@ export function PositionChoice({ chosen, problem, onChange }: Props) {
             />
             <span>
               <b className="strong">{position.name}</b>
-              <span className="hint">{position.sees}</span>
+              <span className={`${field.hint} ${styles.hint}`}>{position.sees}</span>
             </span>
           </label>
         ))}
       </div>
       {problem && <Problem id={id}>{problem}</Problem>}
-      {seesPhones && <p className="hint">Эта роль видит телефоны, поэтому второй шаг входа обязателен.</p>}
+      {seesPhones && <p className={`${field.hint} ${styles.hint}`}>Эта роль видит телефоны, поэтому второй шаг входа обязателен.</p>}
     </fieldset>
   );
 }

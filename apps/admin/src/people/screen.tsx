@@ -1,11 +1,15 @@
-import "../styles/people.css";
 import type { Invitation, Person } from "@len/contract/staff/people";
 import { rolesWithSecondStep } from "@len/contract/staff/roles";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { AccountMenu } from "../ui/account-menu.tsx";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
+import mark from "../ui/mark.module.css";
 import { NotRead } from "../ui/not-read.tsx";
+import page from "../ui/page.module.css";
+import side from "../ui/side.module.css";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useKeys } from "../ui/use-keys.ts";
 import { useShell } from "../ui/use-shell.ts";
@@ -16,6 +20,7 @@ import { InvitationPane } from "./invitation-pane.tsx";
 import { InvitePane } from "./invite-pane.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { Passkeys } from "./passkeys.tsx";
+import styles from "./people.module.css";
 import { PersonPane } from "./person-pane.tsx";
 import { positionsInWords } from "./positions.ts";
 import { peopleQuery } from "./queries.ts";
@@ -45,24 +50,33 @@ export function Component() {
   const invitation = invitations.find(({ id }) => opened !== "new" && id === opened?.id);
   const hasPane = opened === "new" || person !== undefined || invitation !== undefined;
   return (
-    <main className={hasPane ? "people people--two has-open" : "people people--two"}>
-      <div className="page">
-        <div className="page-bar">
+    <main
+      data-ui={hasPane ? "has-open" : undefined}
+      className={hasPane ? `${styles.people} ${styles.peopleTwo} ${styles.hasOpen}` : `${styles.people} ${styles.peopleTwo}`}
+    >
+      <div className={`${page.page} ${styles.page}`}>
+        <div className={`${page.pageBar} ${styles.pageBar}`}>
           <h1>Сотрудники</h1>
           {people.data && (
-            <p className="head-count hint">
+            <p className={`${styles.headCount} ${field.hint} ${styles.hint}`}>
               {counted(working.length, ["работает", "работают", "работают"])}
               {invitations.length > 0 && `, ${counted(invitations.length, ["приглашение", "приглашения", "приглашений"])}`}
             </p>
           )}
-          <button type="button" className="btn invite" id="invite" aria-expanded={opened === "new"} onClick={() => open("new")}>
+          <button
+            type="button"
+            className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${styles.invite}`}
+            id="invite"
+            aria-expanded={opened === "new"}
+            onClick={() => open("new")}
+          >
             Пригласить
           </button>
           <AccountMenu />
         </div>
         {people.error && <NotRead error={people.error} retry={() => void people.refetch()} />}
         {clinic && people.data && (
-          <table className="staff">
+          <table className={styles.staff}>
             <caption className="only-read">Сотрудники и приглашения</caption>
             <thead>
               <tr>
@@ -119,7 +133,7 @@ type RowOf = Pick<RowProps, "isOpen"> & {
 
 function Row({ who: { firstName, lastName, roles }, isOpen, secondStep, presence, act }: RowOf) {
   return (
-    <tr className={isOpen ? "is-open" : ""}>
+    <tr className={isOpen ? styles.isOpen : ""}>
       <th scope="row">
         {lastName} {firstName}
       </th>
@@ -133,7 +147,7 @@ function Row({ who: { firstName, lastName, roles }, isOpen, secondStep, presence
 
 function ChangeButton({ id, label, onOpen }: { id: string; label: string; onOpen(): void }) {
   return (
-    <button type="button" className="lnk" id={`change-${id}`} aria-label={label} onClick={onOpen}>
+    <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} id={`change-${id}`} aria-label={label} onClick={onOpen}>
       Изменить
     </button>
   );
@@ -148,7 +162,7 @@ function PersonRow({ person, clinic, isOpen, onOpen }: RowProps & { person: Pers
       isOpen={isOpen}
       secondStep={
         isDismissed ? (
-          <span className="st st--calm st--off">Доступ закрыт</span>
+          <span className={`${mark.st} ${mark.stCalm} ${mark.stOff}`}>Доступ закрыт</span>
         ) : (
           <SecondStep {...person.secondStep} hasPasskey={person.hasPasskey} />
         )
@@ -156,7 +170,7 @@ function PersonRow({ person, clinic, isOpen, onOpen }: RowProps & { person: Pers
       presence={id === me.id ? "сейчас, вы" : seenWords(lastSeenAt, clinic)}
       act={
         id === me.id ? (
-          <Link to="/sign-ins" className="lnk">
+          <Link to="/sign-ins" className={`${buttonStyles.lnk} ${styles.lnk}`}>
             Ваш вход
           </Link>
         ) : (
@@ -174,9 +188,10 @@ function seenWords(lastSeenAt: string | null, clinic: ClinicTime): string {
 }
 
 function SecondStep({ isOn, isRequired, hasPasskey }: Person["secondStep"] & Pick<Person, "hasPasskey">) {
-  if (isOn) return <span className="st st--calm st--done">{hasPasskey ? "Приложение и\u00a0ключ" : "Приложение"}</span>;
-  if (isRequired) return <span className="st st--calm">Настроит при входе</span>;
-  return <span className="st st--calm st--soon">Не настроен</span>;
+  if (isOn)
+    return <span className={`${mark.st} ${mark.stCalm} ${mark.stDone}`}>{hasPasskey ? "Приложение и\u00a0ключ" : "Приложение"}</span>;
+  if (isRequired) return <span className={`${mark.st} ${mark.stCalm}`}>Настроит при входе</span>;
+  return <span className={`${mark.st} ${mark.stCalm} ${mark.stSoon}`}>Не настроен</span>;
 }
 
 function InvitationRow({ invitation, clinic, isOpen, onOpen }: RowProps & { invitation: Invitation }) {
@@ -187,7 +202,7 @@ function InvitationRow({ invitation, clinic, isOpen, onOpen }: RowProps & { invi
     <Row
       who={invitation}
       isOpen={isOpen}
-      secondStep={<span className="st st--calm">{isExpired ? "Не успели принять" : state}</span>}
+      secondStep={<span className={`${mark.st} ${mark.stCalm}`}>{isExpired ? "Не успели принять" : state}</span>}
       presence={isExpired ? `срок вышел ${clinic.dateOf(expiresAt)}` : `ждём до ${clinic.dateOf(expiresAt)}`}
       act={<ChangeButton id={id} label={`Изменить приглашение: ${lastName} ${firstName}`} onOpen={onOpen} />}
     />

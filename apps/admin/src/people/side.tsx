@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import buttonStyles from "../ui/button.module.css";
 import { Icon } from "../ui/icon.tsx";
+import styles from "./people.module.css";
 
 type Props = { title: string; onClose(): void; children: ReactNode };
 
@@ -9,12 +11,12 @@ export function Side({ title, onClose, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="side" aria-labelledby={id}>
-      <div className="side-head">
+    <section className={styles.side} aria-labelledby={id}>
+      <div className={styles.sideHead}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" className="ico" aria-label="Закрыть" onClick={onClose}>
+        <button type="button" className={buttonStyles.ico} aria-label="Закрыть" onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>

@@ -1,5 +1,8 @@
 import type { ErasureAct } from "@len/contract/staff/person";
+import field from "../ui/field.module.css";
+import pane from "../ui/pane.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
+import styles from "./person.module.css";
 import { recordsWords } from "./words.ts";
 
 type Props = { title: string; hint?: string; clinic: ClinicTime; act: Omit<ErasureAct, "number"> };
@@ -7,10 +10,10 @@ type Props = { title: string; hint?: string; clinic: ClinicTime; act: Omit<Erasu
 /** The act of an erasure, done or to be done: it names nobody. */
 export function ActSheet({ title, hint, clinic, act: { at, by, ground, records, keepUntil } }: Props) {
   return (
-    <section className="act" aria-label={title}>
+    <section className={styles.act} aria-label={title}>
       <h3>{title}</h3>
-      {hint && <p className="hint">{hint}</p>}
-      <dl className="kv">
+      {hint && <p className={`${field.hint} ${styles.hint}`}>{hint}</p>}
+      <dl className={`${pane.kv} ${styles.kv}`}>
         <dt>Когда</dt>
         <dd>{clinic.fullDateOf(at)}</dd>
         <dt>Кто</dt>

@@ -3,12 +3,18 @@ import { actYears, type ErasureGround, eraseDays, erasureGroundWords, type Found
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { asksForStep, messageOf, Refused, send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
+import note from "../ui/note.module.css";
 import { notify } from "../ui/notices.tsx";
+import page from "../ui/page.module.css";
 import { Problem } from "../ui/problem.tsx";
+import side from "../ui/side.module.css";
 import { useShell } from "../ui/use-shell.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { rolesInWords } from "../words/words.ts";
+import styles from "./person.module.css";
 import { grounds, unfinishedWords } from "./words.ts";
 
 /** The only act of the panel that cannot be taken back: its ground, how it was asked for, and what was typed to confirm it. */
@@ -56,18 +62,24 @@ export function Erase({ found, clinic, erasure }: Props) {
   const until = clinic.dateOf(clinic.startOfDay(-eraseDays));
 
   return (
-    <section className="side" aria-labelledby="erase-title">
-      <div className="side-head">
+    <section className={styles.side} aria-labelledby="erase-title">
+      <div className={styles.sideHead}>
         <h2 id="erase-title">Стереть</h2>
         <span className="small muted">вернуть будет нельзя</span>
       </div>
-      <div className="side-middle">
+      <div className={styles.sideMiddle}>
         <fieldset>
-          <legend className="label">Основание</legend>
-          <div className="grounds">
+          <legend className={field.label}>Основание</legend>
+          <div className={styles.grounds}>
             {grounds.map(({ ground: each, title, hint }) => (
               <label key={each}>
-                <input type="radio" name="ground" className="rd" checked={ground === each} onChange={() => setGround(each)} />
+                <input
+                  type="radio"
+                  name="ground"
+                  className={`${field.rd} ${styles.rd}`}
+                  checked={ground === each}
+                  onChange={() => setGround(each)}
+                />
                 <span>
                   <b>{title}</b>
                   <span>{each === "withdrawal" ? `${hint}, до\u00a0${until}` : hint}</span>
@@ -80,7 +92,7 @@ export function Erase({ found, clinic, erasure }: Props) {
           {(props) => (
             <input
               {...props}
-              className="in"
+              className={`${field.in} ${page.in}`}
               value={how}
               maxLength={200}
               autoComplete="off"
@@ -90,29 +102,29 @@ export function Erase({ found, clinic, erasure }: Props) {
         </Field>
         {ground !== "law" && (
           <div>
-            <label className="asker">
-              <input type="checkbox" className="ck" checked={isAsker} onChange={({ target }) => setAsker(target.checked)} />
+            <label className={styles.asker}>
+              <input type="checkbox" className={field.ck} checked={isAsker} onChange={({ target }) => setAsker(target.checked)} />
               <span>
                 Просит сам человек
-                <span className="hint line">Перезвонили на номер из заявки</span>
+                <span className={`${field.hint} ${styles.hint} line`}>Перезвонили на номер из заявки</span>
               </span>
             </label>
             {fields.isAsker?.[0] && <Problem>{fields.isAsker[0]}</Problem>}
           </div>
         )}
         {unfinished.length > 0 && (
-          <div className="note">
+          <div className={note.note}>
             <p className="strong">{unfinishedWords(unfinished)}</p>
             <p>После стирания перезвонить будет нельзя: телефона не останется.</p>
           </div>
         )}
       </div>
-      <div className="side-foot">
+      <div className={styles.sideFoot}>
         <Field label={`Чтобы стереть, введите ${confirmBy === "surname" ? "фамилию" : "почту"} человека`} problem={fields.confirm?.[0]}>
           {(props) => (
             <input
               {...props}
-              className="in"
+              className={`${field.in} ${page.in}`}
               value={confirm}
               maxLength={254}
               autoComplete="off"
@@ -121,11 +133,16 @@ export function Erase({ found, clinic, erasure }: Props) {
             />
           )}
         </Field>
-        <button type="button" className="btn btn--danger" disabled={isBusy} onClick={erase}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnDanger} ${styles.btnDanger}`}
+          disabled={isBusy}
+          onClick={erase}
+        >
           {isBusy ? "Стираем…" : "Стереть данные человека"}
         </button>
         {error && !isTold && <Problem>{messageOf(error)}</Problem>}
-        <p className="hint" id="erase-left">
+        <p className={`${field.hint} ${styles.hint}`} id="erase-left">
           Останется акт без имени и телефона, владелец увидит его в журнале.
         </p>
       </div>

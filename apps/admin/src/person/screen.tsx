@@ -1,11 +1,17 @@
-import "../styles/person.css";
 import { addressCheck, phoneCheck } from "@len/contract/checks";
 import type { FoundPerson } from "@len/contract/staff/person";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { messageOf } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import empty from "../ui/empty.module.css";
+import fieldStyles from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
+import note from "../ui/note.module.css";
+import page from "../ui/page.module.css";
+import pane from "../ui/pane.module.css";
+import sheet from "../ui/sheet.module.css";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useTitle } from "../ui/use-title.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -13,6 +19,7 @@ import { phoneWords } from "../words/words.ts";
 import { ActSheet } from "./act-sheet.tsx";
 import { Erase, useErasure } from "./erase.tsx";
 import { Export } from "./export.tsx";
+import styles from "./person.module.css";
 import { type Asked, personQuery } from "./queries.ts";
 import { Stored } from "./stored.tsx";
 import { differentNames, whoOf } from "./words.ts";
@@ -42,9 +49,9 @@ export function Component() {
     else ask(next);
   };
   const head = (
-    <div className="bar">
+    <div className={`${pane.bar} ${styles.bar}`}>
       <h1>Данные человека</h1>
-      <span className="hint" role="status">
+      <span className={`${fieldStyles.hint} ${styles.hint}`} role="status">
         {person.isFetching ? "Ищем…" : found && summary(found)}
       </span>
       <Search found={found} hasFocus={asked === null} onAsk={askFor} />
@@ -53,17 +60,17 @@ export function Component() {
   if (found && found.parts.length > 0)
     return <Found key={JSON.stringify(asked)} head={head} found={found} clinic={clinic} onAsk={askFor} />;
   return (
-    <main className="two two--person is-empty">
-      <section className="person" aria-label="Что хранится">
+    <main className={`${pane.two} ${styles.twoPerson} ${styles.isEmpty}`}>
+      <section className={styles.person} aria-label="Что хранится">
         {head}
         {person.isError && (
-          <div className="empty" role="alert">
+          <div className={empty.empty} role="alert">
             <p className="name">Не нашлось</p>
             <p>{messageOf(person.error)}</p>
           </div>
         )}
         {!asked && (
-          <div className="empty">
+          <div className={empty.empty}>
             <p className="name">Найдите человека по телефону или почте</p>
             <p className="muted">Здесь видно всё, что о нём хранит сайт: это можно выгрузить для него или стереть по его просьбе.</p>
           </div>
@@ -80,12 +87,12 @@ function Found({ head, found, clinic, onAsk }: FoundProps) {
   // The record that led here is gone then: the act is found by phone and e-mail.
   const erasure = useErasure(found, clinic, () => onAsk({ phone: found.phone, email: found.email }));
   return (
-    <main className="two two--person">
-      <section className="person" aria-label="Что хранится">
+    <main className={`${pane.two} ${styles.twoPerson}`}>
+      <section className={styles.person} aria-label="Что хранится">
         {head}
         <Who found={found} clinic={clinic} onAsk={onAsk} />
         <Stored found={found} clinic={clinic} />
-        <div className="low">
+        <div className={styles.low}>
           <Export found={found} clinic={clinic} />
           <ActSheet title={`Акт об уничтожении №\u00a0${found.nextAct}`} hint="Появится, когда сотрёте" clinic={clinic} act={erasure.act} />
         </div>
@@ -117,13 +124,13 @@ function Search({ found, hasFocus, onAsk }: SearchProps) {
     if (!wrong) onAsk(who);
   };
   return (
-    <search className="find">
+    <search className={`${page.find} ${styles.find}`}>
       <form onSubmit={submit} noValidate>
         <Icon name="search" />
         <input
           ref={field}
           key={found ? `${found.phone} ${found.email}` : "nobody"}
-          className="in"
+          className={`${fieldStyles.in} ${page.in}`}
           type="search"
           autoComplete="off"
           defaultValue={found ? [found.phone && phoneWords(found.phone), found.email].filter(Boolean).join(", ") : ""}
@@ -134,7 +141,7 @@ function Search({ found, hasFocus, onAsk }: SearchProps) {
           onChange={() => setProblem(null)}
         />
         {problem && (
-          <p className="err float" id="person-problem" role="alert">
+          <p className={`${fieldStyles.err} ${page.err} ${sheet.float}`} id="person-problem" role="alert">
             {problem}
           </p>
         )}
@@ -150,7 +157,7 @@ function Who({ found, clinic, onAsk }: Omit<FoundProps, "head">) {
   useEffect(() => heading.current?.focus(), []);
   const since = parts.map((part) => part.since).toSorted()[0];
   return (
-    <div className="who-is">
+    <div className={styles.whoIs}>
       <h2 className="name" tabIndex={-1} ref={heading}>
         {different.join(", ") || email}
       </h2>
@@ -159,7 +166,7 @@ function Who({ found, clinic, onAsk }: Omit<FoundProps, "head">) {
         <span className="muted">{since && `. Впервые ${clinic.dateOf(since)}`}</span>
       </p>
       {different.length > 1 && (
-        <p className="note">
+        <p className={note.note}>
           <b className="strong">С этим телефоном записаны разные имена.</b> Выгрузка и стирание коснутся всех записей: уточните, один ли это
           человек.
         </p>
@@ -167,7 +174,11 @@ function Who({ found, clinic, onAsk }: Omit<FoundProps, "head">) {
       {(also.phone || also.email) && (
         <p className="muted">
           В этих записях есть и {also.email ? `почта ${also.email}` : `телефон ${phoneWords(also.phone ?? "")}`}.{" "}
-          <button type="button" className="lnk" onClick={() => onAsk({ phone: phone ?? also.phone, email: email ?? also.email })}>
+          <button
+            type="button"
+            className={buttonStyles.lnk}
+            onClick={() => onAsk({ phone: phone ?? also.phone, email: email ?? also.email })}
+          >
             Искать и по {also.email ? "ней" : "нему"}
           </button>
         </p>
@@ -182,7 +193,7 @@ function Nobody({ found, clinic }: Pick<FoundProps, "found" | "clinic">) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="nobody">
+    <div className={styles.nobody}>
       <h2 className="name" tabIndex={-1} ref={heading}>
         {last ? `Стёрто ${clinic.fullDateOf(last.at)}, акт №\u00a0${last.number}` : "Об этом человеке ничего не хранится"}
       </h2>

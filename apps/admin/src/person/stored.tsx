@@ -1,6 +1,8 @@
 import type { FoundPerson } from "@len/contract/staff/person";
 import type { ReactNode } from "react";
+import mark from "../ui/mark.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
+import styles from "./person.module.css";
 import { kinds, partWords, purposeWords } from "./words.ts";
 
 /** What is stored, since when, by which consent, and what happens to it. */
@@ -28,7 +30,7 @@ export function Stored({ found, clinic }: { found: FoundPerson; clinic: ClinicTi
                 count={numbers.length}
                 about={what}
                 since={clinic.dateOf(since)}
-                fate={<span className="st st--spam">{isOne ? "Исчезнет" : "Исчезнут"}</span>}
+                fate={<span className={`${mark.st} ${styles.st} ${mark.stSpam}`}>{isOne ? "Исчезнет" : "Исчезнут"}</span>}
                 left={left}
               >
                 {consents.map(({ purpose, version, address }) => (
@@ -52,7 +54,7 @@ export function Stored({ found, clinic }: { found: FoundPerson; clinic: ClinicTi
               count={found.logEntries}
               about="Кто и когда открывал эти данные"
               since=""
-              fate={<span className="st">Останутся</span>}
+              fate={<span className={`${mark.st} ${styles.st}`}>Останутся</span>}
               left="Имени в них нет, только номера"
             >
               <Duty />
@@ -62,14 +64,14 @@ export function Stored({ found, clinic }: { found: FoundPerson; clinic: ClinicTi
             what="Копии базы"
             about="На случай поломки"
             since=""
-            fate={<span className="st st--spam">Исчезнут с заменой копий</span>}
+            fate={<span className={`${mark.st} ${styles.st} ${mark.stSpam}`}>Исчезнут с заменой копий</span>}
             left="После возврата сотрём снова"
           >
             <Duty />
           </Line>
         </tbody>
       </table>
-      <p className="med">Медицинской карты здесь нет: клиника ведёт её отдельно и по заявлению не уничтожает.</p>
+      <p className={styles.med}>Медицинской карты здесь нет: клиника ведёт её отдельно и по заявлению не уничтожает.</p>
     </>
   );
 }
@@ -94,7 +96,7 @@ function Line({ what, count, about, since, fate, left, children }: LineProps) {
       <td>{children}</td>
       <td>
         {fate}
-        <small className="left">{left}</small>
+        <small className={styles.left}>{left}</small>
       </td>
     </tr>
   );

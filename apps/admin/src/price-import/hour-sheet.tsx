@@ -1,6 +1,11 @@
-import { useEffect, useId, useRef } from "react";
+import { useId, useRef } from "react";
+import buttonStyles from "../ui/button.module.css";
+import page from "../ui/page.module.css";
 import { PlannedHour, usePlannedHour } from "../ui/planned-hour.tsx";
+import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
+import styles from "./price-import.module.css";
 
 type Props = { clinic: ClinicTime; what: string; onPlan(at: Date): void; onClose(): void };
 
@@ -10,9 +15,8 @@ export function HourSheet({ clinic, what, onPlan, onClose }: Props) {
   const heading = useId();
   const hour = usePlannedHour(clinic);
   const { at, problem } = hour;
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className="publish-sheet float" aria-labelledby={heading} onClose={onClose}>
+    <Sheet ref={dialog} aria-labelledby={heading} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -25,15 +29,19 @@ export function HourSheet({ clinic, what, onPlan, onClose }: Props) {
           Назначить {what}
         </h2>
         <PlannedHour hour={hour} hint="До этого часа на сайте остаются нынешние цены" />
-        <p className="sheet-acts">
-          <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+        <p className={sheet.sheetActs}>
+          <button
+            type="button"
+            className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
+            onClick={() => dialog.current?.close()}
+          >
             Отмена
           </button>
-          <button type="submit" className="btn btn--main">
+          <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnMain}`}>
             {at ? `Назначить на ${clinic.dateOf(at.getTime())}` : "Назначить"}
           </button>
         </p>
       </form>
-    </dialog>
+    </Sheet>
   );
 }

@@ -1,5 +1,9 @@
 import type { ImportRow, ImportSheet } from "@len/contract/staff/price-import";
 import { type FormEvent, useState } from "react";
+import buttonStyles from "../ui/button.module.css";
+import fieldStyles from "../ui/field.module.css";
+import page from "../ui/page.module.css";
+import styles from "./price-import.module.css";
 import { cellOf, columnNames, nameOf } from "./words.ts";
 
 export type Cells = NonNullable<ImportRow["suggestion"]>["cells"];
@@ -13,7 +17,7 @@ export function Mend({ sheet, row, isBusy, onMend }: Props) {
   const index = sheet.columns[column];
   if (suggestion)
     return (
-      <button type="button" className="lnk" disabled={isBusy} onClick={() => onMend(suggestion.cells)}>
+      <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} disabled={isBusy} onClick={() => onMend(suggestion.cells)}>
         {suggestion.label}
       </button>
     );
@@ -22,7 +26,7 @@ export function Mend({ sheet, row, isBusy, onMend }: Props) {
     return (
       <button
         type="button"
-        className="lnk"
+        className={`${buttonStyles.lnk} ${styles.lnk}`}
         aria-label={`Вписать: ${nameOf(row)}`}
         disabled={isBusy}
         // biome-ignore lint/a11y/noAutofocus: the person has just left the field that stood here
@@ -37,9 +41,9 @@ export function Mend({ sheet, row, isBusy, onMend }: Props) {
     onMend({ [column]: String(new FormData(event.currentTarget).get("cell")) });
   };
   return (
-    <form className="import-mend" onSubmit={submit}>
+    <form className={styles.importMend} onSubmit={submit}>
       <input
-        className="in"
+        className={`${fieldStyles.in} ${styles.in}`}
         name="cell"
         aria-label={`${columnNames[column]}, ячейка ${cellOf(sheet, row)}`}
         defaultValue={sheet.rows[row.row]?.[index] ?? ""}
@@ -53,7 +57,7 @@ export function Mend({ sheet, row, isBusy, onMend }: Props) {
           setField("left");
         }}
       />
-      <button type="submit" className="btn" disabled={isBusy}>
+      <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${styles.btn}`} disabled={isBusy}>
         Проверить
       </button>
     </form>

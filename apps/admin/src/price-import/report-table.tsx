@@ -1,7 +1,10 @@
 import type { ImportReport, ImportRow, ImportSheet } from "@len/contract/staff/price-import";
 import { useState } from "react";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { type Cells, Mend } from "./mend.tsx";
+import styles from "./price-import.module.css";
 import { amountsWords, cellOf, nameOf, percentWords, rowsIn, spreadOf } from "./words.ts";
 
 type Props = {
@@ -21,7 +24,7 @@ export function ReportTable(props: Props) {
     <Group key={state} {...props} rows={rowsIn(report, state)} title={title} words={words} icon={icon} shownFirst={shownFirst} />
   );
   return (
-    <table className="import-table">
+    <table className={styles.importTable}>
       <caption className="only-read">Что изменит файл</caption>
       <thead>
         <tr>
@@ -58,9 +61,9 @@ function Group({ rows, title, words, icon, shownFirst, ...props }: GroupProps) {
   if (rows.length === 0) return null;
   return (
     <tbody>
-      <tr className="import-group">
+      <tr className={styles.importGroup}>
         <th scope="rowgroup" colSpan={8}>
-          <span className={icon === "down" ? "" : "import-clay"}>
+          <span className={icon === "down" ? "" : styles.importClay}>
             <Icon name={icon} />
           </span>{" "}
           {title}: {rows.length.toLocaleString("ru-RU")} <span className="muted">{words}</span>
@@ -70,9 +73,9 @@ function Group({ rows, title, words, icon, shownFirst, ...props }: GroupProps) {
         <Row key={row.row} row={row} {...props} />
       ))}
       {left > 0 && (
-        <tr className="import-more">
+        <tr>
           <td colSpan={8}>
-            <button type="button" className="lnk" onClick={() => show(shown + shownMore)}>
+            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => show(shown + shownMore)}>
               Показать ещё {Math.min(left, shownMore).toLocaleString("ru-RU")}
             </button>
           </td>
@@ -91,28 +94,28 @@ function Row({ row, sheet, confirmed, isBusy, onConfirm, onMend }: RowProps) {
   return (
     <tr>
       <td>
-        <span className="import-cell">{cellOf(sheet, row)}</span>
+        <span className={styles.importCell}>{cellOf(sheet, row)}</span>
       </td>
       <td className={isWrong("code") ?? "muted"}>{code}</td>
       <th scope="row" className={isWrong("service", "title")}>
         {nameOf(row)}
       </th>
       <td className="num muted">{was ? amountsWords(was) : state === "new" && "не было"}</td>
-      <td className="import-to">{(was || state === "new") && <Icon name="arrow" size={14} />}</td>
+      <td className={styles.importTo}>{(was || state === "new") && <Icon name="arrow" size={14} />}</td>
       <td className={isWrong("amount", "max") ?? "strong"}>
-        {becomes ? <span className="import-sum">{amountsWords(becomes)}</span> : typed}
+        {becomes ? <span className={styles.importSum}>{amountsWords(becomes)}</span> : typed}
       </td>
-      <td className={state === "doubtful" ? "import-clay" : "muted"}>
+      <td className={state === "doubtful" ? styles.importClay : "muted"}>
         {percent !== null && state !== "unchanged" && state !== "wrong" && percentWords(percent)}
       </td>
-      <td className="import-why">
+      <td className={styles.importWhy}>
         {words} {place && <span className="muted">{place}</span>}
         {state === "wrong" && <Mend key={words} sheet={sheet} row={row} isBusy={isBusy} onMend={(cells) => onMend(row.row, cells)} />}
         {state === "doubtful" && (
-          <label className="import-right">
+          <label className={styles.importRight}>
             <input
               type="checkbox"
-              className="ck"
+              className={`${field.ck} ${styles.ck}`}
               aria-label={`Цена верная: ${nameOf(row)}`}
               checked={confirmed.has(row.row)}
               onChange={({ target }) => onConfirm(row.row, target.checked)}

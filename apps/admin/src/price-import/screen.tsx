@@ -1,6 +1,3 @@
-import "../styles/content.css";
-import "../styles/form.css";
-import "../styles/price-import.css";
 import { staffCalls } from "@len/contract/staff/calls";
 import { type ImportReport, type ImportSheet, importLimits } from "@len/contract/staff/price-import";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -8,9 +5,11 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { messageOf, Refused, send } from "../api/send.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
+import buttonStyles from "../ui/button.module.css";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { notify } from "../ui/notices.tsx";
+import page from "../ui/page.module.css";
 import { saveTable } from "../ui/save-file.ts";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useTitle } from "../ui/use-title.ts";
@@ -18,6 +17,7 @@ import { agreed, counted } from "../words/words.ts";
 import { HourSheet } from "./hour-sheet.tsx";
 import { LeaveSheet } from "./leave-sheet.tsx";
 import type { Cells } from "./mend.tsx";
+import styles from "./price-import.module.css";
 import { ReportTable } from "./report-table.tsx";
 import { priceTable, reportTable } from "./tables.ts";
 import { useGuard } from "./use-guard.ts";
@@ -29,7 +29,8 @@ const applyKey = ["prices", "import", "apply"];
 
 /** Reading, checking and publishing thousands of lines take longer than other acts. */
 const patienceMs = 120_000;
-const xlsx = ".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const tables =
+  ".xlsx,.ods,.csv,.tsv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet,text/csv";
 
 const check = async (fileName: string, sheet: ImportSheet): Promise<Checked> => ({
   fileName,
@@ -89,22 +90,24 @@ export function Component() {
   const isBusy = reading.isPending || mending.isPending || isApplying;
   const take = (file: File) => guard.leave(() => reading.mutate(file));
   return (
-    <main className="page page--fixed import" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-      <div className="page-bar">
-        <div className="import-title">
-          <p className="small crumbs">
+    <main className={`${page.page} ${page.pageFixed} ${styles.import}`} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+      <div className={`${page.pageBar} ${styles.pageBar}`}>
+        <div className={styles.importTitle}>
+          <p className={`small ${page.crumbs}`}>
             <Link to="/prices">Цены</Link>
           </p>
           <h1>{title}</h1>
         </div>
-        {checked && <FileButton label="Взять другой файл" className="btn" isBusy={isBusy} onFile={take} />}
+        {checked && (
+          <FileButton label="Взять другой файл" className={`${buttonStyles.btn} ${page.btn} ${styles.btn}`} isBusy={isBusy} onFile={take} />
+        )}
         <AccountMenu />
       </div>
       {checked ? (
         <>
           <Summary of={checked} element={summary} />
           {reading.error && <Unread error={reading.error} />}
-          <section className="import-rows" aria-label="Строки файла" aria-busy={isBusy}>
+          <section className={page.importRows} aria-label="Строки файла" aria-busy={isBusy}>
             <ReportTable {...{ ...checked, confirmed, isBusy, isSameShown }} onConfirm={confirm} onMend={mend} />
           </section>
           <Foot
@@ -144,16 +147,24 @@ function mended(sheet: ImportSheet, at: number, cells: Cells): ImportSheet {
   return { ...sheet, rows };
 }
 
-function Summary({ of: { report }, element }: { of: Checked; element: React.RefObject<HTMLParagraphElement | null> }) {
+function Summary({ of: { sheet, report }, element }: { of: Checked; element: React.RefObject<HTMLParagraphElement | null> }) {
   const { changes, rest } = summaryOf(report);
   return (
-    <div className="import-summary">
+    <div className={styles.importSummary}>
       <p ref={element} tabIndex={-1} role="status">
         В файле {counted(report.rows.length, rowForms)}: {changes && <b>{changes + (rest ? "," : "")}</b>} {rest}.
       </p>
-      <p className="small muted">Пока ничего не изменено</p>
+      <p className="small muted">{[...(sheet.notes ?? []), skippedWords(report)].filter(Boolean).join(" ")} Пока ничего не изменено</p>
     </div>
   );
+}
+
+/** Rows that are no lines of a price list: headings, or lines whose price is missing. */
+function skippedWords({ skipped }: ImportReport): string {
+  if (skipped.length === 0) return "";
+  const named = skipped.slice(0, 5).map(({ row, text }) => `${row + 1} («${text}»)`);
+  const rest = skipped.length > named.length ? ` и\u00a0ещё ${skipped.length - named.length}` : "";
+  return `Строки без\u00a0цены пропущены: ${named.join(", ")}${rest}.`;
 }
 
 type FootProps = {
@@ -209,16 +220,16 @@ function Foot({ checked: { fileName, sheet, report }, confirmed, isBusy, isSameS
     },
   });
   const download = () => {
-    const name = `${fileName.replace(/\.xlsx$/i, "")}, результат`;
+    const name = `${fileName.replace(/\.(?:xlsx|ods|csv|tsv)$/i, "")}, результат`;
     saveTable(reportTable(sheet, report, confirmed), "xlsx", name).catch((error: unknown) => notify({ text: messageOf(error) }));
   };
   return (
-    <footer className="foot">
-      <p className="foot-state">
+    <footer className={`${page.foot} ${styles.foot}`}>
+      <p className={page.footState}>
         {same > 0 && (
           <>
             {counted(same, rowForms)} без изменений,{" "}
-            <button type="button" className="lnk" aria-pressed={isSameShown} onClick={onShowSame}>
+            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} aria-pressed={isSameShown} onClick={onShowSame}>
               {isSameShown ? "скрыть" : "показать"}
             </button>
             .{" "}
@@ -228,16 +239,21 @@ function Foot({ checked: { fileName, sheet, report }, confirmed, isBusy, isSameS
           `${counted(report.missing, rowForms)} прайс-листа в файле нет, ${agreed(report.missing, ["она останется", "они останутся", "они останутся"])}. `}
         {count > 0 ? "Отменить можно всё разом." : "Применять пока нечего."}
       </p>
-      <button type="button" className="btn btn--quiet" onClick={download}>
+      <button type="button" className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={download}>
         <Icon name="download" /> Скачать отчёт
       </button>
       {count > 0 && (
-        <span className="split">
-          <button type="button" className="btn btn--main" disabled={isBusy} onClick={() => applying.mutate(null)}>
+        <span className={page.split}>
+          <button
+            type="button"
+            className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnMain}`}
+            disabled={isBusy}
+            onClick={() => applying.mutate(null)}
+          >
             {applying.isPending ? "Применяем…" : `Применить ${counted(count, rowsToApply)}`}
           </button>
           <DropMenu
-            className="btn btn--main"
+            className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnMain}`}
             label="Когда применить"
             trigger={<Icon name="down" />}
             items={[
@@ -259,7 +275,7 @@ function Unread({ error }: { error: Error }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);
   return (
-    <p ref={words} className="import-refused" role="alert" tabIndex={-1}>
+    <p ref={words} className={styles.importRefused} role="alert" tabIndex={-1}>
       {messageOf(error)}
     </p>
   );
@@ -279,7 +295,7 @@ function FileButton({ label, className, isBusy, onFile }: FileProps) {
         type="file"
         hidden
         aria-label={label}
-        accept={xlsx}
+        accept={tables}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
@@ -301,20 +317,25 @@ function Start({ error, isBusy, onFile }: { error: Error | null; isBusy: boolean
     }
   };
   return (
-    <div className="import-start">
+    <div className={styles.importStart}>
       {error && <Unread error={error} />}
       <p>
-        Возьмите книгу Excel (.xlsx) с&nbsp;ценами. Сначала вы увидите, что изменится: новые строки, другие цены, сомнения и&nbsp;ошибки. На
-        сайте ничего не&nbsp;поменяется, пока вы не&nbsp;нажмёте «Применить».
+        Возьмите таблицу с&nbsp;ценами: Excel (.xlsx), LibreOffice (.ods) или CSV. Сначала вы увидите, что изменится: новые строки, другие
+        цены, сомнения и&nbsp;ошибки. На сайте ничего не&nbsp;поменяется, пока вы не&nbsp;нажмёте «Применить».
       </p>
       <p className="muted">
         Нужна колонка «{columnNames.amount}» и&nbsp;по&nbsp;чему узнать строку: «{columnNames.service}» и&nbsp;«{columnNames.title}» или «
         {columnNames.code}». Колонки могут стоять в&nbsp;любом порядке. Проще всего скачать прайс-лист, исправить в&nbsp;нём цены
         и&nbsp;вернуть сюда.
       </p>
-      <div className="import-acts">
-        <FileButton label="Выбрать файл" className="btn btn--main" isBusy={isBusy} onFile={onFile} />
-        <button type="button" className="btn" onClick={() => void download()}>
+      <div className={styles.importActs}>
+        <FileButton
+          label="Выбрать файл"
+          className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnMain}`}
+          isBusy={isBusy}
+          onFile={onFile}
+        />
+        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${styles.btn}`} onClick={() => void download()}>
           <Icon name="download" /> Скачать прайс-лист
         </button>
       </div>

@@ -1,6 +1,11 @@
-import { useEffect, useId, useRef } from "react";
+import { useId, useRef } from "react";
+import buttonStyles from "../ui/button.module.css";
+import page from "../ui/page.module.css";
+import sheetStyles from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import { agreed, counted, lowerFirst } from "../words/words.ts";
 import type { PriceSheet } from "./price-sheet.ts";
+import styles from "./prices.module.css";
 import { isChanged, type LineRow, settledOf } from "./sheet-values.ts";
 import { changeOf, linesForms } from "./words.ts";
 
@@ -40,7 +45,7 @@ export function Was({ before, after }: { before: string; after: string }) {
 
 export function ComingList({ coming }: { coming: readonly Coming[] }) {
   return (
-    <dl className="coming coming-prices">
+    <dl className={`${page.coming} ${styles.coming} ${styles.comingPrices}`}>
       {coming.map(({ key, name, before, after }) => (
         <div key={key}>
           <dt>{name}</dt>
@@ -55,19 +60,23 @@ export function ComingList({ coming }: { coming: readonly Coming[] }) {
 export function ChangesSheet({ all, sheet, onClose }: { all: readonly LineRow[]; sheet: PriceSheet; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
   const coming = comingOf(all, sheet, null);
   return (
-    <dialog ref={dialog} className="publish-sheet float" aria-labelledby={id} onClose={onClose}>
+    <Sheet
+      ref={dialog}
+      className={`${sheetStyles.publishSheet} ${styles.publishSheet} ${sheetStyles.float}`}
+      aria-labelledby={id}
+      onClose={onClose}
+    >
       <h2 className="name" id={id}>
         {agreed(coming.length, ["Изменена", "Изменены", "Изменено"])} {counted(coming.length, linesForms)}
       </h2>
       <ComingList coming={coming} />
-      <p className="sheet-acts">
-        <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+      <p className={sheetStyles.sheetActs}>
+        <button type="button" className={`${buttonStyles.btn} ${page.btn}`} onClick={() => dialog.current?.close()}>
           Закрыть
         </button>
       </p>
-    </dialog>
+    </Sheet>
   );
 }

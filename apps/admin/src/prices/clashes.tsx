@@ -1,19 +1,22 @@
+import buttonStyles from "../ui/button.module.css";
+import note from "../ui/note.module.css";
 import { agreed, counted } from "../words/words.ts";
 import type { PriceSheet } from "./price-sheet.ts";
+import styles from "./prices.module.css";
 import { cellsForms, changedWords } from "./words.ts";
 
 /** A colleague has changed the same cells: the person chooses whose values stay. */
 export function Clashes({ sheet }: { sheet: PriceSheet }) {
   return sheet.clashes.map((clash) => (
-    <section key={clash.service.id} className="note clash" aria-label={`Две правки: ${clash.service.title}`}>
+    <section key={clash.service.id} className={`${note.note} ${styles.clash}`} aria-label={`Две правки: ${clash.service.title}`}>
       <p role="alert">
         {changedWords(clash.service, clash.by)}: {agreed(clash.cells, ["разошлась", "разошлись", "разошлось"])}{" "}
         {counted(clash.cells, cellsForms)}. Ваши цены целы.
       </p>
-      <button type="button" className="lnk" onClick={() => sheet.choose(clash, "mine")}>
+      <button type="button" className={buttonStyles.lnk} onClick={() => sheet.choose(clash, "mine")}>
         Оставить мои
       </button>
-      <button type="button" className="lnk" onClick={() => sheet.choose(clash, "theirs")}>
+      <button type="button" className={buttonStyles.lnk} onClick={() => sheet.choose(clash, "theirs")}>
         Взять их
       </button>
     </section>

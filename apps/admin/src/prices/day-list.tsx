@@ -3,10 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { roublesOf } from "../content/fields/field-words.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
+import buttonStyles from "../ui/button.module.css";
+import empty from "../ui/empty.module.css";
 import { Skeleton } from "../ui/list-states.tsx";
 import { NotRead } from "../ui/not-read.tsx";
+import page from "../ui/page.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { amountOf } from "./cells.ts";
+import styles from "./prices.module.css";
 import { dayQuery } from "./queries.ts";
 
 type Props = { day: string; clinic: ClinicTime; picker: ReactNode; onBack(): void };
@@ -21,20 +25,20 @@ export function DayList({ day, clinic, picker, onBack }: Props) {
   const isAhead = day > clinic.dayOf(clinic.now);
   const groups = data && [...grouped(data.services, ({ group }) => group?.id ?? "").values()];
   return (
-    <main className="page page--fixed prices">
-      <div className="page-bar">
+    <main className={`${page.page} ${page.pageFixed} ${styles.prices}`}>
+      <div className={page.pageBar}>
         <h1 ref={heading} tabIndex={-1}>
           Цены на {clinic.dateOf(noon)}
         </h1>
         <AccountMenu />
       </div>
-      <div className="tools">
-        <div className="tools-row">
+      <div className={`${page.tools} ${styles.tools}`}>
+        <div className={`${page.toolsRow} ${styles.toolsRow}`}>
           <p className="muted">
             {isAhead
               ? "Так прайс-лист выглядит, если не назначать других изменений."
               : "Таким посетители видели прайс-лист к концу дня, вместе с акциями."}{" "}
-            <button type="button" className="lnk" onClick={onBack}>
+            <button type="button" className={buttonStyles.lnk} onClick={onBack}>
               Вернуться к сегодняшнему
             </button>
           </p>
@@ -44,13 +48,13 @@ export function DayList({ day, clinic, picker, onBack }: Props) {
       {error && !data && <NotRead error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton />}
       {data && data.services.length === 0 && (
-        <p className="empty muted">
+        <p className={`${empty.empty} muted`}>
           {data.since ? `В этот день на сайте не было цен. Публикации хранятся с ${clinic.dateOf(data.since)}.` : "Цен ещё не публиковали."}
         </p>
       )}
       {groups && groups.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls by keyboard
-        <section className="day-list" aria-label={`Прайс-лист на ${clinic.dateOf(noon)}`} tabIndex={0}>
+        <section className={styles.dayList} aria-label={`Прайс-лист на ${clinic.dateOf(noon)}`} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -65,7 +69,7 @@ export function DayList({ day, clinic, picker, onBack }: Props) {
             </thead>
             {groups.map((services) => (
               <tbody key={services[0]?.group?.id ?? ""}>
-                <tr className="day-group">
+                <tr className={styles.dayGroup}>
                   <th scope="rowgroup" colSpan={5}>
                     {services[0]?.group?.title ?? "Без группы"}
                   </th>

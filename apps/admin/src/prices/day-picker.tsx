@@ -1,6 +1,8 @@
 import { useId, useState } from "react";
+import field from "../ui/field.module.css";
 import { DayInput } from "../ui/typed-moment.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
+import styles from "./prices.module.css";
 
 type Props = { day: string; today: string; clinic: ClinicTime; onPick(day: string): void };
 
@@ -9,8 +11,8 @@ export function DayPicker({ day, today, clinic, onPick }: Props) {
   const id = useId();
   const [problem, complain] = useState<string | null>(null);
   return (
-    <div className="day-picker">
-      <span className="day-words" aria-hidden="true">
+    <div className={styles.dayPicker}>
+      <span className={styles.dayWords} aria-hidden="true">
         <span className="muted">Цены на</span> {day === today ? `сегодня, ${clinic.dateOf(clinic.now)}` : "день"}
       </span>
       <DayInput
@@ -22,7 +24,7 @@ export function DayPicker({ day, today, clinic, onPick }: Props) {
         describedBy={problem === null ? undefined : id}
       />
       {problem !== null && (
-        <span id={id} className="err" role="alert">
+        <span id={id} className={field.err} role="alert">
           {problem}
         </span>
       )}

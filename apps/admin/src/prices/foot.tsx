@@ -1,8 +1,11 @@
+import buttonStyles from "../ui/button.module.css";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
+import page from "../ui/page.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { agreed, counted } from "../words/words.ts";
 import type { PriceSheet } from "./price-sheet.ts";
+import styles from "./prices.module.css";
 import { linesForms } from "./words.ts";
 
 type Props = { sheet: PriceSheet; clinic: ClinicTime; onReset(): void; onLook(): void; onPublish(isAtHour: boolean): void };
@@ -11,31 +14,35 @@ type Props = { sheet: PriceSheet; clinic: ClinicTime; onReset(): void; onLook():
 export function Foot({ sheet, clinic, onReset, onLook, onPublish }: Props) {
   const changes = sheet.changes();
   return (
-    <footer className="foot">
-      <p className="foot-state" role="status">
+    <footer className={page.foot}>
+      <p className={page.footState} role="status">
         {changes > 0 && (
           <b className="strong">
             {agreed(changes, ["Изменена", "Изменены", "Изменено"])} {counted(changes, linesForms)}. Ещё не на сайте.
           </b>
         )}{" "}
-        <span className={sheet.state.kind === "refused" ? "blocked" : "muted"}>{savingWords(sheet, clinic)}</span>
+        <span className={sheet.state.kind === "refused" ? page.blocked : "muted"}>{savingWords(sheet, clinic)}</span>
       </p>
       {changes > 0 && (
         <>
-          <button type="button" className="btn btn--quiet not-phone" onClick={onReset}>
+          <button type="button" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet} not-phone`} onClick={onReset}>
             Отменить всё
           </button>
-          <button type="button" className="btn btn--quiet" onClick={onLook}>
+          <button type="button" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`} onClick={onLook}>
             Посмотреть изменения
           </button>
         </>
       )}
-      <span className="split">
-        <button type="button" className="btn btn--main" onClick={() => onPublish(false)}>
+      <span className={page.split}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
+          onClick={() => onPublish(false)}
+        >
           Опубликовать изменения
         </button>
         <DropMenu
-          className="btn btn--main"
+          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
           label="Когда опубликовать"
           trigger={<Icon name="down" />}
           items={[

@@ -1,6 +1,8 @@
 // The grid needs helpers of iterators: Chrome 122, Safari 18.4, Firefox 131 (docs/decisions/0032-browsers.md).
 import "core-js/es/iterator/map";
 import "core-js/es/iterator/to-array";
+import field from "../ui/field.module.css";
+import styles from "./prices.module.css";
 import "react-data-grid/lib/styles.css";
 import type { SheetLine } from "@len/contract/staff/prices";
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
@@ -88,14 +90,14 @@ export function PriceGrid({ rows, words, range, isTouch, onRange, onType, onPast
           name: name === "number" ? "" : names[name],
           width: typeof widths[name] === "number" ? Math.round(widths[name] * scale) : widths[name],
           ...(name === "number" && { frozen: true }),
-          headerCellClass: `head head--${name}`,
+          headerCellClass: `${styles.head} ${styles[`head--${name}`] ?? ""}`,
           cellClass: (row) => classOf(row, name, chosen, place.current.get(row.key) ?? -1, index),
           colSpan: (args) => (args.type === "ROW" && args.row.kind === "group" && index === 1 ? columnNames.length - 1 : undefined),
           renderCell: (props) => (
             <>
               {renderCell(name, props, words, onType)}
               {!isTouch && props.row.kind === "line" && hasHandle(chosen, place.current.get(props.row.key) ?? -1, index) && (
-                <i className="fill-handle" />
+                <i className={styles.fillHandle} data-ui="fill-handle" />
               )}
             </>
           ),
@@ -164,7 +166,7 @@ export function PriceGrid({ rows, words, range, isTouch, onRange, onType, onPast
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the keyboard; this only follows the pointer
     // biome-ignore lint/a11y/useKeyWithMouseEvents: ranges are drawn with Shift and arrows as well
-    <div className="price-grid" onMouseOver={onPointerOver}>
+    <div className={styles.priceGrid} onMouseOver={onPointerOver}>
       <p className="only-read" id="price-keys">
         Enter правит ячейку, Shift и стрелки выбирают соседние, Ctrl+D заполняет вниз, Ctrl+Z отменяет. Esc переходит к действиям под
         таблицей.
@@ -173,13 +175,13 @@ export function PriceGrid({ rows, words, range, isTouch, onRange, onType, onPast
         ref={grid}
         aria-label="Цены"
         aria-describedby="price-keys"
-        className="rdg-prices"
+        className={styles.rdgPrices}
         columns={columns}
         rows={rows}
         rowKeyGetter={({ key }) => key}
         rowHeight={Math.round((isTouch ? 46 : 33) * scale)}
         headerRowHeight={Math.round((isTouch ? 44 : 35) * scale)}
-        rowClass={(row) => (row.kind === "group" ? "row-group" : isChanged(row) ? "row-changed" : undefined)}
+        rowClass={(row) => (row.kind === "group" ? styles.rowGroup : isChanged(row) ? styles.rowChanged : undefined)}
         onRowsChange={(changed, { indexes, column }) => {
           const row = changed[indexes[0] ?? -1];
           if (row?.kind === "line" && row.typed && isTyped(column.key)) onType(row, row.typed.cell, row.typed.text);
@@ -188,7 +190,7 @@ export function PriceGrid({ rows, words, range, isTouch, onRange, onType, onPast
           // The other buttons open a menu over the range that is chosen.
           if (event.button !== 0) return;
           isDrawing.current = true;
-          const isHandle = event.target instanceof Element && event.target.matches(".fill-handle");
+          const isHandle = event.target instanceof Element && event.target.matches("[data-ui=fill-handle]");
           filled.current = isHandle ? chosen : null;
           // The active cell does not change when it is pressed again, but the range begins anew.
           if (!event.shiftKey && !filled.current) return onRange(oneCell(rowIdx, column.idx));
@@ -237,18 +239,22 @@ function hasHandle(range: Range, at: number, columnAt: number): boolean {
 /** The cells at the ends of a range carry its frame. */
 function edgesOf(range: Range, at: number, columnAt: number): string[] {
   const { isTop, isBottom, isLeft, isRight } = endsOf(range, at, columnAt);
-  return [isTop && "at-top", isBottom && "at-bottom", isLeft && "at-left", isRight && "at-right"].filter((edge) => edge !== false);
+  return [isTop && styles.atTop, isBottom && styles.atBottom, isLeft && styles.atLeft, isRight && styles.atRight].filter(
+    (edge) => typeof edge === "string",
+  );
 }
 
 function classOf(row: GridRow, name: string, range: Range, at: number, columnAt: number): string {
   const isNew = row.kind === "line" && isTyped(name) && isCellChanged(row, name);
   return [
-    "cell",
-    `cell--${name}`,
-    ...(row.kind === "line" && !row.isFirst ? ["is-again"] : []),
-    ...(isNew ? ["is-new"] : []),
-    ...(isInRange(range, at, columnAt) ? ["is-chosen", ...edgesOf(range, at, columnAt)] : []),
-  ].join(" ");
+    styles.cell,
+    styles[`cell--${name}`],
+    ...(row.kind === "line" && !row.isFirst ? [styles.isAgain] : []),
+    ...(isNew ? [styles.isNew] : []),
+    ...(isInRange(range, at, columnAt) ? [styles.isChosen, ...edgesOf(range, at, columnAt)] : []),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function renderCell(
@@ -273,7 +279,7 @@ function renderCell(
       return (
         <input
           type="radio"
-          className={`rd${row.lacksMain ? " need" : ""}`}
+          className={`${field.rd} ${styles.rd}${row.lacksMain ? ` ${styles.need}` : ""}`}
           tabIndex={tabIndex}
           checked={isMain}
           aria-label={`${isMain ? "Главная строка" : "Сделать главной"}: ${row.service.title}, ${row.line.title}`}
@@ -286,7 +292,7 @@ function renderCell(
       return words.valid(row);
     case "planned":
       return isPlanned(row) ? (
-        <span className="planned">
+        <span className={styles.planned}>
           <Icon name="clock" size={14} /> {words.planned(row)}
         </span>
       ) : (
@@ -319,7 +325,7 @@ function CellEditor({ cell, row, onRowChange }: EditorProps) {
   const [text, setText] = useState(() => (row.kind === "line" ? plain(row.shown, cell) : ""));
   return (
     <input
-      className="cell-input"
+      className={styles.cellInput}
       // biome-ignore lint/a11y/noAutofocus: the editor opens by a key or a double click in its cell
       autoFocus
       aria-label={names[cell]}

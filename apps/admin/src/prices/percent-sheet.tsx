@@ -1,9 +1,16 @@
 import type { SheetLine } from "@len/contract/staff/prices";
 import { useEffect, useId, useRef, useState } from "react";
+import buttonStyles from "../ui/button.module.css";
+import fieldStyles from "../ui/field.module.css";
+import page from "../ui/page.module.css";
+import segments from "../ui/segments.module.css";
+import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import { counted } from "../words/words.ts";
 import { amountOf } from "./cells.ts";
 import { nameOf, Was } from "./changes-sheet.tsx";
 import { byPercent, type Rounding, roundings } from "./percent.ts";
+import styles from "./prices.module.css";
 import type { LineRow } from "./sheet-values.ts";
 import { linesForms, pricesForms } from "./words.ts";
 
@@ -19,7 +26,6 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
   const [rounding, setRounding] = useState<Rounding>(10);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    dialog.current?.showModal();
     // What is typed replaces the example.
     field.current?.select();
   }, []);
@@ -32,7 +38,7 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
         return line ? [{ row, line }] : [];
       });
   return (
-    <dialog ref={dialog} className="publish-sheet float" aria-labelledby={id} onClose={onClose}>
+    <Sheet ref={dialog} className={`${sheet.publishSheet} ${styles.publishSheet} ${sheet.float}`} aria-labelledby={id} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -45,12 +51,12 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
         <h2 className="name" id={id}>
           Изменить на процент: {counted(rows.length, linesForms)}
         </h2>
-        <div className="percent-fields">
-          <label className="field">
+        <div className={styles.percentFields}>
+          <label className={fieldStyles.field}>
             <span>На сколько, %</span>
             <input
               ref={field}
-              className="in"
+              className={`${fieldStyles.in} ${styles.in}`}
               inputMode="decimal"
               aria-describedby={`${id}-hint`}
               value={typed}
@@ -58,9 +64,9 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
             />
           </label>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-          <div className="field" role="group" aria-label="Округлить до">
+          <div className={fieldStyles.field} role="group" aria-label="Округлить до">
             <span>Округлить до</span>
-            <div className="seg">
+            <div className={`${segments.seg} ${sheet.seg} ${styles.seg}`}>
               {roundings.map((step) => (
                 <button key={step} type="button" aria-pressed={step === rounding} onClick={() => setRounding(step)}>
                   {step}
@@ -70,12 +76,12 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
             </div>
           </div>
         </div>
-        <p className={isWrong ? "err" : "hint"} id={`${id}-hint`} role={isWrong ? "alert" : undefined}>
+        <p className={isWrong ? fieldStyles.err : fieldStyles.hint} id={`${id}-hint`} role={isWrong ? "alert" : undefined}>
           {isWrong
             ? "Укажите число: 5 поднимет цены, −5 опустит"
             : "5 поднимет цены, −5 опустит. Ничего не выйдет на сайт, пока не опубликуете."}
         </p>
-        <dl className="coming coming-prices">
+        <dl className={`${page.coming} ${styles.coming} ${styles.comingPrices}`}>
           {changed.slice(0, shownAtMost).map(({ row, line }) => (
             <div key={row.key}>
               <dt>{nameOf(row.service.title, row.line.title)}</dt>
@@ -85,16 +91,20 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
             </div>
           ))}
         </dl>
-        {changed.length > shownAtMost && <p className="hint">И ещё {counted(changed.length - shownAtMost, linesForms)}.</p>}
-        <p className="sheet-acts">
-          <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+        {changed.length > shownAtMost && <p className={fieldStyles.hint}>И ещё {counted(changed.length - shownAtMost, linesForms)}.</p>}
+        <p className={sheet.sheetActs}>
+          <button
+            type="button"
+            className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`}
+            onClick={() => dialog.current?.close()}
+          >
             Отмена
           </button>
-          <button type="submit" className="btn btn--main">
+          <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}>
             {changed.length > 0 ? `Изменить ${counted(changed.length, pricesForms)}` : "Цены не изменятся"}
           </button>
         </p>
       </form>
-    </dialog>
+    </Sheet>
   );
 }

@@ -1,11 +1,18 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { roublesOf } from "../content/fields/field-words.ts";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
+import page from "../ui/page.module.css";
+import segments from "../ui/segments.module.css";
+import sheetStyles from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import { DayInput } from "../ui/typed-moment.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { amountOf, parsed } from "./cells.ts";
 import { nameOf } from "./changes-sheet.tsx";
 import type { PriceSheet } from "./price-sheet.ts";
+import styles from "./prices.module.css";
 import { withValues } from "./range.ts";
 import { changesOf, isCellChanged, isChanged, isPlanned, type LineRow, type Row } from "./sheet-values.ts";
 import type { PriceActs } from "./use-price-acts.ts";
@@ -27,17 +34,17 @@ export function PhoneList({ rows, words, clinic, sheet, acts, onMany }: Props) {
   const row = rows.find((one): one is LineRow => one.kind === "line" && one.key === opened);
   return (
     <>
-      <ul className="price-lines">
+      <ul className={styles.priceLines}>
         {rows.map((one) =>
           one.kind === "group" ? (
-            <li key={one.key} className="price-group">
+            <li key={one.key}>
               <h2>{one.title}</h2>
             </li>
           ) : (
             <li key={one.key}>
-              <button type="button" className={isChanged(one) ? "is-changed" : ""} onClick={() => open(one.key)}>
+              <button type="button" className={isChanged(one) ? styles.isChanged : ""} onClick={() => open(one.key)}>
                 <span className="strong">{one.service.title}</span>
-                <span className="price-sum">
+                <span className={styles.priceSum}>
                   {isCellChanged(one, "amount") && one.live && <s>{amountOf(one.live)}</s>} {one.shown.kind === "from" ? "от " : ""}
                   {amountOf(one.shown)}
                   {"\u00a0"}₽
@@ -69,7 +76,6 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
   const [day, setDay] = useState(nextMonth);
   const [wrongDay, complain] = useState<string | null>(null);
   useEffect(() => {
-    dialog.current?.showModal();
     input.current?.select();
   }, []);
   const values = parsed(row.shown, "amount", text);
@@ -84,7 +90,7 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
   const areMany = changesOf(row.service, sheet.linesOf(row.service)) > (isChanged(row) ? 1 : 0);
   const since = at ? `с\u00a0${clinic.dateOf(at)}` : "";
   return (
-    <dialog ref={dialog} className="price-card" aria-labelledby={id} onClose={onClose}>
+    <Sheet ref={dialog} className={styles.priceCard} aria-labelledby={id} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -98,7 +104,7 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
         }}
       >
         <header>
-          <button type="button" className="ico" aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+          <button type="button" className={buttonStyles.ico} aria-label="Закрыть" onClick={() => dialog.current?.close()}>
             <Icon name="close" size={20} />
           </button>
           <h1 id={id}>Новая цена</h1>
@@ -107,7 +113,7 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
         <p className="small muted">
           {[row.line.code, row.shown.isMain && "главная строка", kindWords[row.shown.kind]].filter(Boolean).join(", ")}
         </p>
-        <label className="price-input">
+        <label className={styles.priceInput}>
           <input
             ref={input}
             inputMode="numeric"
@@ -118,17 +124,17 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
           />
           <span aria-hidden="true">₽</span>
         </label>
-        <p className="price-was small">
+        <p className={`${styles.priceWas} small`}>
           {isWrong ? (
-            <span className="err">Напишите сумму цифрами</span>
+            <span className={field.err}>Напишите сумму цифрами</span>
           ) : (
             was !== null && <span className="muted">было {roublesOf(was)}&nbsp;₽</span>
           )}
           {amount !== null && was !== null && was > 0 && amount !== was && <span className="muted">{differenceOf(was, amount)}</span>}
         </p>
-        <p className="label">С какого дня</p>
+        <p className={field.label}>С какого дня</p>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-        <div className="seg" role="group" aria-label="С какого дня">
+        <div className={`${segments.seg} ${sheetStyles.seg} ${styles.seg}`} role="group" aria-label="С какого дня">
           <button type="button" aria-pressed={when === "now"} onClick={() => setWhen("now")}>
             сразу
           </button>
@@ -151,11 +157,11 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
           />
         )}
         {(at || dayProblem) && (
-          <p id={`${id}-day`} className={dayProblem ? "err" : "small muted"} role={dayProblem ? "alert" : undefined}>
+          <p id={`${id}-day`} className={dayProblem ? field.err : "small muted"} role={dayProblem ? "alert" : undefined}>
             {dayProblem ?? (at && row.live && `До ${clinic.dateOf(at)} на сайте останется ${amountOf(row.live)}\u00a0₽.`)}
           </p>
         )}
-        <button type="submit" className="btn btn--main">
+        <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}>
           {row.service.live === null
             ? `Сохранить ${sum}`
             : areMany
@@ -165,7 +171,7 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
                 : `Опубликовать ${sum}`}
         </button>
       </form>
-    </dialog>
+    </Sheet>
   );
 }
 

@@ -1,10 +1,16 @@
 import { useEffect, useId, useRef, useState } from "react";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
+import page from "../ui/page.module.css";
 import { PlannedHour, usePlannedHour } from "../ui/planned-hour.tsx";
+import sheetStyles from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import { type When, WhenChoice } from "../ui/when-choice.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
 import { ComingList, comingOf } from "./changes-sheet.tsx";
 import type { PriceSheet } from "./price-sheet.ts";
+import styles from "./prices.module.css";
 import { changesOf, type LineRow } from "./sheet-values.ts";
 import { linesForms, pricesForms } from "./words.ts";
 
@@ -32,7 +38,6 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
   const hour = usePlannedHour(clinic, onDay);
   const main = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    dialog.current?.showModal();
     // Enter publishes.
     main.current?.focus();
   }, []);
@@ -46,7 +51,12 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
   );
   const at = when === "hour" ? hour.at : null;
   return (
-    <dialog ref={dialog} className="publish-sheet float" aria-labelledby={id} onClose={onClose}>
+    <Sheet
+      ref={dialog}
+      className={`${sheetStyles.publishSheet} ${styles.publishSheet} ${sheetStyles.float}`}
+      aria-labelledby={id}
+      onClose={onClose}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -65,21 +75,25 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
         <WhenChoice when={when} choose={setWhen} />
         {when === "hour" && <PlannedHour hour={hour} hint="До этого часа на сайте остаются нынешние цены" />}
         {coming.length === 0 ? (
-          <p className="hint">У выбранных услуг нет изменений, которые ещё не на сайте.</p>
+          <p className={field.hint}>У выбранных услуг нет изменений, которые ещё не на сайте.</p>
         ) : (
           <ComingList coming={coming.slice(0, shownAtMost)} />
         )}
-        {coming.length > shownAtMost && <p className="hint">И ещё {counted(coming.length - shownAtMost, linesForms)}.</p>}
-        <p className="hint">Выйдут только цены: остальные правки в карточках услуг останутся черновиками. Отменить можно целиком.</p>
-        <p className="sheet-acts">
-          <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+        {coming.length > shownAtMost && <p className={field.hint}>И ещё {counted(coming.length - shownAtMost, linesForms)}.</p>}
+        <p className={field.hint}>Выйдут только цены: остальные правки в карточках услуг останутся черновиками. Отменить можно целиком.</p>
+        <p className={sheetStyles.sheetActs}>
+          <button
+            type="button"
+            className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`}
+            onClick={() => dialog.current?.close()}
+          >
             Отмена
           </button>
-          <button type="submit" className="btn btn--main" ref={main}>
+          <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`} ref={main}>
             {at ? `Назначить на ${clinic.dateOf(at.getTime())}` : `Опубликовать ${counted(coming.length, pricesForms)}`}
           </button>
         </p>
       </form>
-    </dialog>
+    </Sheet>
   );
 }

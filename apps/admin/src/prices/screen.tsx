@@ -1,16 +1,15 @@
-import "../styles/content.css";
-import "../styles/form.css";
-import "../styles/prices.css";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { AccountMenu } from "../ui/account-menu.tsx";
 import { Skeleton } from "../ui/list-states.tsx";
 import { NotRead } from "../ui/not-read.tsx";
+import page from "../ui/page.module.css";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useTitle } from "../ui/use-title.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { DayList } from "./day-list.tsx";
 import { DayPicker } from "./day-picker.tsx";
+import styles from "./prices.module.css";
 import { sheetQuery } from "./queries.ts";
 import { Sheet } from "./sheet.tsx";
 
@@ -38,8 +37,8 @@ function Today({ clinic, picker, isBack }: { clinic: ClinicTime; picker: ReactNo
   const { data, error, isFetchedAfterMount, refetch } = useQuery(sheetQuery);
   if (!data || !isFetchedAfterMount)
     return (
-      <main className="page page--fixed prices">
-        <div className="page-bar">
+      <main className={`${page.page} ${page.pageFixed} ${styles.prices}`}>
+        <div className={page.pageBar}>
           <h1>Цены</h1>
           <AccountMenu />
         </div>

@@ -4,8 +4,11 @@ import { Link } from "react-router";
 import { messageOf } from "../api/send.ts";
 import { priceTable } from "../price-import/tables.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
+import buttonStyles from "../ui/button.module.css";
+import empty from "../ui/empty.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { notify } from "../ui/notices.tsx";
+import page from "../ui/page.module.css";
 import { saveTable } from "../ui/save-file.ts";
 import { useIsNarrow } from "../ui/use-is-narrow.ts";
 import { useKeys } from "../ui/use-keys.ts";
@@ -18,6 +21,7 @@ import { Foot } from "./foot.tsx";
 import { columnNames, PriceGrid } from "./grid.tsx";
 import { PercentSheet } from "./percent-sheet.tsx";
 import { PhoneList } from "./phone-list.tsx";
+import styles from "./prices.module.css";
 import { PublishPrices } from "./publish-prices.tsx";
 import { cellsIn, copied, editsOf, filledDown, filledTo, linesIn, oneCell, pasted, type Range, sumsOf } from "./range.ts";
 import { isShown, type LineRow, matches, rowsOf, type Shown, withGroups } from "./sheet-values.ts";
@@ -145,18 +149,22 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
   };
 
   return (
-    <main className="page page--fixed prices">
-      <div className="page-bar">
+    <main className={`${page.page} ${page.pageFixed} ${styles.prices}`}>
+      <div className={page.pageBar}>
         <h1 ref={heading} tabIndex={-1}>
           Цены
         </h1>
-        <Link to="/prices/import" className="btn btn--quiet not-phone">
+        <Link to="/prices/import" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet} not-phone`}>
           <Icon name="upload" /> Загрузить XLSX
         </Link>
-        <button type="button" className="btn btn--quiet not-phone" onClick={() => void download()}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet} not-phone`}
+          onClick={() => void download()}
+        >
           <Icon name="download" /> Скачать
         </button>
-        <button type="button" className="btn not-phone" onClick={addLine}>
+        <button type="button" className={`${buttonStyles.btn} ${page.btn} not-phone`} onClick={addLine}>
           Добавить строку
         </button>
         <AccountMenu />
@@ -183,7 +191,7 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
           onLeave={toActs}
         />
       )}
-      <div className="below" ref={below}>
+      <div className={styles.below} ref={below}>
         {!isPhone && (rows.length > 0 || sheet.lastAct() !== null) && (
           <Sums
             sums={sums}
@@ -235,10 +243,10 @@ const newLine = ({ unit }: SheetLine): SheetLine => ({
 
 function Empty({ hasPrices, onReset }: { hasPrices: boolean; onReset(): void }) {
   return (
-    <div className="empty">
+    <div className={empty.empty}>
       <p className="strong">{hasPrices ? "Таких строк нет" : "Цены появятся вместе с услугами"}</p>
       {hasPrices ? (
-        <button type="button" className="lnk" onClick={onReset}>
+        <button type="button" className={buttonStyles.lnk} onClick={onReset}>
           Показать все
         </button>
       ) : (

@@ -1,6 +1,8 @@
 import { roublesOf } from "../content/fields/field-words.ts";
+import buttonStyles from "../ui/button.module.css";
 import { Key } from "../ui/key.tsx";
 import { agreed } from "../words/words.ts";
+import styles from "./prices.module.css";
 import type { sumsOf } from "./range.ts";
 import { cellsForms, linesForms } from "./words.ts";
 
@@ -18,7 +20,7 @@ type Props = {
 /** What is chosen, its sum, and what can be done with it. */
 export function Sums({ sums: { cells, amounts, sum, mean }, lines, lastAct, onPercent, onFromDay, onRemove, onUndo }: Props) {
   return (
-    <div className="sums">
+    <div className={styles.sums}>
       <p aria-live="polite">
         {cells > 1
           ? `${agreed(cells, ["Выбрана", "Выбраны", "Выбрано"])} ${cells}\u00a0${agreed(cells, cellsForms)}`
@@ -31,21 +33,21 @@ export function Sums({ sums: { cells, amounts, sum, mean }, lines, lastAct, onPe
       </p>
       {lines > 0 && (
         <>
-          <button type="button" className="lnk" onClick={onPercent}>
+          <button type="button" className={buttonStyles.lnk} onClick={onPercent}>
             Изменить на процент
           </button>
-          <button type="button" className="lnk" onClick={onFromDay}>
+          <button type="button" className={buttonStyles.lnk} onClick={onFromDay}>
             Назначить с даты
           </button>
-          <button type="button" className="lnk" onClick={onRemove}>
+          <button type="button" className={buttonStyles.lnk} onClick={onRemove}>
             {lines === 1 ? "Убрать строку" : "Убрать строки"}
           </button>
         </>
       )}
       {lastAct !== null && (
-        <span className="undo-hint not-phone">
+        <span className={`${styles.undoHint} not-phone`}>
           <span role="status">{lastAct}</span>{" "}
-          <button type="button" className="lnk" aria-label="Отменить последнее действие" onClick={onUndo}>
+          <button type="button" className={buttonStyles.lnk} aria-label="Отменить последнее действие" onClick={onUndo}>
             Отменить
           </button>{" "}
           <Key>Ctrl</Key> <Key>Z</Key>

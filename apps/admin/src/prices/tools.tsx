@@ -1,6 +1,9 @@
 import { grouped } from "@len/contract/grouped";
 import type { ReactNode } from "react";
+import chip from "../ui/chip.module.css";
+import page from "../ui/page.module.css";
 import { SearchField } from "../ui/search-field.tsx";
+import styles from "./prices.module.css";
 import { isChanged, isPlanned, type LineRow, type Shown } from "./sheet-values.ts";
 
 type Props = {
@@ -29,27 +32,27 @@ export function Tools({ all, ofDirection, direction, show, q, picker, onDirectio
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-      <div className="directions" role="group" aria-label="Направления">
+      <div className={styles.directions} role="group" aria-label="Направления">
         {[{ id: "", title: "Все", count: all.length }, ...directions].map(({ id, title, count }) => (
           <button key={id} type="button" aria-pressed={id === direction} onClick={() => onDirection(id)}>
-            {title} <span className="n">{count}</span>
+            {title} <span className={`${chip.n} ${styles.n}`}>{count}</span>
           </button>
         ))}
       </div>
-      <div className="tools">
-        <div className="tools-row">
+      <div className={`${page.tools} ${styles.tools}`}>
+        <div className={`${page.toolsRow} ${styles.toolsRow}`}>
           <SearchField label="Найти в ценах" placeholder="Услуга, код или сумма" value={q} onFind={onFind} />
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-          <div className="chip-row" role="group" aria-label="Показать">
+          <div className={`${chip.chipRow} ${page.chipRow} ${styles.chipRow}`} role="group" aria-label="Показать">
             {chips.map(({ value, label, count }) => (
               <button
                 key={value}
                 type="button"
-                className="chip"
+                className={`${chip.chip} ${page.chip}`}
                 aria-pressed={value === show}
                 onClick={() => onShow(value === show ? "all" : value)}
               >
-                {label} <span className="n">{count}</span>
+                {label} <span className={`${chip.n} ${styles.n}`}>{count}</span>
               </button>
             ))}
           </div>

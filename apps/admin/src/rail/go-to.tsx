@@ -1,6 +1,10 @@
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
+import field from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
+import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
+import styles from "./rail.module.css";
 import type { Section } from "./sections.ts";
 
 /** Not in the first load of the inbox. */
@@ -12,7 +16,6 @@ type Props = { own: readonly Section[]; canEdit: boolean; onClose(): void };
 export function GoTo({ own, canEdit, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
-  useEffect(() => dialog.current?.showModal(), []);
   const found = own.filter(({ name }) => name.toLocaleLowerCase("ru").includes(typed.trim().toLocaleLowerCase("ru")));
   const close = () => dialog.current?.close();
   const label = canEdit ? "Раздел или карточка" : "Перейти в раздел";
@@ -32,13 +35,13 @@ export function GoTo({ own, canEdit, onClose }: Props) {
   }
 
   return (
-    <dialog ref={dialog} className="go-to float" aria-label={label} onClose={onClose} onKeyDown={move}>
+    <Sheet ref={dialog} className={`${styles.goTo} ${sheet.float}`} aria-label={label} onClose={onClose} onKeyDown={move}>
       <form onSubmit={openFirst}>
         <Field label={label} problem={found.length === 0 && !canEdit ? "Такого раздела нет" : undefined}>
           {(props) => (
             <input
               {...props}
-              className="in"
+              className={field.in}
               autoComplete="off"
               maxLength={100}
               value={typed}
@@ -61,6 +64,6 @@ export function GoTo({ own, canEdit, onClose }: Props) {
           <FoundRecords typed={typed.trim()} hasSections={found.length > 0} onOpen={close} />
         </Suspense>
       )}
-    </dialog>
+    </Sheet>
   );
 }

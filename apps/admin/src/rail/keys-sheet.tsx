@@ -1,6 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import buttonStyles from "../ui/button.module.css";
 import { Icon } from "../ui/icon.tsx";
+import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import { turnKeys, useAreKeysOn } from "../ui/use-keys.ts";
+import styles from "./rail.module.css";
 import type { Section } from "./sections.ts";
 
 type Key = readonly [latin: string, cyrillic?: string];
@@ -52,22 +56,21 @@ export function KeysSheet({ own, onClose }: { own: readonly Section[]; onClose()
   const has = (path: string) => own.some((section) => section.path === path);
   const dialog = useRef<HTMLDialogElement>(null);
   const areOn = useAreKeysOn();
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className="keys-sheet float" aria-labelledby="keys-title" onClose={onClose}>
-      <div className="keys-head">
+    <Sheet ref={dialog} className={`${styles.keysSheet} ${sheet.float}`} aria-labelledby="keys-title" onClose={onClose}>
+      <div className={styles.keysHead}>
         <h2 className="name" id="keys-title" tabIndex={-1} ref={focusOnce}>
           Клавиши
         </h2>
-        <button type="button" className="sw" role="switch" aria-checked={areOn} onClick={() => turnKeys(!areOn)}>
-          <i className="switch-knob" />
+        <button type="button" className={styles.sw} role="switch" aria-checked={areOn} onClick={() => turnKeys(!areOn)}>
+          <i className={styles.switchKnob} />
           {areOn ? "Клавиши включены" : "Клавиши выключены"}
         </button>
-        <button type="button" className="ico" aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+        <button type="button" className={buttonStyles.ico} aria-label="Закрыть" onClick={() => dialog.current?.close()}>
           <Icon name="close" />
         </button>
       </div>
-      <div className="keys-columns">
+      <div className={styles.keysColumns}>
         <section>
           <h3>Список</h3>
           <Lines lines={has("/requests") ? [...list, search] : list} />
@@ -97,14 +100,14 @@ export function KeysSheet({ own, onClose }: { own: readonly Section[]; onClose()
           <p className="muted">Панель узнаёт клавишу по месту: на месте J в русской раскладке буква О. Переключать ничего не нужно.</p>
         </section>
       </div>
-      <div className="keys-foot">
+      <div className={styles.keysFoot}>
         <p>
           Стрелки <kbd>↓</kbd> <kbd>↑</kbd> работают так же, как J и K.
         </p>
         <p>Пока вы пишете в поле, клавиши с одной буквой молчат.</p>
         <p>С экранным диктором клавиши лучше выключить.</p>
       </div>
-    </dialog>
+    </Sheet>
   );
 }
 
@@ -112,7 +115,7 @@ const focusOnce = (element: HTMLElement | null) => element?.focus();
 
 function Lines({ lines }: { lines: Line[] }) {
   return (
-    <ul className="key-lines">
+    <ul className={styles.keyLines}>
       {lines.map(({ keys, what }) => (
         <li key={what}>
           <span>
@@ -128,9 +131,9 @@ function Lines({ lines }: { lines: Line[] }) {
 }
 
 function Cap({ latin, cyrillic }: { latin: string; cyrillic: string | undefined }) {
-  if (!cyrillic) return <kbd className="cap2 cap2--w">{latin}</kbd>;
+  if (!cyrillic) return <kbd className={`${styles.cap2} ${styles.cap2W}`}>{latin}</kbd>;
   return (
-    <span className="cap2" role="img" aria-label={`${latin}, в русской раскладке ${cyrillic}`}>
+    <span className={styles.cap2} role="img" aria-label={`${latin}, в русской раскладке ${cyrillic}`}>
       <i>{latin}</i>
       <i>{cyrillic}</i>
     </span>

@@ -3,6 +3,7 @@ import { sectionsQuery } from "../content/fields/queries.ts";
 import { mediaListQuery } from "../media/queries.ts";
 import { priceCountQuery } from "../prices/queries.ts";
 import { readinessQuery } from "../readiness/queries.ts";
+import styles from "./rail.module.css";
 import { isInRail, type Section } from "./sections.ts";
 
 /** How many records a section has, beside its name in the rail. */
@@ -20,7 +21,7 @@ function ReadinessCount() {
   const { data } = useQuery({ ...readinessQuery, staleTime: readinessFor });
   const broken = data?.groups.flatMap(({ rules }) => rules.filter(({ state }) => state !== "ok")) ?? [];
   if (broken.length === 0) return null;
-  return <span className={broken.some(({ state }) => state === "stops") ? "n hot" : "n"}>{broken.length}</span>;
+  return <span className={broken.some(({ state }) => state === "stops") ? `${styles.n} ${styles.hot}` : styles.n}>{broken.length}</span>;
 }
 
 function ContentCount({ section: { entity } }: { section: Section }) {
@@ -40,4 +41,4 @@ function PriceCount() {
   return <Total of={data} />;
 }
 
-const Total = ({ of }: { of: number | undefined }) => of !== undefined && <span className="n">{of.toLocaleString("ru-RU")}</span>;
+const Total = ({ of }: { of: number | undefined }) => of !== undefined && <span className={styles.n}>{of.toLocaleString("ru-RU")}</span>;

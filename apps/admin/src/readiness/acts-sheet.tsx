@@ -1,9 +1,14 @@
 import { defaultReadinessActs } from "@len/contract/staff/default-readiness-acts";
 import type { Readiness } from "@len/contract/staff/readiness";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, useId, useRef } from "react";
 import { messageOf, Refused } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
+import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import { actsQuery, useSaveActs } from "./queries.ts";
+import styles from "./readiness.module.css";
 
 type Props = { acts: Readiness["acts"]; onClose(): void };
 
@@ -16,7 +21,6 @@ export function ActsSheet({ acts, onClose }: Props) {
   const opened = useQuery(actsQuery);
   const { mutate, isPending, error } = useSaveActs(opened.data?.version ?? 0);
   const failure = opened.error ?? error;
-  useEffect(() => dialog.current?.showModal(), []);
   const shown = opened.data ? acts.map(({ id }) => ({ ...(opened.data.own[id] ?? defaultReadinessActs[id]), id })) : [];
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -34,21 +38,26 @@ export function ActsSheet({ acts, onClose }: Props) {
     mutate(Object.fromEntries(changed.map(({ id, ...act }) => [id, act])), { onSuccess: () => dialog.current?.close() });
   };
   return (
-    <dialog ref={dialog} className="publish-sheet acts-sheet float" aria-labelledby={heading} onClose={onClose}>
+    <Sheet
+      ref={dialog}
+      className={`${sheet.publishSheet} ${styles.publishSheet} ${styles.actsSheet} ${sheet.float}`}
+      aria-labelledby={heading}
+      onClose={onClose}
+    >
       <form onSubmit={save}>
         <h2 className="name" id={heading}>
           Что проверил юрист
         </h2>
-        <p className="hint">Номера и статьи меняются. Поправьте их здесь и отметьте те, что юрист сверил.</p>
-        <ul className="acts-list">
+        <p className={field.hint}>Номера и статьи меняются. Поправьте их здесь и отметьте те, что юрист сверил.</p>
+        <ul className={styles.actsList}>
           {shown.map(({ id, act, article, checkedByLawyer }) => (
             <li key={id}>
               <input name={`${id} act`} defaultValue={act} required maxLength={200} aria-label={`Закон или приказ: ${act}`} />
               <input name={`${id} article`} defaultValue={article} maxLength={200} aria-label={`Статья: ${act}`} placeholder="статья" />
-              <label className="tick">
+              <label className={`${field.tick} ${styles.tick}`}>
                 <input
                   type="checkbox"
-                  className="ck"
+                  className={field.ck}
                   name={`${id} checked`}
                   defaultChecked={checkedByLawyer}
                   aria-label={`Юрист сверил: ${act}, ${article}`}
@@ -59,19 +68,27 @@ export function ActsSheet({ acts, onClose }: Props) {
           ))}
         </ul>
         {failure && (
-          <p className="err" role="alert">
+          <p className={field.err} role="alert">
             {failure instanceof Refused && failure.code === "conflict" ? overtaken : messageOf(failure)}
           </p>
         )}
-        <p className="sheet-acts">
-          <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+        <p className={sheet.sheetActs}>
+          <button
+            type="button"
+            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
+            onClick={() => dialog.current?.close()}
+          >
             Отмена
           </button>
-          <button type="submit" className="btn btn--main" disabled={isPending || !opened.data}>
+          <button
+            type="submit"
+            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
+            disabled={isPending || !opened.data}
+          >
             Сохранить
           </button>
         </p>
       </form>
-    </dialog>
+    </Sheet>
   );
 }

@@ -2,6 +2,7 @@ import type { ReadinessRule } from "@len/contract/staff/readiness";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { counted } from "../words/words.ts";
+import styles from "./readiness.module.css";
 import type { Unfolding } from "./use-place.ts";
 import { fineWords, lawOf, lawsOf, states, worstFirst } from "./words.ts";
 
@@ -13,7 +14,7 @@ export function RuleGroup({ group, main, unfolding }: { group: Group; main: stri
   const fine = rules.filter(({ state }) => state === "ok");
   const heading = useId();
   return (
-    <section className="rule-group" aria-labelledby={heading} data-group={group.id}>
+    <section className={styles.ruleGroup} aria-labelledby={heading} data-group={group.id}>
       <h2 id={heading} tabIndex={-1}>
         {group.title}
       </h2>
@@ -85,9 +86,9 @@ function Row({ state, sentence, law, fold, children }: RowProps) {
   const list = useId();
   const isOpen = fold?.unfolding.isOpen(fold.id) ?? false;
   return (
-    <li className={`rule rule--${state}`}>
+    <li className={`${styles.rule} ${styles[`rule--${state}`] ?? ""}`}>
       <span className={states[state].mark}>{states[state].name}</span>
-      <p className="rule-words">
+      <p className={styles.ruleWords}>
         {sentence}
         <small>{law}</small>
       </p>
@@ -106,7 +107,7 @@ function Row({ state, sentence, law, fold, children }: RowProps) {
         children
       )}
       {fold && (
-        <ul id={list} className="rule-places" hidden={!isOpen}>
+        <ul id={list} className={styles.rulePlaces} hidden={!isOpen}>
           {children}
         </ul>
       )}

@@ -1,19 +1,20 @@
-import "../styles/content.css";
-import "../styles/form.css";
-import "../styles/readiness.css";
 import type { Readiness } from "@len/contract/staff/readiness";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AccountMenu } from "../ui/account-menu.tsx";
+import buttonStyles from "../ui/button.module.css";
+import empty from "../ui/empty.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import { notify } from "../ui/notices.tsx";
+import page from "../ui/page.module.css";
 import { saveTable } from "../ui/save-file.ts";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useShell } from "../ui/use-shell.ts";
 import { useTitle } from "../ui/use-title.ts";
 import { ActsSheet } from "./acts-sheet.tsx";
 import { readinessQuery, useSiteOpening } from "./queries.ts";
+import styles from "./readiness.module.css";
 import { RuleGroup } from "./rule-rows.tsx";
 import { Timeline } from "./timeline.tsx";
 import { usePlace } from "./use-place.ts";
@@ -25,15 +26,15 @@ export function Component() {
   useTitle("Готовность сайта");
   if (error && !data)
     return (
-      <main className="page">
+      <main className={page.page}>
         <NotRead title="Проверка не открылась" error={error} retry={() => void refetch()} />
       </main>
     );
   if (!data)
     return (
-      <main className="page" aria-busy>
+      <main className={page.page} aria-busy>
         <h1 className="only-read">Готовность сайта</h1>
-        <p className="empty muted">Проверяем сайт…</p>
+        <p className={`${empty.empty} muted`}>Проверяем сайт…</p>
       </main>
     );
   return <Found readiness={data} isFetching={isFetching} />;
@@ -49,20 +50,20 @@ function Found({ readiness, isFetching }: { readiness: Readiness; isFetching: bo
   const main = worstFirst(groups.flatMap(({ rules }) => rules)).find(({ state }) => state === "stops")?.id;
   const checked = acts.filter(({ checkedByLawyer }) => checkedByLawyer).length;
   return (
-    <main className="page page--fixed readiness">
-      <header className="page-bar readiness-bar">
+    <main className={`${page.page} ${page.pageFixed} ${styles.readiness}`}>
+      <header className={`${page.pageBar} ${styles.readinessBar}`}>
         <div>
           <h1>Готовность сайта</h1>
-          <p className="readiness-sentence">
+          <p className={styles.readinessSentence}>
             <b className="strong">{sentence}</b> {rest}
           </p>
         </div>
-        <p className="readiness-checked small muted">
+        <p className={`${styles.readinessChecked} small muted`}>
           <span>Панель проверила в&nbsp;{clinic.timeOf(checkedAt)}</span>
           <span>
             {checked === 0 ? "Юрист ещё не\u00a0сверял законы." : `Юрист сверил ${checked} из\u00a0${acts.length} законов.`}{" "}
             {isOwner && (
-              <button type="button" className="lnk not-print" onClick={() => checkActs(true)}>
+              <button type="button" className={`${buttonStyles.lnk} ${styles.lnk} not-print`} onClick={() => checkActs(true)}>
                 Отметить проверку
               </button>
             )}
@@ -70,7 +71,7 @@ function Found({ readiness, isFetching }: { readiness: Readiness; isFetching: bo
         </p>
         <AccountMenu />
       </header>
-      <div className="readiness-body" ref={body}>
+      <div className={styles.readinessBody} ref={body}>
         <Timeline timeline={timeline} papers={papers} today={today} clinic={clinic} unfolding={unfolding} />
         {groups.map((group) => (
           <RuleGroup key={group.id} group={group} main={main} unfolding={unfolding} />
@@ -91,20 +92,24 @@ function Foot({ readiness, isOwner }: { readiness: Readiness; isOwner: boolean }
       notify({ text: "Файл не\u00a0сохранился. Попробуйте ещё раз." }),
     );
   return (
-    <footer className="foot not-print">
-      <p className="foot-state" id="readiness-why">
+    <footer className={`${page.foot} ${styles.foot} not-print`}>
+      <p className={page.footState} id="readiness-why">
         {why}Подсказки не&nbsp;заменяют юриста.
       </p>
-      <button type="button" className="btn btn--quiet not-phone" onClick={() => window.print()}>
+      <button
+        type="button"
+        className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet} not-phone`}
+        onClick={() => window.print()}
+      >
         <Icon name="print" /> Напечатать
       </button>
-      <button type="button" className="btn btn--quiet" onClick={() => void save()}>
+      <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={() => void save()}>
         <Icon name="download" /> Скачать для юриста
       </button>
       {!isOpen && isOwner && (
         <button
           type="button"
-          className="btn btn--main"
+          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
           disabled={!mayOpen || open.isPending}
           aria-describedby="readiness-why"
           onClick={() => open.mutate(true)}

@@ -1,8 +1,11 @@
 import { type DatedPaper, timelineDays } from "@len/contract/staff/readiness";
 import { useId } from "react";
 import { Link } from "react-router";
+import buttonStyles from "../ui/button.module.css";
+import markStyles from "../ui/mark.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
+import styles from "./readiness.module.css";
 import type { Unfolding } from "./use-place.ts";
 
 const dayMs = 86_400_000;
@@ -11,9 +14,9 @@ const pastDays = 12;
 const span = pastDays + timelineDays + 12;
 
 const marks: Record<DatedPaper["state"], { mark: string; name: string }> = {
-  over: { mark: "st st--late", name: "закончилась" },
-  soon: { mark: "st st--soon", name: "скоро" },
-  later: { mark: "st", name: "позже" },
+  over: { mark: `${markStyles.st} ${styles.st} ${markStyles.stLate} ${styles.stLate}`, name: "закончилась" },
+  soon: { mark: `${markStyles.st} ${styles.st} ${markStyles.stSoon}`, name: "скоро" },
+  later: { mark: `${markStyles.st} ${styles.st}`, name: "позже" },
 };
 
 const percentOf = (days: number) => (100 * (Math.max(days, -pastDays) + pastDays)) / span;
@@ -63,18 +66,18 @@ export function Timeline({ timeline, papers, today, clinic, unfolding }: Props) 
   const dayOf = (day: string) => clinic.dateOf(`${day}T12:00:00Z`).replace(" ", "\u00a0");
   if (timeline.length === 0)
     return (
-      <section className="timeline timeline--none" aria-label="Сроки бумаг">
+      <section className={`${styles.timeline} ${styles.timelineNone}`} aria-label="Сроки бумаг">
         <h2>Сроки бумаг</h2>
         <p className="muted">В ближайшие {timelineDays} дней ничего не заканчивается</p>
       </section>
     );
   return (
-    <section className="timeline" aria-label="Сроки бумаг" data-group={group}>
-      <div className="timeline-head">
+    <section className={styles.timeline} aria-label="Сроки бумаг" data-group={group}>
+      <div className={styles.timelineHead}>
         <h2 tabIndex={-1}>Сроки бумаг</h2>
         <button
           type="button"
-          className="lnk small timeline-toggle"
+          className={`${buttonStyles.lnk} ${styles.lnk} small ${styles.timelineToggle}`}
           aria-expanded={isListed}
           aria-controls={id}
           onClick={() => unfolding.toggle(group)}
@@ -82,25 +85,25 @@ export function Timeline({ timeline, papers, today, clinic, unfolding }: Props) 
           {isListed ? "Скрыть список" : `Списком: ${papers}`}
         </button>
       </div>
-      <div className="timeline-line" aria-hidden="true">
+      <div className={styles.timelineLine} aria-hidden="true">
         {[
           { days: 0, name: "сегодня" },
           { days: 30, name: "30 дней" },
           { days: timelineDays, name: `${timelineDays} дней` },
         ].map(({ days, name }) => (
-          <span key={days} className="timeline-tick" style={{ left: `${percentOf(days)}%` }}>
+          <span key={days} className={styles.timelineTick} style={{ left: `${percentOf(days)}%` }}>
             {name}
           </span>
         ))}
         {placed(timeline, today).map(({ address, day, title, state, left, lane, isBefore }) => (
           <span
             key={`${address} ${day}`}
-            className={`timeline-paper ${lane ? `timeline-paper--${lane}` : ""} ${isBefore ? "is-before" : ""}`}
+            className={`${styles.timelinePaper} ${lane ? styles[`timeline-paper--${lane}`] : ""} ${isBefore ? styles.isBefore : ""}`}
             style={{ left: `${left}%` }}
           >
             <i className={marks[state].mark} />
             {lane && (
-              <span className="timeline-label">
+              <span className={styles.timelineLabel}>
                 <b className="strong">{dayOf(day)}</b>
                 <span>{title}</span>
               </span>
@@ -108,10 +111,10 @@ export function Timeline({ timeline, papers, today, clinic, unfolding }: Props) 
           </span>
         ))}
       </div>
-      <ol id={id} className="timeline-list" hidden={!isListed}>
+      <ol id={id} className={styles.timelineList} hidden={!isListed}>
         {timeline.map(({ address, day, title, state }) => (
           <li key={`${address} ${day}`}>
-            <span className={`${marks[state].mark} st--calm`}>
+            <span className={`${marks[state].mark} ${markStyles.stCalm}`}>
               {dayOf(day)}
               <span className="only-read">, {marks[state].name}</span>
             </span>

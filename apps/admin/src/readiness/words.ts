@@ -1,15 +1,17 @@
 import type { Readiness, ReadinessRule } from "@len/contract/staff/readiness";
+import markStyles from "../ui/mark.module.css";
 import { withPlainSpaces } from "../words/typography.ts";
 import { counted, lowerFirst, upperFirst } from "../words/words.ts";
+import styles from "./readiness.module.css";
 
 type State = ReadinessRule["state"];
 
 /** Shape and word of a state: never the colour alone. */
 export const states: Record<State, { mark: string; name: string }> = {
-  stops: { mark: "st st--late", name: "Мешает" },
-  soon: { mark: "st st--soon", name: "Скоро" },
-  warns: { mark: "st st--soon", name: "Не мешает" },
-  ok: { mark: "st st--calm st--done", name: "В порядке" },
+  stops: { mark: `${markStyles.st} ${styles.st} ${markStyles.stLate} ${styles.stLate}`, name: "Мешает" },
+  soon: { mark: `${markStyles.st} ${styles.st} ${markStyles.stSoon}`, name: "Скоро" },
+  warns: { mark: `${markStyles.st} ${styles.st} ${markStyles.stSoon}`, name: "Не мешает" },
+  ok: { mark: `${markStyles.st} ${styles.st} ${markStyles.stCalm} ${markStyles.stDone}`, name: "В порядке" },
 };
 
 const order: State[] = ["stops", "soon", "warns", "ok"];

@@ -1,9 +1,17 @@
 import type { RequestState } from "@len/contract/requests";
 import type { RequestDetails } from "@len/contract/staff/requests";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import buttonStyles from "../ui/button.module.css";
+import chip from "../ui/chip.module.css";
+import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
+import mark from "../ui/mark.module.css";
+import page from "../ui/page.module.css";
+import pane from "../ui/pane.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { callBackTimes } from "./call-back-times.ts";
+import styles from "./requests.module.css";
 import type { useActs } from "./use-acts.ts";
 import type { useNote } from "./use-note.ts";
 import { nameOf, stateWords } from "./words.ts";
@@ -31,7 +39,6 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
   const [calledAt] = useState(() => Date.now());
   const [times] = useState(() => callBackTimes(clinic));
   const [at, setAt] = useState<string | undefined>(undefined);
-  useEffect(() => dialog.current?.showModal(), []);
 
   const finish = async (act: Parameters<typeof acts.act>[1]) => {
     dialog.current?.close();
@@ -40,8 +47,8 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
   };
   const chosen = times.find((time) => time.at === at);
   return (
-    <dialog ref={dialog} className="after-call" aria-labelledby="after-call-title" onClose={onClose}>
-      <div className="after-head">
+    <Sheet ref={dialog} className={styles.afterCall} aria-labelledby="after-call-title" onClose={onClose}>
+      <div className={styles.afterHead}>
         <div>
           <h2 className="name" id="after-call-title">
             Чем закончился звонок?
@@ -50,21 +57,21 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
             {nameOf(request)}, звонили в {clinic.timeOf(calledAt)}
           </p>
         </div>
-        <button type="button" className="ico" aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+        <button type="button" className={`${buttonStyles.ico} ${styles.ico}`} aria-label="Закрыть" onClick={() => dialog.current?.close()}>
           <Icon name="close" size={20} />
         </button>
       </div>
-      <ul className="results">
+      <ul className={styles.results}>
         {reached.map((result) => (
           <Result key={result.state} {...result} isOff={acts.isBusy} onPick={(state) => void finish({ kind: "state", state })} />
         ))}
         <li>
-          <p className="not-reached st st--work">
+          <p className={`${styles.notReached} ${mark.st} ${pane.st} ${styles.st} ${mark.stWork}`}>
             <b>Не дозвонились</b>
           </p>
-          <div className="whens">
+          <div className={styles.whens}>
             {times.map((time) => (
-              <button key={time.at} type="button" className="chip" aria-pressed={time.at === at} onClick={() => setAt(time.at)}>
+              <button key={time.at} type="button" className={chip.chip} aria-pressed={time.at === at} onClick={() => setAt(time.at)}>
                 {time.short}
               </button>
             ))}
@@ -75,7 +82,7 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
         ))}
       </ul>
       <input
-        className="in"
+        className={`${field.in} ${page.in} ${styles.in}`}
         placeholder="Заметка, если нужна"
         aria-label="Заметка"
         value={note.text}
@@ -84,14 +91,14 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
       {chosen && (
         <button
           type="button"
-          className="btn btn--main wide"
+          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain} wide`}
           disabled={acts.isBusy}
           onClick={() => void finish({ kind: "state", state: "in_work", callBackAt: chosen.at })}
         >
           Перезвонить {chosen.label}
         </button>
       )}
-    </dialog>
+    </Sheet>
   );
 }
 
@@ -101,7 +108,7 @@ function Result({ state, title, hint, isOff, onPick }: ResultProps) {
   return (
     <li>
       <button type="button" disabled={isOff} onClick={() => onPick(state)}>
-        <span className={`st ${stateWords[state].mark}`}>
+        <span className={`${mark.st} ${pane.st} ${styles.st} ${stateWords[state].mark}`}>
           <span>
             <b>{title}</b>
             <small>{hint}</small>

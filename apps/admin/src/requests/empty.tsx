@@ -1,6 +1,7 @@
 import type { RequestFilter } from "@len/contract/staff/requests";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import empty from "../ui/empty.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { listQuery } from "./queries.ts";
 import { durationOf, nameOf, promiseOf } from "./words.ts";
@@ -21,7 +22,7 @@ export function Empty({ filter, clinic }: { filter: RequestFilter; clinic: Clini
   const next = filter === "new" ? byPromise.data?.pages[0]?.data.find(({ promise }) => promise.dueAt !== null) : undefined;
   const { title, next: words } = emptyWords[filter];
   return (
-    <div className="empty">
+    <div className={empty.empty}>
       <Flax />
       <p className="name">{title}</p>
       {next && (

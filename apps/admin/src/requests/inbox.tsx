@@ -1,7 +1,9 @@
 import type { RequestPlan, RequestRow } from "@len/contract/staff/requests";
 import { type FocusEvent, Fragment } from "react";
+import pane from "../ui/pane.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { groupHeading, groupOf, type Heading } from "./plan-words.ts";
+import styles from "./requests.module.css";
 import { Row } from "./row.tsx";
 import { dayHeading } from "./words.ts";
 
@@ -32,7 +34,7 @@ export function Inbox({ rows, me, clinic, isLost, opened, tabStop, fresh, plan, 
   };
   let before: string | undefined;
   return (
-    <ol className={isLost ? "inbox stale" : "inbox"} onFocus={onFocus} onBlur={onBlur}>
+    <ol className={isLost ? `${styles.inbox} ${pane.stale} ${styles.stale}` : styles.inbox} onFocus={onFocus} onBlur={onBlur}>
       {rows.map((row) => {
         const heading = headingOf(row);
         const isFirst = heading !== null && heading.key !== before;
@@ -59,9 +61,9 @@ export function Inbox({ rows, me, clinic, isLost, opened, tabStop, fresh, plan, 
 }
 
 function GroupHeading({ mark, words, hint }: Heading) {
-  if (mark === null) return <li className="day">{words}</li>;
+  if (mark === null) return <li className={styles.day}>{words}</li>;
   return (
-    <li className="grp">
+    <li className={styles.grp}>
       <span className={mark}>{words}</span>
       <span>{hint}</span>
     </li>

@@ -1,16 +1,20 @@
+import buttonStyles from "../ui/button.module.css";
 import { DropMenu } from "../ui/drop-menu.tsx";
+import mark from "../ui/mark.module.css";
+import pane from "../ui/pane.module.css";
 import type { TableFormat } from "../ui/save-file.ts";
 import { agreed } from "../words/words.ts";
+import styles from "./requests.module.css";
 
 type Props = { late: number; isShown: boolean; onShow(): void; onExport(format: TableFormat): void };
 
 /** How many wait longer than promised, and the export of the list. */
 export function LateBar({ late, isShown, onShow, onExport }: Props) {
   return (
-    <div className={late === 0 && !isShown ? "latebar is-calm" : "latebar"}>
+    <div className={late === 0 && !isShown ? `${styles.latebar} ${styles.isCalm}` : styles.latebar}>
       <span role="status">
         {late > 0 && (
-          <span className="st st--late">
+          <span className={`${mark.st} ${pane.st} ${styles.st} ${mark.stLate}`}>
             <span>
               {late}&nbsp;<span className="not-phone">{agreed(late, ["заявка", "заявки", "заявок"])} </span>
               {agreed(late, ["ждёт", "ждут", "ждут"])} дольше обещанного
@@ -20,11 +24,11 @@ export function LateBar({ late, isShown, onShow, onExport }: Props) {
         {late === 0 && <span className="muted">{isShown ? "Никто не ждёт дольше обещанного" : "Все обещания в срок"}</span>}
       </span>
       {(late > 0 || isShown) && (
-        <button type="button" className="lnk" onClick={onShow}>
+        <button type="button" className={buttonStyles.lnk} onClick={onShow}>
           Показать<span className="not-phone">{isShown ? " все" : late === 1 ? " её" : " их"}</span>
         </button>
       )}
-      <DropMenu className="lnk export" trigger="Выгрузить список" items={exportItems(onExport)} />
+      <DropMenu className={`${buttonStyles.lnk} ${styles.export}`} trigger="Выгрузить список" items={exportItems(onExport)} />
     </div>
   );
 }

@@ -5,13 +5,19 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useLive } from "../api/live.ts";
 import { send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
 import { DropMenu } from "../ui/drop-menu.tsx";
+import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { Key } from "../ui/key.tsx";
+import markStyles from "../ui/mark.module.css";
 import type { MenuItem } from "../ui/menu.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import { notify } from "../ui/notices.tsx";
+import page from "../ui/page.module.css";
+import pane from "../ui/pane.module.css";
 import { Back, FirstAlert, NewerVersion, Turn } from "../ui/pane-parts.tsx";
+import sheet from "../ui/sheet.module.css";
 import { useShell } from "../ui/use-shell.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { pageName } from "../words/site-pages.ts";
@@ -20,6 +26,7 @@ import { AfterCall } from "./after-call.tsx";
 import { callBackTimes } from "./call-back-times.ts";
 import { dative, genitive } from "./names.ts";
 import { colleaguesQuery, requestQuery } from "./queries.ts";
+import styles from "./requests.module.css";
 import { conflictWords, type useActs } from "./use-acts.ts";
 import { useNote } from "./use-note.ts";
 import { agoOf, eventWords, kindWords, momentOf, nameOf, priceOf, promiseOf, stateWord, stateWords } from "./words.ts";
@@ -44,13 +51,13 @@ export function Pane(props: Props) {
   const request = useQuery(requestQuery(number));
   useLookAt(number, request.isSuccess);
   return (
-    <section className="pane" aria-label="Заявка">
-      <div className="pane-bar">
+    <section className={`${pane.pane} ${styles.pane}`} aria-label="Заявка">
+      <div className={styles.paneBar}>
         <Back label="Заявки" list="Заявки" onBack={onClose} />
-        <span className="no">
+        <span className={styles.no}>
           <span>Заявка </span>№&nbsp;{number}
           {request.data && `, ${kindWords[request.data.kind]}`}
-          {place && <i className="place">, {place}</i>}
+          {place && <i className={styles.place}>, {place}</i>}
         </span>
         {request.data && <More request={request.data} {...props} />}
         <Turn previous="Предыдущая" next="Следующая" onPrevious={onPrevious} onNext={onNext} onClose={onClose} />
@@ -101,13 +108,13 @@ function Opened({ request, clinic, latest, acts, onNextNew }: OpenedProps) {
   const holder = request.state === "in_work" && request.assignee ? ` у ${isMine ? "вас" : genitive(request.assignee)}` : "";
   return (
     <>
-      <div className="head">
-        <div className="id">
+      <div className={`${pane.head} ${styles.head}`}>
+        <div className={styles.id}>
           <h2 className="name" tabIndex={-1} ref={heading}>
             {nameOf(request)}
           </h2>
-          <p className="status">
-            <span className={`st ${mark}`}>
+          <p className={styles.status}>
+            <span className={`${markStyles.st} ${pane.st} ${styles.st} ${mark}`}>
               {stateWord(request)}
               {holder}
             </span>
@@ -120,20 +127,25 @@ function Opened({ request, clinic, latest, acts, onNextNew }: OpenedProps) {
           </p>
         </div>
         {tel && !conflict && (
-          <p className="call">
-            <a className="tel" href={`tel:${tel}`}>
+          <p className={styles.call}>
+            <a className={styles.tel} href={`tel:${tel}`}>
               {phoneWords(tel)}
             </a>
-            <button type="button" className="ico" aria-label="Скопировать телефон" onClick={() => void copy(tel, "Телефон скопирован")}>
+            <button
+              type="button"
+              className={`${buttonStyles.ico} ${styles.ico}`}
+              aria-label="Скопировать телефон"
+              onClick={() => void copy(tel, "Телефон скопирован")}
+            >
               <Icon name="copy" />
             </button>
-            <a className="btn call-now" id="call" href={`tel:${tel}`}>
+            <a className={`${buttonStyles.btn} ${styles.btn} ${styles.callNow}`} id="call" href={`tel:${tel}`}>
               <Icon name="phone" />
               Позвонить <Key>c</Key>
             </a>
           </p>
         )}
-        {request.phone && !tel && <p className="call tel">{request.phone}</p>}
+        {request.phone && !tel && <p className={`${styles.call} ${styles.tel}`}>{request.phone}</p>}
       </div>
       {conflict && <SomebodyWasFirst request={request} clinic={clinic} acts={acts} note={note} onNextNew={onNextNew} />}
       {hasNewer && (
@@ -142,12 +154,12 @@ function Opened({ request, clinic, latest, acts, onNextNew }: OpenedProps) {
         </NewerVersion>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll it */}
-      <section className="middle" tabIndex={0} aria-label="Подробности заявки">
-        <div className="column">
+      <section className={`${pane.middle} ${styles.middle}`} tabIndex={0} aria-label="Подробности заявки">
+        <div className={styles.column}>
           <Details request={request} clinic={clinic} acts={acts} />
           <OldNotes title="Прежние заметки" notes={request.earlierNotes} clinic={clinic} />
         </div>
-        <div className="column">
+        <div className={styles.column}>
           <OldNotes title="Заметки" notes={request.notes} clinic={clinic} />
           <NewNote note={note} />
           <History request={request} me={me.id} clinic={clinic} />
@@ -173,24 +185,24 @@ function SomebodyWasFirst({ request, clinic, acts, note, onNextNew }: FirstProps
   const { conflict } = acts;
   if (!conflict) return null;
   return (
-    <div className="first">
+    <div className={styles.first}>
       <FirstAlert>
         <p className="strong">{conflictWords(conflict, clinic)}</p>
         <p>Ваше нажатие ничего не изменило, звонить не нужно.{note.text && " Заметка осталась в черновике."}</p>
       </FirstAlert>
-      <p className="first-acts">
-        <button type="button" className="btn btn--main" onClick={onNextNew}>
+      <p className={styles.firstActs}>
+        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain}`} onClick={onNextNew}>
           Следующая новая <Key>n</Key>
         </button>
         {note.text && (
-          <button type="button" className="btn" onClick={() => void note.add()}>
+          <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={() => void note.add()}>
             Передать заметку{other && ` ${dative(other)}`}
           </button>
         )}
       </p>
       <p className="small muted">
         {other ? `${other.firstName} не может ответить? ` : ""}
-        <button type="button" className="lnk" onClick={() => acts.act(conflict.current, { kind: "take" })}>
+        <button type="button" className={buttonStyles.lnk} onClick={() => acts.act(conflict.current, { kind: "take" })}>
           Забрать заявку себе
         </button>
         {other && `: ${other.firstName} увидит это сразу.`}
@@ -205,8 +217,8 @@ function Details({ request, clinic, acts }: { request: RequestDetails; clinic: C
   const isAppointment = request.kind === "record" || request.kind === "services";
   return (
     <>
-      <div className="part">
-        <dl className="kv">
+      <div className={`${pane.part} ${styles.part}`}>
+        <dl className={pane.kv}>
           <dt>Отвечает</dt>
           <dd>
             <Assignee request={request} acts={acts} />
@@ -222,7 +234,7 @@ function Details({ request, clinic, acts }: { request: RequestDetails; clinic: C
           {comment && <Line name="Комментарий">«{comment}»</Line>}
           {request.flags.includes("spam") && (
             <Line name="Похоже на спам">
-              <button type="button" className="lnk" onClick={() => acts.act(request, { kind: "not_spam" })}>
+              <button type="button" className={buttonStyles.lnk} onClick={() => acts.act(request, { kind: "not_spam" })}>
                 Не спам
               </button>
             </Line>
@@ -244,8 +256,8 @@ function Details({ request, clinic, acts }: { request: RequestDetails; clinic: C
         </dl>
       </div>
       {earlier.length > 0 && (
-        <div className="part">
-          <dl className="kv">
+        <div className={`${pane.part} ${styles.part}`}>
+          <dl className={pane.kv}>
             <Line name="Раньше">
               {earlier.map(({ number, createdAt, title, kind, state }) => (
                 <span key={number} className="line">
@@ -283,7 +295,8 @@ function Assignee({ request, acts }: { request: RequestDetails; acts: Acts }) {
     <>
       {assignee ? (assignee.id === me.id ? "Вы" : `${assignee.firstName} ${assignee.lastName}`) : "Никто"}
       <span className="not-print">
-        , <DropMenu className="lnk" trigger={assignee ? "передать" : "назначить"} items={assignee ? [...items, none] : items} />
+        ,{" "}
+        <DropMenu className={buttonStyles.lnk} trigger={assignee ? "передать" : "назначить"} items={assignee ? [...items, none] : items} />
       </span>
     </>
   );
@@ -319,7 +332,7 @@ function More({ request, acts, clinic }: OpenedProps) {
   ];
   return (
     <DropMenu
-      className="pick"
+      className={`${buttonStyles.pick} ${pane.pick} ${styles.pick}`}
       items={groups.flatMap((group) => group.map((item, index) => ({ ...item, isApart: index === 0 })))}
       trigger={
         <>
@@ -334,15 +347,15 @@ function More({ request, acts, clinic }: OpenedProps) {
 function OldNotes({ title, notes, clinic }: { title: string; notes: RequestDetails["notes"]; clinic: ClinicTime }) {
   if (notes.length === 0) return null;
   return (
-    <div className="part">
+    <div className={`${pane.part} ${styles.part}`}>
       <h3>{title}</h3>
-      <ul className="old-notes">
+      <ul className={styles.oldNotes}>
         {notes.map(({ id, at, actor, text }) => (
           <li key={id}>
-            <p className="hint">
+            <p className={`${field.hint} ${styles.hint}`}>
               {actor.kind === "visitor" ? "Посетитель" : (actor.name?.split(" ")[0] ?? "Программа")}, {momentOf(at, clinic)}
             </p>
-            <p className="note-text">{text}</p>
+            <p className={styles.noteText}>{text}</p>
           </li>
         ))}
       </ul>
@@ -352,11 +365,11 @@ function OldNotes({ title, notes, clinic }: { title: string; notes: RequestDetai
 
 function NewNote({ note }: { note: NoteOf }) {
   return (
-    <div className="part notes">
-      <label className="field">
-        <span className="label">Заметка</span>
+    <div className={`${pane.part} ${styles.part} ${styles.notes}`}>
+      <label className={field.field}>
+        <span className={field.label}>Заметка</span>
         <textarea
-          className="in"
+          className={`${field.in} ${page.in} ${styles.in}`}
           rows={2}
           maxLength={2000}
           placeholder="Увидят только сотрудники"
@@ -369,10 +382,15 @@ function NewNote({ note }: { note: NoteOf }) {
           }}
         />
       </label>
-      <p className="note-foot hint">
+      <p className={`${styles.noteFoot} ${field.hint} ${styles.hint}`}>
         <span role="status">{note.state}</span>
         <span>
-          <button type="button" className="lnk" disabled={note.isSending || note.text.trim() === ""} onClick={() => void note.add()}>
+          <button
+            type="button"
+            className={buttonStyles.lnk}
+            disabled={note.isSending || note.text.trim() === ""}
+            onClick={() => void note.add()}
+          >
             Добавить заметку
           </button>{" "}
           <Key>Ctrl</Key> <Key>Enter</Key>
@@ -384,9 +402,9 @@ function NewNote({ note }: { note: NoteOf }) {
 
 function History({ request, me, clinic }: { request: RequestDetails; me: string; clinic: ClinicTime }) {
   return (
-    <div className="part">
-      <h3 className="only-wide-hidden">История</h3>
-      <ul className="tl">
+    <div className={`${pane.part} ${styles.part}`}>
+      <h3 className={styles.onlyWideHidden}>История</h3>
+      <ul className={styles.tl}>
         {request.history.filter(isTold).map((event) => (
           <li key={`${event.act} ${event.at}`}>
             <time dateTime={event.at}>{momentOf(event.at, clinic)}</time>
@@ -413,11 +431,11 @@ function StateActs({ request, acts, isLost, isMine, onCall }: ActsProps) {
   const take = () => acts.act(request, { kind: "take" });
   const takeWords = isTaken ? "В работе у вас" : request.state === "in_work" ? "Забрать себе" : "Взять в работу";
   return (
-    <div className="acts">
+    <div className={styles.acts}>
       {request.phoneToCall && request.state !== "spam" && (
-        <div className="thumb">
+        <div className={styles.thumb}>
           <a
-            className="btn btn--main"
+            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
             href={`tel:${request.phoneToCall}`}
             onClick={() => {
               if (!isTaken && !isLost) take();
@@ -427,26 +445,35 @@ function StateActs({ request, acts, isLost, isMine, onCall }: ActsProps) {
             <Icon name="phone" />
             {isTaken ? "Позвонить" : "Взять и позвонить"}
           </a>
-          <div className="pair">
+          <div className={sheet.pair}>
             {isTaken ? (
-              <button type="button" className="btn" onClick={onCall}>
+              <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onCall}>
                 Чем закончился
               </button>
             ) : (
-              <button type="button" className="btn" disabled={isOff} onClick={take}>
+              <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} disabled={isOff} onClick={take}>
                 Только взять
               </button>
             )}
-            <button type="button" className="btn" aria-expanded={isMoreShown} onClick={() => showMore(!isMoreShown)}>
+            <button
+              type="button"
+              className={`${buttonStyles.btn} ${styles.btn}`}
+              aria-expanded={isMoreShown}
+              onClick={() => showMore(!isMoreShown)}
+            >
               Другое состояние
             </button>
           </div>
         </div>
       )}
-      <div className={isMoreShown ? "st6 is-shown" : "st6"}>
+      <div className={isMoreShown ? `${styles.st6} ${styles.isShown}` : styles.st6}>
         <button
           type="button"
-          className={isTaken ? "btn wide is-on" : "btn btn--main wide"}
+          className={
+            isTaken
+              ? `${buttonStyles.btn} ${styles.btn} wide ${styles.isOn}`
+              : `${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain} wide`
+          }
           disabled={isOff}
           aria-pressed={isTaken}
           onClick={isTaken ? undefined : take}
@@ -456,7 +483,13 @@ function StateActs({ request, acts, isLost, isMine, onCall }: ActsProps) {
         </button>
         {others.map((state, index) => {
           const isOn = request.state === state;
-          const classes = ["btn", index < 2 && "w2", isOn && "is-on", isTaken && state === "booked" && "btn--main"]
+          const classes = [
+            buttonStyles.btn,
+            styles.btn,
+            index < 2 && styles.w2,
+            isOn && styles.isOn,
+            isTaken && state === "booked" && `${buttonStyles.btnMain} ${styles.btnMain}`,
+          ]
             .filter(Boolean)
             .join(" ");
           return (
@@ -473,11 +506,16 @@ function StateActs({ request, acts, isLost, isMine, onCall }: ActsProps) {
             </button>
           );
         })}
-        <button type="button" className="btn other" aria-expanded={isMoreShown} onClick={() => showMore(!isMoreShown)}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${styles.btn} ${styles.other}`}
+          aria-expanded={isMoreShown}
+          onClick={() => showMore(!isMoreShown)}
+        >
           Другое состояние
         </button>
       </div>
-      {isLost && <p className="hint">Нет связи: состояние изменится, когда она вернётся.</p>}
+      {isLost && <p className={`${field.hint} ${styles.hint}`}>Нет связи: состояние изменится, когда она вернётся.</p>}
     </div>
   );
 }

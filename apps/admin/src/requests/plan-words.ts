@@ -1,6 +1,9 @@
 import type { RequestPlan, RequestRow } from "@len/contract/staff/requests";
+import markStyles from "../ui/mark.module.css";
+import pane from "../ui/pane.module.css";
 import { type ClinicTime, sinceOf } from "../words/clinic-time.ts";
 import { agreed, counted } from "../words/words.ts";
+import styles from "./requests.module.css";
 import { untilWords } from "./words.ts";
 
 const minute = 60_000;
@@ -43,12 +46,22 @@ export function groupHeading(group: Group, { late, next, later }: RequestPlan, c
       late.from && late.to && clinic.daysAgo(late.from) === 0
         ? `обещали с\u00a0${clinic.timeOf(late.from)} до\u00a0${clinic.timeOf(late.to)}`
         : "";
-    return { key: group, mark: "st st--late", words: `Опоздали${number(late.count)}`, hint: hasNumbers ? between : "" };
+    return {
+      key: group,
+      mark: `${markStyles.st} ${pane.st} ${styles.st} ${markStyles.stLate}`,
+      words: `Опоздали${number(late.count)}`,
+      hint: hasNumbers ? between : "",
+    };
   }
   if (group === "next" && next.dueAt) {
     const minutes = Math.ceil((Date.parse(next.dueAt) - clinic.now) / minute);
     const left = minutes > 0 && minutes <= 60 ? `осталось ${minutes}\u00a0мин` : "";
-    return { key: group, mark: "st st--soon", words: `До\u00a0${untilWords(next.dueAt, clinic)}${number(next.count)}`, hint: left };
+    return {
+      key: group,
+      mark: `${markStyles.st} ${pane.st} ${styles.st} ${markStyles.stSoon} ${styles.stSoon}`,
+      words: `До\u00a0${untilWords(next.dueAt, clinic)}${number(next.count)}`,
+      hint: left,
+    };
   }
-  return { key: group, mark: "st", words: `Позже${number(later)}`, hint: "" };
+  return { key: group, mark: `${markStyles.st} ${pane.st} ${styles.st}`, words: `Позже${number(later)}`, hint: "" };
 }

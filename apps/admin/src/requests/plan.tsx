@@ -3,12 +3,16 @@ import type { RequestPlan } from "@len/contract/staff/requests";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLive } from "../api/live.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import markStyles from "../ui/mark.module.css";
 import { notify } from "../ui/notices.tsx";
+import pane from "../ui/pane.module.css";
 import { useShell } from "../ui/use-shell.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
 import { planWords } from "./plan-words.ts";
 import { colleaguesQuery, requestQuery, takeAnswer } from "./queries.ts";
+import styles from "./requests.module.css";
 import { untilWords } from "./words.ts";
 
 type Props = {
@@ -31,14 +35,19 @@ export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Pr
   const [first, second] = planWords(plan, onShift, clinic);
   const count = plan.oldest.length;
   const parts = [
-    { part: "late", mark: "st--late", word: "опоздали", of: plan.late.count },
-    { part: "next", mark: "st--soon", word: plan.next.dueAt ? `до\u00a0${untilWords(plan.next.dueAt, clinic)}` : "", of: plan.next.count },
+    { part: "late", mark: markStyles.stLate, word: "опоздали", of: plan.late.count },
+    {
+      part: "next",
+      mark: `${markStyles.stSoon} ${styles.stSoon}`,
+      word: plan.next.dueAt ? `до\u00a0${untilWords(plan.next.dueAt, clinic)}` : "",
+      of: plan.next.count,
+    },
     { part: "later", mark: "", word: "позже", of: plan.later },
-    { part: "spam", mark: "st--spam", word: "похоже на\u00a0спам", of: plan.spam },
+    { part: "spam", mark: markStyles.stSpam, word: "похоже на\u00a0спам", of: plan.spam },
   ].filter(({ of }) => of > 0);
   return (
-    <section className="plan" aria-label="План">
-      <div className="plan-say">
+    <section className={styles.plan} aria-label="План">
+      <div className={styles.planSay}>
         <p>
           <b className="strong">{first}</b>
           {second && <span className="line">{second}</span>}
@@ -46,7 +55,7 @@ export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Pr
         {count > 1 && (
           <button
             type="button"
-            className="btn btn--main"
+            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
             disabled={take.isPending || isLost}
             aria-describedby="plan-marked"
             onClick={() => take.mutate(count)}
@@ -59,17 +68,17 @@ export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Pr
           </button>
         )}
       </div>
-      <div className="plan-bar" aria-hidden="true">
+      <div className={styles.planBar} aria-hidden="true">
         {parts.map(({ part, of }) => (
-          <i key={part} className={`plan-${part}`} style={{ flexGrow: of }} />
+          <i key={part} className={styles[`plan-${part}`]} style={{ flexGrow: of }} />
         ))}
       </div>
-      <ul className="plan-legend">
+      <ul className={styles.planLegend}>
         {parts.map(({ part, mark, word, of }) => (
           <li key={part}>
-            <span className={`st ${mark}`}>
+            <span className={`${markStyles.st} ${pane.st} ${styles.st} ${mark}`}>
               {part === "late" ? (
-                <button type="button" className="lnk" onClick={onShowLate}>
+                <button type="button" className={buttonStyles.lnk} onClick={onShowLate}>
                   {word}
                 </button>
               ) : (
@@ -79,7 +88,7 @@ export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Pr
             <b className="strong">{of}</b>
           </li>
         ))}
-        <li className={isMarked ? "plan-marked" : "plan-marked is-off"} id="plan-marked">
+        <li className={isMarked ? styles.planMarked : `${styles.planMarked} ${styles.isOff}`} id="plan-marked">
           эти {count} выделены ниже
         </li>
       </ul>

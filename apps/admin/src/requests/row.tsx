@@ -1,8 +1,11 @@
 import type { RequestRow } from "@len/contract/staff/requests";
 import { Link } from "react-router";
 import { Icon } from "../ui/icon.tsx";
+import markStyles from "../ui/mark.module.css";
+import pane from "../ui/pane.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { pageName } from "../words/site-pages.ts";
+import styles from "./requests.module.css";
 import { agoOf, momentOf, nameOf, newsOf, promiseOf, stateWord, stateWords, subjectOf } from "./words.ts";
 
 type Props = {
@@ -23,11 +26,13 @@ export function Row({ row, me, clinic, isLost, isOpen, isTabStop, isFresh, isMar
   const { mark } = stateWords[row.state];
   const promise = isUnderPromise ? { mark: "", words: momentOf(row.createdAt, clinic) } : promiseOf(row, clinic, isLost);
   const ago = isUnderPromise ? "" : agoOf(row.createdAt, clinic, isLost);
-  const classes = ["row", (row.state === "new" || newsOf(row)) && "is-new", isFresh && "just", isMarked && "ten"].filter(Boolean).join(" ");
+  const classes = [pane.row, styles.row, (row.state === "new" || newsOf(row)) && pane.isNew, isFresh && styles.just, isMarked && styles.ten]
+    .filter(Boolean)
+    .join(" ");
   return (
     <li className={classes} data-open={isOpen || undefined}>
       <Link
-        className="who"
+        className={`${pane.who} ${styles.who}`}
         to={`/requests/${row.number}`}
         id={`request-${row.number}`}
         tabIndex={isTabStop ? 0 : -1}
@@ -35,11 +40,11 @@ export function Row({ row, me, clinic, isLost, isOpen, isTabStop, isFresh, isMar
       >
         {nameOf(row)}
       </Link>
-      <span className={`promise ${promise.mark}`}>{promise.words}</span>
-      <span className={`state st ${mark}`}>{stateWord(row)}</span>
-      <span className="subject l2">{subjectOf(row)}</span>
-      <span className="age l2">{[ago, pageName(row.source)].filter(Boolean).join(", ")}</span>
-      <span className="by l2">
+      <span className={`${styles.promise} ${promise.mark}`}>{promise.words}</span>
+      <span className={`${pane.state} ${markStyles.st} ${pane.st} ${styles.st} ${mark}`}>{stateWord(row)}</span>
+      <span className={`${styles.subject} ${pane.l2}`}>{subjectOf(row)}</span>
+      <span className={`${styles.age} ${pane.l2}`}>{[ago, pageName(row.source)].filter(Boolean).join(", ")}</span>
+      <span className={`${styles.by} ${pane.l2}`}>
         <Holder row={row} me={me} />
       </span>
       <Icon name="forward" />
@@ -50,15 +55,15 @@ export function Row({ row, me, clinic, isLost, isOpen, isTabStop, isFresh, isMar
 function Holder({ row, me }: { row: RequestRow; me: string }) {
   const { viewers, assignee, state, flags } = row;
   const news = newsOf(row);
-  if (news) return <b className="mine">{news}</b>;
+  if (news) return <b className={styles.mine}>{news}</b>;
   const [first, ...others] = viewers;
   if (first && state === "new")
     return (
-      <span className="seen">
+      <span className={styles.seen}>
         <Icon name="eye" size={14} />
         {others.length > 0 ? `Смотрят ${viewers.length === 2 ? "двое" : viewers.length}` : `${first.firstName} смотрит`}
       </span>
     );
-  if (assignee) return assignee.id === me ? <b className="mine">Вы</b> : assignee.firstName;
+  if (assignee) return assignee.id === me ? <b className={styles.mine}>Вы</b> : assignee.firstName;
   return flags.includes("spam") && state !== "spam" ? "похоже на спам" : null;
 }

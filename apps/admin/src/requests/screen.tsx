@@ -4,6 +4,8 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { useLive } from "../api/live.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
+import buttonStyles from "../ui/button.module.css";
+import chip from "../ui/chip.module.css";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { KeysLine } from "../ui/keys-line.tsx";
@@ -12,6 +14,8 @@ import { LiveState } from "../ui/live-state.tsx";
 import { Lost } from "../ui/lost.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import { notify } from "../ui/notices.tsx";
+import page from "../ui/page.module.css";
+import pane from "../ui/pane.module.css";
 import type { TableFormat } from "../ui/save-file.ts";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useKeys } from "../ui/use-keys.ts";
@@ -27,6 +31,7 @@ import { genitive } from "./names.ts";
 import { Pane } from "./pane.tsx";
 import { Plan } from "./plan.tsx";
 import { listQuery, type Order, planQuery, requestQuery, useCounts } from "./queries.ts";
+import styles from "./requests.module.css";
 import { type Found, Search } from "./search.tsx";
 import { SoundButton } from "./sound-button.tsx";
 import { type Act, useActs } from "./use-acts.ts";
@@ -137,12 +142,15 @@ export function Component() {
   };
 
   return (
-    <main className={["two", opened && "has-open", plan && "has-plan"].filter(Boolean).join(" ")}>
-      <section className="list" aria-label="Список заявок">
-        <div className="list-head">
-          <div className="bar">
+    <main
+      data-ui={opened ? "has-open" : undefined}
+      className={[pane.two, opened && pane.hasOpen, plan && styles.hasPlan].filter(Boolean).join(" ")}
+    >
+      <section className={pane.list} aria-label="Список заявок">
+        <div className={styles.listHead}>
+          <div className={pane.bar}>
             <h1>Заявки</h1>
-            <LiveState className="in-bar" />
+            <LiveState className={page.inBar} />
             <Search onFound={setFound} />
             <SoundButton />
             <AccountMenu />
@@ -157,25 +165,25 @@ export function Component() {
               onTaken={open}
             />
           )}
-          <div className="chips">
+          <div className={`${pane.chips} ${styles.chips}`}>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of the grid */}
-            <div className="chip-row" role="group" aria-label="Показать">
+            <div className={chip.chipRow} role="group" aria-label="Показать">
               {filters
                 .filter(({ filter: each }) => each !== "words" || hasWords)
                 .map(({ filter: each, label }) => (
                   <button
                     key={each}
                     type="button"
-                    className={each === "waiting" ? "chip chip--last" : "chip"}
+                    className={each === "waiting" ? `${chip.chip} ${styles.chipLast}` : chip.chip}
                     aria-pressed={!found && filter === each}
                     onClick={() => choose(each)}
                   >
-                    {label} <span className="n">{counts?.[each] ?? ""}</span>
+                    {label} <span className={chip.n}>{counts?.[each] ?? ""}</span>
                   </button>
                 ))}
             </div>
             <DropMenu
-              className="pick chip-more"
+              className={`${buttonStyles.pick} ${pane.pick} ${styles.pick} ${styles.chipMore}`}
               trigger={
                 <>
                   {filter === "waiting" ? "Ждут звонка" : "Ещё"}
@@ -188,11 +196,11 @@ export function Component() {
               ]}
             />
             <DropMenu
-              className="pick"
+              className={`${buttonStyles.pick} ${pane.pick} ${styles.pick}`}
               trigger={
                 <>
                   <Icon name="sort" />
-                  <span className="order-words">{orders[order]}</span>
+                  <span className={styles.orderWords}>{orders[order]}</span>
                   <Icon name="down" size={14} />
                 </>
               }
@@ -218,27 +226,27 @@ export function Component() {
         {isLost && (
           <>
             <Lost clinic={clinic} kept="Заметка сохранена в этом браузере и уйдёт сама." />
-            <p className="stale-note small muted">
+            <p className={`${styles.staleNote} small muted`}>
               Список на {clinic.timeOf(since)}. Звонить можно, а взять заявку получится, когда связь вернётся.
             </p>
           </>
         )}
         {found && (
-          <p className="found">
+          <p className={styles.found}>
             <span>
               По запросу «{found.query}»: {found.rows.length === 0 ? "заявок нет" : `нашлось ${found.rows.length}`}
             </span>
-            <button type="button" className="lnk" onClick={() => setFound(null)}>
+            <button type="button" className={buttonStyles.lnk} onClick={() => setFound(null)}>
               Показать все заявки
             </button>
           </p>
         )}
         {waiting > 0 && (
-          <button type="button" className="fresh-above" onClick={release}>
+          <button type="button" className={styles.freshAbove} onClick={release}>
             {counted(waiting, ["новая", "новые", "новых"])} сверху
           </button>
         )}
-        <div className="rows" onPointerEnter={hold} onPointerLeave={release}>
+        <div className={pane.rows} onPointerEnter={hold} onPointerLeave={release}>
           {list.isPending && <Skeleton />}
           {list.isError && !list.data && <NotRead error={list.error} retry={() => void list.refetch()} />}
           {list.data && !found && current.length === 0 && <Empty filter={filter} clinic={clinic} />}
@@ -288,7 +296,7 @@ export function Component() {
           onNext={openNext}
         />
       ) : (
-        <section className="pane pane--none" aria-label="Заявка">
+        <section className={`${pane.pane} ${styles.pane} ${pane.paneNone}`} aria-label="Заявка">
           <p className="muted">Откройте заявку из списка: телефон и комментарий видны только в открытой.</p>
         </section>
       )}

@@ -3,8 +3,13 @@ import type { RequestRow } from "@len/contract/staff/requests";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Refused, send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import fieldStyles from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { Key } from "../ui/key.tsx";
+import page from "../ui/page.module.css";
+import sheet from "../ui/sheet.module.css";
+import styles from "./requests.module.css";
 
 /** What a search found. The query may be personal data, so it is in no address and in no storage. */
 export type Found = { query: string; rows: RequestRow[] };
@@ -27,16 +32,22 @@ export function Search({ onFound }: { onFound(found: Found): void }) {
   const problem = search.error instanceof Refused ? (search.error.fields.query?.[0] ?? search.error.message) : search.error?.message;
   return (
     <>
-      <button type="button" className="ico only-phone" aria-label="Найти заявку" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+      <button
+        type="button"
+        className={`${buttonStyles.ico} ${styles.ico} only-phone`}
+        aria-label="Найти заявку"
+        aria-expanded={isOpen}
+        onClick={() => open(!isOpen)}
+      >
         <Icon name="search" size={20} />
       </button>
-      <search className={isOpen ? "find is-open" : "find"}>
+      <search className={isOpen ? `${page.find} ${styles.find} ${styles.isOpen}` : `${page.find} ${styles.find}`}>
         <form onSubmit={submit}>
           <Icon name="search" />
           <input
             ref={field}
             id="request-search"
-            className="in"
+            className={`${fieldStyles.in} ${page.in}`}
             type="search"
             autoComplete="off"
             placeholder="Номер, фамилия или телефон"
@@ -47,7 +58,7 @@ export function Search({ onFound }: { onFound(found: Found): void }) {
           />
           <Key>/</Key>
           {problem && (
-            <p className="err float" id="request-search-problem" role="alert">
+            <p className={`${fieldStyles.err} ${page.err} ${sheet.float}`} id="request-search-problem" role="alert">
               {problem}
             </p>
           )}

@@ -1,17 +1,20 @@
 import type { RequestKind, RequestState } from "@len/contract/requests";
 import type { RequestEvent, RequestRow } from "@len/contract/staff/requests";
 import type { Colleague } from "@len/contract/staff/roles";
+import markStyles from "../ui/mark.module.css";
+import pane from "../ui/pane.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { fromPage } from "../words/site-pages.ts";
+import styles from "./requests.module.css";
 
-export const stateWords: Record<RequestState, { word: string; mark: string; act: string }> = {
-  new: { word: "Новая", mark: "st--new", act: "Новая" },
-  in_work: { word: "В работе", mark: "st--work", act: "Взять в работу" },
-  called: { word: "Перезвонили", mark: "st--called", act: "Перезвонили" },
-  booked: { word: "Записали", mark: "st--done", act: "Записали" },
-  done: { word: "Завершена", mark: "st--closed", act: "Завершена" },
-  refused: { word: "Отказ", mark: "st--off", act: "Отказ" },
-  spam: { word: "Спам", mark: "st--spam", act: "Спам" },
+export const stateWords: Record<RequestState, { word: string; mark: string | undefined; act: string }> = {
+  new: { word: "Новая", mark: markStyles.stNew, act: "Новая" },
+  in_work: { word: "В работе", mark: markStyles.stWork, act: "Взять в работу" },
+  called: { word: "Перезвонили", mark: markStyles.stCalled, act: "Перезвонили" },
+  booked: { word: "Записали", mark: markStyles.stDone, act: "Записали" },
+  done: { word: "Завершена", mark: markStyles.stClosed, act: "Завершена" },
+  refused: { word: "Отказ", mark: markStyles.stOff, act: "Отказ" },
+  spam: { word: "Спам", mark: markStyles.stSpam, act: "Спам" },
 };
 
 export const kindWords: Record<RequestKind, string> = {
@@ -126,7 +129,7 @@ export const untilWords = (at: string, clinic: ClinicTime) => {
   return `${clinic.timeOf(at)} ${days === -1 ? "завтра" : clinic.shortWeekdayOf(at)}`;
 };
 
-export type Promised = { mark: "" | "st st--soon" | "st st--late" | "muted"; words: string; until: string };
+export type Promised = { mark: string; words: string; until: string };
 
 const soonMs = 15 * minute;
 
@@ -141,8 +144,18 @@ export function promiseOf({ promise, state, createdAt }: RequestRow, clinic: Cli
   const left = Date.parse(dueAt) - clinic.now;
   const promised = isCallBack ? `перезвонить в ${untilWords(dueAt, clinic)}` : `обещали до ${untilWords(dueAt, clinic)}`;
   if (isLost) return { mark: "", words: promised, until: "" };
-  if (left <= 0) return { mark: "st st--late", words: `опоздали на ${durationOf(-left)}`, until: promised };
-  if (left <= soonMs && !isCallBack) return { mark: "st st--soon", words: `осталось ${durationOf(left)}`, until: promised };
+  if (left <= 0)
+    return {
+      mark: `${markStyles.st} ${pane.st} ${styles.st} ${markStyles.stLate}`,
+      words: `опоздали на ${durationOf(-left)}`,
+      until: promised,
+    };
+  if (left <= soonMs && !isCallBack)
+    return {
+      mark: `${markStyles.st} ${pane.st} ${styles.st} ${markStyles.stSoon} ${styles.stSoon}`,
+      words: `осталось ${durationOf(left)}`,
+      until: promised,
+    };
   return { mark: "", words: promised, until: "" };
 }
 

@@ -1,12 +1,13 @@
 import { compareTexts } from "./compare.ts";
+import styles from "./reviews.module.css";
 
 /** What was removed from a text and added to it. */
 export function Changes({ before, after }: { before: string; after: string }) {
   const changes = compareTexts(before, after);
-  if (changes.every(({ kind }) => kind === "same")) return <p className="txt muted">Текст не меняли</p>;
+  if (changes.every(({ kind }) => kind === "same")) return <p className={`${styles.txt} muted`}>Текст не меняли</p>;
   let at = 0;
   return (
-    <p className="txt">
+    <p className={styles.txt}>
       {changes.map(({ kind, text }) => {
         at += text.length;
         if (kind === "removed") return <del key={`-${at}`}>{text}</del>;

@@ -1,6 +1,10 @@
 import type { StaffReview } from "@len/contract/staff/reviews";
 import type { ReactNode } from "react";
+import buttonStyles from "../ui/button.module.css";
+import markStyles from "../ui/mark.module.css";
+import pane from "../ui/pane.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
+import styles from "./reviews.module.css";
 import type { useActs } from "./use-acts.ts";
 import { consentProblem, momentWords } from "./words.ts";
 
@@ -10,7 +14,7 @@ type Props = { review: StaffReview; clinic: ClinicTime; acts: ReturnType<typeof 
 export function Facts(props: Props) {
   if (props.review.original === null) return null;
   return (
-    <div className="facts">
+    <div className={styles.facts}>
       <Consent {...props} />
       <Visit {...props} />
     </div>
@@ -22,13 +26,13 @@ function Consent({ review, clinic }: Props) {
   if (!review.hasPublicationConsent) {
     const { title, hint } = consentProblem(review);
     return (
-      <Fact mark="st--off" title={title} short={title}>
+      <Fact mark={markStyles.stOff} title={title} short={title}>
         {hint}
       </Fact>
     );
   }
   return (
-    <Fact mark="st--done" title="Согласие на публикацию есть" short="Согласие есть">
+    <Fact mark={markStyles.stDone} title="Согласие на публикацию есть" short="Согласие есть">
       {given && (
         <>
           Версия {given.version}, {momentWords(given.givenAt, clinic)},{" "}
@@ -47,9 +51,9 @@ function Visit({ review, clinic, acts }: Props) {
   const words = (found: { number: number; createdAt: string }) => `Заявка №\u00a0${found.number} от\u00a0${clinic.dateOf(found.createdAt)}`;
   if (visit)
     return (
-      <Fact mark="st--done" title="Посещение подтверждено" short="Посещение подтверждено">
+      <Fact mark={markStyles.stDone} title="Посещение подтверждено" short="Посещение подтверждено">
         {words(visit)}, тот же телефон,{" "}
-        <button type="button" className="lnk" disabled={acts.isBusy} onClick={() => tie(null)}>
+        <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} disabled={acts.isBusy} onClick={() => tie(null)}>
           отвязать
         </button>
       </Fact>
@@ -60,7 +64,7 @@ function Visit({ review, clinic, acts }: Props) {
       {possibleVisits.slice(0, 3).map((found) => (
         <span key={found.number} className="line">
           {words(found)},{" "}
-          <button type="button" className="lnk" disabled={acts.isBusy} onClick={() => tie(found.number)}>
+          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} disabled={acts.isBusy} onClick={() => tie(found.number)}>
             подтвердить
           </button>
         </span>
@@ -69,16 +73,16 @@ function Visit({ review, clinic, acts }: Props) {
   );
 }
 
-type FactProps = { mark: string; title: string; short: string; isOpen?: boolean; children: ReactNode };
+type FactProps = { mark: string | undefined; title: string; short: string; isOpen?: boolean; children: ReactNode };
 
 /** On a phone the title alone, unless there is something to do. */
 function Fact({ mark, title, short, isOpen = false, children }: FactProps) {
   return (
-    <div className={isOpen ? "fact is-open" : "fact"}>
-      <p className={`st ${mark}`}>
+    <div className={isOpen ? `${styles.fact} ${styles.isOpen}` : styles.fact}>
+      <p className={`${markStyles.st} ${pane.st} ${styles.st} ${mark}`}>
         <b className="strong">
-          <span className="in-full">{title}</span>
-          <span className="in-few">{short}</span>
+          <span className={styles.inFull}>{title}</span>
+          <span className={styles.inFew}>{short}</span>
         </b>
       </p>
       <p className="muted small">{children}</p>

@@ -1,10 +1,14 @@
 import type { StaffReview } from "@len/contract/staff/reviews";
 import { type FormEvent, useState } from "react";
+import buttonStyles from "../ui/button.module.css";
 import { DropMenu } from "../ui/drop-menu.tsx";
+import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { Key } from "../ui/key.tsx";
+import pane from "../ui/pane.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
+import styles from "./reviews.module.css";
 import type { Act, useActs } from "./use-acts.ts";
 import type { useWork } from "./use-work.ts";
 import { consentProblem, momentWords, places, type Reason, rejections, rejectionWords } from "./words.ts";
@@ -39,7 +43,7 @@ export function Foot(props: Props) {
   const reject = (reason: Reason) => (reason === "other" ? setAsking(true) : act({ kind: "reject", reason, words: null }));
   const all = { ...props, act, reject, isOff: isLost || acts.isBusy || work.theirs !== null };
   return (
-    <div className="review-foot">
+    <div className={styles.reviewFoot}>
       {isAsking && (
         <OtherReason
           isOff={all.isOff}
@@ -47,12 +51,12 @@ export function Foot(props: Props) {
           onReason={(words) => act({ kind: "reject", reason: "other", words })}
         />
       )}
-      <div className="review-acts">
+      <div className={styles.reviewActs}>
         {review.state === "new" && <OfWaiting {...all} />}
         {review.state === "published" && <OfPublished {...all} />}
         {review.state === "rejected" && <OfRejected {...all} />}
       </div>
-      {isLost && <p className="hint">Нет связи: решить пока нельзя, правки останутся в этом браузере.</p>}
+      {isLost && <p className={`${field.hint} ${styles.hint}`}>Нет связи: решить пока нельзя, правки останутся в этом браузере.</p>}
     </div>
   );
 }
@@ -79,18 +83,18 @@ function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply, onRe
         <MainAct isOff={isOff || !work.isReady || work.reply.trim() === ""} onAct={() => publish()}>
           Опубликовать с ответом
         </MainAct>
-        <button type="button" className="btn" disabled={isOff || !work.isReady} onClick={() => publish("")}>
+        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} disabled={isOff || !work.isReady} onClick={() => publish("")}>
           Опубликовать без ответа
         </button>
       </>
     );
   return (
     <>
-      <span className="state" role="status">
+      <span className={`${pane.state} ${styles.state}`} role="status">
         {canPublish ? decidedWords(hiding, work.justHidden) : `${consentProblem(review).title}, публиковать нельзя`}
       </span>
       {canPublish && (
-        <button type="button" className="btn only-phone" onClick={onReply}>
+        <button type="button" className={`${buttonStyles.btn} ${styles.btn} only-phone`} onClick={onReply}>
           Ответить
         </button>
       )}
@@ -105,8 +109,8 @@ function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply, onRe
             )
           ) : (
             <>
-              <span className="in-full">Скрыть отмеченное и опубликовать</span>
-              <span className="in-few">Скрыть {counted(hiding, places)} и опубликовать</span>
+              <span className={styles.inFull}>Скрыть отмеченное и опубликовать</span>
+              <span className={styles.inFew}>Скрыть {counted(hiding, places)} и опубликовать</span>
             </>
           )}
         </MainAct>
@@ -129,10 +133,12 @@ function hideAll(work: Props["work"]) {
 function OfPublished({ review, work, act, reject, isOff, clinic, isReplying, onReply, onNextWaiting }: ActsProps) {
   return (
     <>
-      <span className="state">{review.publishedAt && `На сайте, опубликован ${momentWords(review.publishedAt, clinic)}`}</span>
+      <span className={`${pane.state} ${styles.state}`}>
+        {review.publishedAt && `На сайте, опубликован ${momentWords(review.publishedAt, clinic)}`}
+      </span>
       {!isReplying && (
         <>
-          <button type="button" className="btn only-phone" onClick={onReply}>
+          <button type="button" className={`${buttonStyles.btn} ${styles.btn} only-phone`} onClick={onReply}>
             Ответить
           </button>
           <Reject label="Снять с сайта" isOff={isOff} onReason={reject} />
@@ -146,7 +152,7 @@ function OfPublished({ review, work, act, reject, isOff, clinic, isReplying, onR
           {work.findings.length > 0 ? "Скрыть отмеченное и сохранить" : "Сохранить на сайте"}
         </MainAct>
       ) : (
-        <button type="button" className="btn" onClick={onNextWaiting}>
+        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onNextWaiting}>
           Следующий
         </button>
       )}
@@ -157,13 +163,13 @@ function OfPublished({ review, work, act, reject, isOff, clinic, isReplying, onR
 function OfRejected({ review, act, isOff, onNextWaiting }: ActsProps) {
   return (
     <>
-      <span className="state">{rejectionWords(review)}</span>
+      <span className={`${pane.state} ${styles.state}`}>{rejectionWords(review)}</span>
       {review.original !== null && (
-        <button type="button" className="btn" disabled={isOff} onClick={() => act({ kind: "return" })}>
+        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} disabled={isOff} onClick={() => act({ kind: "return" })}>
           Вернуть в очередь
         </button>
       )}
-      <button type="button" className="btn" onClick={onNextWaiting}>
+      <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onNextWaiting}>
         Следующий
       </button>
     </>
@@ -172,7 +178,13 @@ function OfRejected({ review, act, isOff, onNextWaiting }: ActsProps) {
 
 function MainAct({ isOff, onAct, children }: { isOff: boolean; onAct(): void; children: React.ReactNode }) {
   return (
-    <button type="button" id="publish" className="btn btn--main" disabled={isOff} onClick={onAct}>
+    <button
+      type="button"
+      id="publish"
+      className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
+      disabled={isOff}
+      onClick={onAct}
+    >
       {children} <Key>p</Key>
     </button>
   );
@@ -181,7 +193,7 @@ function MainAct({ isOff, onAct, children }: { isOff: boolean; onAct(): void; ch
 function Reject({ label, isOff, onReason }: { label: string; isOff: boolean; onReason(reason: Reason): void }) {
   return (
     <DropMenu
-      className="btn"
+      className={`${buttonStyles.btn} ${styles.btn}`}
       id="reject"
       title="Причину увидят только сотрудники"
       trigger={
@@ -201,14 +213,14 @@ function OtherReason({ isOff, onCancel, onReason }: { isOff: boolean; onCancel()
     if (words) onReason(words);
   };
   return (
-    <form className="other-reason" onSubmit={submit}>
+    <form className={styles.otherReason} onSubmit={submit}>
       <label htmlFor="other-reason">Почему отклоняете?</label>
       {/* biome-ignore lint/a11y/noAutofocus: the chosen item of the menu becomes this field */}
-      <input className="in" id="other-reason" name="words" required maxLength={500} autoComplete="off" autoFocus />
-      <button type="button" className="btn" onClick={onCancel}>
+      <input className={`${field.in} ${styles.in}`} id="other-reason" name="words" required maxLength={500} autoComplete="off" autoFocus />
+      <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onCancel}>
         Оставить
       </button>
-      <button type="submit" className="btn" disabled={isOff}>
+      <button type="submit" className={`${buttonStyles.btn} ${styles.btn}`} disabled={isOff}>
         Отклонить
       </button>
     </form>

@@ -1,6 +1,7 @@
 import type { TextFinding } from "@len/contract/staff/reviews";
 import { type ComponentProps, useRef } from "react";
 import { piecesOf } from "./findings.ts";
+import styles from "./reviews.module.css";
 
 type Props = Omit<ComponentProps<"textarea">, "value" | "onChange"> & {
   value: string;
@@ -21,8 +22,8 @@ export function MarkedField({ value, findings, isNumbered = false, onType, onFin
     if (index >= 0) onFinding?.(index);
   };
   return (
-    <div className={`marked ${className}`}>
-      <div className="marked-under" aria-hidden="true">
+    <div className={`${styles.marked} ${className}`}>
+      <div className={styles.markedUnder} aria-hidden="true">
         {piecesOf(value, findings).map(({ text, finding, start }) =>
           finding ? (
             <mark key={start} data-number={isNumbered ? findings.indexOf(finding) + 1 : undefined}>

@@ -3,9 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useLive } from "../api/live.ts";
+import buttonStyles from "../ui/button.module.css";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { NotRead } from "../ui/not-read.tsx";
+import pane from "../ui/pane.module.css";
 import { Back, FirstAlert, NewerVersion, Turn } from "../ui/pane-parts.tsx";
 import { useShell } from "../ui/use-shell.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -14,6 +16,7 @@ import { Facts } from "./facts.tsx";
 import { Foot } from "./foot.tsx";
 import { reviewQuery } from "./queries.ts";
 import { Reply } from "./reply.tsx";
+import styles from "./reviews.module.css";
 import { Stars } from "./stars.tsx";
 import { TextToPublish } from "./text-to-publish.tsx";
 import { TheirChanges } from "./their-changes.tsx";
@@ -36,7 +39,7 @@ type Props = {
 export function Pane(props: Props) {
   const review = useQuery(reviewQuery(props.id));
   return (
-    <section className="pane" aria-label="Отзыв">
+    <section className={`${pane.pane} ${styles.pane}`} aria-label="Отзыв">
       {review.data && <Opened review={review.data} {...props} />}
       {!review.data && <TurnReviews {...props} />}
       {review.isError && !review.data && <NotRead title="Отзыв не открылся" error={review.error} retry={() => void review.refetch()} />}
@@ -48,7 +51,7 @@ type TurnProps = Pick<Props, "onPrevious" | "onNext" | "onClose"> & { children?:
 
 function TurnReviews({ onPrevious, onNext, onClose, children }: TurnProps) {
   return (
-    <div className="turn">
+    <div className={styles.turn}>
       {children}
       <Turn previous="Предыдущий" next="Следующий" onPrevious={onPrevious} onNext={onNext} onClose={onClose} />
     </div>
@@ -62,7 +65,7 @@ function More({ review }: { review: StaffReview }) {
   if (review.original === null || !me.roles.some((role) => role === "owner" || role === "reception")) return null;
   return (
     <DropMenu
-      className="pick"
+      className={`${buttonStyles.pick} ${pane.pick}`}
       items={[{ label: "Данные этого человека", pick: () => void navigate(`/person?review=${review.number}`) }]}
       trigger={
         <>
@@ -90,13 +93,18 @@ function Opened({ review, clinic, latest, acts, onClose, onNextWaiting, ...turn 
   useEffect(() => heading.current?.focus(), [review.state, isReplying]);
 
   return (
-    <div className={isReplying ? "review is-replying" : "review"}>
-      <div className="review-head">
+    <div className={isReplying ? `${styles.review} ${styles.isReplying}` : styles.review}>
+      <div className={styles.reviewHead}>
         <Back label="Отзывы, к очереди" list="Отзывы" onBack={onClose} />
-        <button type="button" className="btn back to-review" aria-label="К отзыву" onClick={() => setReplying(false)}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${styles.btn} ${styles.back} ${styles.toReview}`}
+          aria-label="К отзыву"
+          onClick={() => setReplying(false)}
+        >
           <Icon name="back" />
         </button>
-        <p className="came small muted">
+        <p className={`${styles.came} small muted`}>
           {review.rate !== null && <Stars rate={review.rate} />}
           {[rateOf(review.rate), momentWords(review.createdAt, clinic), pageOf(review.source)].filter(Boolean).join(", ")}
         </p>
@@ -104,10 +112,10 @@ function Opened({ review, clinic, latest, acts, onClose, onNextWaiting, ...turn 
           <More review={review} />
         </TurnReviews>
         <h2 className="name" tabIndex={-1} ref={heading}>
-          {isReplying && <span className="only-replying">Ответ клиники</span>}
-          <span className="author">{nameOf(review)}</span>
+          {isReplying && <span className={styles.onlyReplying}>Ответ клиники</span>}
+          <span className={styles.author}>{nameOf(review)}</span>
         </h2>
-        <p className="in-short">
+        <p className={styles.inShort}>
           {isReplying
             ? `${nameOf(review)}, ${rateOf(review.rate)}`
             : [rateOf(review.rate), review.doctor?.replaceAll(" ", "\u00a0")].filter(Boolean).join(", ")}
@@ -118,7 +126,7 @@ function Opened({ review, clinic, latest, acts, onClose, onNextWaiting, ...turn 
       {hasConflict && <SomebodyWasFirst words={conflict.words} isDirty={work.isDirty} reread={() => void acts.reread(review.id)} />}
       {hasNewer && <NewerVersion onShow={() => void acts.reread(review.id)}>Отзыв изменили, пока вы его читали.</NewerVersion>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll it */}
-      <section className="middle" tabIndex={0} aria-label="Текст и ответ">
+      <section className={`${pane.middle} ${styles.middle}`} tabIndex={0} aria-label="Текст и ответ">
         {work.theirs !== null && <TheirChanges work={work} onChosen={() => heading.current?.focus()} />}
         <TextToPublish review={review} work={work} />
         <Reply review={review} work={work} />
@@ -146,7 +154,7 @@ function PublicName({ review: { publicName, doctorName, service, state } }: { re
   if (!publicName) return null;
   const about = [doctorName && `врач ${doctorName}`, service && lowerFirst(service)].filter(Boolean).join(", ");
   return (
-    <p className="public-name muted">
+    <p className={`${styles.publicName} muted`}>
       {state === "published" ? "На\u00a0сайте" : "На\u00a0сайте будет"} «{publicName.replaceAll(" ", "\u00a0")}»{about && `, ${about}`}
     </p>
   );
@@ -158,7 +166,7 @@ function SomebodyWasFirst({ words, isDirty, reread }: { words: string; isDirty: 
       <p className="strong">{words}</p>
       <p>
         Ваше нажатие ничего не изменило.{isDirty && " Ваш текст цел."}{" "}
-        <button type="button" className="lnk" onClick={reread}>
+        <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={reread}>
           Показать, что сейчас
         </button>
       </p>

@@ -1,8 +1,13 @@
 import type { StaffReview } from "@len/contract/staff/reviews";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
+import mark from "../ui/mark.module.css";
+import pane from "../ui/pane.module.css";
 import { withPlainSpaces } from "../words/typography.ts";
 import { counted } from "../words/words.ts";
 import { MarkedField } from "./marked-field.tsx";
+import styles from "./reviews.module.css";
 import type { useWork } from "./use-work.ts";
 import { calmReply, places, replyWarning } from "./words.ts";
 
@@ -13,28 +18,30 @@ export function Reply({ review, work }: Props) {
   const warning = replyWarning(work.replyFindings);
   const calm = calmReply(review);
   return (
-    <div className="part reply">
+    <div className={`${pane.part} ${styles.part} ${styles.reply}`}>
       {review.state === "new" && work.findings.length > 0 && (
-        <p className="only-replying st st--soon">Ещё не скрыто: {counted(work.findings.length, places)}</p>
+        <p className={`${styles.onlyReplying} ${mark.st} ${pane.st} ${styles.st} ${mark.stSoon}`}>
+          Ещё не скрыто: {counted(work.findings.length, places)}
+        </p>
       )}
-      <p className="quote muted">«{work.text}»</p>
-      <div className="field">
+      <p className={`${styles.quote} muted`}>«{work.text}»</p>
+      <div className={field.field}>
         <label htmlFor="reply">
-          Ответ клиники, <span className="muted optional">можно не писать</span>
+          Ответ клиники, <span className={`muted ${styles.optional}`}>можно не писать</span>
         </label>
         <MarkedField
           id="reply"
-          className="reply-field"
+          className={styles.replyField}
           aria-describedby="reply-advice"
           value={work.reply}
           findings={work.replyFindings}
           maxLength={2000}
           onType={work.typeReply}
         />
-        <p className="hint">На сайте он стоит под отзывом с подписью «Ответ клиники».</p>
+        <p className={`${field.hint} ${styles.hint}`}>На сайте он стоит под отзывом с подписью «Ответ клиники».</p>
       </div>
-      <div className="advice" id="reply-advice">
-        <p className="err" role="status">
+      <div className={styles.advice} id="reply-advice">
+        <p className={`${field.err} ${styles.err}`} role="status">
           {warning && (
             <>
               <Icon name="alert" />
@@ -45,7 +52,7 @@ export function Reply({ review, work }: Props) {
         {(warning || work.reply === "") && (
           <p className="small">
             Можно ответить: «{calm.replace(/\.$/, "")}».{" "}
-            <button type="button" className="lnk" onClick={() => work.typeReply(withPlainSpaces(calm))}>
+            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => work.typeReply(withPlainSpaces(calm))}>
               Вставить
             </button>
           </p>

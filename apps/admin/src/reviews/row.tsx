@@ -1,6 +1,9 @@
 import type { ReviewRow } from "@len/contract/staff/reviews";
 import { Link } from "react-router";
+import markStyles from "../ui/mark.module.css";
+import pane from "../ui/pane.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
+import styles from "./reviews.module.css";
 import { aboutOf, nameOf, rateOf, standing, whenOf } from "./words.ts";
 
 type Props = { row: ReviewRow; clinic: ClinicTime; isOpen: boolean; isTabStop: boolean };
@@ -9,10 +12,10 @@ type Props = { row: ReviewRow; clinic: ClinicTime; isOpen: boolean; isTabStop: b
 export function Row({ row, clinic, isOpen, isTabStop }: Props) {
   const { mark, words } = standing(row);
   return (
-    <li className="rv" data-open={isOpen || undefined}>
+    <li className={styles.rv} data-open={isOpen || undefined}>
       <p>
         <Link
-          className="who strong"
+          className={`${pane.who} ${styles.who} strong`}
           to={`/reviews/${row.id}`}
           id={`review-${row.id}`}
           tabIndex={isTabStop ? 0 : -1}
@@ -22,12 +25,12 @@ export function Row({ row, clinic, isOpen, isTabStop }: Props) {
         </Link>
         <span className="small muted">{whenOf(row.createdAt, clinic)}</span>
       </p>
-      <p className="l2">
+      <p className={`${pane.l2} ${styles.l2}`}>
         <span>{aboutOf(row)}</span>
         <span>{rateOf(row.rate)}</span>
       </p>
-      <p className="beginning">{row.beginning}</p>
-      <p className={`small st ${mark}`}>{words}</p>
+      <p className={styles.beginning}>{row.beginning}</p>
+      <p className={`small ${markStyles.st} ${pane.st} ${styles.st} ${mark}`}>{words}</p>
     </li>
   );
 }

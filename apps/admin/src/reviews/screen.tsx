@@ -1,13 +1,15 @@
-import "../styles/reviews.css";
 import type { ReviewRow } from "@len/contract/staff/reviews";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { useLive } from "../api/live.ts";
+import chip from "../ui/chip.module.css";
+import empty from "../ui/empty.module.css";
 import { KeysLine } from "../ui/keys-line.tsx";
 import { MoreRows, Skeleton } from "../ui/list-states.tsx";
 import { Lost } from "../ui/lost.tsx";
 import { NotRead } from "../ui/not-read.tsx";
+import pane from "../ui/pane.module.css";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useKeys } from "../ui/use-keys.ts";
 import { useRows } from "../ui/use-rows.ts";
@@ -15,6 +17,7 @@ import { useTitle } from "../ui/use-title.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { Pane } from "./pane.tsx";
 import { listQuery, type ReviewState } from "./queries.ts";
+import styles from "./reviews.module.css";
 import { Row } from "./row.tsx";
 import { useActs } from "./use-acts.ts";
 import { sinceWords } from "./words.ts";
@@ -64,38 +67,41 @@ export function Component() {
   });
 
   return (
-    <main className={opened ? "two two--reviews has-open" : "two two--reviews"}>
-      <section className="list" aria-label="Очередь отзывов">
-        <div className="reviews-head">
-          <div className="bar">
+    <main
+      data-ui={opened ? "has-open" : undefined}
+      className={opened ? `${pane.two} ${styles.twoReviews} ${pane.hasOpen}` : `${pane.two} ${styles.twoReviews}`}
+    >
+      <section className={pane.list} aria-label="Очередь отзывов">
+        <div className={styles.reviewsHead}>
+          <div className={`${pane.bar} ${styles.bar}`}>
             <h1>Отзывы</h1>
           </div>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-          <div className="chips" role="group" aria-label="Показать">
+          <div className={`${pane.chips} ${styles.chips}`} role="group" aria-label="Показать">
             {filters.map((each) => (
               <button
                 key={each.state}
                 type="button"
-                className="chip"
+                className={`${chip.chip} ${styles.chip}`}
                 aria-pressed={state === each.state}
                 onClick={() => setState(each.state)}
               >
-                {each.label} <span className="n">{counts?.[each.state].toLocaleString("ru-RU") ?? ""}</span>
+                {each.label} <span className={chip.n}>{counts?.[each.state].toLocaleString("ru-RU") ?? ""}</span>
               </button>
             ))}
           </div>
         </div>
         {isLost && <Lost clinic={clinic} kept="Правки хранятся в этом браузере." />}
-        <div className="rows">
+        <div className={pane.rows}>
           {list.isPending && <Skeleton />}
           {list.isError && !list.data && <NotRead error={list.error} retry={() => void list.refetch()} />}
           {list.data && rows.length === 0 && (
-            <div className="empty">
+            <div className={empty.empty}>
               <p className="name">{emptyWords[state].title}</p>
               <p className="muted small">{emptyWords[state].next}</p>
             </div>
           )}
-          <ol className={isLost ? "stale" : ""} onFocus={onFocus}>
+          <ol className={isLost ? `${pane.stale} ${styles.stale}` : ""} onFocus={onFocus}>
             {rows.map((row) => (
               <Row key={row.id} row={row} clinic={clinic} isOpen={row.id === opened} isTabStop={row.id === tabStop} />
             ))}
@@ -118,7 +124,7 @@ export function Component() {
           onNext={openNext}
         />
       ) : (
-        <section className="pane pane--none" aria-label="Отзыв">
+        <section className={`${pane.pane} ${styles.pane} ${pane.paneNone}`} aria-label="Отзыв">
           <p className="muted">Откройте отзыв из очереди: здесь его правят, отвечают и решают.</p>
         </section>
       )}
@@ -130,7 +136,7 @@ export function Component() {
 function Deadline({ oldest, clinic }: { oldest: ReviewRow | undefined; clinic: ClinicTime }) {
   const since = oldest && sinceWords(oldest.createdAt, clinic);
   return (
-    <p className="deadline small muted">
+    <p className={`${styles.deadline} small muted`}>
       Решаем за&nbsp;три рабочих дня.
       {since && (
         <>

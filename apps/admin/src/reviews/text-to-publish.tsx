@@ -1,7 +1,11 @@
 import type { StaffReview, TextFinding } from "@len/contract/staff/reviews";
 import { type FormEvent, useState } from "react";
+import buttonStyles from "../ui/button.module.css";
+import fieldStyles from "../ui/field.module.css";
+import pane from "../ui/pane.module.css";
 import { Changes } from "./changes.tsx";
 import { MarkedField } from "./marked-field.tsx";
+import styles from "./reviews.module.css";
 import type { useWork } from "./use-work.ts";
 import { findingWords } from "./words.ts";
 
@@ -20,11 +24,11 @@ export function TextToPublish({ review, work }: Props) {
   const { original } = review;
   const isEdited = view === "edited" || original === null;
   return (
-    <div className="part edit">
+    <div className={`${pane.part} ${styles.part} ${styles.edit}`}>
       <div>
         {original !== null && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
-          <div className="seg" role="group" aria-label="Текст">
+          <div className={styles.seg} role="group" aria-label="Текст">
             {views.map((each) => (
               <button key={each.view} type="button" aria-pressed={view === each.view} onClick={() => setView(each.view)}>
                 {each.label}
@@ -34,7 +38,7 @@ export function TextToPublish({ review, work }: Props) {
         )}
         {isEdited && (
           <MarkedField
-            className="text-field"
+            className={styles.textField}
             aria-label="Текст к публикации"
             aria-describedby="text-hint"
             value={work.text}
@@ -45,9 +49,9 @@ export function TextToPublish({ review, work }: Props) {
             onFinding={(index) => document.getElementById(`mark-${index + 1}`)?.scrollIntoView({ block: "nearest" })}
           />
         )}
-        {!isEdited && view === "original" && <p className="txt">{original}</p>}
+        {!isEdited && view === "original" && <p className={styles.txt}>{original}</p>}
         {!isEdited && view === "changes" && <Changes before={original} after={work.text} />}
-        <p className="hint" id="text-hint">
+        <p className={`${fieldStyles.hint} ${styles.hint}`} id="text-hint">
           {original === null ? "Исходный текст стёрт вместе с данными автора" : "Исходный текст сохранён, его видят только сотрудники"}
           {work.state && <span role="status">. {work.state}</span>}
         </p>
@@ -59,8 +63,10 @@ export function TextToPublish({ review, work }: Props) {
 
 function Notes({ work }: Pick<Props, "work">) {
   return (
-    <section className="why" aria-label="Что нельзя публиковать" tabIndex={-1}>
-      {work.kept.length > 0 && work.findings.length === 0 && <p className="hint">Оставлено по решению сотрудника: {work.kept.length}</p>}
+    <section className={styles.why} aria-label="Что нельзя публиковать" tabIndex={-1}>
+      {work.kept.length > 0 && work.findings.length === 0 && (
+        <p className={`${fieldStyles.hint} ${styles.hint}`}>Оставлено по решению сотрудника: {work.kept.length}</p>
+      )}
       <ol>
         {work.findings.map((finding, index) => (
           <Note key={`${finding.kind} ${finding.text}`} finding={finding} number={index + 1} work={work} />
@@ -74,14 +80,14 @@ function Note({ finding, number, work }: { finding: TextFinding; number: number;
   const [isAsking, setAsking] = useState(false);
   const { title, why, hide } = findingWords[finding.kind];
   const find = () => {
-    const field = document.querySelector<HTMLTextAreaElement>(".text-field textarea");
+    const field = document.querySelector<HTMLTextAreaElement>(`.${styles.textField} textarea`);
     field?.focus();
     field?.setSelectionRange(finding.start, finding.end);
   };
   // The note is gone with its button: the focus goes to the next one.
   const goOn = () =>
     requestAnimationFrame(() => {
-      const next = document.querySelector<HTMLElement>(`#mark-${number} .lnk`) ?? document.querySelector<HTMLElement>(".why");
+      const next = document.querySelector<HTMLElement>(`#mark-${number} button`) ?? document.querySelector<HTMLElement>(`.${styles.why}`);
       next?.focus();
     });
   const hideIt = () => {
@@ -97,7 +103,7 @@ function Note({ finding, number, work }: { finding: TextFinding; number: number;
   };
   return (
     <li id={`mark-${number}`}>
-      <button type="button" className="mark-number" aria-label={`Показать место ${number} в тексте`} onClick={find}>
+      <button type="button" className={styles.markNumber} aria-label={`Показать место ${number} в тексте`} onClick={find}>
         {number}
       </button>
       <div>
@@ -105,9 +111,9 @@ function Note({ finding, number, work }: { finding: TextFinding; number: number;
           <b className="strong">{title}</b> {why}
         </p>
         {isAsking ? (
-          <form className="keep" onSubmit={keep}>
+          <form className={styles.keep} onSubmit={keep}>
             <input
-              className="in"
+              className={`${fieldStyles.in} ${styles.in}`}
               name="reason"
               required
               maxLength={200}
@@ -116,16 +122,16 @@ function Note({ finding, number, work }: { finding: TextFinding; number: number;
               aria-label="Почему можно оставить"
               placeholder="Почему можно оставить"
             />
-            <button type="submit" className="lnk">
+            <button type="submit" className={`${buttonStyles.lnk} ${styles.lnk}`}>
               Оставить
             </button>
           </form>
         ) : (
-          <p className="mark-acts">
-            <button type="button" className="lnk" onClick={hideIt}>
+          <p className={styles.markActs}>
+            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={hideIt}>
               {hide}
             </button>
-            <button type="button" className="lnk" onClick={() => setAsking(true)}>
+            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => setAsking(true)}>
               Не менять
             </button>
           </p>

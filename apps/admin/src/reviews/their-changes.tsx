@@ -1,5 +1,9 @@
 import { useEffect, useRef } from "react";
+import buttonStyles from "../ui/button.module.css";
+import note from "../ui/note.module.css";
+import pane from "../ui/pane.module.css";
 import { Changes } from "./changes.tsx";
+import styles from "./reviews.module.css";
 import type { useWork } from "./use-work.ts";
 
 type Props = { work: ReturnType<typeof useWork>; onChosen(): void };
@@ -17,7 +21,7 @@ export function TheirChanges({ work, onChosen }: Props) {
   const hasText = theirs.text !== work.text;
   const hasReply = theirs.reply.trim() !== work.reply.trim();
   return (
-    <section className="note theirs" aria-label="Правки коллеги" tabIndex={-1} ref={notice}>
+    <section className={`${note.note} ${pane.note} ${styles.note} ${styles.theirs}`} aria-label="Правки коллеги" tabIndex={-1} ref={notice}>
       <p className="strong">Пока вы правили, отзыв изменил другой сотрудник. Ваши правки целы: выберите одни из двух.</p>
       {hasText && (
         <>
@@ -32,11 +36,11 @@ export function TheirChanges({ work, onChosen }: Props) {
         </>
       )}
       {!hasText && !hasReply && <p>Отличаются только места, которые решили не&nbsp;менять.</p>}
-      <p className="mark-acts">
-        <button type="button" className="btn" onClick={choose(work.takeTheirs)}>
+      <p className={styles.markActs}>
+        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={choose(work.takeTheirs)}>
           Взять правки коллеги
         </button>
-        <button type="button" className="btn" onClick={choose(work.keepMine)}>
+        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={choose(work.keepMine)}>
           Оставить мои
         </button>
       </p>

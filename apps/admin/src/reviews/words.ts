@@ -1,4 +1,5 @@
 import type { ReviewRow, StaffReview, TextFinding } from "@len/contract/staff/reviews";
+import markStyles from "../ui/mark.module.css";
 import { type ClinicTime, genitiveWeekdays } from "../words/clinic-time.ts";
 import { fromPage } from "../words/site-pages.ts";
 import { counted, lowerFirst } from "../words/words.ts";
@@ -69,11 +70,11 @@ export const consentProblem = ({ flags }: Pick<ReviewRow, "flags">) =>
     : { title: "Согласия на публикацию нет", hint: "Автор разрешил только прочитать: отзыв останется в клинике." };
 
 /** What stands in the way, in the queue. */
-export function standing(row: ReviewRow): { mark: string; words: string } {
-  if (row.state === "published") return { mark: "st--done", words: "на сайте" };
-  if (row.state === "rejected") return { mark: "st--off", words: "отклонён" };
-  if (!row.hasPublicationConsent) return { mark: "st--off", words: "согласия на публикацию нет" };
-  if (row.findings > 0) return { mark: "st--soon", words: `нельзя публиковать: ${counted(row.findings, places)}` };
+export function standing(row: ReviewRow): { mark: string | undefined; words: string } {
+  if (row.state === "published") return { mark: markStyles.stDone, words: "на сайте" };
+  if (row.state === "rejected") return { mark: markStyles.stOff, words: "отклонён" };
+  if (!row.hasPublicationConsent) return { mark: markStyles.stOff, words: "согласия на публикацию нет" };
+  if (row.findings > 0) return { mark: markStyles.stSoon, words: `нельзя публиковать: ${counted(row.findings, places)}` };
   return { mark: "", words: "можно публиковать" };
 }
 

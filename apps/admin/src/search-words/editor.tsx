@@ -4,10 +4,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { messageOf, send } from "../api/send.ts";
 import TagsControl from "../content/controls/tags-control.tsx";
+import formStyles from "../content/fields/form.module.css";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { notify } from "../ui/notices.tsx";
+import page from "../ui/page.module.css";
 import { Preview } from "./preview.tsx";
 import { synonymsQuery, type Words } from "./queries.ts";
+import styles from "./search-words.module.css";
 
 const mostExpressions = 10;
 const shownPairs = 8;
@@ -72,14 +77,14 @@ export function Editor({ miss, onNext }: Props) {
   };
   return (
     <>
-      <section className="words-editor" aria-labelledby="search-words-title">
-        <h2 id="search-words-title" tabIndex={-1} className={miss ? "words-search" : "only-read"}>
+      <section className={styles.wordsEditor} aria-labelledby="search-words-title">
+        <h2 id="search-words-title" tabIndex={-1} className={miss ? styles.wordsSearch : "only-read"}>
           {miss ? `«${miss.text}»` : "Связать слова"}
         </h2>
-        <label className="label" htmlFor="words-terms">
+        <label className={field.label} htmlFor="words-terms">
           Люди пишут
         </label>
-        <p className="hint" id="words-terms-hint">
+        <p className={field.hint} id="words-terms-hint">
           как набирают в поиске
         </p>
         <TagsControl
@@ -89,13 +94,13 @@ export function Editor({ miss, onNext }: Props) {
           change={(terms) => setWords((before) => ({ ...before, terms: textsOf(terms) }))}
           describedBy="words-terms-hint"
         />
-        <fieldset className="words-ways">
+        <fieldset className={styles.wordsWays}>
           <legend className="only-read">Как связаны слова</legend>
           {[true, false].map((isOneWay) => (
             <label key={String(isOneWay)}>
               <input
                 type="radio"
-                className="rd"
+                className={field.rd}
                 name="way"
                 checked={words.isOneWay === isOneWay}
                 onChange={() => setWords({ ...words, isOneWay })}
@@ -104,10 +109,10 @@ export function Editor({ miss, onNext }: Props) {
             </label>
           ))}
         </fieldset>
-        <label className="label" htmlFor="words-means">
+        <label className={field.label} htmlFor="words-means">
           На сайте это
         </label>
-        <p className="hint" id="words-means-hint">
+        <p className={field.hint} id="words-means-hint">
           слова клиники, по ним найдётся
         </p>
         <TagsControl
@@ -118,20 +123,20 @@ export function Editor({ miss, onNext }: Props) {
           describedBy="words-means-hint"
         />
         {miss && (
-          <section className="words-part">
-            <h3 className="label">Если показать нечего</h3>
+          <section className={styles.wordsPart}>
+            <h3 className={field.label}>Если показать нечего</h3>
             {isAnswering ? (
               <AnswerForm miss={miss} onDone={() => void readAgain()} onClose={() => answer(false)} />
             ) : (
               <p>
-                {miss.answer && <span className="words-answer">{miss.answer}</span>}
-                <button type="button" className="lnk" onClick={() => answer(true)}>
+                {miss.answer && <span className={styles.wordsAnswer}>{miss.answer}</span>}
+                <button type="button" className={buttonStyles.lnk} onClick={() => answer(true)}>
                   {miss.answer ? "Изменить ответ" : "Ответить словами"}
                 </button>
                 {" или "}
                 <button
                   type="button"
-                  className="lnk"
+                  className={buttonStyles.lnk}
                   disabled={dismissing.isPending}
                   onClick={() => dismissing.mutate({ search: miss.text, isDismissed: miss.solved === null })}
                 >
@@ -144,14 +149,21 @@ export function Editor({ miss, onNext }: Props) {
         <Pairs onRemove={(pair) => void unlink([pair])} />
       </section>
       <Preview search={miss?.text ?? words.terms[0] ?? ""} words={words} />
-      <footer className="foot">
-        <p className="foot-state">{isComplete ? "Новая связь слов ещё не на сайте." : "Связь меняет поиск сразу, её можно отменить."}</p>
+      <footer className={`${page.foot} ${styles.foot}`}>
+        <p className={page.footState}>
+          {isComplete ? "Новая связь слов ещё не на сайте." : "Связь меняет поиск сразу, её можно отменить."}
+        </p>
         {onNext && (
-          <button type="button" className="btn btn--quiet" onClick={onNext}>
+          <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={onNext}>
             Следующий запрос
           </button>
         )}
-        <button type="button" className="btn btn--main" disabled={linking.isPending} onClick={publish}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
+          disabled={linking.isPending}
+          onClick={publish}
+        >
           Опубликовать слова
         </button>
       </footer>
@@ -186,30 +198,26 @@ function AnswerForm({ miss, onDone, onClose }: AnswerProps) {
     sending.mutate(String(new FormData(event.currentTarget).get("answer")).trim());
   };
   return (
-    <form className="words-answer-form" onSubmit={submit}>
-      <label className="hint" htmlFor="words-answer">
+    <form className={styles.wordsAnswerForm} onSubmit={submit}>
+      <label className={field.hint} htmlFor="words-answer">
         Что прочтёт посетитель вместо «ничего не нашлось»
       </label>
       <textarea
         id="words-answer"
         name="answer"
-        className="in"
+        className={field.in}
         rows={3}
         maxLength={300}
         defaultValue={miss.answer ?? ""}
         // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
         autoFocus
       />
-      {sending.error && (
-        <p className="problem" role="alert">
-          {messageOf(sending.error)}
-        </p>
-      )}
+      {sending.error && <p role="alert">{messageOf(sending.error)}</p>}
       <p>
-        <button type="submit" className="btn" disabled={sending.isPending}>
+        <button type="submit" className={`${buttonStyles.btn} ${styles.btn}`} disabled={sending.isPending}>
           Показать на сайте
         </button>{" "}
-        <button type="button" className="btn btn--quiet" onClick={onClose}>
+        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={onClose}>
           Отмена
         </button>
       </p>
@@ -223,16 +231,16 @@ function Pairs({ onRemove }: { onRemove(pair: Synonym): void }) {
   const [areAllShown, showAll] = useState(false);
   if (data.length === 0) return null;
   return (
-    <section className="words-part">
-      <h3 className="label words-pairs-title">
+    <section className={styles.wordsPart}>
+      <h3 className={`${field.label} ${styles.wordsPairsTitle}`}>
         Уже действуют
         {data.length > shownPairs && !areAllShown && (
-          <button type="button" className="lnk" onClick={() => showAll(true)}>
+          <button type="button" className={buttonStyles.lnk} onClick={() => showAll(true)}>
             все {data.length.toLocaleString("ru-RU")}
           </button>
         )}
       </h3>
-      <ul className="words-pairs">
+      <ul className={styles.wordsPairs}>
         {data.slice(0, areAllShown ? data.length : shownPairs).map((pair) => (
           <li key={`${pair.term} ${pair.means}`}>
             <span>{pair.term}</span>
@@ -243,7 +251,7 @@ function Pairs({ onRemove }: { onRemove(pair: Synonym): void }) {
             <span>{pair.means}</span>
             <button
               type="button"
-              className="tag-remove"
+              className={formStyles.tagRemove}
               aria-label={`Развязать: ${pair.term}, ${pair.means}`}
               onClick={() => onRemove(pair)}
             >

@@ -6,6 +6,7 @@ import { messageOf } from "../api/send.ts";
 import { Icon } from "../ui/icon.tsx";
 import { agreed } from "../words/words.ts";
 import { previewQuery, type Words } from "./queries.ts";
+import styles from "./search-words.module.css";
 import { groupNames } from "./words.ts";
 
 /** «Что увидит посетитель»: the search with the words of the draft, asked again with every change. */
@@ -14,7 +15,7 @@ export function Preview({ search, words }: { search: string; words: Words }) {
   const isComplete = words.terms.length > 0 && words.means.length > 0;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls and holds nothing to focus is reached by the keyboard itself
-    <aside className="words-preview" aria-label="Что увидит посетитель" tabIndex={0}>
+    <aside className={styles.wordsPreview} aria-label="Что увидит посетитель" tabIndex={0}>
       <h2>
         Что увидит посетитель <span className="small muted">черновик</span>
       </h2>
@@ -29,12 +30,12 @@ export function Preview({ search, words }: { search: string; words: Words }) {
 function Found({ search, preview: { before, after, groups } }: { search: string; preview: SearchPreview }) {
   return (
     <>
-      <p className="words-count" role="status">
+      <p className={styles.wordsCount} role="status">
         <b className="muted">{before}</b> <Icon name="arrow" /> <b>{after}</b> {agreed(after, ["результат", "результата", "результатов"])}{" "}
         после публикации
       </p>
-      <div className="words-page">
-        <p className="words-box">
+      <div className={styles.wordsPage}>
+        <p className={styles.wordsBox}>
           <Icon name="search" /> {search}
         </p>
         {groups.map(

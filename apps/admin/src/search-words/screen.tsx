@@ -1,17 +1,19 @@
-import "../styles/content.css";
-import "../styles/form.css";
-import "../styles/search-words.css";
 import type { Miss } from "@len/contract/staff/search-words";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AccountMenu } from "../ui/account-menu.tsx";
+import buttonStyles from "../ui/button.module.css";
+import chip from "../ui/chip.module.css";
+import empty from "../ui/empty.module.css";
 import { Skeleton } from "../ui/list-states.tsx";
 import { NotRead } from "../ui/not-read.tsx";
+import pageStyles from "../ui/page.module.css";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useTitle } from "../ui/use-title.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { Editor } from "./editor.tsx";
 import { missesQuery } from "./queries.ts";
+import styles from "./search-words.module.css";
 import { solvedWords } from "./words.ts";
 
 /** «Что ищут»: what visitors searched in vain, the words that lead it to something, and what the search then finds. */
@@ -32,8 +34,8 @@ export function Component() {
     requestAnimationFrame(() => document.getElementById("search-words-title")?.focus());
   };
   return (
-    <main className="page page--fixed search-words">
-      <div className="page-bar">
+    <main className={`${pageStyles.page} ${pageStyles.pageFixed} ${styles.searchWords}`}>
+      <div className={`${pageStyles.pageBar} ${styles.pageBar}`}>
         <h1>Что ищут</h1>
         <p className="small muted not-phone">Запросы без имён и адресов, храним 90 дней</p>
         <AccountMenu />
@@ -41,19 +43,19 @@ export function Component() {
       {list.error && <NotRead error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && <Skeleton />}
       {clinic && list.data && (
-        <div className="words-cols">
-          <section className="words-list" aria-label="Запросы">
+        <div className={styles.wordsCols}>
+          <section className={styles.wordsList} aria-label="Запросы">
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-            <div className="words-tools" role="group" aria-label="Показать">
-              <button type="button" className="chip" aria-pressed={!isSolved} onClick={() => showSolved(false)}>
-                Не нашли <span className="n">{counts?.missed}</span>
+            <div className={styles.wordsTools} role="group" aria-label="Показать">
+              <button type="button" className={chip.chip} aria-pressed={!isSolved} onClick={() => showSolved(false)}>
+                Не нашли <span className={chip.n}>{counts?.missed}</span>
               </button>
-              <button type="button" className="chip" aria-pressed={isSolved} onClick={() => showSolved(true)}>
-                Решено <span className="n">{counts?.solved}</span>
+              <button type="button" className={chip.chip} aria-pressed={isSolved} onClick={() => showSolved(true)}>
+                Решено <span className={chip.n}>{counts?.solved}</span>
               </button>
             </div>
             {rows.length === 0 ? (
-              <div className="empty">
+              <div className={empty.empty}>
                 <p className="name">{isSolved ? "Решённых запросов нет" : "Всё, что искали, нашлось"}</p>
                 <p>
                   {isSolved
@@ -65,8 +67,13 @@ export function Component() {
               <Table rows={rows} opened={opened?.text ?? null} clinic={clinic} onOpen={open} />
             )}
             {list.hasNextPage && (
-              <p className="words-more">
-                <button type="button" className="lnk" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              <p className={styles.wordsMore}>
+                <button
+                  type="button"
+                  className={buttonStyles.lnk}
+                  disabled={list.isFetchingNextPage}
+                  onClick={() => void list.fetchNextPage()}
+                >
                   Показать остальные
                 </button>
               </p>
@@ -96,7 +103,7 @@ function Table({ rows, opened, clinic, onOpen }: TableProps) {
       </thead>
       <tbody>
         {rows.map((miss) => (
-          <tr key={miss.text} className={miss.text === opened ? "is-open" : ""}>
+          <tr key={miss.text} className={miss.text === opened ? styles.isOpen : ""}>
             <th scope="row">
               <button type="button" aria-current={miss.text === opened ? "true" : undefined} onClick={() => onOpen(miss.text)}>
                 {miss.text}

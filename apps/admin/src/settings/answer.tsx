@@ -1,7 +1,9 @@
 import { callBackPromise } from "@len/contract/opening-hours";
 import { useQuery } from "@tanstack/react-query";
+import field from "../ui/field.module.css";
 import { hoursQuery } from "./hours-query.ts";
 import { NumberRow, type PartProps, Row, SettingsPart } from "./part.tsx";
+import styles from "./settings.module.css";
 import { useSettings } from "./use-settings.ts";
 
 const keys = ["promiseMinutes", "promiseMorning"] as const;
@@ -20,7 +22,7 @@ export function AnswerPart({ settings, clinic }: PartProps) {
       beside={
         <>
           <h2>Сотрудники увидят</h2>
-          <ul className="say">
+          <ul className={styles.say}>
             <li>
               <span className="small muted">заявка в рабочий час</span>
               <span>«обещали» через {Number.isNaN(minutes) ? "…" : minutes} мин рабочего времени</span>
@@ -32,7 +34,7 @@ export function AnswerPart({ settings, clinic }: PartProps) {
           </ul>
           <h2>Посетители прочтут</h2>
           {hours ? (
-            <ul className="say">
+            <ul className={styles.say}>
               {["08:00", "12:00", "23:00"].map((time) => (
                 <li key={time}>
                   <span className="small muted">сегодня в {time}</span>
@@ -64,7 +66,7 @@ export function AnswerPart({ settings, clinic }: PartProps) {
         {(props) => (
           <input
             {...props}
-            className="in in--number"
+            className={`${field.in} ${styles.in} ${styles.inNumber}`}
             inputMode="numeric"
             maxLength={5}
             value={form.valueOf("promiseMorning")}

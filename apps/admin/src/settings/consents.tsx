@@ -1,26 +1,35 @@
-import { grouped } from "@len/contract/grouped";
-import "../blocks/blocks.css";
 import type { RichText } from "@len/contract/blocks";
 import type { ConsentPurpose } from "@len/contract/consents";
+import { grouped } from "@len/contract/grouped";
 import { staffCalls } from "@len/contract/staff/calls";
 import type { ConsentVersion } from "@len/contract/staff/consents";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState, useSyncExternalStore } from "react";
 import { messageOf, Refused, send } from "../api/send.ts";
+import blocks from "../blocks/blocks.module.css";
 import { Surface } from "../blocks/surface.tsx";
 import { Toolbar } from "../blocks/toolbar.tsx";
 import { useBlocksEditor } from "../blocks/use-editor.ts";
+import formStyles from "../content/fields/form.module.css";
 import { isSame } from "../store/data.ts";
 import { readTyped, subscribeToTyped, type TypedConsent, typeConsent } from "../store/typed.ts";
+import buttonStyles from "../ui/button.module.css";
+import emptyStyles from "../ui/empty.module.css";
+import field from "../ui/field.module.css";
+import markStyles from "../ui/mark.module.css";
 import { NotRead } from "../ui/not-read.tsx";
 import { notify } from "../ui/notices.tsx";
+import page from "../ui/page.module.css";
 import { Problem } from "../ui/problem.tsx";
+import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import { DayInput } from "../ui/typed-moment.tsx";
 import { useShell } from "../ui/use-shell.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
 import { Row, useFieldOfAddress } from "./part.tsx";
 import { consentsQuery } from "./queries.ts";
+import styles from "./settings.module.css";
 
 const purposes: Record<ConsentPurpose, string> = {
   record: "Запись на приём",
@@ -35,9 +44,9 @@ const purposes: Record<ConsentPurpose, string> = {
 
 const people = ["человек", "человека", "человек"] as const;
 const states = {
-  inForce: { mark: "st st--done", words: "действует" },
-  ahead: { mark: "st st--plan", words: "вступит в силу" },
-  past: { mark: "st", words: "прежняя" },
+  inForce: { mark: `${markStyles.st} ${formStyles.st} ${markStyles.stDone}`, words: "действует" },
+  ahead: { mark: `${markStyles.st} ${formStyles.st} ${markStyles.stPlan}`, words: "вступит в силу" },
+  past: { mark: `${markStyles.st} ${formStyles.st}`, words: "прежняя" },
 };
 
 /** «Согласия»: documents of the forms as versions. A version that somebody has agreed to is never changed. */
@@ -52,7 +61,7 @@ export default function ConsentsPart({ clinic }: { clinic: ClinicTime }) {
     edit(null);
   };
   if (versions.error) return <NotRead title="Документы не открылись" error={versions.error} retry={() => void versions.refetch()} />;
-  if (!versions.data) return <p className="empty muted">Открываем документы…</p>;
+  if (!versions.data) return <p className={`${emptyStyles.empty} muted`}>Открываем документы…</p>;
   const byPurpose = grouped(versions.data, ({ purpose }) => purpose);
   if (editing) return <NewVersion key={editing} purpose={editing} from={byPurpose.get(editing)?.[0]} clinic={clinic} onDone={close} />;
   return <Documents versions={versions.data} typed={typed} focused={edited} clinic={clinic} onNew={edit} />;
@@ -69,8 +78,8 @@ type DocumentsProps = {
 function Documents({ versions, typed, focused, clinic, onNew }: DocumentsProps) {
   const body = useFieldOfAddress<HTMLDivElement>(focused !== null);
   return (
-    <div className="setting-cols setting-cols--one" ref={body}>
-      <div className="setting-fields">
+    <div className={`${styles.settingCols} ${styles.settingColsOne}`} ref={body}>
+      <div className={styles.settingFields} data-ui="setting-fields">
         {Object.entries(purposes).map(([purpose, name]) => (
           <Document
             key={purpose}
@@ -83,7 +92,7 @@ function Documents({ versions, typed, focused, clinic, onNew }: DocumentsProps) 
             onNew={() => onNew(isPurpose(purpose) ? purpose : null)}
           />
         ))}
-        <p className="hint">
+        <p className={field.hint}>
           Тот, кто дал согласие, согласился с той версией, которую видел. Поэтому версии не меняют и не удаляют: делают новую.
         </p>
       </div>
@@ -106,12 +115,12 @@ type DocumentProps = {
 function Document({ purpose, name, versions, isTyped, isFocused, clinic, onNew }: DocumentProps) {
   const { me } = useShell();
   return (
-    <section className="consent" aria-label={name} data-setting={purpose}>
-      <p className="consent-head">
+    <section className={styles.consent} aria-label={name} data-setting={purpose}>
+      <p className={styles.consentHead}>
         <b className="strong">{name}</b>
         <button
           type="button"
-          className="lnk"
+          className={`${buttonStyles.lnk} ${styles.lnk}`}
           aria-label={`${name}: ${isTyped ? "дописать новую версию" : "новая версия"}`}
           // biome-ignore lint/a11y/noAutofocus: the form that it opened has just been left
           autoFocus={isFocused}
@@ -121,14 +130,16 @@ function Document({ purpose, name, versions, isTyped, isFocused, clinic, onNew }
         </button>
       </p>
       {versions[0] && <p className="small muted">{versions[0].title}</p>}
-      {versions.length === 0 && <p className="st st--late">документа нет: форма без него не отправляется</p>}
+      {versions.length === 0 && (
+        <p className={`${markStyles.st} ${formStyles.st} ${markStyles.stLate}`}>документа нет: форма без него не отправляется</p>
+      )}
       <ul>
         {versions.map((each) => (
           <li key={each.id} data-setting={each.id}>
             <a href={`${me.siteUrl}/consents/${each.id}`} target="_blank" rel="noopener">
               Версия {each.version}
             </a>
-            <span className={`${states[each.state].mark} st--calm`}>
+            <span className={`${states[each.state].mark} ${markStyles.stCalm}`}>
               {states[each.state].words} с {clinic.fullDateOf(`${each.effectiveFrom}T12:00:00Z`)}
             </span>
             <span className="small muted">{each.given > 0 ? `согласились: ${counted(each.given, people)}` : ""}</span>
@@ -152,10 +163,10 @@ function LawyerTick({ name, version: { id, version, checkedByLawyer } }: { name:
     onError: (error) => notify({ text: messageOf(error) }),
   });
   return (
-    <label className="flag">
+    <label className={field.flag}>
       <input
         type="checkbox"
-        className="ck"
+        className={field.ck}
         aria-label={`${name}, версия ${version}: проверено юристом`}
         checked={checkedByLawyer}
         onChange={({ target }) => mutate(target.checked)}
@@ -172,6 +183,7 @@ const empty: RichText = { type: "doc", content: [] };
 function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
   const client = useQueryClient();
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isAsking, setAsking] = useState(false);
   const heading = useId();
   const asStored: TypedConsent = {
     title: from?.title ?? "",
@@ -207,21 +219,21 @@ function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
   const isOther = title !== asStored.title || !isSame(body, asStored.body);
   return (
     <form
-      className="setting-part"
+      className={styles.settingPart}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isOther && !wrongDay) dialog.current?.showModal();
+        if (isOther && !wrongDay) setAsking(true);
       }}
     >
-      <div className="setting-cols setting-cols--one">
-        <div className="setting-fields">
+      <div className={`${styles.settingCols} ${styles.settingColsOne}`}>
+        <div className={styles.settingFields} data-ui="setting-fields">
           <h2>{purposes[purpose]}: новая версия</h2>
           <Row label="Название" problem={problem("title")}>
             {(props) => (
               <input
                 {...props}
-                className="in"
+                className={`${field.in} ${styles.in}`}
                 maxLength={200}
                 value={title}
                 // biome-ignore lint/a11y/noAutofocus: the person has just asked for this form
@@ -232,8 +244,8 @@ function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
           </Row>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the frame of the text */}
           <div role="group" aria-label="Текст">
-            <p className="label">Текст</p>
-            <div className="blocks">
+            <p className={field.label}>Текст</p>
+            <div className={blocks.blocks}>
               {editor && (
                 <>
                   <Toolbar editor={editor} label="Оформление" />
@@ -255,10 +267,10 @@ function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
               />
             )}
           </Row>
-          <label className="flag">
+          <label className={field.flag}>
             <input
               type="checkbox"
-              className="ck"
+              className={field.ck}
               checked={checkedByLawyer}
               onChange={({ target }) => type({ checkedByLawyer: target.checked })}
             />
@@ -266,44 +278,50 @@ function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
           </label>
         </div>
       </div>
-      <dialog ref={dialog} className="publish-sheet float" aria-labelledby={heading}>
-        <h2 className="name" id={heading}>
-          Опубликовать новую версию?
-        </h2>
-        <p>
-          {purposes[purpose]}: «{title}»{effectiveFrom && `, действует с ${dayWords(effectiveFrom)}`}.
-        </p>
-        <p className="hint">Эту версию потом нельзя ни изменить, ни удалить: только сделать следующую.</p>
-        <p className="sheet-acts">
-          <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
-            Вернуться к тексту
-          </button>
-          <button
-            type="button"
-            className="btn btn--main"
-            onClick={() => {
-              dialog.current?.close();
-              add.mutate();
-            }}
-          >
-            Опубликовать
-          </button>
-        </p>
-      </dialog>
-      <footer className="foot">
-        <p className="foot-state" role="status">
+      {isAsking && (
+        <Sheet ref={dialog} aria-labelledby={heading} onClose={() => setAsking(false)}>
+          <h2 className="name" id={heading}>
+            Опубликовать новую версию?
+          </h2>
+          <p>
+            {purposes[purpose]}: «{title}»{effectiveFrom && `, действует с ${dayWords(effectiveFrom)}`}.
+          </p>
+          <p className={field.hint}>Эту версию потом нельзя ни изменить, ни удалить: только сделать следующую.</p>
+          <p className={sheet.sheetActs}>
+            <button
+              type="button"
+              className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
+              onClick={() => dialog.current?.close()}
+            >
+              Вернуться к тексту
+            </button>
+            <button
+              type="button"
+              className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
+              onClick={() => {
+                dialog.current?.close();
+                add.mutate();
+              }}
+            >
+              Опубликовать
+            </button>
+          </p>
+        </Sheet>
+      )}
+      <footer className={page.foot}>
+        <p className={page.footState} role="status">
           {add.error && Object.keys(fields).length === 0 ? (
-            <span className="clay">{messageOf(add.error)}</span>
+            <span>{messageOf(add.error)}</span>
           ) : isOther ? (
             "Эту версию потом нельзя изменить"
           ) : (
             "Измените название или текст"
           )}
         </p>
-        <button type="button" className="btn btn--quiet" onClick={leave}>
+        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={leave}>
           Отмена
         </button>
-        <button type="submit" className="btn btn--main" disabled={add.isPending}>
+        <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={add.isPending}>
           Опубликовать
         </button>
       </footer>

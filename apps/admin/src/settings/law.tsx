@@ -1,8 +1,12 @@
 import { checkedActOf } from "@len/contract/staff/settings";
 import { Link } from "react-router";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
+import note from "../ui/note.module.css";
 import { DayInput } from "../ui/typed-moment.tsx";
 import { type PartProps, Row, SettingsPart, TextRow } from "./part.tsx";
+import styles from "./settings.module.css";
 import { useSettings } from "./use-settings.ts";
 
 const keys = ["contraindicationsWarning", "legalActs", "checkedActs", "licenceRegister", "readinessLimits"] as const;
@@ -22,13 +26,13 @@ export function LawPart({ settings, clinic }: PartProps) {
       beside={
         <>
           <h2>Внизу каждой страницы</h2>
-          <div className="on-site">
-            <p className="on-site-now">{form.valueOf("contraindicationsWarning")}</p>
+          <div className={styles.onSite}>
+            <p className={styles.onSiteNow}>{form.valueOf("contraindicationsWarning")}</p>
           </div>
           <h2>На странице «Информация для пациентов»</h2>
-          <div className="on-site">
+          <div className={styles.onSite}>
             {acts.length === 0 && <p className="muted">Список актов пуст.</p>}
-            <ul className="act-lines">
+            <ul className={styles.actLines}>
               {acts.map((act) => (
                 <li key={checkedActOf(act)}>
                   {act.title} <span className="muted">№ {act.number}</span>
@@ -36,7 +40,7 @@ export function LawPart({ settings, clinic }: PartProps) {
               ))}
             </ul>
           </div>
-          <p className={left > 0 ? "small soon" : "small muted"}>
+          <p className={left > 0 ? `small ${note.soon}` : "small muted"}>
             {left > 0 && <Icon name="warning" />}
             <span>{left > 0 ? `Проверить юристу: ${left}` : "Юрист проверил все акты."}</span>
           </p>
@@ -50,7 +54,7 @@ export function LawPart({ settings, clinic }: PartProps) {
         hint="Стоит внизу каждой страницы и на рекламных баннерах."
         isLong
       />
-      <fieldset className="setting-group" data-setting="legalActs">
+      <fieldset className={styles.settingGroup} data-setting="legalActs">
         <legend>Законы и правила, по которым работает клиника</legend>
         {acts.map((act, at) => {
           const set = (next: Partial<typeof act>) => form.change("legalActs", acts.with(at, { ...act, ...next }));
@@ -58,12 +62,12 @@ export function LawPart({ settings, clinic }: PartProps) {
           const id = checkedActOf(act);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an act is known by its place while it is typed
-            <div className="act-row" key={at}>
+            <div className={styles.actRow} key={at}>
               <Row label="Название" problem={problem("title")}>
                 {(props) => (
                   <textarea
                     {...props}
-                    className="in in--long"
+                    className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
                     rows={2}
                     maxLength={500}
                     value={act.title}
@@ -71,12 +75,12 @@ export function LawPart({ settings, clinic }: PartProps) {
                   />
                 )}
               </Row>
-              <div className="act-facts">
+              <div className={styles.actFacts}>
                 <Row label="Номер" problem={problem("number")}>
                   {(props) => (
                     <input
                       {...props}
-                      className="in"
+                      className={`${field.in} ${styles.in}`}
                       maxLength={50}
                       value={act.number}
                       onChange={({ target }) => set({ number: target.value })}
@@ -95,10 +99,10 @@ export function LawPart({ settings, clinic }: PartProps) {
                     />
                   )}
                 </Row>
-                <label className="flag">
+                <label className={field.flag}>
                   <input
                     type="checkbox"
-                    className="ck"
+                    className={field.ck}
                     checked={checked.includes(id)}
                     onChange={({ target }) =>
                       form.change("checkedActs", target.checked ? [...checked, id] : checked.filter((other) => other !== id))
@@ -108,7 +112,7 @@ export function LawPart({ settings, clinic }: PartProps) {
                 </label>
                 <button
                   type="button"
-                  className="ico"
+                  className={`${buttonStyles.ico} ${styles.ico}`}
                   aria-label={`Убрать: ${act.number || "новый акт"}`}
                   onClick={() => form.change("legalActs", acts.toSpliced(at, 1))}
                 >
@@ -118,10 +122,14 @@ export function LawPart({ settings, clinic }: PartProps) {
             </div>
           );
         })}
-        <button type="button" className="lnk" onClick={() => form.change("legalActs", [...acts, { title: "", number: "", date: "" }])}>
+        <button
+          type="button"
+          className={`${buttonStyles.lnk} ${styles.lnk}`}
+          onClick={() => form.change("legalActs", [...acts, { title: "", number: "", date: "" }])}
+        >
           Добавить акт
         </button>
-        <p className="hint">Новый номер или дата снимают отметку юриста: это уже другой акт.</p>
+        <p className={field.hint}>Новый номер или дата снимают отметку юриста: это уже другой акт.</p>
       </fieldset>
       <Row
         label="Реестр лицензий"
@@ -131,21 +139,21 @@ export function LawPart({ settings, clinic }: PartProps) {
         {(props) => (
           <input
             {...props}
-            className="in"
+            className={`${field.in} ${styles.in}`}
             inputMode="url"
             value={form.valueOf("licenceRegister") ?? ""}
             onChange={({ target }) => form.change("licenceRegister", target.value.trim() || null)}
           />
         )}
       </Row>
-      <fieldset className="setting-group">
+      <fieldset className={styles.settingGroup}>
         <legend>Сроки в готовности сайта</legend>
         {limitRows.map(({ name, label, hint }) => (
           <Row key={name} label={label} hint={hint} problem={form.problemOf("readinessLimits", name)}>
             {(props) => (
               <input
                 {...props}
-                className="in in--number"
+                className={`${field.in} ${styles.in} ${styles.inNumber}`}
                 inputMode="numeric"
                 maxLength={3}
                 value={Number.isNaN(limits[name]) ? "" : limits[name]}
@@ -154,9 +162,9 @@ export function LawPart({ settings, clinic }: PartProps) {
             )}
           </Row>
         ))}
-        <p className="hint">
+        <p className={field.hint}>
           Законы, по которым идёт проверка, юрист отмечает в{" "}
-          <Link className="lnk" to="/readiness">
+          <Link className={`${buttonStyles.lnk} ${styles.lnk}`} to="/readiness">
             готовности сайта
           </Link>
           .

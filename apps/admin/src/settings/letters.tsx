@@ -2,10 +2,13 @@ import { staffCalls } from "@len/contract/staff/calls";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { messageOf, send } from "../api/send.ts";
 import { overviewQuery } from "../overview/queries.ts";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { notify } from "../ui/notices.tsx";
 import { counted } from "../words/words.ts";
 import { type PartProps, Row, SettingsPart } from "./part.tsx";
+import styles from "./settings.module.css";
 import { useSettings } from "./use-settings.ts";
 
 const keys = ["recipients"] as const;
@@ -32,7 +35,7 @@ export function LettersPart({ settings, clinic }: PartProps) {
       beside={
         <>
           <h2>Что придёт</h2>
-          <div className="on-site">
+          <div className={styles.onSite}>
             <p className="strong">Новая заявка № 1024</p>
             <p>Получена заявка № 1024: запись на приём. Персональных данных в письме нет: только номер и ссылка в панель.</p>
           </div>
@@ -43,7 +46,12 @@ export function LettersPart({ settings, clinic }: PartProps) {
               : "Все письма ушли."}
           </p>
           <p>
-            <button type="button" className="btn" disabled={test.isPending || form.changed.length > 0} onClick={() => test.mutate()}>
+            <button
+              type="button"
+              className={`${buttonStyles.btn} ${styles.btn}`}
+              disabled={test.isPending || form.changed.length > 0}
+              onClick={() => test.mutate()}
+            >
               Отправить проверочное письмо
             </button>
           </p>
@@ -51,16 +59,16 @@ export function LettersPart({ settings, clinic }: PartProps) {
         </>
       }
     >
-      <fieldset className="setting-group">
+      <fieldset className={styles.settingGroup}>
         <legend>Кому писать о заявках и отзывах</legend>
         {rows.map((address, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an address is known by its place while it is typed
           <Row key={at} label={`Адрес ${at + 1}`} problem={form.problemOf("recipients", String(at))}>
             {(props) => (
-              <span className="setting-line">
+              <span className={styles.settingLine}>
                 <input
                   {...props}
-                  className="in"
+                  className={`${field.in} ${styles.in}`}
                   type="email"
                   inputMode="email"
                   autoComplete="off"
@@ -70,7 +78,7 @@ export function LettersPart({ settings, clinic }: PartProps) {
                 />
                 <button
                   type="button"
-                  className="ico"
+                  className={`${buttonStyles.ico} ${styles.ico}`}
                   aria-label={`Убрать адрес ${at + 1}`}
                   disabled={recipients.length === 0}
                   onClick={() => form.change("recipients", recipients.toSpliced(at, 1))}
@@ -81,13 +89,17 @@ export function LettersPart({ settings, clinic }: PartProps) {
             )}
           </Row>
         ))}
-        {form.problemOf("recipients") && <p className="err">{form.problemOf("recipients")}</p>}
+        {form.problemOf("recipients") && <p className={field.err}>{form.problemOf("recipients")}</p>}
         {recipients.length > 0 && recipients.length < atMost && (
-          <button type="button" className="lnk" onClick={() => form.change("recipients", [...recipients, ""])}>
+          <button
+            type="button"
+            className={`${buttonStyles.lnk} ${styles.lnk}`}
+            onClick={() => form.change("recipients", [...recipients, ""])}
+          >
             Добавить адрес
           </button>
         )}
-        <p className="hint">Без адресов письма идут туда, куда их направили при установке программы.</p>
+        <p className={field.hint}>Без адресов письма идут туда, куда их направили при установке программы.</p>
       </fieldset>
     </SettingsPart>
   );

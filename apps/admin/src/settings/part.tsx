@@ -1,9 +1,13 @@
 import type { StaffSetting } from "@len/contract/staff/settings";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
+import buttonStyles from "../ui/button.module.css";
+import fieldStyles from "../ui/field.module.css";
+import page from "../ui/page.module.css";
 import { Problem } from "../ui/problem.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
+import styles from "./settings.module.css";
 import type { SettingsOfPart } from "./use-settings.ts";
 
 export type PartProps = { settings: StaffSetting[]; clinic: ClinicTime };
@@ -22,7 +26,7 @@ export function SettingsPart({ form, clinic, isPublic, beside, children }: Props
     : "Значения обычные, их не меняли";
   return (
     <form
-      className="setting-part"
+      className={styles.settingPart}
       ref={fields}
       onSubmit={(event) => {
         event.preventDefault();
@@ -30,19 +34,21 @@ export function SettingsPart({ form, clinic, isPublic, beside, children }: Props
       }}
       noValidate
     >
-      <div className={beside ? "setting-cols" : "setting-cols setting-cols--one"}>
-        <div className="setting-fields">{children}</div>
+      <div className={beside ? styles.settingCols : `${styles.settingCols} ${styles.settingColsOne}`}>
+        <div className={styles.settingFields} data-ui="setting-fields">
+          {children}
+        </div>
         {beside && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll it
-          <aside className="setting-beside" aria-label="Что прочтут посетители" tabIndex={0}>
+          <aside className={styles.settingBeside} aria-label="Что прочтут посетители" tabIndex={0}>
             {beside}
           </aside>
         )}
       </div>
-      <footer className="foot">
-        <p className="foot-state" role="status">
+      <footer className={page.foot}>
+        <p className={page.footState} role="status">
           {refusal ? (
-            <span className="clay">{refusal}</span>
+            <span>{refusal}</span>
           ) : changed.length > 0 ? (
             `${counted(changed.length, changes)}, ещё не ${isPublic ? "на сайте" : "действует"}`
           ) : (
@@ -50,11 +56,11 @@ export function SettingsPart({ form, clinic, isPublic, beside, children }: Props
           )}
         </p>
         {changed.length > 0 && (
-          <button type="button" className="btn btn--quiet" onClick={form.drop}>
+          <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={form.drop}>
             Вернуть как было
           </button>
         )}
-        <button type="submit" className="btn btn--main" disabled={form.isPending}>
+        <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={form.isPending}>
           {isPublic ? "Опубликовать" : "Применить"}
         </button>
       </footer>
@@ -84,9 +90,20 @@ export function TextRow({ form, of, label, hint, isLong = false }: RowProps<Text
     <Row label={label} hint={hint} problem={form.problemOf(of)} setting={of}>
       {(props) =>
         isLong ? (
-          <textarea {...props} className="in in--long" rows={3} value={value} onChange={({ target }) => form.change(of, target.value)} />
+          <textarea
+            {...props}
+            className={`${fieldStyles.in} ${styles.in} ${fieldStyles.inLong} ${styles.inLong}`}
+            rows={3}
+            value={value}
+            onChange={({ target }) => form.change(of, target.value)}
+          />
         ) : (
-          <input {...props} className="in" value={value} onChange={({ target }) => form.change(of, target.value)} />
+          <input
+            {...props}
+            className={`${fieldStyles.in} ${styles.in}`}
+            value={value}
+            onChange={({ target }) => form.change(of, target.value)}
+          />
         )
       }
     </Row>
@@ -104,7 +121,7 @@ export function NumberRow({ form, of, label, hint }: RowProps<NumberKey>) {
       {(props) => (
         <input
           {...props}
-          className="in in--number"
+          className={`${fieldStyles.in} ${styles.in} ${styles.inNumber}`}
           inputMode="numeric"
           maxLength={4}
           value={text}
@@ -134,7 +151,7 @@ export function Row({
 }) {
   const id = useId();
   return (
-    <div className="field" data-setting={setting}>
+    <div className={`${fieldStyles.field} ${styles.field}`} data-setting={setting}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
@@ -142,7 +159,7 @@ export function Row({
         "aria-invalid": problem ? true : undefined,
       })}
       {hint && !problem && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className={fieldStyles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -2,9 +2,13 @@ import type { AddedRedirects } from "@len/contract/staff/redirects";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
+import page from "../ui/page.module.css";
 import { counted } from "../words/words.ts";
 import { pairsIn } from "./pairs-in.ts";
 import { Row } from "./part.tsx";
+import styles from "./settings.module.css";
 import { addressForms, useRedirectActs } from "./use-redirect-acts.ts";
 
 const lineForms = ["строка", "строки", "строк"] as const;
@@ -34,7 +38,7 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
   const isBusy = checking.isPending || adding.isPending;
   return (
     <form
-      className="setting-part"
+      className={styles.settingPart}
       onSubmit={(event) => {
         event.preventDefault();
         if (isBusy || pairs.length === 0) return;
@@ -42,8 +46,8 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
         else checking.mutate();
       }}
     >
-      <div className="setting-cols setting-cols--one">
-        <div className="setting-fields">
+      <div className={`${styles.settingCols} ${styles.settingColsOne}`}>
+        <div className={styles.settingFields} data-ui="setting-fields">
           <Row
             label="Два столбца: откуда и куда"
             hint="Скопируйте из Excel или напишите через пробел, пара на строке. Сначала покажем, что выйдет."
@@ -52,7 +56,7 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
             {(props) => (
               <textarea
                 {...props}
-                className="in in--long redirect-paste"
+                className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong} ${styles.redirectPaste}`}
                 rows={10}
                 spellCheck={false}
                 placeholder={"/uslugi/botoks.html\t/categories/kosmetologiya\n/ceny.html\t/prices"}
@@ -67,18 +71,18 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
           {wrong.length > 0 && (
             <section aria-label="Строки, которые не добавить">
               <p className="strong">Не добавить: {counted(wrong.length, lineForms)}</p>
-              <ul className="redirects">
+              <ul className={styles.redirects}>
                 {report?.map(
                   ({ from, to, problem }, line) =>
                     problem && (
                       // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place in the text
                       <li key={line}>
-                        <p className="redirect-paths">
+                        <p className={styles.redirectPaths}>
                           <span className="muted small">{line + 1}</span>
                           <span>{from}</span>
                           <span>{to}</span>
                         </p>
-                        <p className="err">{problem.words}</p>
+                        <p className={field.err}>{problem.words}</p>
                       </li>
                     ),
                 )}
@@ -87,14 +91,14 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
           )}
         </div>
       </div>
-      <footer className="foot">
-        <p className="foot-state" role="status">
-          {failure ? <span className="clay">{messageOf(failure)}</span> : stateOf(pairs.length, report && right.length)}
+      <footer className={page.foot}>
+        <p className={page.footState} role="status">
+          {failure ? <span>{messageOf(failure)}</span> : stateOf(pairs.length, report && right.length)}
         </p>
-        <button type="button" className="btn btn--quiet" onClick={onDone}>
+        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={onDone}>
           К списку
         </button>
-        <button type="submit" className="btn btn--main" disabled={isBusy}>
+        <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={isBusy}>
           {right.length > 0 ? `Добавить ${counted(right.length, addressForms)}` : "Проверить"}
         </button>
       </footer>

@@ -3,6 +3,8 @@ import type { FormerAddress } from "@len/contract/staff/redirects";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { messageOf, send } from "../api/send.ts";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import { notify } from "../ui/notices.tsx";
@@ -12,6 +14,7 @@ import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
 import { Row } from "./part.tsx";
 import { PastedRedirects } from "./pasted-redirects.tsx";
+import styles from "./settings.module.css";
 import { addressForms, useRedirectActs } from "./use-redirect-acts.ts";
 
 /** «Прежние адреса»: where addresses of an older site and former addresses of pages lead. */
@@ -28,10 +31,10 @@ export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
   if (isPasting) return <PastedRedirects onDone={() => paste(false)} />;
   const { data: rows = [], pagination } = list.data ?? {};
   return (
-    <div className="setting-cols setting-cols--one">
-      <div className="setting-fields">
+    <div className={`${styles.settingCols} ${styles.settingColsOne}`}>
+      <div className={styles.settingFields} data-ui="setting-fields">
         <NewRedirect />
-        <div className="words-tools">
+        <div className={styles.wordsTools}>
           <SearchField
             label="Найти адрес"
             placeholder="Часть адреса"
@@ -44,7 +47,7 @@ export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
           <span className="small muted" role="status">
             {pagination && counted(pagination.total, addressForms)}
           </span>
-          <button type="button" className="lnk" onClick={() => paste(true)}>
+          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => paste(true)}>
             Вставить список
           </button>
         </div>
@@ -52,7 +55,7 @@ export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
         {list.data && rows.length === 0 && (
           <p className="muted">{q ? "Такого адреса в списке нет." : "Прежних адресов пока нет: сайт отвечает только по нынешним."}</p>
         )}
-        <ul className="redirects" aria-label="Прежние адреса" aria-busy={list.isFetching}>
+        <ul className={styles.redirects} aria-label="Прежние адреса" aria-busy={list.isFetching}>
           {rows.map((row) => (
             <RedirectRow key={row.id} row={row} clinic={clinic} />
           ))}
@@ -87,18 +90,32 @@ function NewRedirect() {
     if (!adding.isPending) adding.mutate();
   };
   return (
-    <form className="redirect-form" ref={first} onSubmit={submit} noValidate>
+    <form className={styles.redirectForm} ref={first} onSubmit={submit} noValidate>
       <Row label="Откуда" hint="Адрес старого сайта: «/uslugi/botoks.html»" problem={problemAt("from")}>
         {(props) => (
-          <input {...props} name="from" className="in" maxLength={1000} value={from} onChange={({ target }) => typeFrom(target.value)} />
+          <input
+            {...props}
+            name="from"
+            className={`${field.in} ${styles.in}`}
+            maxLength={1000}
+            value={from}
+            onChange={({ target }) => typeFrom(target.value)}
+          />
         )}
       </Row>
       <Row label="Куда" hint="Страница этого сайта: «/prices»" problem={problemAt("to")}>
         {(props) => (
-          <input {...props} name="to" className="in" maxLength={1000} value={to} onChange={({ target }) => typeTo(target.value)} />
+          <input
+            {...props}
+            name="to"
+            className={`${field.in} ${styles.in}`}
+            maxLength={1000}
+            value={to}
+            onChange={({ target }) => typeTo(target.value)}
+          />
         )}
       </Row>
-      <button type="submit" className="btn btn--main">
+      <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}>
         Добавить
       </button>
     </form>
@@ -110,7 +127,7 @@ function RedirectRow({ row, clinic }: { row: FormerAddress; clinic: ClinicTime }
   const { act } = row;
   return (
     <li>
-      <p className="redirect-paths">
+      <p className={styles.redirectPaths}>
         <span>{row.from}</span>
         <Icon name="forward" size={14} />
         <span className="only-read">ведёт на</span>
@@ -120,7 +137,12 @@ function RedirectRow({ row, clinic }: { row: FormerAddress; clinic: ClinicTime }
         {whence(row)} {clinic.fullDateOf(row.since)}
       </p>
       {act !== "renamed" && (
-        <button type="button" className="ico" aria-label={`Убрать: ${row.from}`} onClick={() => remove({ ...row, act })}>
+        <button
+          type="button"
+          className={`${buttonStyles.ico} ${styles.ico}`}
+          aria-label={`Убрать: ${row.from}`}
+          onClick={() => remove({ ...row, act })}
+        >
           <Icon name="close" />
         </button>
       )}

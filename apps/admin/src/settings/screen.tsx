@@ -1,12 +1,11 @@
-import "../styles/content.css";
-import "../styles/form.css";
-import "../styles/settings.css";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense } from "react";
 import { Link, NavLink, useParams } from "react-router";
 import { AccountMenu } from "../ui/account-menu.tsx";
+import empty from "../ui/empty.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { NotRead } from "../ui/not-read.tsx";
+import page from "../ui/page.module.css";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useShell } from "../ui/use-shell.ts";
 import { useTitle } from "../ui/use-title.ts";
@@ -16,6 +15,7 @@ import { LawPart } from "./law.tsx";
 import { LettersPart } from "./letters.tsx";
 import type { PartProps } from "./part.tsx";
 import { settingsQuery } from "./queries.ts";
+import styles from "./settings.module.css";
 import { SitePart } from "./site.tsx";
 import { WordsPart } from "./words.tsx";
 
@@ -56,38 +56,40 @@ export function Component() {
   const part = shown.find((one) => one.name === name);
   useTitle(part ? `${part.title}, настройки` : "Настройки");
   return (
-    <main className="page page--fixed settings">
-      <header className="page-bar">
+    <main className={`${page.page} ${page.pageFixed}`}>
+      <header className={page.pageBar}>
         <h1>Настройки</h1>
         <AccountMenu />
       </header>
-      <div className="settings-body">
-        <nav className="settings-parts" aria-label="Части настроек">
+      <div className={styles.settingsBody}>
+        <nav className={styles.settingsParts} aria-label="Части настроек">
           {shown.map(({ name, title }) => (
             <NavLink
               key={name}
               ref={part?.name === name ? reveal : null}
               to={`/settings/${name}`}
-              className={part?.name === name ? "active" : ""}
+              className={part?.name === name ? styles.active : ""}
               aria-current={part?.name === name ? "page" : undefined}
             >
               {title}
             </NavLink>
           ))}
-          <p className="group">Отдельные карточки</p>
+          <p className={styles.group}>Отдельные карточки</p>
           {records.map(({ path, title }) => (
             <Link key={path} to={path}>
               {title} <Icon name="forward" size={14} />
             </Link>
           ))}
         </nav>
-        <section className="settings-part" aria-label={part?.title ?? "Настройки"}>
+        <section className={styles.settingsPart} aria-label={part?.title ?? "Настройки"}>
           {part && <h2 className="only-read">{part.title}</h2>}
           {settings.error && <NotRead title="Настройки не открылись" error={settings.error} retry={() => void settings.refetch()} />}
-          {!part && !settings.error && <p className="empty">Такой части нет, или её меняет только владелец. Выберите другую в списке.</p>}
-          {part && !settings.data && !settings.error && <p className="empty muted">Открываем настройки…</p>}
+          {!part && !settings.error && (
+            <p className={empty.empty}>Такой части нет, или её меняет только владелец. Выберите другую в списке.</p>
+          )}
+          {part && !settings.data && !settings.error && <p className={`${empty.empty} muted`}>Открываем настройки…</p>}
           {part && settings.data && (
-            <Suspense fallback={<p className="empty muted">Открываем…</p>}>
+            <Suspense fallback={<p className={`${empty.empty} muted`}>Открываем…</p>}>
               <part.Body key={part.name} settings={settings.data} clinic={clinic} />
             </Suspense>
           )}

@@ -1,21 +1,26 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { firstHourQuery, useSiteOpening } from "../readiness/queries.ts";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
+import sheet from "../ui/sheet.module.css";
+import { Sheet } from "../ui/sheet.tsx";
 import { settingsQuery } from "./queries.ts";
+import styles from "./settings.module.css";
 
 /** Whether visitors see the site. The owner closes it here; it is opened where the screen says whether it may be. */
 export function SiteOpening({ isOpen }: { isOpen: boolean }) {
   const [isAsking, ask] = useState(false);
   return (
-    <fieldset className="setting-group">
+    <fieldset className={styles.settingGroup}>
       <legend>Посетители</legend>
       {isOpen ? (
         <>
           <p>Сайт открыт.</p>
           <DemoNote />
           <p>
-            <button type="button" className="btn btn--quiet" onClick={() => ask(true)}>
+            <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={() => ask(true)}>
               Закрыть сайт
             </button>
           </p>
@@ -23,7 +28,7 @@ export function SiteOpening({ isOpen }: { isOpen: boolean }) {
       ) : (
         <p>
           Сайт закрыт, посетители видят «Скоро открываемся». Открыть его можно из{" "}
-          <Link className="lnk" to="/readiness">
+          <Link className={`${buttonStyles.lnk} ${styles.lnk}`} to="/readiness">
             готовности сайта
           </Link>
           .
@@ -42,7 +47,7 @@ function DemoNote() {
   return (
     <p>
       {isOnSite ? "На сайте демо-клиника. " : "Демо-клинику убрали. "}
-      <Link className="lnk" to="/first-hour">
+      <Link className={`${buttonStyles.lnk} ${styles.lnk}`} to="/first-hour">
         {isOnSite ? "Убрать её и начать свою" : "Вернуть её"}
       </Link>
     </p>
@@ -55,28 +60,36 @@ function CloseSheet({ onClose }: { onClose(): void }) {
   const heading = useId();
   const client = useQueryClient();
   const { mutate, isPending } = useSiteOpening();
-  useEffect(() => dialog.current?.showModal(), []);
   const close = () =>
     mutate(false, {
       onSuccess: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true }),
       onSettled: () => dialog.current?.close(),
     });
   return (
-    <dialog ref={dialog} className="publish-sheet float" aria-labelledby={heading} onClose={onClose}>
+    <Sheet ref={dialog} aria-labelledby={heading} onClose={onClose}>
       <h2 className="name" id={heading}>
         Закрыть сайт
       </h2>
       <p>На любой странице посетители увидят «Скоро открываемся» и подписку. Записаться через сайт будет нельзя.</p>
       <p>Политика и согласия останутся открыты. Карточки, заявки и отзывы в панели не изменятся.</p>
-      <p className="hint">Открыть снова можно в любой день, если проверка готовности ничего не остановит.</p>
-      <p className="sheet-acts">
-        <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+      <p className={field.hint}>Открыть снова можно в любой день, если проверка готовности ничего не остановит.</p>
+      <p className={sheet.sheetActs}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
+          onClick={() => dialog.current?.close()}
+        >
           Оставить
         </button>
-        <button type="button" className="btn btn--danger" disabled={isPending} onClick={close}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnDanger}`}
+          disabled={isPending}
+          onClick={close}
+        >
           Закрыть сайт
         </button>
       </p>
-    </dialog>
+    </Sheet>
   );
 }

@@ -1,6 +1,8 @@
 import type { ChangeEvent } from "react";
+import field from "../ui/field.module.css";
 import { useShell } from "../ui/use-shell.ts";
 import { NumberRow, type PartProps, Row, SettingsPart, TextRow } from "./part.tsx";
+import styles from "./settings.module.css";
 import { SiteOpening } from "./site-opening.tsx";
 import { useSettings } from "./use-settings.ts";
 
@@ -21,23 +23,23 @@ export function SitePart({ settings, clinic }: PartProps) {
       beside={
         <>
           <h2>На главной</h2>
-          <div className="on-site">
-            <p className="on-site-now">{form.valueOf("slogan") || "Здесь будет девиз"}</p>
+          <div className={styles.onSite}>
+            <p className={styles.onSiteNow}>{form.valueOf("slogan") || "Здесь будет девиз"}</p>
             <p className="muted">Клиника работает с {Number.isNaN(year) ? "…" : year} года</p>
           </div>
           <h2>В поиске</h2>
-          <div className="on-site">
+          <div className={styles.onSite}>
             <p className="small muted">{me.siteUrl.replace(/^https?:\/\//, "")}</p>
             <p>{form.valueOf("description") || "Описания нет: поисковик возьмёт любые слова со страницы."}</p>
           </div>
           <h2>Внизу каждой страницы</h2>
-          <div className="on-site">
+          <div className={styles.onSite}>
             <p className={form.valueOf("footerLine") ? undefined : "muted"}>
               {form.valueOf("footerLine") || "Под названием клиники ничего не написано."}
             </p>
           </div>
           <h2>Первый заход на сайт</h2>
-          <div className="on-site">
+          <div className={styles.onSite}>
             {cookies.title ? (
               <>
                 <p className="strong">{cookies.title}</p>
@@ -65,7 +67,7 @@ export function SitePart({ settings, clinic }: PartProps) {
         hint="Кто вы и как принимаете: под названием клиники внизу каждой страницы."
       />
       <NumberRow form={form} of="foundedYear" label="Год основания" hint="От него сайт считает, сколько лет клинике." />
-      <fieldset className="setting-group">
+      <fieldset className={styles.settingGroup}>
         <legend>Уведомление о cookie</legend>
         {cookieRows.map(({ name, label, hint }) => (
           <Row key={name} label={label} hint={hint} problem={form.problemOf("cookieNotice", name)}>
@@ -76,7 +78,11 @@ export function SitePart({ settings, clinic }: PartProps) {
                 onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
                   form.change("cookieNotice", { ...cookies, [name]: target.value }),
               };
-              return name === "title" ? <input {...written} className="in" /> : <textarea {...written} className="in in--long" rows={2} />;
+              return name === "title" ? (
+                <input {...written} className={`${field.in} ${styles.in}`} />
+              ) : (
+                <textarea {...written} className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`} rows={2} />
+              );
             }}
           </Row>
         ))}

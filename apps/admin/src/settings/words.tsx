@@ -1,8 +1,13 @@
 import { findRiskyWords, type RiskyWord } from "@len/contract/staff/risky-words";
 import { useState } from "react";
+import formStyles from "../content/fields/form.module.css";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
+import mark from "../ui/mark.module.css";
 import { counted } from "../words/words.ts";
 import { type PartProps, Row, SettingsPart } from "./part.tsx";
+import styles from "./settings.module.css";
 import { useSettings } from "./use-settings.ts";
 
 const keys = ["riskyWords"] as const;
@@ -35,16 +40,16 @@ export function WordsPart({ settings, clinic }: PartProps) {
         <>
           <h2>Проверьте на своей фразе</h2>
           <textarea
-            className="in in--long"
+            className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
             rows={3}
             aria-label="Фраза для проверки"
             value={sample}
             onChange={({ target }) => trySample(target.value)}
           />
-          <ul className="say" aria-live="polite">
+          <ul className={styles.say} aria-live="polite">
             {found.map(({ from, words, risky }) => (
               <li key={from}>
-                <span className="clay">{words}</span>
+                <span>{words}</span>
                 <span>
                   {risky.claim}
                   {risky.replacements.length > 0 && <span className="muted">: лучше «{risky.replacements.join("», «")}»</span>}
@@ -57,9 +62,9 @@ export function WordsPart({ settings, clinic }: PartProps) {
         </>
       }
     >
-      <div className="words-tools">
+      <div className={styles.wordsTools}>
         <input
-          className="in"
+          className={`${field.in} ${styles.in}`}
           type="search"
           aria-label="Найти выражение"
           placeholder="Найти"
@@ -69,7 +74,7 @@ export function WordsPart({ settings, clinic }: PartProps) {
         <span className="small muted">{counted(words.length, phrases)}</span>
         <button
           type="button"
-          className="lnk"
+          className={`${buttonStyles.lnk} ${styles.lnk}`}
           onClick={() => {
             find("");
             form.change("riskyWords", [{ phrase: "", unless: [], with: [], notWith: [], claim: "", why: "", replacements: [] }, ...words]);
@@ -79,23 +84,28 @@ export function WordsPart({ settings, clinic }: PartProps) {
           Добавить выражение
         </button>
       </div>
-      <ul className="risky-list">
+      <ul className={styles.riskyList}>
         {shown.map(({ word, at }) => {
           const problem = (name: string) => form.problemOf("riskyWords", `${at}.${name}`);
           const isWrong = ["phrase", "claim", "why"].some(problem);
           return (
             <li key={at}>
-              <div className="word-head">
-                <button type="button" className="group-head" aria-expanded={opened === at} onClick={() => open(opened === at ? null : at)}>
+              <div className={styles.wordHead}>
+                <button
+                  type="button"
+                  className={formStyles.groupHead}
+                  aria-expanded={opened === at}
+                  onClick={() => open(opened === at ? null : at)}
+                >
                   <span>
                     <b className="strong">{word.phrase || "Новое выражение"}</b> <span className="small muted">{word.claim}</span>
                   </span>
-                  {isWrong && opened !== at && <span className="st st--late">есть что исправить</span>}
+                  {isWrong && opened !== at && <span className={`${mark.st} ${formStyles.st} ${mark.stLate}`}>есть что исправить</span>}
                   <Icon name={opened === at ? "down" : "forward"} />
                 </button>
                 <button
                   type="button"
-                  className="ico"
+                  className={`${buttonStyles.ico} ${styles.ico}`}
                   aria-label={`Убрать: ${word.phrase || "новое выражение"}`}
                   onClick={() => {
                     form.change("riskyWords", words.toSpliced(at, 1));
@@ -106,7 +116,7 @@ export function WordsPart({ settings, clinic }: PartProps) {
                 </button>
               </div>
               {opened === at && (
-                <div className="word-fields">
+                <div className={styles.wordFields}>
                   <Row
                     label="Выражение"
                     hint="Звёздочка в конце слова: любое окончание, «гаранти*»."
@@ -115,7 +125,7 @@ export function WordsPart({ settings, clinic }: PartProps) {
                     {(props) => (
                       <input
                         {...props}
-                        className="in"
+                        className={`${field.in} ${styles.in}`}
                         maxLength={100}
                         value={word.phrase}
                         onChange={({ target }) => set(at, { phrase: target.value })}
@@ -130,7 +140,7 @@ export function WordsPart({ settings, clinic }: PartProps) {
                     {(props) => (
                       <input
                         {...props}
-                        className="in"
+                        className={`${field.in} ${styles.in}`}
                         maxLength={100}
                         value={word.claim}
                         onChange={({ target }) => set(at, { claim: target.value })}
@@ -141,7 +151,7 @@ export function WordsPart({ settings, clinic }: PartProps) {
                     {(props) => (
                       <textarea
                         {...props}
-                        className="in in--long"
+                        className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
                         rows={2}
                         maxLength={500}
                         value={word.why}
@@ -180,7 +190,7 @@ function Lines({ label, value, problem, change }: LinesProps) {
       {(props) => (
         <textarea
           {...props}
-          className="in in--long"
+          className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
           rows={2}
           value={value.join("\n")}
           onChange={({ target }) => change(target.value === "" ? [] : target.value.split("\n"))}

@@ -1,6 +1,8 @@
 import { useNavigate } from "react-router";
+import button from "./button.module.css";
 import { DropMenu } from "./drop-menu.tsx";
 import { Icon } from "./icon.tsx";
+import page from "./page.module.css";
 import { useShell } from "./use-shell.ts";
 import { useVisionItems } from "./vision-menu.tsx";
 
@@ -11,7 +13,7 @@ export function AccountMenu() {
   const name = `${me.firstName} ${me.lastName}`;
   return (
     <DropMenu
-      className="ico only-phone"
+      className={`${button.ico} ${page.ico} only-phone`}
       label={name}
       trigger={<Icon name="person" size={20} />}
       items={[

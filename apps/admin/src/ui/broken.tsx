@@ -1,13 +1,16 @@
+import buttonStyles from "./button.module.css";
+import page from "./page.module.css";
+import side from "./side.module.css";
 import { useTitle } from "./use-title.ts";
 
 /** A screen that failed, or a part of the program that did not come. */
 export function Broken() {
   useTitle("Не открылось");
   return (
-    <main className="alone">
+    <main className={page.alone}>
       <h1>Экран не открылся</h1>
       <p>Черновики целы. Обновите страницу. Если не поможет, позвоните тому, кто ведёт сайт.</p>
-      <button type="button" className="btn btn--main" onClick={() => location.reload()}>
+      <button type="button" className={`${buttonStyles.btn} ${side.btn} ${buttonStyles.btnMain}`} onClick={() => location.reload()}>
         Обновить
       </button>
     </main>

@@ -1,3 +1,5 @@
+import styles from "./icon.module.css";
+
 const paths = {
   eye: "M1.3 8S3.8 3.5 8 3.5 14.7 8 14.7 8 12.2 12.5 8 12.5 1.3 8 1.3 8ZM8 6.1a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8Z",
   alert: "M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8ZM8 4.8v4M8 10.8v.5",
@@ -45,7 +47,8 @@ const paths = {
 export function Icon({ name, size = 16 }: { name: keyof typeof paths; size?: number }) {
   return (
     <svg
-      className="icon"
+      className={styles.icon}
+      data-icon
       width={size}
       height={size}
       viewBox="0 0 16 16"

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import styles from "./keys-line.module.css";
+import pane from "./pane.module.css";
 import { useAreKeysOn } from "./use-keys.ts";
 import { useShell } from "./use-shell.ts";
 
@@ -7,7 +9,7 @@ export function KeysLine({ children }: { children?: ReactNode }) {
   const { showKeys } = useShell();
   if (!useAreKeysOn()) {
     return (
-      <p className="keys">
+      <p className={`${styles.keys} ${pane.keys}`}>
         <button type="button" onClick={showKeys}>
           Клавиши выключены, включить
         </button>
@@ -15,7 +17,7 @@ export function KeysLine({ children }: { children?: ReactNode }) {
     );
   }
   return (
-    <p className="keys">
+    <p className={`${styles.keys} ${pane.keys}`}>
       <span>
         <kbd>j</kbd>
         <kbd>k</kbd>вниз и вверх

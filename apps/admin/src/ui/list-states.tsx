@@ -1,10 +1,14 @@
+import buttonStyles from "./button.module.css";
+import pane from "./pane.module.css";
+import side from "./side.module.css";
+
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
 
 export function Skeleton() {
   return (
-    <div className="skeleton" role="status" aria-label="Список загружается">
+    <div className={pane.skeleton} role="status" aria-label="Список загружается">
       {skeletonRows.map((row) => (
-        <div key={row} className="row">
+        <div key={row} className={pane.row}>
           <i />
           <i />
           <i />
@@ -20,7 +24,12 @@ type PagesProps = { pages: { hasNextPage: boolean; isFetchingNextPage: boolean; 
 export function MoreRows({ pages: { hasNextPage, isFetchingNextPage, fetchNextPage } }: PagesProps) {
   if (!hasNextPage) return null;
   return (
-    <button type="button" className="btn more" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+    <button
+      type="button"
+      className={`${buttonStyles.btn} ${side.btn} ${pane.more}`}
+      disabled={isFetchingNextPage}
+      onClick={() => void fetchNextPage()}
+    >
       {isFetchingNextPage ? "Загружаем…" : "Показать ещё"}
     </button>
   );

@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from "react";
 import { useLive } from "../api/live.ts";
+import styles from "./live-state.module.css";
 import { isSoundOn, subscribeToSound, turnSound } from "./sound.ts";
 
 /** «На связи, звук включён»; a press turns the sound. */
 export function LiveState({ className = "" }: { className?: string }) {
   const { isLost } = useLive();
   const isOn = useSyncExternalStore(subscribeToSound, isSoundOn);
-  if (isLost) return <span className={`live live--off ${className}`}>Нет связи</span>;
+  if (isLost) return <span className={`${styles.live} ${styles.liveOff} ${className}`}>Нет связи</span>;
   return (
     <button
       type="button"
-      className={`live ${className}`}
+      className={`${styles.live} ${className}`}
       title={isOn ? "Выключить звук новой заявки" : "Включить звук новой заявки"}
       onClick={() => turnSound(!isOn)}
     >

@@ -1,12 +1,15 @@
 import { useLive } from "../api/live.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
+import buttonStyles from "./button.module.css";
 import { Icon } from "./icon.tsx";
+import styles from "./lost.module.css";
+import notices from "./notices.module.css";
 
 /** The connection is lost; `kept` says where what was typed is. */
 export function Lost({ clinic, kept }: { clinic: ClinicTime; kept: string }) {
   const { since, check } = useLive();
   return (
-    <div className="off" role="alert">
+    <div className={styles.off} role="alert">
       <Icon name="alert" />
       <div>
         <p>
@@ -14,7 +17,7 @@ export function Lost({ clinic, kept }: { clinic: ClinicTime; kept: string }) {
         </p>
         <p className="muted">
           Пробуем снова каждые несколько секунд.{" "}
-          <button type="button" className="lnk" onClick={check}>
+          <button type="button" className={`${buttonStyles.lnk} ${notices.lnk}`} onClick={check}>
             Проверить сейчас
           </button>
         </p>

@@ -1,12 +1,14 @@
 import { Menu } from "@base-ui/react/menu";
 import { Fragment, type ReactNode } from "react";
+import styles from "./menu.module.css";
+import sheet from "./sheet.module.css";
 
 /** An item that `isApart` has a line above it. */
 export type MenuItem = { label: string; hint?: string; isOn?: boolean; isOff?: boolean; isApart?: boolean; pick(): void };
 
 export type MenuProps = {
   trigger: ReactNode;
-  className: string;
+  className: string | undefined;
   id?: string;
   label?: string;
   /** What the items are, above them. */
@@ -22,13 +24,13 @@ export default function OpenMenu({ trigger, className, id, label, title, items }
         {trigger}
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className="over" sideOffset={4} align="end">
-          <Menu.Popup className="menu float">
-            {title && <p className="menu-title small muted">{title}</p>}
+        <Menu.Positioner className={sheet.over} sideOffset={4} align="end">
+          <Menu.Popup className={`${styles.menu} ${sheet.float}`}>
+            {title && <p className={`${styles.menuTitle} small muted`}>{title}</p>}
             {items.map(({ label, hint, isOn, isOff, isApart, pick }, index) => (
               <Fragment key={label}>
-                {isApart && index > 0 && <Menu.Separator className="apart" />}
-                <Menu.Item className={isOn ? "on" : ""} aria-current={isOn ? "true" : undefined} disabled={isOff} onClick={pick}>
+                {isApart && index > 0 && <Menu.Separator className={styles.apart} />}
+                <Menu.Item className={isOn ? styles.on : ""} aria-current={isOn ? "true" : undefined} disabled={isOff} onClick={pick}>
                   <span>{label}</span>
                   {hint && <span className="muted small">{hint}</span>}
                 </Menu.Item>

@@ -1,4 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import buttonStyles from "./button.module.css";
+import styles from "./notices.module.css";
+import sheet from "./sheet.module.css";
 
 /** `isNews`: not the answer to an act of the reader, but something that came by itself. */
 type Notice = { id: number; text: string; hint?: string; isNews?: true; action?: { label: string; isUndo?: true; run(): void } };
@@ -46,7 +49,7 @@ const subscribe = (listener: () => void) => {
 export function Notices() {
   const shown = useSyncExternalStore(subscribe, shownNotices);
   return (
-    <div className="notices" role="status">
+    <div className={styles.notices} role="status">
       {shown.map((notice) => (
         <Card key={notice.id} notice={notice} />
       ))}
@@ -67,7 +70,7 @@ function Card({ notice }: { notice: Notice }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and the focus only keep it on the screen
     <div
-      className="notice float"
+      className={`${styles.notice} ${sheet.float}`}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
@@ -76,7 +79,7 @@ function Card({ notice }: { notice: Notice }) {
       <p className="strong">{text}</p>
       {hint && <p className="small muted">{hint}</p>}
       {action && (
-        <button type="button" className="lnk" onClick={() => act(notice)}>
+        <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => act(notice)}>
           {action.label}
         </button>
       )}

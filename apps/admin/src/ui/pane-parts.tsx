@@ -1,5 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import buttonStyles from "./button.module.css";
 import { Icon } from "./icon.tsx";
+import note from "./note.module.css";
+import notices from "./notices.module.css";
+import pane from "./pane.module.css";
+import side from "./side.module.css";
 
 type TurnProps = { previous: string; next: string; onPrevious(): void; onNext(): void; onClose(): void };
 
@@ -7,13 +12,13 @@ type TurnProps = { previous: string; next: string; onPrevious(): void; onNext():
 export function Turn({ previous, next, onPrevious, onNext, onClose }: TurnProps) {
   return (
     <>
-      <button type="button" className="ico" aria-label={previous} onClick={onPrevious}>
+      <button type="button" className={buttonStyles.ico} aria-label={previous} onClick={onPrevious}>
         <Icon name="previous" />
       </button>
-      <button type="button" className="ico" aria-label={next} onClick={onNext}>
+      <button type="button" className={buttonStyles.ico} aria-label={next} onClick={onNext}>
         <Icon name="next" />
       </button>
-      <button type="button" className="ico close" aria-label="Закрыть" onClick={onClose}>
+      <button type="button" className={buttonStyles.ico} data-ui="close" aria-label="Закрыть" onClick={onClose}>
         <Icon name="close" />
       </button>
     </>
@@ -23,7 +28,7 @@ export function Turn({ previous, next, onPrevious, onNext, onClose }: TurnProps)
 /** Back to the list, where the opened item covers it. */
 export function Back({ label, list, onBack }: { label: string; list: string; onBack(): void }) {
   return (
-    <button type="button" className="btn back" aria-label={label} onClick={onBack}>
+    <button type="button" className={`${buttonStyles.btn} ${side.btn}`} data-ui="back" aria-label={label} onClick={onBack}>
       <Icon name="back" />
       <span>{list}</span>
     </button>
@@ -33,10 +38,10 @@ export function Back({ label, list, onBack }: { label: string; list: string; onB
 /** What is opened never changes under the hands. */
 export function NewerVersion({ children, onShow }: { children: string; onShow(): void }) {
   return (
-    <div className="note" role="status">
+    <div className={`${note.note} ${pane.note}`} data-ui="note" role="status">
       <p>
         <b className="strong">Есть новая версия.</b> {children}{" "}
-        <button type="button" className="lnk" onClick={onShow}>
+        <button type="button" className={`${buttonStyles.lnk} ${notices.lnk}`} onClick={onShow}>
           Показать
         </button>
       </p>
@@ -49,7 +54,7 @@ export function FirstAlert({ children }: { children: ReactNode }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
-    <div className="note" role="alert" tabIndex={-1} ref={notice}>
+    <div className={`${note.note} ${pane.note}`} data-ui="note" role="alert" tabIndex={-1} ref={notice}>
       {children}
     </div>
   );

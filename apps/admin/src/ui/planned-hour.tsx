@@ -1,5 +1,7 @@
 import { useId, useState } from "react";
 import type { ClinicTime } from "../words/clinic-time.ts";
+import field from "./field.module.css";
+import sheet from "./sheet.module.css";
 import { DayInput, TimeInput } from "./typed-moment.tsx";
 
 /** An hour to come at the clinic, by default the next midnight. `problem`: why it cannot be planned for; `at` then is of no use. */
@@ -20,7 +22,7 @@ export function PlannedHour({ hour, hint }: Props) {
   const { problem } = hour;
   return (
     <>
-      <div className="publish-hour">
+      <div className={sheet.publishHour}>
         <DayInput
           label="День"
           value={hour.day}
@@ -38,7 +40,7 @@ export function PlannedHour({ hour, hint }: Props) {
           describedBy={id}
         />
       </div>
-      <p className={problem ? "err" : "hint"} role={problem ? "alert" : undefined} id={id}>
+      <p className={problem ? field.err : field.hint} role={problem ? "alert" : undefined} id={id}>
         {problem ?? hint}
       </p>
     </>

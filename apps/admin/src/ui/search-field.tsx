@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
+import field from "./field.module.css";
 import { Icon } from "./icon.tsx";
+import page from "./page.module.css";
 
 const searchAfterMs = 300;
 
@@ -15,11 +17,11 @@ export function SearchField({ label, placeholder, value, onFind }: Props) {
     if (input.current && input.current !== document.activeElement) input.current.value = value;
   }, [value]);
   return (
-    <search className="find">
+    <search className={page.find} data-ui="find">
       <Icon name="search" />
       <input
         ref={input}
-        className="in"
+        className={`${field.in} ${page.in}`}
         type="search"
         placeholder={placeholder}
         aria-label={label}

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import buttonStyles from "./button.module.css";
+import field from "./field.module.css";
 import { Icon } from "./icon.tsx";
+import page from "./page.module.css";
 import { dayAsTyped, dayIn, timeIn, withColon, withDots } from "./typed-day.ts";
+import styles from "./typed-moment.module.css";
 
 type Props = {
   id?: string | undefined;
@@ -19,7 +23,7 @@ type Props = {
 export function DayInput({ value, change, complain, label, isOff, ...props }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   return (
-    <span className="day-input">
+    <span className={styles.dayInput}>
       <Typed
         {...props}
         {...{ value: value && dayAsTyped(value), change, complain, label, isOff }}
@@ -39,7 +43,13 @@ export function DayInput({ value, change, complain, label, isOff, ...props }: Pr
           change(target.value || null);
         }}
       />
-      <button type="button" className="ico" disabled={isOff} aria-label="Календарь" onClick={() => picker.current?.showPicker()}>
+      <button
+        type="button"
+        className={`${buttonStyles.ico} ${styles.ico}`}
+        disabled={isOff}
+        aria-label="Календарь"
+        onClick={() => picker.current?.showPicker()}
+      >
         <Icon name="calendar" />
       </button>
     </span>
@@ -90,7 +100,8 @@ function Typed({ id, label, describedBy, isInvalid, isOff, value, change, compla
   return (
     <input
       id={id}
-      className="in"
+      data-ui="in"
+      className={`${field.in} ${page.in} ${styles.in}`}
       inputMode="numeric"
       autoComplete="off"
       maxLength={10}

@@ -1,6 +1,8 @@
+import button from "./button.module.css";
 import { DropMenu } from "./drop-menu.tsx";
 import { Icon } from "./icon.tsx";
 import type { MenuItem } from "./menu.tsx";
+import pane from "./pane.module.css";
 import { schemes, setVision, sizes, useVision } from "./vision.ts";
 
 const schemeWords = { light: "чёрным по\u00a0белому", dark: "белым по\u00a0чёрному" };
@@ -25,17 +27,17 @@ export function useVisionItems(): MenuItem[] {
 }
 
 /** «Вид: 125 %, чёрным по белому» */
-export function VisionMenu({ className = "" }: { className?: string }) {
+export function VisionMenu({ className = "" }: { className?: string | undefined }) {
   const vision = useVision();
   return (
     <DropMenu
-      className={`pick vision ${className}`}
+      className={`${button.pick} ${pane.pick} ${className}`}
       items={useVisionItems()}
       trigger={
         <>
           <Icon name="eye" />
           <span>
-            Вид<span className="vision-words">: {vision ? `${vision.size}\u00a0%, ${schemeWords[vision.scheme]}` : "обычный"}</span>
+            Вид<span data-ui="vision-words">: {vision ? `${vision.size}\u00a0%, ${schemeWords[vision.scheme]}` : "обычный"}</span>
           </span>
           <Icon name="down" size={14} />
         </>

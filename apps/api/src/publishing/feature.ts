@@ -12,7 +12,6 @@ import type { ContentEntity } from "./content/entity.ts";
 import type { Span } from "./dates/passed-dates.ts";
 import type { SearchSource } from "./search/source.ts";
 import type { Seed } from "./seed/seed.ts";
-import type { SitemapPart } from "./sitemap/list-sitemap.ts";
 
 /** One section of the product, as it registers with the lower layers. `app.ts` lists all of them. */
 export type Feature = {
@@ -24,8 +23,6 @@ export type Feature = {
   entities?: ContentEntity[];
   /** What visitors can search for. */
   search?: SearchSource[];
-  /** URLs for the sitemap. */
-  sitemap?: SitemapPart;
   /** Selects the ids of rows that are not entities and change for visitors on a day of the span. */
   otherDays?(span: Span): SQL;
   /** Its part of the demo clinic. */

@@ -157,3 +157,35 @@ test("D7: an upload for which there is no room is refused before its body is tak
   const path = `/api/staff/uploads/${begun.headers.get("Location")?.split("/").at(-1)}`;
   await expect(send("PATCH", path, part, body)).rejects.toMatchObject({ code: "storage_full" });
 });
+
+test("Z12: uploads without a length are refused, open ones count against the free space, and deleting works on a full disk", async ({
+  skip,
+}) => {
+  const folder = smallFolder();
+  if (!folder) return skip();
+  const uploads = openUploads(folder);
+  const headers = { "Tus-Resumable": "1.0.0", "Upload-Metadata": `filename ${Buffer.from("a.mp4").toString("base64")}` };
+  const send = (method: string, path: string, more: Record<string, string>, body?: ReadableStream) =>
+    uploads.answer(
+      new Request(`http://localhost${path}`, { method, headers: { ...headers, ...more }, ...(body && { body, duplex: "half" }) }),
+    );
+  const begin = (more: Record<string, string>) => send("POST", "/api/staff/uploads", more);
+
+  await expect(begin({ "Upload-Defer-Length": "1" })).rejects.toMatchObject({ code: "bad_request" });
+  await expect(begin({})).rejects.toMatchObject({ code: "bad_request" });
+  await expect(begin({ "Upload-Length": "-1" })).rejects.toMatchObject({ code: "bad_request" });
+  await expect(begin({ "Upload-Length": "5", "Upload-Defer-Length": "1" })).rejects.toMatchObject({ code: "bad_request" });
+
+  // 400 MB in all, of which 256 stay free: there is room for 144, an upload takes twice its length.
+  const first = await begin({ "Upload-Length": String(40 * megabyte) });
+  await expect(begin({ "Upload-Length": String(40 * megabyte) })).rejects.toMatchObject({ code: "storage_full" });
+  const path = `/api/staff/uploads/${first.headers.get("Location")?.split("/").at(-1)}`;
+  const part = { "Upload-Offset": "0", "Content-Type": "application/offset+octet-stream" };
+  const chunked = new ReadableStream({ pull: () => Promise.reject(new Error("The body was read")) }, { highWaterMark: 0 });
+  await expect(send("PATCH", path, part, chunked)).rejects.toMatchObject({ code: "bad_request", http: { status: 411 } });
+
+  fillDisk(folder, 0);
+  expect((await send("DELETE", path, {})).status).toBe(204);
+  rmSync(join(folder, "filler"));
+  expect((await begin({ "Upload-Length": String(40 * megabyte) })).status).toBe(201);
+});

@@ -1,3 +1,4 @@
+import { articlesPage } from "@len/contract/news";
 import { data, href } from "react-router";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { addressWith, pageParam } from "../http/address-params.ts";
@@ -7,6 +8,7 @@ import { Empty } from "../lists/empty.tsx";
 import { articleChapters } from "../news/listings.ts";
 import { pageNumber } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { handleOf } from "../routing/section-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Pagination } from "../ui/pagination.tsx";
@@ -19,10 +21,7 @@ import { CategoryChips } from "./category-chips.tsx";
 
 export const handle: RouteHandle = {
   cachedBy: { page: pageNumber },
-  menu: { main: "Статьи", patients: "Статьи" },
-  section: { title: "Статьи", otherNames: "журнал блог" },
-  sitemapPart: "articles",
-  ...(import.meta.env.SSR && { sitemapChapters: articleChapters }),
+  ...(import.meta.env.SSR && { ...handleOf(articlesPage), sitemapChapters: articleChapters }),
 };
 
 const pathOf = (page: number) => addressWith(href("/articles"), { page });

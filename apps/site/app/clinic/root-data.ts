@@ -16,6 +16,8 @@ export type CategoryInLists = Pick<Category, "slug" | "title" | "path" | "countD
 /** Data of the whole site (`load-root-data.ts`); a part that could not be loaded is `null`. */
 export type RootData = {
   siteUrl: string;
+  /** Before the opening nothing of the site is shown; not so in a preview. */
+  isClosed: boolean;
   year: number;
   seoTexts: SeoText[] | null;
   contacts: Contacts | null;

@@ -1,4 +1,5 @@
 import type { Condition } from "@len/contract/conditions";
+import type { Person, Thing, WithContext } from "schema-dts";
 import { fullName } from "../clinic/doctor-name.tsx";
 import type { RootData } from "../clinic/root-data.ts";
 import { absolute, breadcrumbList } from "../seo/breadcrumb-list.ts";
@@ -10,10 +11,10 @@ type Shown = Pick<Condition, "path" | "title" | "names" | "lead" | "looks" | "ma
 type Named = { slug: string; lastName: string; firstName: string; middleName: string; positions: string[] };
 
 /** Schema.org MedicalWebPage about a MedicalCondition, with its author and reviewer, and the breadcrumbs. */
-export function conditionStructuredData(condition: Shown, root: RootData | null) {
+export function conditionStructuredData(condition: Shown, root: RootData | null): WithContext<Thing>[] {
   const { path, title, names, lead, looks, maybe, writtenOn, reviewedOn, author, reviewer, sources } = condition;
   const url = absolute(root, path);
-  const person = (doctor: Named) => ({
+  const person = (doctor: Named): Person => ({
     "@type": "Person",
     "@id": `${absolute(root, `/specialists/${doctor.slug}`)}#person`,
     name: fullName(doctor),

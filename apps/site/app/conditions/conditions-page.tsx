@@ -1,3 +1,4 @@
+import { section } from "@len/contract/conditions";
 import { data, href } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { addressWith, searchParam } from "../http/address-params.ts";
@@ -10,6 +11,7 @@ import { FilterField, SearchEverywhere } from "../lists/filter-field.tsx";
 import { useInstantFilter } from "../lists/use-instant-filter.ts";
 import { words } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { handleOf } from "../routing/section-handle.ts";
 import { itemList, listed } from "../seo/item-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { rootDataOf } from "../seo/page-meta.ts";
@@ -28,10 +30,7 @@ const heading = "С чем приходят";
 
 export const handle: RouteHandle = {
   cachedBy: { search: words },
-  menu: { patients: heading, prices: heading },
-  section: { title: heading, otherNames: "жалобы симптомы болезни скорая 103 112" },
-  sitemapPart: "conditions",
-  ...(import.meta.env.SSR && { onlyWhen, sitemapChapters }),
+  ...(import.meta.env.SSR && { ...handleOf(section.site), onlyWhen, sitemapChapters }),
 };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

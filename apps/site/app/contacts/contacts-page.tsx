@@ -1,7 +1,9 @@
 import type { Contacts } from "@len/contract/contacts";
+import { section } from "@len/contract/contacts";
 import { clinicClock, spansOfWeekday } from "@len/contract/opening-hours";
 import type { Page } from "@len/contract/pages";
 import { data, href, type MetaDescriptor } from "react-router";
+import type { MedicalClinic, OpeningHoursSpecification, WithContext } from "schema-dts";
 import { hoursOfDay, machineHours } from "../clinic/hours-in-words.ts";
 import { type RootData, useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
@@ -16,6 +18,7 @@ import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { FeedbackForm } from "../requests/feedback/feedback-form.tsx";
 import { FormSheet } from "../requests/form/form-sheet.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { handleOf } from "../routing/section-handle.ts";
 import { absolute } from "../seo/breadcrumb-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { hoursText, rootDataOf } from "../seo/page-meta.ts";
@@ -43,14 +46,7 @@ async function sectionText(api: ApiClient) {
 
 export const handle: RouteHandle = {
   cachedBy: {},
-  menu: { main: "Контакты", clinic: "Контакты" },
-  section: {
-    title: "Контакты",
-    otherNames:
-      "контактный адрес телефон номер позвонить связаться почта электронная email находитесь расположение добраться доехать проехать проезд маршрут карта схема график режим часы время расписание открыто закрыто работаете выходной суббота воскресенье праздники реквизиты инн огрн",
-    topics: ["метро", "парковка парковаться припарковаться стоянка", "пандус коляска", "лифт"],
-  },
-  ...(import.meta.env.SSR && { sectionText }),
+  ...(import.meta.env.SSR && { ...handleOf(section.site), sectionText }),
 };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -69,16 +65,24 @@ function daysOff(root: RootData | null, today: string): MetaDescriptor[] {
   const ahead = (root?.contacts?.exceptions ?? []).filter(({ day }) => day >= today);
   if (ahead.length === 0) return [];
   const hours = ahead.flatMap(({ day, title, spans }) =>
-    (spans.length > 0 ? spans.map(machineHours) : [closedAllDay]).map((times) => ({
-      "@type": "OpeningHoursSpecification",
-      name: title,
-      validFrom: day,
-      validThrough: day,
-      ...times,
-    })),
+    (spans.length > 0 ? spans.map(machineHours) : [closedAllDay]).map(
+      (times): OpeningHoursSpecification => ({
+        "@type": "OpeningHoursSpecification",
+        name: title,
+        validFrom: day,
+        validThrough: day,
+        ...times,
+      }),
+    ),
   );
-  const clinic = { "@context": "https://schema.org", "@type": "MedicalClinic", "@id": absolute(root, "/#clinic") };
-  return [{ "script:ld+json": { ...clinic, name: `Клиника «${root?.contacts?.name}»`, specialOpeningHoursSpecification: hours } }];
+  const clinic: WithContext<MedicalClinic> = {
+    "@context": "https://schema.org",
+    "@type": "MedicalClinic",
+    "@id": absolute(root, "/#clinic"),
+    name: `Клиника «${root?.contacts?.name}»`,
+    specialOpeningHoursSpecification: hours,
+  };
+  return [{ "script:ld+json": clinic }];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

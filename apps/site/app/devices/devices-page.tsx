@@ -1,4 +1,5 @@
 import type { DeviceCard } from "@len/contract/devices";
+import { section } from "@len/contract/devices";
 import { data, href, Link } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
@@ -7,6 +8,7 @@ import { quietly } from "../http/quietly.ts";
 import { Empty } from "../lists/empty.tsx";
 import { slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { handleOf } from "../routing/section-handle.ts";
 import { seoTextOf } from "../seo/page-meta.ts";
 import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
 import { Chips } from "../ui/chips.tsx";
@@ -21,10 +23,7 @@ import { sitemapChapters, sitemapPictures } from "./listings.ts";
 export const handle: RouteHandle = {
   cachedBy: { category: slug },
   seoTextInRoot: true,
-  menu: { clinic: "Оборудование" },
-  section: { title: "Оборудование", otherNames: "аппарат" },
-  sitemapPart: "equipment",
-  ...(import.meta.env.SSR && { sitemapChapters, sitemapPictures }),
+  ...(import.meta.env.SSR && { ...handleOf(section.site), sitemapChapters, sitemapPictures }),
 };
 
 const heading = "Оборудование";

@@ -1,13 +1,15 @@
 import type { Review } from "@len/contract/reviews";
 import { href } from "react-router";
+import type { Person, Physician, Review as SchemaReview, Thing, WithContext } from "schema-dts";
 import { fullName } from "../clinic/doctor-name.tsx";
 import type { RootData } from "../clinic/root-data.ts";
 import { absolute, breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { medicalSpecialties } from "../seo/medical-specialty.ts";
 import { postalAddress } from "../seo/postal-address.ts";
 import type { DoctorOfPage } from "./doctor-of-page.ts";
 
 /** Schema.org Physician with a Person, and a BreadcrumbList; contains only what the page shows. */
-export function doctorStructuredData(doctor: DoctorOfPage, reviews: Review[], root: RootData | null) {
+export function doctorStructuredData(doctor: DoctorOfPage, reviews: Review[], root: RootData | null): WithContext<Thing>[] {
   const path = href("/specialists/:name", { name: doctor.slug });
   const url = absolute(root, path);
 
@@ -22,7 +24,7 @@ export function doctorStructuredData(doctor: DoctorOfPage, reviews: Review[], ro
 }
 
 /** https://schema.org/Physician: the practice of a single doctor. */
-function physician(doctor: DoctorOfPage, reviews: Review[], url: string, root: RootData | null) {
+function physician(doctor: DoctorOfPage, reviews: Review[], url: string, root: RootData | null): WithContext<Physician> {
   const contacts = root?.contacts;
 
   return {
@@ -32,12 +34,12 @@ function physician(doctor: DoctorOfPage, reviews: Review[], url: string, root: R
     name: fullName(doctor),
     url,
     description: doctor.lead,
-    medicalSpecialty: doctor.positions,
+    medicalSpecialty: medicalSpecialties(doctor.positions),
     parentOrganization: { "@id": absolute(root, "/#clinic") },
     availableService: doctor.services.map(({ title, path }) => ({ "@type": "MedicalProcedure", name: title, url: absolute(root, path) })),
     ...(doctor.image && { image: doctor.image.url }),
     ...(contacts && {
-      telephone: contacts.phones[0]?.number,
+      ...(contacts.phones[0] && { telephone: contacts.phones[0].number }),
       address: postalAddress(contacts),
     }),
     // Below the clinic's threshold neither the mean nor single marks are published.
@@ -48,7 +50,7 @@ function physician(doctor: DoctorOfPage, reviews: Review[], url: string, root: R
   };
 }
 
-function markedReview({ publicName, rate, createdAt }: Review) {
+function markedReview({ publicName, rate, createdAt }: Review): SchemaReview[] {
   if (rate === null) return [];
   return [
     {
@@ -60,7 +62,7 @@ function markedReview({ publicName, rate, createdAt }: Review) {
   ];
 }
 
-function person(doctor: DoctorOfPage, url: string, root: RootData | null) {
+function person(doctor: DoctorOfPage, url: string, root: RootData | null): Person {
   return {
     "@type": "Person",
     "@id": `${url}#person`,

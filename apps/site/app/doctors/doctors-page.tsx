@@ -1,5 +1,6 @@
 import type { Contacts } from "@len/contract/contacts";
 import type { DoctorCard } from "@len/contract/doctors";
+import { section } from "@len/contract/doctors";
 import { data, href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.tsx";
 import { type ClinicNow, inTheEvening, nextReceptions, readClinicNow, wishFor } from "../clinic/reception.ts";
@@ -13,6 +14,7 @@ import { FilterField, SearchEverywhere } from "../lists/filter-field.tsx";
 import { useInstantFilter } from "../lists/use-instant-filter.ts";
 import { oneOf, pageNumber, slug, wholeNumber, words } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { handleOf } from "../routing/section-handle.ts";
 import { directionOfList } from "../seo/direction-of-list.ts";
 import { itemList } from "../seo/item-list.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
@@ -47,10 +49,7 @@ export const handle: RouteHandle = {
     order: oneOf(...orders),
   },
   seoTextInRoot: true,
-  menu: { main: "Специалисты", patients: "Специалисты" },
-  section: { title: "Специалисты", otherNames: "врач доктор" },
-  sitemapPart: "doctors",
-  ...(import.meta.env.SSR && { sitemapChapters, sitemapPictures }),
+  ...(import.meta.env.SSR && { ...handleOf(section.site), sitemapChapters, sitemapPictures }),
 };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,10 +1,12 @@
 import type { ClinicDocument } from "@len/contract/documents";
+import { section } from "@len/contract/documents";
 import { data, href } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { Empty } from "../lists/empty.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { handleOf } from "../routing/section-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { MoreLink } from "../ui/button.tsx";
@@ -19,8 +21,7 @@ import { fileSize } from "./file-size.ts";
 
 export const handle: RouteHandle = {
   cachedBy: {},
-  menu: { clinic: "Документы" },
-  section: { title: "Документы", otherNames: "договор бланк заявление правила положение согласие" },
+  ...(import.meta.env.SSR && handleOf(section.site)),
 };
 
 /** Shelves of the page, and the kinds that lie on each. */

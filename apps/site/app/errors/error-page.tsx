@@ -9,6 +9,8 @@ import styles from "./error-page.module.css";
 /** Error page for visitors: what is missing, where to go next, and the phone number. */
 export function ErrorPage() {
   const { status, heading, text } = explain(useRouteError());
+  // Before the opening nothing but the welcome page is behind the address of the home page.
+  const isClosed = useRootData()?.isClosed === true;
 
   return (
     <main id="main" className={styles.page}>
@@ -26,11 +28,11 @@ export function ErrorPage() {
             </p>
           )}
           <p className="muted">{text}</p>
-          {status === 404 && <Search />}
+          {status === 404 && !isClosed && <Search />}
           {status >= 500 && <Again />}
           <Phone />
           <ul className={styles.ways}>
-            {ways.map(([to, title]) => (
+            {ways.slice(0, isClosed ? 1 : ways.length).map(([to, title]) => (
               <li key={to}>
                 <Link to={to}>{title}</Link>
               </li>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 
 /** The transition `page`, mode out-in: the old page leaves, the scroll goes to the top, the new page enters. */
@@ -17,33 +17,34 @@ export async function pageLeaves<Result>({ request }: { request: Request }, next
   return result;
 }
 
+/** The page stays invisible until the new one is there, or until the navigation is given up. */
 async function leaveNow() {
-  const animation = document
-    .querySelector("main")
-    ?.animate(leave.frames, { id: "page-leave", duration: leave.duration, easing, fill: "forwards" });
-  if (!animation) return;
+  const main = document.querySelector("main");
+  if (!main || leavingOf(main).length > 0) return;
+  main.animate(leave.frames, { id: "page-leave", duration: leave.duration, easing, fill: "forwards" });
   await new Promise((resolve) => setTimeout(resolve, leave.duration));
-  // If the navigation is cancelled now, the page must not stay invisible.
-  setTimeout(() => animation.cancel(), 500);
 }
 
-/** Starts the enter animation of the new page. */
+const leavingOf = (main: Element | null) => (main?.getAnimations() ?? []).filter(({ id }) => id === "page-leave");
+
+/** Starts the enter animation of the new page, before the browser paints it. */
 export function usePageTransition() {
   const { pathname } = useLocation();
-  const loading = useNavigation().location?.pathname ?? null;
+  const navigation = useNavigation();
+  const loading = navigation.location?.pathname ?? null;
   const shown = useRef(pathname);
 
   useEffect(() => {
     loadingPath = loading;
   }, [loading]);
 
-  useEffect(() => {
-    if (shown.current === pathname) return;
+  useLayoutEffect(() => {
+    const isNew = shown.current !== pathname;
     shown.current = pathname;
     const main = document.querySelector("main");
-    for (const animation of main?.getAnimations() ?? []) if (animation.id === "page-leave") animation.cancel();
-    if (!prefersStillness()) main?.animate(enter.frames, { id: "page-enter", duration: enter.duration, easing });
-  }, [pathname]);
+    if (isNew || navigation.state === "idle") for (const animation of leavingOf(main)) animation.cancel();
+    if (isNew && !prefersStillness()) main?.animate(enter.frames, { id: "page-enter", duration: enter.duration, easing });
+  }, [pathname, navigation.state]);
 }
 
 export function prefersStillness(): boolean {

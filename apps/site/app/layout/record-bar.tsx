@@ -6,7 +6,7 @@ import styles from "./record-bar.module.css";
 
 /**
  * On a phone, the buttons to call and to request an appointment stay at the bottom edge while the header is scrolled away. The bar does
- * not cover the footer, stands above the cookie notice and hides for the on-screen keyboard. Without scripts it is always shown, because the
+ * not cover the footer and hides for the on-screen keyboard, the cookie notice, the plan of a visit and a form on the screen. Without scripts it is always shown, because the
  * header does not come back.
  */
 export function RecordBar({ root }: { root: RootData | null }) {

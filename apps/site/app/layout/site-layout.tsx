@@ -6,6 +6,7 @@ import { FormDialogs } from "../requests/dialogs/form-dialogs.tsx";
 import { SuccessDialog } from "../requests/form/success-dialog.tsx";
 import { Notifications } from "../ui/notifications.tsx";
 import { Arrival } from "./arrival.tsx";
+import { ClosedFrame } from "./closed-frame.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { HydrationMark } from "./hydration-mark.tsx";
@@ -18,7 +19,7 @@ import { SkipLink } from "./skip-link.tsx";
 import { UtilityRow } from "./utility-row.tsx";
 import { VisionSettings } from "./vision-settings.tsx";
 
-/** The frame of every page; the page itself renders its `<main id="main">`. /welcome has no frame. */
+/** The frame of every page; the page itself renders its `<main id="main">`. /welcome has no frame, and before the opening the others have little. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const { pathname } = useLocation();
@@ -34,6 +35,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       {import.meta.env.SSR && <VisionSettings />}
       {isWelcome ? (
         children
+      ) : root?.isClosed ? (
+        <ClosedFrame>{children}</ClosedFrame>
       ) : (
         <>
           <UtilityRow root={root} />

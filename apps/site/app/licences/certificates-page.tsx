@@ -1,10 +1,12 @@
 import type { Licence } from "@len/contract/licences";
+import { certificateSection } from "@len/contract/licences";
 import { data, href, Link } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { Empty } from "../lists/empty.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { handleOf } from "../routing/section-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { MoreLink } from "../ui/button.tsx";
@@ -19,8 +21,7 @@ import { Sheet } from "./sheet.tsx";
 
 export const handle: RouteHandle = {
   cachedBy: {},
-  menu: { clinic: "Сертификаты" },
-  section: { title: "Сертификаты", otherNames: "диплом удостоверение" },
+  ...(import.meta.env.SSR && handleOf(certificateSection.site)),
 };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,11 +1,14 @@
 import type { Licence } from "@len/contract/licences";
+import { section } from "@len/contract/licences";
 import { data, href } from "react-router";
+import type { MedicalClinic, WithContext } from "schema-dts";
 import type { RootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { Empty } from "../lists/empty.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { handleOf } from "../routing/section-handle.ts";
 import { absolute } from "../seo/breadcrumb-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { rootDataOf } from "../seo/page-meta.ts";
@@ -22,8 +25,7 @@ import { Sheet } from "./sheet.tsx";
 
 export const handle: RouteHandle = {
   cachedBy: {},
-  menu: { clinic: "Лицензии" },
-  section: { title: "Лицензии", otherNames: "лицензирование" },
+  ...(import.meta.env.SSR && handleOf(section.site)),
 };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -36,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** Structured data of the clinic with its licences, which only this page shows. */
-function licensedClinic(root: RootData | null, licences: Licence[]) {
+function licensedClinic(root: RootData | null, licences: Licence[]): WithContext<MedicalClinic> {
   return {
     "@context": "https://schema.org",
     "@type": "MedicalClinic",

@@ -1,3 +1,4 @@
+import { section } from "@len/contract/mass-media";
 import { data, href } from "react-router";
 import { fullName } from "../clinic/doctor-name.tsx";
 import { Unavailable } from "../errors/unavailable.tsx";
@@ -7,6 +8,7 @@ import { quietly } from "../http/quietly.ts";
 import { Empty } from "../lists/empty.tsx";
 import { pageNumber, slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { handleOf } from "../routing/section-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
 import { Pagination } from "../ui/pagination.tsx";
@@ -18,8 +20,7 @@ import { Press, pressPageSize } from "./press.tsx";
 
 export const handle: RouteHandle = {
   cachedBy: { doctor: slug, page: pageNumber },
-  menu: { clinic: "Публикации в СМИ" },
-  section: { title: "Публикации в СМИ", otherNames: "пресса" },
+  ...(import.meta.env.SSR && handleOf(section.site)),
 };
 
 type MassMediaQuery = { page: number; doctor: string | null };

@@ -1,4 +1,5 @@
 import type { NewsCategory } from "@len/contract/news";
+import { section } from "@len/contract/news";
 import { data, href, Link } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
@@ -8,6 +9,7 @@ import { quietly } from "../http/quietly.ts";
 import { Empty } from "../lists/empty.tsx";
 import { pageNumber, slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { handleOf } from "../routing/section-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
 import { Chips } from "../ui/chips.tsx";
@@ -24,10 +26,12 @@ import { byYear } from "./years.ts";
 
 export const handle: RouteHandle = {
   cachedBy: { category: slug, page: pageNumber },
-  menu: { clinic: "Новости" },
-  section: { title: "Новости" },
-  sitemapPart: "news",
-  ...(import.meta.env.SSR && { sitemapChapters: newsChapters, sitemapPictures: storyPictures, feedItems: newestNews }),
+  ...(import.meta.env.SSR && {
+    ...handleOf(section.site),
+    sitemapChapters: newsChapters,
+    sitemapPictures: storyPictures,
+    feedItems: newestNews,
+  }),
 };
 
 const pageSize = 10;

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { href, Link } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { price, serviceCount } from "../ui/formats.ts";
@@ -9,19 +10,25 @@ import { planCost } from "./plan-cost.ts";
 
 /**
  * The corner of a sheet at the edge of a page with ticks: it appears with the first tick and leads to the plan. Without scripts it is the
- * button «Собрать план» of the form of the ticks. It stands before the footer, so that it covers nothing at the end of the page.
+ * button «Собрать план» of the form of the ticks. While it is there, `data-plan` of the document hides the cookie notice and the record bar. It stands before the footer, so that it covers nothing at the end of the page.
  */
 export function PlanCorner() {
   const lines = usePlan();
+  const isShown = lines.length > 0;
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-plan", isShown);
+    return () => document.documentElement.removeAttribute("data-plan");
+  }, [isShown]);
   const cost = areOfToday(lines) ? planCost(lines.map(({ cost }) => cost)) : null;
 
   return (
     <div className={styles.place}>
-      <form id={planForm} action={href("/plan")} className={styles.collect}>
+      {/* The HTML is the same for all: the browser must not restore ticks that the plan no longer has. */}
+      <form id={planForm} action={href("/plan")} autoComplete="off" className={styles.collect}>
         <Button type="submit">Собрать план визита</Button>
       </form>
       <aside aria-label="План визита" aria-live="polite" className={styles.corner}>
-        {lines.length > 0 && (
+        {isShown && (
           <Link to={planPath(lines.map(({ slug }) => slug))} className={styles.sheet}>
             <b>План визита</b>
             <span>{[serviceCount(lines.length), cost && price(cost)].filter(Boolean).join(", ")}</span>

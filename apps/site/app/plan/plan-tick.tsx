@@ -19,8 +19,6 @@ export function PlanTick({ service: { slug, title, prices } }: { service: Ticked
         value={slug}
         form={planForm}
         checked={isTicked}
-        // The HTML is the same for all: the browser must not restore ticks that the plan no longer has.
-        autoComplete="off"
         onChange={({ target }) => (target.checked ? addToPlan([{ slug, cost: serviceCost(prices) }]) : removeFromPlan(slug))}
         aria-label={`В план визита: ${typography(title)}`}
       />

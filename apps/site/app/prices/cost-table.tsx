@@ -34,7 +34,7 @@ export function CostTable({ services, caption }: { services: CostLine[]; caption
             </th>
             <td className={styles.sum}>{cost}</td>
             <td className={styles.action}>
-              <RecordButton service={slug} variant="ghost" size="small" short />
+              <RecordButton service={slug} label={`Записаться на прием: ${title}`} variant="ghost" size="small" short />
             </td>
           </tr>
         ))}

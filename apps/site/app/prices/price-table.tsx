@@ -39,7 +39,16 @@ export function PriceTable({
   records = true,
 }: PriceTableProps) {
   const record = (service: PricedLine) =>
-    records && <RecordButton {...(doctor && { doctor })} service={service.slug} variant="ghost" size="small" short />;
+    records && (
+      <RecordButton
+        {...(doctor && { doctor })}
+        service={service.slug}
+        label={`Записаться на прием: ${service.title}`}
+        variant="ghost"
+        size="small"
+        short
+      />
+    );
   const name = (service: PricedLine) => (linked ? <Link to={service.path}>{typography(service.title)}</Link> : typography(service.title));
 
   return (

@@ -1,5 +1,6 @@
 import type { Promotion } from "@len/contract/promotions";
 import { href } from "react-router";
+import type { OfferCatalog, WithContext } from "schema-dts";
 import { type RootData, useRootData } from "../clinic/root-data.ts";
 import { apiContext } from "../http/api-context.ts";
 import { requiredItem } from "../http/required.ts";
@@ -120,16 +121,13 @@ function promotionStructuredData({ path, title, lead, endsOn, isRunning, prices 
     { title: "Акции", path: "/promotions" },
     { title, path },
   ];
-  const catalogue = {
+  const catalogue: WithContext<OfferCatalog> = {
     "@context": "https://schema.org",
     "@type": "OfferCatalog",
     name: title,
     description: lead,
     url: new URL(path, site).href,
-    itemListElement: prices.map((line) => ({
-      ...offer({ ...line, max: null, promotion: { path, endsOn } }, site),
-      itemOffered: { "@id": `${new URL(line.service.path, site).href}#procedure` },
-    })),
+    itemListElement: prices.map((line) => offer({ ...line, max: null, promotion: { path, endsOn } }, line.service, site)),
   };
 
   return [...(isRunning && prices.length > 0 ? [catalogue] : []), breadcrumbList(root, trail)];

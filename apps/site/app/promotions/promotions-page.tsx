@@ -1,9 +1,11 @@
+import { section } from "@len/contract/promotions";
 import { data, href } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { Empty } from "../lists/empty.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { handleOf } from "../routing/section-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { headOf, SectionHead } from "../ui/section-head.tsx";
@@ -16,10 +18,7 @@ const heading = "Акции";
 
 export const handle: RouteHandle = {
   cachedBy: {},
-  menu: { patients: heading, prices: heading },
-  section: { title: heading, otherNames: "скидка выгода" },
-  sitemapPart: "promotions",
-  ...(import.meta.env.SSR && { onlyWhen, searchedItems, feedItems, sitemapChapters, sitemapPictures }),
+  ...(import.meta.env.SSR && { ...handleOf(section.site), onlyWhen, searchedItems, feedItems, sitemapChapters, sitemapPictures }),
 };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -97,7 +97,7 @@ test("structured data contain the amount and its last day", () => {
 
   expect(catalogue).toMatchObject({
     "@type": "OfferCatalog",
-    itemListElement: [{ "@type": "Offer", price: "5200.00", priceValidUntil: "2026-12-31" }],
+    itemListElement: [{ "@type": "Offer", price: 5200, priceValidUntil: "2026-12-31" }],
   });
 });
 

@@ -1,3 +1,4 @@
+import { section } from "@len/contract/results";
 import { data, href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.tsx";
 import { useRootData } from "../clinic/root-data.ts";
@@ -9,6 +10,7 @@ import { Empty } from "../lists/empty.tsx";
 import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { pageNumber, slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { handleOf } from "../routing/section-handle.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -28,8 +30,7 @@ import { type ShownResult, shownResult } from "./shown-result.ts";
 export const handle: RouteHandle = {
   cachedBy: { category: slug, page: pageNumber },
   seoTextInRoot: true,
-  menu: { main: "До и после", patients: "Фото до и после" },
-  section: { title: "Фото до и после", otherNames: "результат" },
+  ...(import.meta.env.SSR && handleOf(section.site)),
 };
 
 const heading = "Фото до и после";

@@ -1,3 +1,4 @@
+import type { MedicalClinic, WithContext } from "schema-dts";
 import type { RootData } from "../clinic/root-data.ts";
 import { absolute } from "../seo/breadcrumb-list.ts";
 import type { ReviewedDoctor } from "./load-reviews.ts";
@@ -7,7 +8,10 @@ import { teamOf } from "./team.ts";
  * The clinic with the mean of its doctors' marks, without a mean below the clinic's threshold. Single marks are part of the
  * structured data of their doctor.
  */
-export function reviewedClinic({ total, doctors }: { total: number; doctors: ReviewedDoctor[] }, root: RootData | null) {
+export function reviewedClinic(
+  { total, doctors }: { total: number; doctors: ReviewedDoctor[] },
+  root: RootData | null,
+): WithContext<MedicalClinic>[] {
   const mean = teamOf(doctors)?.rating ?? null;
   if (mean === null) return [];
 

@@ -1,7 +1,8 @@
+import type { BreadcrumbList, WithContext } from "schema-dts";
 import type { RootData } from "../clinic/root-data.ts";
 
 /** Schema.org BreadcrumbList; the trail starts below home and ends with the page itself. */
-export function breadcrumbList(root: RootData | null, trail: { title: string; path: string }[]) {
+export function breadcrumbList(root: RootData | null, trail: { title: string; path: string }[]): WithContext<BreadcrumbList> {
   const steps = [{ title: "Главная", path: "/" }, ...trail];
 
   return {

@@ -1,13 +1,15 @@
 import type { Contacts } from "@len/contract/contacts";
 import { usualWeek } from "@len/contract/opening-hours";
+import type { MedicalClinic, SearchActionLeaf, WebSite, WithActionConstraints, WithContext } from "schema-dts";
 import { machineHours } from "../clinic/hours-in-words.ts";
 import type { RootData } from "../clinic/root-data.ts";
 import { JsonLd } from "./json-ld.tsx";
+import { medicalSpecialties } from "./medical-specialty.ts";
 import { postalAddress } from "./postal-address.ts";
 
-const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-const dayName = (weekday: number) => dayNames[weekday - 1] ?? "";
+const dayName = (weekday: number) => dayNames[weekday - 1] ?? "Sunday";
 
 /** The clinic in the head of every page: contact details and opening hours, also as structured data. */
 export function ClinicHead({ root }: { root: RootData }) {
@@ -56,7 +58,7 @@ const openDays = ({ hours }: Contacts) =>
     .sort((a, b) => a.day - b.day);
 
 /** https://schema.org/MedicalClinic */
-function medicalClinic(root: RootData, contacts: Contacts) {
+function medicalClinic(root: RootData, contacts: Contacts): WithContext<MedicalClinic> {
   const { siteUrl, settings } = root;
   const { geo } = contacts;
 
@@ -67,14 +69,12 @@ function medicalClinic(root: RootData, contacts: Contacts) {
     name: `Клиника «${contacts.name}»`,
     legalName: contacts.legalName,
     taxID: contacts.inn,
-    description: settings?.description,
-    slogan: settings?.slogan,
-    foundingDate: settings ? String(settings.foundedYear) : undefined,
+    ...(settings && { description: settings.description, slogan: settings.slogan, foundingDate: String(settings.foundedYear) }),
     url: `${siteUrl}/`,
     logo: `${siteUrl}/icon-512.png`,
     image: `${siteUrl}/og.jpg`,
-    medicalSpecialty: root.categories?.filter(({ parent }) => parent === null).map(({ title }) => title),
-    telephone: contacts.phones[0]?.number,
+    medicalSpecialty: medicalSpecialties((root.categories ?? []).filter(({ parent }) => parent === null).map(({ title }) => title)),
+    ...(contacts.phones[0] && { telephone: contacts.phones[0].number }),
     email: contacts.email,
     address: postalAddress(contacts),
     geo: { "@type": "GeoCoordinates", latitude: geo.latitude, longitude: geo.longitude },
@@ -86,7 +86,7 @@ function medicalClinic(root: RootData, contacts: Contacts) {
 }
 
 /** https://schema.org/WebSite with its search action. */
-function webSite({ siteUrl }: RootData, { name }: Contacts) {
+function webSite({ siteUrl }: RootData, { name }: Contacts): WithContext<WebSite> {
   return {
     "@context": "https://schema.org",
     "@type": "WebSite",
@@ -95,10 +95,12 @@ function webSite({ siteUrl }: RootData, { name }: Contacts) {
     url: `${siteUrl}/`,
     inLanguage: "ru",
     publisher: { "@id": `${siteUrl}/#clinic` },
-    potentialAction: {
-      "@type": "SearchAction",
-      target: { "@type": "EntryPoint", urlTemplate: `${siteUrl}/search?search={search_term_string}` },
-      "query-input": "required name=search_term_string",
-    },
+    potentialAction: searchAction(siteUrl),
   };
 }
+
+const searchAction = (siteUrl: string): WithActionConstraints<SearchActionLeaf> => ({
+  "@type": "SearchAction",
+  target: { "@type": "EntryPoint", urlTemplate: `${siteUrl}/search?search={search_term_string}` },
+  "query-input": "required name=search_term_string",
+});

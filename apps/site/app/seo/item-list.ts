@@ -1,8 +1,9 @@
+import type { ItemList, WithContext } from "schema-dts";
 import type { RootData } from "../clinic/root-data.ts";
 import { absolute } from "./breadcrumb-list.ts";
 
 /** Schema.org ItemList: the items of a list page in order, each with the URL of its own page. */
-export function itemList(root: RootData | null, items: { name: string; path: string }[]) {
+export function itemList(root: RootData | null, items: { name: string; path: string }[]): WithContext<ItemList> {
   return {
     "@context": "https://schema.org",
     "@type": "ItemList",

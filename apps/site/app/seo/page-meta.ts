@@ -1,5 +1,6 @@
 import type { Seo } from "@len/contract/seo";
 import { isRouteErrorResponse, type MetaDescriptor } from "react-router";
+import type { Thing, WithContext } from "schema-dts";
 import { weekInWords } from "../clinic/hours-in-words.ts";
 import type { RootData } from "../clinic/root-data.ts";
 
@@ -64,7 +65,7 @@ export function itemMeta(
   matches: Parameters<typeof pageMetaOf>[0],
   { path, seo }: { path: string; seo: Seo },
   { title, description, type, noindex = false }: ItemMeta,
-  ...structuredData: object[]
+  ...structuredData: WithContext<Thing>[]
 ): MetaDescriptor[] {
   const words = { title: seo.title || title, description: seo.description || description };
   return [

@@ -1,4 +1,5 @@
 import type { Category } from "@len/contract/categories";
+import { section } from "@len/contract/categories";
 import { data, href, Link } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
@@ -6,6 +7,7 @@ import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { Empty } from "../lists/empty.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { handleOf } from "../routing/section-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { itemList, listed } from "../seo/item-list.ts";
 import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
@@ -23,10 +25,7 @@ import { sitemapChapters, sitemapPictures } from "./listings.ts";
 export const handle: RouteHandle = {
   cachedBy: {},
   seoTextInRoot: true,
-  menu: { main: "Услуги и цены" },
-  section: { title: "Услуги и цены", otherNames: "направление" },
-  sitemapPart: "services",
-  ...(import.meta.env.SSR && { sitemapChapters, sitemapPictures }),
+  ...(import.meta.env.SSR && { ...handleOf(section.site), sitemapChapters, sitemapPictures }),
 };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,4 +1,5 @@
 import type { ServiceCard } from "@len/contract/services";
+import { section } from "@len/contract/services";
 import { data, href, Link } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
@@ -12,6 +13,7 @@ import { loadOutline, mostFound } from "../lists/list-in-parts.ts";
 import { useInstantFilter } from "../lists/use-instant-filter.ts";
 import { oneOf, words } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { handleOf } from "../routing/section-handle.ts";
 import { seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { costText } from "../ui/formats.ts";
@@ -23,8 +25,7 @@ import styles from "./services-page.module.css";
 export const handle: RouteHandle = {
   cachedBy: { search: words, letter: oneOf("", ...letters, "#") },
   seoTextInRoot: true,
-  menu: { patients: "Услуги" },
-  section: { title: "Услуги" },
+  ...(import.meta.env.SSR && handleOf(section.site)),
 };
 
 const heading = "Услуги";

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { TooBusy } from "../../platform/queues.ts";
 import { createSharePictures } from "./share-pictures.server.ts";
 
-const bounds = { maxBytes: 100, lookUps: 100, lookUpsOfOne: 100, drawings: 10 };
+const bounds = { maxBytes: 100, lookUps: 100, lookUpsOfOne: 100, drawings: 10, drawingsOfOne: 10 };
 
 const network = "192.0.2.1";
 
@@ -124,4 +124,76 @@ test("a network that floods look-ups waits for its own ones: a picture for anoth
   expect((await ended).filter((end) => end.status === "rejected" && end.reason instanceof TooBusy)).toHaveLength(3);
   expect(lookedUp.indexOf("a")).toBeLessThan(5);
   expect(lookedUp).toHaveLength(13);
+});
+
+/** Pictures that are drawn when the test says so; `begun` lists those whose drawing has begun. */
+function workshop() {
+  const begun: string[] = [];
+  const held = Promise.withResolvers<void>();
+  const draw = (address: string) => async () => {
+    begun.push(address);
+    await held.promise;
+    return Buffer.alloc(1);
+  };
+  return { begun, draw, finish: held.resolve };
+}
+
+test("Z49: a visitor who asks for many pictures is refused alone, and another one's picture is drawn next", async () => {
+  const pictures = createSharePictures({ ...bounds, maxBytes: 1_000, drawings: 100, drawingsOfOne: 5 });
+  const { begun, draw, finish } = workshop();
+  const refusals: unknown[] = [];
+  for (let place = 0; place < 40; place += 1)
+    pictures.draw(`many-${place}`, "198.51.100.7", found(draw(`many-${place}`))).catch((error: unknown) => refusals.push(error));
+  await expect.poll(() => refusals.length).toBe(34);
+  const wanted = pictures.draw("wanted", network, found(draw("wanted")));
+
+  finish();
+
+  expect((await wanted).length).toBe(1);
+  expect(begun.indexOf("wanted")).toBeLessThanOrEqual(2);
+  for (const refusal of refusals) expect(refusal).toBeInstanceOf(TooBusy);
+});
+
+test("Z49: the picture of a page that was published again is drawn ahead, after those that visitors wait for", async () => {
+  const pictures = createSharePictures({ ...bounds, maxBytes: 1_000 });
+  const { begun, draw, finish } = workshop();
+  const rendered = (path: string, address: string) => pictures.drawAhead(path, address, draw(address));
+  // Pages are rendered once after a start; nothing was published.
+  for (const path of ["/a", "/b"]) rendered(path, `${path}-1`);
+  for (const path of ["/a", "/b"]) rendered(path, `${path}-1`);
+  expect(begun).toEqual([]);
+
+  const first = pictures.draw("first", network, found(draw("first")));
+  await expect.poll(() => begun).toEqual(["first"]);
+  rendered("/a", "/a-2");
+  rendered("/new", "/new-1");
+  rendered("/a", "/a-2");
+  let isFound = false;
+  const second = pictures.draw("second", "203.0.113.5", async () => {
+    queueMicrotask(() => (isFound = true));
+    return draw("second");
+  });
+  await expect.poll(() => isFound).toBe(true);
+  await new Promise(setImmediate);
+  finish();
+  await Promise.all([first, second]);
+
+  await expect.poll(() => pictures.find("/new-1")).not.toBeNull();
+  expect(begun).toEqual(["first", "second", "/a-2", "/new-1"]);
+  expect((await pictures.draw("/a-2", network, () => Promise.reject(new Error("it is drawn already")))).length).toBe(1);
+});
+
+test("Z49: a picture that cannot be drawn ahead is drawn when it is asked for", async () => {
+  const pictures = createSharePictures({ ...bounds, maxBytes: 1_000 });
+  pictures.drawAhead("/a", "/a-1", () => Promise.reject(new Error("no disk")));
+  pictures.drawAhead("/a", "/a-2", () => Promise.reject(new Error("no disk")));
+
+  await expect
+    .poll(() =>
+      pictures.draw("/a-2", network, picture).then(
+        ({ length }) => length,
+        () => 0,
+      ),
+    )
+    .toBe(10);
 });

@@ -1,10 +1,13 @@
 import type { ApiClient } from "../http/api-client.ts";
+import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
 import { siteRoutes } from "../routing/site-routes.server.ts";
 import { newestUnder, partsOf, type SitemapPart } from "./sitemap-xml.ts";
 
-/** Every address that search engines may know, in the files of the map: the sections, and what is published and indexable. */
+/** Every address that search engines may know, in the files of the map: the sections, and what is published and indexable. None before the opening. */
 export async function loadParts(api: ApiClient): Promise<SitemapPart[]> {
+  // Counts as open when it cannot be loaded, as on pages.
+  if ((await quietly(api.settings()))?.welcomeReady === false) return [];
   const routes = await siteRoutes();
   const [{ lastmod }, ...pictured] = await Promise.all([
     required(api.sitemap()),

@@ -21,14 +21,14 @@ export function Dialog({ id, title, size, onKeyDown, children }: DialogProps) {
   return (
     <dialog id={id} aria-labelledby={`${id}-title`} className={[styles.dialog, styles[size]].join(" ")} onKeyDown={onKeyDown}>
       <div className={styles.sheet}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <IconButton label="Закрыть" bare className={styles.close} data-closes="">
             <Icon name="close" />
           </IconButton>
           <h2 id={`${id}-title`} tabIndex={-1} className={styles.title}>
             {typographyOnce(title)}
           </h2>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -8,6 +8,8 @@ import { typography } from "./typography.ts";
 /** A notification is shown for 3000 ms and fades in and out in 300 ms. */
 const shownFor = 3000;
 const leavesIn = 300;
+/** Pixels between «Закрыть» and the notifications. */
+const gap = 8;
 
 /** Container of notifications; a popover, so that it lies above an open dialog. */
 export function Notifications() {
@@ -19,7 +21,11 @@ export function Notifications() {
     const element = region.current;
     if (!element?.showPopover) return;
     if (isOpenPopover(element)) element.hidePopover();
-    if (newest !== undefined) element.showPopover();
+    if (newest === undefined) return;
+    element.style.removeProperty("--below");
+    element.showPopover();
+    const below = belowClose(element);
+    if (below !== null) element.style.setProperty("--below", `${below}px`);
   }, [newest]);
 
   return (
@@ -29,6 +35,14 @@ export function Notifications() {
       ))}
     </section>
   );
+}
+
+/** The place under «Закрыть» of an open dialog, when the notifications would cover it. */
+function belowClose(region: Element): number | null {
+  const close = document.querySelector("dialog[open] [data-closes]")?.getBoundingClientRect();
+  if (!close) return null;
+  const { left, top, bottom } = region.getBoundingClientRect();
+  return close.right > left && close.bottom > top && close.top < bottom ? Math.ceil(close.bottom) + gap : null;
 }
 
 function Item({ id, kind, title, text, leaving }: Notification) {

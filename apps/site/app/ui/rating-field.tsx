@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Star } from "./rating.tsx";
 import styles from "./rating-field.module.css";
 import { typography } from "./typography.ts";
@@ -17,17 +18,25 @@ type RatingFieldProps = {
 
 /**
  * An optional mark from one to five: five radio buttons that look like stars. The hover preview and its word are pure CSS, so the
- * field works before any script.
+ * field works before any script. A chosen mark is taken back with a second press or with the button below the stars.
  */
 export function RatingField({ id, name, label, error, defaultValue, disabled = false }: RatingFieldProps) {
   const hint = `${id}-hint`;
+  /** The star that is pressed while its mark is the chosen one. */
+  const pressed = useRef<HTMLInputElement>(null);
 
   return (
     <fieldset className={styles.rating} aria-disabled={disabled || undefined} aria-describedby={error ? hint : undefined}>
       <legend>{label}</legend>
       <div className={styles.stars}>
         {words.map((word, place) => (
-          <label key={word} className={styles.mark}>
+          <label
+            key={word}
+            className={styles.mark}
+            onPointerDown={({ currentTarget }) => {
+              pressed.current = currentTarget.querySelector<HTMLInputElement>(":checked");
+            }}
+          >
             <input
               type="radio"
               name={name}
@@ -35,13 +44,34 @@ export function RatingField({ id, name, label, error, defaultValue, disabled = f
               defaultChecked={defaultValue === `${place + 1}`}
               className="visually-hidden"
               aria-label={`${place + 1} — ${word}`}
-              onClick={(event) => disabled && event.preventDefault()}
+              onClick={(event) => {
+                if (disabled) event.preventDefault();
+                else if (pressed.current === event.currentTarget) takeBack(event.currentTarget);
+                pressed.current = null;
+              }}
             />
             <Star />
             <span>{word}</span>
           </label>
         ))}
+        <noscript>
+          <label className={styles.none}>
+            <input type="radio" name={name} value="" /> Без оценки
+          </label>
+        </noscript>
       </div>
+      <button
+        type="button"
+        className={styles.back}
+        onClick={({ currentTarget }) => {
+          const chosen = currentTarget.parentElement?.querySelector<HTMLInputElement>(":checked");
+          if (!chosen || disabled) return;
+          takeBack(chosen);
+          chosen.focus();
+        }}
+      >
+        Убрать оценку
+      </button>
       {error && (
         <p id={hint} className="muted">
           {typography(error)}
@@ -49,4 +79,10 @@ export function RatingField({ id, name, label, error, defaultValue, disabled = f
       )}
     </fieldset>
   );
+}
+
+function takeBack(chosen: HTMLInputElement) {
+  chosen.checked = false;
+  // The draft of the form follows what is typed.
+  chosen.dispatchEvent(new Event("input", { bubbles: true }));
 }

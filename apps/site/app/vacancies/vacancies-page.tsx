@@ -1,4 +1,5 @@
 import type { Vacancy } from "@len/contract/vacancies";
+import { section } from "@len/contract/vacancies";
 import { data, href, Link } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
@@ -6,6 +7,7 @@ import { quietly } from "../http/quietly.ts";
 import { Empty } from "../lists/empty.tsx";
 import { ClinicPhoto, findClinicPhoto } from "../requests/page/clinic-photo.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { handleOf } from "../routing/section-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -19,10 +21,7 @@ import { employmentLabel, salary } from "./vacancy-terms.ts";
 
 export const handle: RouteHandle = {
   cachedBy: {},
-  menu: { clinic: "Вакансии" },
-  section: { title: "Вакансии", otherNames: "работа работать карьера трудоустройство резюме" },
-  sitemapPart: "vacancies",
-  ...(import.meta.env.SSR && { sitemapChapters }),
+  ...(import.meta.env.SSR && { ...handleOf(section.site), sitemapChapters }),
 };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

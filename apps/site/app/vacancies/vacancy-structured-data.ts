@@ -1,4 +1,5 @@
 import type { Vacancy } from "@len/contract/vacancies";
+import type { Thing, WithContext } from "schema-dts";
 import type { RootData } from "../clinic/root-data.ts";
 import { absolute, breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { postalAddress } from "../seo/postal-address.ts";
@@ -6,7 +7,7 @@ import { postalAddress } from "../seo/postal-address.ts";
 const employmentType = { full: "FULL_TIME", part: "PART_TIME", temporary: "TEMPORARY" } as const;
 
 /** Schema.org JobPosting and BreadcrumbList; contains only what the page shows. */
-export function vacancyStructuredData(vacancy: Vacancy, root: RootData | null) {
+export function vacancyStructuredData(vacancy: Vacancy, root: RootData | null): WithContext<Thing>[] {
   const contacts = root?.contacts;
   const { salaryFrom, salaryTo } = vacancy;
   const clinic = contacts && `Клиника «${contacts.name}»`;
@@ -16,7 +17,7 @@ export function vacancyStructuredData(vacancy: Vacancy, root: RootData | null) {
       "@context": "https://schema.org",
       "@type": "JobPosting",
       title: vacancy.title,
-      identifier: { "@type": "PropertyValue", name: clinic, value: vacancy.slug },
+      identifier: { "@type": "PropertyValue", ...(clinic && { name: clinic }), value: vacancy.slug },
       // The application form is on the page itself.
       directApply: true,
       url: absolute(root, vacancy.path),
@@ -28,33 +29,31 @@ export function vacancyStructuredData(vacancy: Vacancy, root: RootData | null) {
         .filter(Boolean)
         .join("\n"),
       datePosted: vacancy.publishedAt,
-      validThrough: vacancy.validUntil ?? undefined,
+      ...(vacancy.validUntil !== null && { validThrough: vacancy.validUntil }),
       employmentType: employmentType[vacancy.employment],
       workHours: vacancy.schedule,
-      hiringOrganization: contacts && {
-        "@type": "Organization",
-        "@id": absolute(root, "/#clinic"),
-        name: clinic,
-        logo: absolute(root, "/icon-512.png"),
-        sameAs: absolute(root, "/"),
-      },
-      jobLocation: contacts && {
-        "@type": "Place",
-        address: postalAddress(contacts),
-      },
-      baseSalary:
-        salaryFrom === null && salaryTo === null
-          ? undefined
-          : {
-              "@type": "MonetaryAmount",
-              currency: "RUB",
-              value: {
-                "@type": "QuantitativeValue",
-                unitText: "MONTH",
-                ...(salaryFrom !== null && { minValue: salaryFrom / 100 }),
-                ...(salaryTo !== null && { maxValue: salaryTo / 100 }),
-              },
-            },
+      ...(contacts && {
+        hiringOrganization: {
+          "@type": "Organization",
+          "@id": absolute(root, "/#clinic"),
+          name: `Клиника «${contacts.name}»`,
+          logo: absolute(root, "/icon-512.png"),
+          sameAs: absolute(root, "/"),
+        },
+        jobLocation: { "@type": "Place", address: postalAddress(contacts) },
+      }),
+      ...((salaryFrom !== null || salaryTo !== null) && {
+        baseSalary: {
+          "@type": "MonetaryAmount",
+          currency: "RUB",
+          value: {
+            "@type": "QuantitativeValue",
+            unitText: "MONTH",
+            ...(salaryFrom !== null && { minValue: salaryFrom / 100 }),
+            ...(salaryTo !== null && { maxValue: salaryTo / 100 }),
+          },
+        },
+      }),
     },
     breadcrumbList(root, [{ title: "Вакансии", path: "/vacancies" }, vacancy]),
   ];

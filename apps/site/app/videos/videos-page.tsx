@@ -1,4 +1,5 @@
 import type { Video } from "@len/contract/videos";
+import { section } from "@len/contract/videos";
 import { data, href } from "react-router";
 import { useLongDate, useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
@@ -6,6 +7,7 @@ import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { Empty } from "../lists/empty.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { handleOf } from "../routing/section-handle.ts";
 import { seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { SectionHead } from "../ui/section-head.tsx";
@@ -18,8 +20,7 @@ import { videosStructuredData } from "./videos-structured-data.ts";
 export const handle: RouteHandle = {
   cachedBy: {},
   seoTextInRoot: true,
-  menu: { patients: "Видео" },
-  section: { title: "Видео", otherNames: "ролик фильм" },
+  ...(import.meta.env.SSR && handleOf(section.site)),
 };
 
 const heading = "Видео";

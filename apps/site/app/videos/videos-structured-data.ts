@@ -1,8 +1,9 @@
 import type { Video } from "@len/contract/videos";
+import type { VideoObject, WithContext } from "schema-dts";
 import { playerAddress } from "./player-address.ts";
 
 /** https://schema.org/VideoObject; search engines require a picture, so a video without one is left out. */
-export function videosStructuredData(videos: Video[]) {
+export function videosStructuredData(videos: Video[]): WithContext<VideoObject>[] {
   return videos.flatMap((video) => {
     if (!video.poster) return [];
     const player = playerAddress(video);

@@ -1,15 +1,12 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import { ClosedFoot } from "../layout/closed-foot.tsx";
 import { Logo } from "../layout/logo.tsx";
-import { VisionButton } from "../layout/vision-button.tsx";
-import { warningOf } from "../layout/warning.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { seoTextOf } from "../seo/page-meta.ts";
 import { SubscribeForm } from "../subscriptions/subscribe-form.tsx";
-import { buttonClass } from "../ui/button.tsx";
-import { PhoneLink } from "../ui/phone-link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/welcome-page.ts";
@@ -30,8 +27,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function WelcomePage({ loaderData: { photo } }: Route.ComponentProps) {
   const root = useRootData();
   const texts = seoTextOf(root, href("/welcome"));
-  const picture = photo ?? root?.banners?.[0]?.image.desktop;
-  const phone = root?.contacts?.phones[0]?.number;
 
   return (
     <div className={styles.page}>
@@ -44,15 +39,9 @@ export default function WelcomePage({ loaderData: { photo } }: Route.ComponentPr
           <p className={`lead ${styles.lead}`}>{typography(texts?.text || "Оставьте почту: пришлём письмо в день открытия записи.")}</p>
           <SubscribeForm id="welcome-form" />
         </main>
-        <footer className={`small muted ${styles.foot}`}>
-          <p className={styles.warning}>{warningOf(root)}</p>
-          {root?.contacts && <span>{typography(`${root.contacts.address.city}, ${root.contacts.address.street}`)}</span>}
-          {phone && <PhoneLink number={phone} />}
-          <Link to={href("/privacy")}>Политика конфиденциальности</Link>
-          <VisionButton className={buttonClass({ variant: "bare", size: "small" }, styles.vision)} />
-        </footer>
+        <ClosedFoot />
       </div>
-      {picture && <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 58vw" className={styles.picture} first alt="" />}
+      {photo && <Picture picture={photo} sizes="(max-width: 1023px) 100vw, 58vw" className={styles.picture} first alt="" />}
     </div>
   );
 }

@@ -14,6 +14,8 @@ export const mediaLimits: Record<string, number> = {
   "image/png": 40 * megabyte,
   "image/webp": 40 * megabyte,
   "image/avif": 40 * megabyte,
+  "image/heic": 40 * megabyte,
+  "image/gif": 40 * megabyte,
   "application/pdf": 30 * megabyte,
   "video/mp4": 500 * megabyte,
   "video/webm": 500 * megabyte,

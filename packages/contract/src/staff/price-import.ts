@@ -27,6 +27,8 @@ export const importSheetSchema = z.object({
       .min(0)
       .max(importLimits.columns - 1),
   ),
+  /** Sentences on what of the file has been read and what has not. */
+  notes: z.array(z.string().max(20_000)).max(10).optional(),
 });
 export type ImportSheet = z.infer<typeof importSheetSchema>;
 
@@ -62,7 +64,13 @@ export const importRowSchema = z.object({
 export type ImportRow = z.infer<typeof importRowSchema>;
 
 /** `missing`: lines of the price list that the file does not name; they stay. `stamp`: names this report. */
-export const importReportSchema = z.object({ rows: z.array(importRowSchema), missing: z.int(), stamp: z.string() });
+export const importReportSchema = z.object({
+  rows: z.array(importRowSchema),
+  /** Rows with words and without an amount: headings, or lines without a price. `row` as in `rows`. */
+  skipped: z.array(z.object({ row: z.int(), text: z.string() })),
+  missing: z.int(),
+  stamp: z.string(),
+});
 export type ImportReport = z.infer<typeof importReportSchema>;
 
 /** Refused (409) when the report would be another one now. `confirmed`: rows whose doubtful amounts are right. */

@@ -1,8 +1,14 @@
 import type { ContentItem } from "@len/contract/staff/content";
 import { type FormEvent, useState } from "react";
+import buttonStyles from "../../ui/button.module.css";
+import field from "../../ui/field.module.css";
+import page from "../../ui/page.module.css";
 import { Problem } from "../../ui/problem.tsx";
+import sheet from "../../ui/sheet.module.css";
 import { fieldId } from "../fields/control-props.ts";
+import formStyles from "../fields/form.module.css";
 import { useProblem } from "../fields/form-values.ts";
+import styles from "./controls.module.css";
 
 type Props = { item: ContentItem; onSlug(slug: string): Promise<boolean> };
 
@@ -15,9 +21,9 @@ export function Address({ item, onSlug }: Props) {
   const slug = String(item.data.slug ?? "");
   if (!isChanging)
     return (
-      <p className="side-row">
-        <span className="muted address">{item.path ?? slug}</span>
-        <button type="button" className="lnk small" onClick={() => change(true)}>
+      <p className={formStyles.sideRow}>
+        <span className={`muted ${styles.address}`}>{item.path ?? slug}</span>
+        <button type="button" className={`${buttonStyles.lnk} ${formStyles.lnk} small`} onClick={() => change(true)}>
           Изменить
         </button>
       </p>
@@ -31,14 +37,14 @@ export function Address({ item, onSlug }: Props) {
     setSending(false);
   };
   return (
-    <form className="address-form" onSubmit={(event) => void send(event)}>
+    <form className={styles.addressForm} onSubmit={(event) => void send(event)}>
       <label className="only-read" htmlFor={id}>
         Новый адрес
       </label>
       <input
         id={id}
         name="slug"
-        className="in"
+        className={`${field.in} ${formStyles.in}`}
         defaultValue={slug}
         required
         maxLength={120}
@@ -48,12 +54,16 @@ export function Address({ item, onSlug }: Props) {
         autoFocus
       />
       {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
-      <p className="hint">Строчные латинские буквы, цифры и дефис. Прежний адрес приведёт сюда.</p>
-      <span className="sheet-acts">
-        <button type="button" className="btn btn--quiet" onClick={() => change(false)}>
+      <p className={field.hint}>Строчные латинские буквы, цифры и дефис. Прежний адрес приведёт сюда.</p>
+      <span className={sheet.sheetActs}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${buttonStyles.btnQuiet}`}
+          onClick={() => change(false)}
+        >
           Отмена
         </button>
-        <button type="submit" className="btn" disabled={isSending}>
+        <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn}`} disabled={isSending}>
           Сменить адрес
         </button>
       </span>

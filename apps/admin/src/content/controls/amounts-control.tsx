@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isData } from "../../store/data.ts";
+import buttonStyles from "../../ui/button.module.css";
+import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import { notify } from "../../ui/notices.tsx";
 import type { ControlProps } from "../fields/control-props.ts";
 import type { Field } from "../fields/fields.ts";
+import form from "../fields/form.module.css";
 import { useFieldValue, useForm } from "../fields/form-values.ts";
 import { wholeSectionQuery } from "../fields/queries.ts";
+import styles from "./controls.module.css";
 import ReferenceControl from "./reference-control.tsx";
 
 /**
@@ -61,20 +65,20 @@ export default function AmountsControl({ field, id, value, change, clinic, descr
   );
   const adding: Field = { ...chosen, path: `${field.path}.new`, label: field.label, isNullable: true };
   return (
-    <fieldset className="amounts" aria-describedby={describedBy}>
-      <legend className="label">{field.label}</legend>
+    <fieldset className={styles.amounts} aria-describedby={describedBy}>
+      <legend className={`${fieldStyles.label} ${form.label}`}>{field.label}</legend>
       {offers.map(({ id: direction, title, offered }) => (
-        <fieldset key={direction} className="ticks">
+        <fieldset key={direction} className={styles.ticks}>
           <legend className="small muted">
             {title}: отмечено {offered.filter((one) => ids.includes(one.id)).length} из {offered.length}
           </legend>
           <ul>
             {offered.map((one) => (
               <li key={one.id}>
-                <label className="flag">
+                <label className={`${fieldStyles.flag} ${styles.flag}`}>
                   <input
                     type="checkbox"
-                    className="ck"
+                    className={fieldStyles.ck}
                     checked={ids.includes(one.id)}
                     onChange={({ target }) => (target.checked ? add(one.id) : remove(one.id))}
                   />
@@ -110,7 +114,7 @@ export default function AmountsControl({ field, id, value, change, clinic, descr
             {ownAmount(one)}
             <button
               type="button"
-              className="ico"
+              className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
               aria-label={`Убрать: ${titleOf(one)}`}
               onClick={() => {
                 remove(one);

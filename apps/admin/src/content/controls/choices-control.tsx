@@ -1,4 +1,8 @@
+import chip from "../../ui/chip.module.css";
+import fieldStyles from "../../ui/field.module.css";
 import type { ControlProps } from "../fields/control-props.ts";
+import form from "../fields/form.module.css";
+import styles from "./controls.module.css";
 
 /** Several of some choices, each pressed or not; they are kept in the order of the choices. */
 export default function ChoicesControl({ field, id, value, change, describedBy }: ControlProps) {
@@ -6,15 +10,15 @@ export default function ChoicesControl({ field, id, value, change, describedBy }
   const press = (pressed: string) =>
     change(field.choices.flatMap((choice) => (chosen.includes(choice.value) !== (choice.value === pressed) ? [choice.value] : [])));
   return (
-    <fieldset className="choice" aria-describedby={describedBy}>
-      <legend className="label">{field.label}</legend>
-      <div className="chip-row">
+    <fieldset className={styles.choice} aria-describedby={describedBy}>
+      <legend className={`${fieldStyles.label} ${form.label}`}>{field.label}</legend>
+      <div className={`${chip.chipRow} ${form.chipRow}`}>
         {field.choices.map((choice, index) => (
           <button
             key={choice.value}
             id={index === 0 ? id : undefined}
             type="button"
-            className="chip"
+            className={chip.chip}
             aria-pressed={chosen.includes(choice.value)}
             onClick={() => press(choice.value)}
           >

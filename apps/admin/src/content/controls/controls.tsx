@@ -1,14 +1,22 @@
 import { type ComponentType, type KeyboardEvent, lazy, memo, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { afterPress } from "../../ui/after-press.ts";
+import buttonStyles from "../../ui/button.module.css";
+import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
+import note from "../../ui/note.module.css";
+import page from "../../ui/page.module.css";
 import { Problem } from "../../ui/problem.tsx";
+import segmentsStyles from "../../ui/segments.module.css";
+import sheet from "../../ui/sheet.module.css";
 import { dayIn } from "../../ui/typed-day.ts";
 import { DayInput, TimeInput } from "../../ui/typed-moment.tsx";
 import { numberIn } from "../../words/number-in.ts";
 import { type ControlProps, type FieldRowProps, fieldId } from "../fields/control-props.ts";
 import { roublesOf } from "../fields/field-words.ts";
 import type { Field, FieldKind } from "../fields/fields.ts";
+import form from "../fields/form.module.css";
 import { useFieldValue, useForm, useNotice, useProblem } from "../fields/form-values.ts";
+import styles from "./controls.module.css";
 import { RiskyNotice } from "./risky-notice.tsx";
 
 const BlocksControl = lazy(() => import("./blocks-control.tsx"));
@@ -45,8 +53,9 @@ export const FieldRow = memo(function FieldRow({ field, clinic, onChange }: Fiel
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears only that the focus leaves the field
     <div
-      className={`field field--${field.width} field--${field.kind}`}
+      className={`${fieldStyles.field} ${form.field} ${styles.field} ${form[`field--${field.width}`] ?? ""} ${form[`field--${field.kind}`] ?? ""}`}
       data-path={field.path}
+      data-kind={field.kind}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!isList && !currentTarget.contains(relatedTarget)) onLeave(field.path);
       }}
@@ -56,17 +65,17 @@ export const FieldRow = memo(function FieldRow({ field, clinic, onChange }: Fiel
           {field.label}
         </label>
       )}
-      <Suspense fallback={<span className="in" />}>
+      <Suspense fallback={<span className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in}`} />}>
         <Control field={field} id={id} value={value} change={change} clinic={clinic} describedBy={describedBy} FieldRow={FieldRow} />
         <Arrival path={field.path} isWhole={!isList} />
       </Suspense>
       {field.hint && !problem && !notice && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className={fieldStyles.hint} id={`${id}-hint`}>
           {field.hint}
         </p>
       )}
       {notice && !problem && (
-        <p className="soon" id={`${id}-notice`}>
+        <p className={`${note.soon} ${form.soon}`} id={`${id}-notice`}>
           <Icon name="warning" />
           <span>{notice}</span>
         </p>
@@ -103,7 +112,7 @@ function TextControl({ field, id, value, change, describedBy }: ControlProps) {
   return (
     <input
       id={id}
-      className="in"
+      className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in}`}
       value={asText(value)}
       maxLength={field.maxLength ?? undefined}
       onChange={({ target }) => change(emptied(field, target.value))}
@@ -116,7 +125,7 @@ function LongControl({ field, id, value, change, describedBy }: ControlProps) {
   return (
     <textarea
       id={id}
-      className="in in--long"
+      className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in} ${fieldStyles.inLong}`}
       rows={3}
       value={asText(value)}
       maxLength={field.maxLength ?? undefined}
@@ -135,10 +144,10 @@ function NumericControl({ id, value, change, describedBy, inWords, parse, unit, 
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typeof value === "number" ? inWords(value) : "";
   return (
-    <span className="unit">
+    <span className={styles.unit}>
       <input
         id={id}
-        className="in"
+        className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in}`}
         inputMode="numeric"
         autoComplete="off"
         value={typed ?? shown}
@@ -181,7 +190,7 @@ function YearControl({ field, id, value, change, describedBy }: ControlProps) {
   return (
     <input
       id={id}
-      className="in"
+      className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in}`}
       inputMode="numeric"
       autoComplete="off"
       maxLength={4}
@@ -207,11 +216,11 @@ const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
 
 function FlagControl({ field, id, value, change, describedBy }: ControlProps) {
   return (
-    <label className="flag" htmlFor={id}>
+    <label className={`${fieldStyles.flag} ${styles.flag}`} htmlFor={id}>
       <input
         id={id}
         type="checkbox"
-        className="ck"
+        className={fieldStyles.ck}
         checked={value === true}
         onChange={({ target }) => change(target.checked)}
         {...wrong(describedBy)}
@@ -230,7 +239,7 @@ function ChoiceControl({ field, id, value, change, describedBy }: ControlProps) 
         <label htmlFor={id}>{field.label}</label>
         <select
           id={id}
-          className="in"
+          className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in}`}
           value={asText(value)}
           onChange={({ target }) => change(emptied(field, target.value))}
           {...wrong(describedBy)}
@@ -245,9 +254,9 @@ function ChoiceControl({ field, id, value, change, describedBy }: ControlProps) 
       </>
     );
   return (
-    <fieldset className="choice" aria-describedby={describedBy}>
-      <legend className="label">{field.label}</legend>
-      <div className="seg">
+    <fieldset className={styles.choice} aria-describedby={describedBy}>
+      <legend className={`${fieldStyles.label} ${form.label}`}>{field.label}</legend>
+      <div className={`${segmentsStyles.seg} ${styles.seg} ${sheet.seg}`}>
         {field.choices.map((choice, index) => (
           <button
             key={choice.value}
@@ -311,8 +320,8 @@ function InstantControl({ field, id, value, change, clinic, describedBy }: Contr
   };
   const shared = { describedBy, isInvalid: isWrong(describedBy) };
   return (
-    <fieldset className="instant">
-      <legend className="label">{field.label}</legend>
+    <fieldset className={styles.instant}>
+      <legend className={`${fieldStyles.label} ${form.label}`}>{field.label}</legend>
       <DayInput
         {...shared}
         id={id}
@@ -389,15 +398,20 @@ function LinesControl({ field, id, value, change, describedBy }: ControlProps) {
       }}
     >
       <legend className="only-read">{field.label}</legend>
-      <p className="lines-head">
-        <span className="label" aria-hidden="true">
+      <p className={form.linesHead}>
+        <span className={`${fieldStyles.label} ${form.label}`} aria-hidden="true">
           {field.label}
         </span>
-        <button type="button" className="lnk small" aria-label={`${field.label}: добавить строку`} onClick={() => add(lines.length)}>
+        <button
+          type="button"
+          className={`${buttonStyles.lnk} ${form.lnk} small`}
+          aria-label={`${field.label}: добавить строку`}
+          onClick={() => add(lines.length)}
+        >
           Добавить строку
         </button>
       </p>
-      <ol className="lines" ref={list}>
+      <ol className={styles.lines} ref={list}>
         {shown.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place only
           <li key={at}>
@@ -412,13 +426,30 @@ function LinesControl({ field, id, value, change, describedBy }: ControlProps) {
             />
             {lines.length > 0 && (
               <>
-                <button type="button" className="ico" aria-label="Выше" disabled={at === 0} onClick={() => move(at, at - 1)}>
+                <button
+                  type="button"
+                  className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
+                  aria-label="Выше"
+                  disabled={at === 0}
+                  onClick={() => move(at, at - 1)}
+                >
                   <Icon name="previous" />
                 </button>
-                <button type="button" className="ico" aria-label="Ниже" disabled={at === shown.length - 1} onClick={() => move(at, at + 1)}>
+                <button
+                  type="button"
+                  className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
+                  aria-label="Ниже"
+                  disabled={at === shown.length - 1}
+                  onClick={() => move(at, at + 1)}
+                >
                   <Icon name="next" />
                 </button>
-                <button type="button" className="ico" aria-label={`Убрать строку ${at + 1}`} onClick={() => remove(at)}>
+                <button
+                  type="button"
+                  className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
+                  aria-label={`Убрать строку ${at + 1}`}
+                  onClick={() => remove(at)}
+                >
                   <Icon name="close" />
                 </button>
               </>

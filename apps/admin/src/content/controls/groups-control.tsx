@@ -1,15 +1,21 @@
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { isData } from "../../store/data.ts";
+import buttonStyles from "../../ui/button.module.css";
 import { DropMenu } from "../../ui/drop-menu.tsx";
+import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
+import mark from "../../ui/mark.module.css";
 import { notify } from "../../ui/notices.tsx";
+import page from "../../ui/page.module.css";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { counted } from "../../words/words.ts";
 import { type ControlProps, fieldId } from "../fields/control-props.ts";
 import { rowWords } from "../fields/field-words.ts";
 import type { Field } from "../fields/fields.ts";
+import form from "../fields/form.module.css";
 import { useForm } from "../fields/form-values.ts";
 import { rowsForms } from "../fields/words.ts";
+import styles from "./controls.module.css";
 
 const namedRows = 2;
 const rowsAtMost = 1000;
@@ -74,13 +80,19 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
   };
 
   return (
-    <fieldset className={inLine ? "groups groups--line" : "groups"} aria-describedby={describedBy}>
+    <fieldset className={inLine ? `${form.groups} ${form.groupsLine}` : form.groups} aria-describedby={describedBy}>
       <legend className="only-read">{field.label}</legend>
-      <p className="lines-head">
-        <span className="label" aria-hidden="true">
+      <p className={form.linesHead}>
+        <span className={`${fieldStyles.label} ${form.label}`} aria-hidden="true">
           {field.label}
         </span>
-        <button type="button" className="lnk small" id={id} aria-label={`${field.label}: добавить`} onClick={add}>
+        <button
+          type="button"
+          className={`${buttonStyles.lnk} ${form.lnk} small`}
+          id={id}
+          aria-label={`${field.label}: добавить`}
+          onClick={add}
+        >
           Добавить
         </button>
       </p>
@@ -94,7 +106,7 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
           {rows.length > namedRows ? `, ещё ${rows.length - namedRows}` : ""}.{" "}
           <button
             type="button"
-            className="lnk"
+            className={`${buttonStyles.lnk} ${form.lnk}`}
             aria-label={`${field.label}: показать`}
             onClick={() => {
               show(true);
@@ -108,7 +120,7 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
       {isShown && rows.length > 0 && (
         <ol ref={list}>
           {rows.map((row, at) => (
-            <li key={typeof row.id === "string" ? row.id : at} className="group-row" onKeyDown={(event) => onKey(event, at)}>
+            <li key={typeof row.id === "string" ? row.id : at} className={form.groupRow} onKeyDown={(event) => onKey(event, at)}>
               <Row
                 field={field}
                 at={at}
@@ -119,7 +131,7 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
                 FieldRow={FieldRow}
               />
               <DropMenu
-                className="ico"
+                className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
                 label={`${nameOf(at)}: ещё`}
                 trigger={<Icon name="more" />}
                 items={[
@@ -155,13 +167,13 @@ function Row({ field, at, clinic, words, isOpen, open, FieldRow }: RowProps) {
   }, [isWanted, isOpen, open, at]);
   const [title = `${at + 1}-я запись`, ...rest] = words;
   return (
-    <div className="group-body">
+    <div className={form.groupBody}>
       {!isLine(field) && (
-        <button type="button" className="group-head" aria-expanded={isOpen} onClick={() => open(isOpen ? null : at)}>
+        <button type="button" className={form.groupHead} aria-expanded={isOpen} onClick={() => open(isOpen ? null : at)}>
           <span>
             <b className="strong">{title}</b> <span className="small muted">{rest.join(", ")}</span>
           </span>
-          {problem && !isOpen && <span className="st st--late">{problem}</span>}
+          {problem && !isOpen && <span className={`${mark.st} ${page.st} ${form.st} ${mark.stLate}`}>{problem}</span>}
           <Icon name={isOpen ? "down" : "forward"} />
         </button>
       )}
@@ -176,7 +188,7 @@ const RowFields = memo(function RowFields({ field, at, clinic, name, FieldRow }:
   const fields = useMemo(() => field.row.map((inner) => ({ ...inner, path: `${field.path}.${at}.${inner.path}` })), [field, at]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid
-    <div className="fields" role="group" aria-label={`${field.label}: ${name}`}>
+    <div className={form.fields} role="group" aria-label={`${field.label}: ${name}`}>
       {fields.map((inner) => (
         <FieldRow key={inner.path} field={inner} clinic={clinic} />
       ))}

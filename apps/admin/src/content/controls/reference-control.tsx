@@ -2,11 +2,18 @@ import { Combobox } from "@base-ui/react/combobox";
 import type { ContentRow } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
+import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
+import mark from "../../ui/mark.module.css";
+import menu from "../../ui/menu.module.css";
+import page from "../../ui/page.module.css";
+import sheet from "../../ui/sheet.module.css";
 import { counted } from "../../words/words.ts";
 import type { ControlProps } from "../fields/control-props.ts";
+import form from "../fields/form.module.css";
 import { contentListQuery, titlesQuery } from "../fields/queries.ts";
 import { stateMarks, stateOf } from "../fields/words.ts";
+import styles from "./controls.module.css";
 
 const searchAfterMs = 200;
 const shownAtOnce = 8;
@@ -60,21 +67,21 @@ export default function ReferenceControl({ field, id, value, change, clinic, des
   };
   const popup = (
     <Combobox.Portal {...(dialog && { container: dialog })}>
-      <Combobox.Positioner className="over" sideOffset={4} align="start">
-        <Combobox.Popup className="menu float options">
+      <Combobox.Positioner className={sheet.over} sideOffset={4} align="start">
+        <Combobox.Popup className={`${menu.menu} ${styles.menu} ${sheet.float} ${styles.options}`}>
           <Combobox.List>
             {(row: ContentRow) => (
-              <Combobox.Item key={row.id} value={row} className="option">
+              <Combobox.Item key={row.id} value={row} className={form.option}>
                 <span>
                   <Found title={row.title} q={q} />
                 </span>
-                <span className={`${stateMarks[row.state]} st--calm small`}>
+                <span className={`${stateMarks[row.state]} ${mark.stCalm} small`}>
                   {row.isLive ? stateOf(row, clinic) : `${stateOf(row, clinic)}, ссылки не будет`}
                 </span>
               </Combobox.Item>
             )}
           </Combobox.List>
-          <Combobox.Status className="options-foot small muted">
+          <Combobox.Status className={`${styles.optionsFoot} small muted`}>
             {found && (total === 0 ? "Ничего не нашлось" : `Нашлось ${counted(total, ["карточка", "карточки", "карточек"])}`)}
           </Combobox.Status>
         </Combobox.Popup>
@@ -82,9 +89,14 @@ export default function ReferenceControl({ field, id, value, change, clinic, des
     </Combobox.Portal>
   );
   const input = (
-    <span className="find find--wide">
+    <span className={`${page.find} ${styles.findWide}`}>
       <Icon name="search" />
-      <Combobox.Input id={id} className="in" placeholder="Название, часть слова" aria-describedby={describedBy} />
+      <Combobox.Input
+        id={id}
+        className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in}`}
+        placeholder="Название, часть слова"
+        aria-describedby={describedBy}
+      />
     </span>
   );
   if (!isMany)
@@ -101,13 +113,13 @@ export default function ReferenceControl({ field, id, value, change, clinic, des
       value={ids.map(rowOf).filter((row) => row !== null)}
       onValueChange={(chosen) => change([...notRead, ...chosen.map((row) => row.id)])}
     >
-      <Combobox.Chips className="tags">
+      <Combobox.Chips className={styles.tags}>
         {ids.map(rowOf).map(
           (row) =>
             row && (
-              <Combobox.Chip key={row.id} className="tag" aria-label={row.title}>
+              <Combobox.Chip key={row.id} className={styles.tag} aria-label={row.title}>
                 {row.title}
-                <Combobox.ChipRemove className="tag-remove" aria-label={`Убрать: ${row.title}`}>
+                <Combobox.ChipRemove className={form.tagRemove} aria-label={`Убрать: ${row.title}`}>
                   <Icon name="close" size={12} />
                 </Combobox.ChipRemove>
               </Combobox.Chip>
@@ -127,7 +139,7 @@ function Found({ title, q }: { title: string; q: string }) {
   return (
     <>
       {title.slice(0, at)}
-      <b className="found-letters">{title.slice(at, at + q.length)}</b>
+      <b className={styles.foundLetters}>{title.slice(at, at + q.length)}</b>
       {title.slice(at + q.length)}
     </>
   );

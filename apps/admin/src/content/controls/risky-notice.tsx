@@ -2,9 +2,15 @@ import { type FoundRiskyWord, findRiskyWords, isKept } from "@len/contract/staff
 import { type FormEvent, useId, useState } from "react";
 import { messageOf } from "../../api/send.ts";
 import { likeFirst } from "../../blocks/like-first.ts";
+import buttonStyles from "../../ui/button.module.css";
+import field from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
+import note from "../../ui/note.module.css";
 import { notify } from "../../ui/notices.tsx";
+import page from "../../ui/page.module.css";
 import { Problem } from "../../ui/problem.tsx";
+import formStyles from "../fields/form.module.css";
+import styles from "./controls.module.css";
 import { useRiskyWords } from "./risky-words.ts";
 
 type Props = { path: string; text: string; change(text: string): void };
@@ -43,32 +49,32 @@ function Found({ word: { words, risky }, onReplace, onKeep }: FoundProps) {
     }
   };
   return (
-    <div className="risky-notice">
-      <p className="soon">
+    <div className={formStyles.riskyNotice}>
+      <p className={`${note.soon} ${formStyles.soon}`}>
         <Icon name="warning" />
         <span>
           «{words.charAt(0).toUpperCase() + words.slice(1)}» {risky.claim}.{risky.replacements.length > 0 && " Можно написать:"}
         </span>
       </p>
       {risky.replacements.map((replacement) => (
-        <button key={replacement} type="button" className="lnk" onClick={() => onReplace(replacement)}>
+        <button key={replacement} type="button" className={`${buttonStyles.lnk} ${formStyles.lnk}`} onClick={() => onReplace(replacement)}>
           {replacement}
         </button>
       ))}
       {!isKeeping && (
-        <button type="button" className="lnk" onClick={() => setKeeping(true)}>
+        <button type="button" className={`${buttonStyles.lnk} ${formStyles.lnk}`} onClick={() => setKeeping(true)}>
           Оставить и объяснить
         </button>
       )}
       {isKeeping && (
-        <form className="risky-reason" onSubmit={(event) => void send(event)}>
+        <form className={styles.riskyReason} onSubmit={(event) => void send(event)}>
           <label className="only-read" htmlFor={id}>
             Почему здесь можно
           </label>
           <input
             id={id}
             name="reason"
-            className="in"
+            className={`${field.in} ${page.in} ${formStyles.in} ${styles.in}`}
             placeholder="Почему здесь можно"
             required
             minLength={3}
@@ -76,7 +82,7 @@ function Found({ word: { words, risky }, onReplace, onKeep }: FoundProps) {
             // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
             autoFocus
           />
-          <button type="submit" className="btn">
+          <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn}`}>
             Оставить слова
           </button>
         </form>

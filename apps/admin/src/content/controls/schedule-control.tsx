@@ -1,9 +1,13 @@
 import { useState } from "react";
+import buttonStyles from "../../ui/button.module.css";
+import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import { TimeInput } from "../../ui/typed-moment.tsx";
 import { type Hours, hoursIn, longWeekday, shortWeekday, weekdays } from "../../words/weekdays.ts";
 import type { ControlProps } from "../fields/control-props.ts";
+import form from "../fields/form.module.css";
 import { useForm } from "../fields/form-values.ts";
+import styles from "./controls.module.css";
 
 const spansAtMost = 3;
 
@@ -19,8 +23,8 @@ export default function ScheduleControl({ field, id, value, change, describedBy 
   const focused = wrongDay && { weekday: wrongDay, at: hours.filter((row) => row.weekday === wrongDay).findIndex(isOutOfOrder) };
   const put = (weekday: number, spans: Hours[]) => change(hoursIn([...hours.filter((row) => row.weekday !== weekday), ...spans]));
   return (
-    <fieldset className="schedule" aria-describedby={describedBy}>
-      <legend className="label">{field.label}</legend>
+    <fieldset className={form.schedule} aria-describedby={describedBy}>
+      <legend className={`${fieldStyles.label} ${form.label}`}>{field.label}</legend>
       <ul>
         {weekdays.map((weekday) => {
           const spans = hours.filter((row) => row.weekday === weekday);
@@ -31,7 +35,7 @@ export default function ScheduleControl({ field, id, value, change, describedBy 
           };
           return (
             <li key={weekday}>
-              <span className="day-name" aria-hidden="true">
+              <span className={styles.dayName} aria-hidden="true">
                 {shortWeekday(weekday)}
               </span>
               {spans.length === 0 && <span className="muted">не принимает</span>}
@@ -41,7 +45,7 @@ export default function ScheduleControl({ field, id, value, change, describedBy 
                 const invalid = isWrong && isOutOfOrder(span);
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: hours of a day are known by their place only
-                  <span className="span" key={at}>
+                  <span className={form.span} key={at}>
                     <TimeInput
                       id={weekday === focused?.weekday && at === focused.at ? id : undefined}
                       label={`${name}: с`}
@@ -60,7 +64,7 @@ export default function ScheduleControl({ field, id, value, change, describedBy 
                     />
                     <button
                       type="button"
-                      className="ico"
+                      className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
                       aria-label={`${name}: убрать часы`}
                       onClick={() => {
                         put(weekday, spans.toSpliced(at, 1));
@@ -76,7 +80,7 @@ export default function ScheduleControl({ field, id, value, change, describedBy 
                 <button
                   type="button"
                   id={weekday === 1 && !focused ? id : undefined}
-                  className="lnk small"
+                  className={`${buttonStyles.lnk} ${form.lnk} small`}
                   aria-label={`${spans.length === 0 ? "Назначить" : "Ещё часы"}: ${longWeekday(weekday)}`}
                   onClick={add}
                 >

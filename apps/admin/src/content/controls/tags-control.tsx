@@ -1,7 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from "react";
+import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
+import page from "../../ui/page.module.css";
 import type { ControlProps } from "../fields/control-props.ts";
 import type { Field } from "../fields/fields.ts";
+import form from "../fields/form.module.css";
+import styles from "./controls.module.css";
 
 type Props = Pick<ControlProps, "id" | "value" | "change" | "describedBy"> & { field: Pick<Field, "maxItems"> };
 
@@ -36,13 +40,17 @@ export default function TagsControl({ field, id, value, change, describedBy }: P
     event.preventDefault();
   };
   return (
-    <div className="in in--tags" aria-invalid={describedBy?.endsWith("-problem") ? true : undefined}>
+    <div
+      className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in} ${styles.inTags}`}
+      data-ui="in--tags"
+      aria-invalid={describedBy?.endsWith("-problem") ? true : undefined}
+    >
       {tags.map((tag) => (
-        <span key={tag} className="tag">
+        <span key={tag} className={styles.tag}>
           {tag}
           <button
             type="button"
-            className="tag-remove"
+            className={form.tagRemove}
             aria-label={`Убрать: ${tag}`}
             onClick={() => {
               change(tags.filter((other) => other !== tag));

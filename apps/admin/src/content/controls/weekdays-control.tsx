@@ -1,13 +1,18 @@
+import fieldStyles from "../../ui/field.module.css";
+import segments from "../../ui/segments.module.css";
+import sheet from "../../ui/sheet.module.css";
 import { longWeekday, shortWeekday, weekdays } from "../../words/weekdays.ts";
 import type { ControlProps } from "../fields/control-props.ts";
+import form from "../fields/form.module.css";
+import styles from "./controls.module.css";
 
 /** Weekdays, each pressed or not. */
 export default function WeekdaysControl({ field, id, value, change, describedBy }: ControlProps) {
   const chosen = Array.isArray(value) ? value.filter((day) => typeof day === "number") : [];
   return (
-    <fieldset className="choice" aria-describedby={describedBy}>
-      <legend className="label">{field.label}</legend>
-      <div className="seg seg--days">
+    <fieldset className={styles.choice} aria-describedby={describedBy}>
+      <legend className={`${fieldStyles.label} ${form.label}`}>{field.label}</legend>
+      <div className={`${segments.seg} ${styles.seg} ${sheet.seg} ${styles.segDays}`}>
         {weekdays.map((day) => {
           const isOn = chosen.includes(day);
           return (

@@ -1,18 +1,22 @@
+import type { Section } from "@len/contract/section";
 import type { ContentItem, ContentRow, ContentState, ContentVersion } from "@len/contract/staff/content";
 import type { Actor } from "@len/contract/staff/roles";
 import type { SaverState } from "../../store/saver.ts";
+import mark from "../../ui/mark.module.css";
+import page from "../../ui/page.module.css";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { agreed, counted, type Forms } from "../../words/words.ts";
-import { pickedFormsOf, type SectionWords } from "./section-words.ts";
+import styles from "./form.module.css";
+import { pickedFormsOf } from "./words-of-section.ts";
 
 /** The class of the mark of each state: marks differ in shape. */
 export const stateMarks: Record<ContentState, string> = {
-  draft: "st",
-  live: "st st--done",
-  changed: "st st--work",
-  planned: "st st--plan",
-  off: "st st--off",
-  trash: "st st--spam",
+  draft: `${mark.st} ${page.st} ${styles.st}`,
+  live: `${mark.st} ${page.st} ${styles.st} ${mark.stDone}`,
+  changed: `${mark.st} ${page.st} ${styles.st} ${mark.stWork}`,
+  planned: `${mark.st} ${page.st} ${styles.st} ${mark.stPlan}`,
+  off: `${mark.st} ${page.st} ${styles.st} ${mark.stOff}`,
+  trash: `${mark.st} ${page.st} ${styles.st} ${mark.stSpam}`,
 };
 
 /** «1 декабря, 09:00» */
@@ -70,7 +74,8 @@ export const blockedWords = (fields: number) =>
   `Опубликовать ${agreed(fields, ["мешает", "мешают", "мешает"])} ${counted(fields, fieldsForms)}`;
 
 /** «Выбраны 3 врача» */
-export const pickedWords = (count: number, words: SectionWords) => `${agreed(count, pickedFormsOf(words))} ${counted(count, words.forms)}`;
+export const pickedWords = (count: number, words: Pick<Section, "gender" | "forms">) =>
+  `${agreed(count, pickedFormsOf(words))} ${counted(count, words.forms)}`;
 
 /** «2 на сайте, 1 выйдет 1 декабря» */
 export function pickedStates(rows: readonly Pick<ContentRow, "state" | "isLive" | "plan">[], clinic: ClinicTime): string {

@@ -2,14 +2,18 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState, useS
 import { Surface } from "../../blocks/surface.tsx";
 import { Length, Toolbar } from "../../blocks/toolbar.tsx";
 import { Problem } from "../../ui/problem.tsx";
+import segments from "../../ui/segments.module.css";
 import type { ClinicTime } from "../../words/clinic-time.ts";
+import controls from "../controls/controls.module.css";
 import { RiskyNotice } from "../controls/risky-notice.tsx";
 import { useBlocksField } from "../controls/use-blocks-field.ts";
 import { fieldId } from "../fields/control-props.ts";
 import type { Field } from "../fields/fields.ts";
+import form from "../fields/form.module.css";
 import { useFieldValue, useForm, useProblem } from "../fields/form-values.ts";
 import type { BodyProps } from "../fields/record-form.ts";
 import { useLeftOver } from "./article-left-over.ts";
+import styles from "./forms.module.css";
 
 /** The sheet of an article: toolbar, title, lead and text as a reader sees them. */
 export function ArticleSheet({ fields, clinic }: BodyProps) {
@@ -30,15 +34,15 @@ function Sheet({ title, lead, body }: SheetProps) {
   return (
     <>
       <Tabs />
-      <div className="article">
+      <div className={form.article}>
         {editor && (
           <Toolbar editor={editor} label="Оформление текста">
             <Length editor={editor} />
           </Toolbar>
         )}
-        <div className="article-sheet">
-          <Line field={title} className="article-title" onEnter={() => document.getElementById(fieldId(lead.path))?.focus()} />
-          <Line field={lead} className="article-lead" onEnter={() => editor?.commands.focus("start")} />
+        <div className={form.articleSheet}>
+          <Line field={title} className={form.articleTitle} onEnter={() => document.getElementById(fieldId(lead.path))?.focus()} />
+          <Line field={lead} className={form.articleLead} onEnter={() => editor?.commands.focus("start")} />
           {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears only that the focus leaves the text */}
           <div
             onBlur={({ currentTarget, relatedTarget }) => {
@@ -55,7 +59,7 @@ function Sheet({ title, lead, body }: SheetProps) {
 }
 
 /** A text of one paragraph, written where a reader will see it. */
-function Line({ field, className, onEnter }: { field: Field; className: string; onEnter(): void }) {
+function Line({ field, className, onEnter }: { field: Field; className: string | undefined; onEnter(): void }) {
   const { onLeave } = useForm();
   const [value, change] = useFieldValue(field.path);
   const problem = useProblem(field.path);
@@ -112,7 +116,7 @@ function Tabs() {
   const { values } = useForm();
   const wantsSide = useSyncExternalStore(values.subscribe, () => values.isWanted("#side"));
   useEffect(() => {
-    place.current?.closest(".record-cols")?.classList.toggle("is-side", isSide);
+    place.current?.closest(`.${form.recordCols}`)?.toggleAttribute("data-side", isSide);
   }, [isSide]);
   useEffect(() => {
     if (!wantsSide) return;
@@ -121,7 +125,7 @@ function Tabs() {
   }, [wantsSide, values]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
-    <div ref={place} className="article-tabs seg" role="group" aria-label="Что показать">
+    <div ref={place} className={`${styles.articleTabs} ${segments.seg} ${controls.seg}`} role="group" aria-label="Что показать">
       <button type="button" aria-pressed={!isSide} onClick={() => showSide(false)}>
         Текст
       </button>

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import favicon from "../../../../site/public/favicon.svg";
 import { showRiskyOf } from "../../blocks/risky.ts";
 import { valueAt } from "../../store/data.ts";
+import buttonStyles from "../../ui/button.module.css";
+import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import { useShell } from "../../ui/use-shell.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
@@ -11,10 +13,12 @@ import { Address } from "../controls/address.tsx";
 import { FieldRow } from "../controls/controls.tsx";
 import { fieldId } from "../fields/control-props.ts";
 import type { Field } from "../fields/fields.ts";
+import form from "../fields/form.module.css";
 import { useFieldValue, useForm } from "../fields/form-values.ts";
 import { clinicNameQuery, titlesQuery } from "../fields/queries.ts";
 import type { SideProps } from "../fields/record-form.ts";
 import { useLeftOver } from "./article-left-over.ts";
+import styles from "./forms.module.css";
 
 /** Beside an article: what is left, how a search shows it, who answers for it, its sources, when and where it is shown. */
 export function ArticleSide({ item, fields, clinic, onSlug }: SideProps) {
@@ -24,7 +28,7 @@ export function ArticleSide({ item, fields, clinic, onSlug }: SideProps) {
     return field && <FieldRow field={field} clinic={clinic} />;
   };
   return (
-    <aside className="record-side article-side" aria-label="Что осталось, поиск и показ">
+    <aside className={`${form.recordSide} ${form.articleSide}`} aria-label="Что осталось, поиск и показ">
       <LeftOver />
       <Snippet path={item.path} />
       <Fold title="Как назвать в поиске" paths={["seo.title", "seo.description", "seo.ogImage", "seo.noindex"]}>
@@ -47,7 +51,7 @@ export function ArticleSide({ item, fields, clinic, onSlug }: SideProps) {
         {row("publishedAt")}
         {row("unpublishAt")}
         {item.published ? <Address item={item} onSlug={onSlug} /> : row("slug")}
-        {item.formerSlugs.length > 0 && <p className="hint">Сюда ведут и прежние адреса: {item.formerSlugs.join(", ")}</p>}
+        {item.formerSlugs.length > 0 && <p className={fieldStyles.hint}>Сюда ведут и прежние адреса: {item.formerSlugs.join(", ")}</p>}
       </Fold>
     </aside>
   );
@@ -71,18 +75,23 @@ function LeftOver() {
           готово {done.length} из {needs.length}
         </span>
       </h2>
-      <ul className="left-over">
+      <ul className={styles.leftOver}>
         {todo.map(({ name, path, act }) => (
           <li key={path}>
             <Icon name="warning" />
             <span>{name}</span>
-            <button type="button" className="lnk small" aria-label={`${name}: ${act.toLowerCase()}`} onClick={() => go(path)}>
+            <button
+              type="button"
+              className={`${buttonStyles.lnk} ${form.lnk} small`}
+              aria-label={`${name}: ${act.toLowerCase()}`}
+              onClick={() => go(path)}
+            >
               {act}
             </button>
           </li>
         ))}
         {done.length > 0 && (
-          <li className="is-done">
+          <li className={styles.isDone}>
             <Icon name="done" />
             <span>{sentence(done.map(({ name }) => name))}</span>
           </li>
@@ -118,24 +127,24 @@ function Snippet({ path }: { path: string | null }) {
     <section>
       <h2>
         {limits.in}{" "}
-        <span className={title.length > limits.title ? "small too-long" : "small muted"}>
+        <span className={title.length > limits.title ? `small ${form.tooLong}` : "small muted"}>
           заголовок {title.length} из {limits.title}
         </span>
       </h2>
-      <div className={`snippet snippet--${engine}`}>
-        <p className="snippet-url small muted">
+      <div className={styles[`snippet--${engine}`]}>
+        <p className={`${styles.snippetUrl} small muted`}>
           <img src={favicon} alt="" width={16} height={16} />
           {[new URL(me.siteUrl).host, section, slug].filter(Boolean).join(" › ")}
         </p>
-        <p className="snippet-title">{cut(title, limits.title)}</p>
-        <p className="snippet-text small">
+        <p className={styles.snippetTitle}>{cut(title, limits.title)}</p>
+        <p className={`${styles.snippetText} small`}>
           {cut(description, limits.description) || <span className="muted">Описания нет: его заменит начало текста.</span>}{" "}
-          <span className={description.length > limits.description ? "too-long" : "muted"}>
+          <span className={description.length > limits.description ? form.tooLong : "muted"}>
             {description.length} из {limits.description}
           </span>
         </p>
       </div>
-      <button type="button" className="lnk small" onClick={() => setEngine(other)}>
+      <button type="button" className={`${buttonStyles.lnk} ${form.lnk} small`} onClick={() => setEngine(other)}>
         Как в {engines[other].name === "Google" ? "Google" : "Яндексе"}
       </button>
     </section>
@@ -162,7 +171,7 @@ function Person({ path, part, fields, clinic }: PersonProps) {
   if (!field) return null;
   if (isChanging) return <FieldRow field={field} clinic={clinic} />;
   return (
-    <div className="side-person">
+    <div className={styles.sidePerson}>
       {doctor?.thumbnail ? <img src={doctor.thumbnail} alt="" width={28} height={35} /> : <i />}
       <p>
         {doctor?.title ?? (id ? "…" : "Не выбран")}
@@ -170,7 +179,7 @@ function Person({ path, part, fields, clinic }: PersonProps) {
       </p>
       <button
         type="button"
-        className="lnk small"
+        className={`${buttonStyles.lnk} ${form.lnk} small`}
         aria-label={`${field.label}: ${id ? "сменить" : "выбрать"}`}
         onClick={() => values.want(path)}
       >
@@ -199,13 +208,13 @@ function Sources({ row }: { row: ReactNode }) {
         row
       ) : (
         <>
-          <ol className="side-sources small">
+          <ol className={`${styles.sideSources} small`}>
             {sources.map(({ title, url }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a source is known by its place
               <li key={index}>{title || url || "Без названия"}</li>
             ))}
           </ol>
-          <button type="button" className="lnk small" onClick={() => open(true)}>
+          <button type="button" className={`${buttonStyles.lnk} ${form.lnk} small`} onClick={() => open(true)}>
             {sources.length > 0 ? "Изменить источники" : "Добавить источник"}
           </button>
         </>
@@ -225,12 +234,12 @@ function Fold({ title, paths, children }: { title: string; paths: readonly strin
     if (isWanted || isWrong) open(true);
   }, [isWanted, isWrong]);
   return (
-    <details ref={details} className="side-fold" open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
+    <details ref={details} className={form.sideFold} open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
       <summary>
         <h2>{title}</h2>
         <Icon name="down" />
       </summary>
-      {isOpen && <div className="fields">{children}</div>}
+      {isOpen && <div className={form.fields}>{children}</div>}
     </details>
   );
 }

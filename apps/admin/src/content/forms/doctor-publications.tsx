@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import field from "../../ui/field.module.css";
+import mark from "../../ui/mark.module.css";
 import { contentListQuery } from "../fields/queries.ts";
 import type { BodyProps } from "../fields/record-form.ts";
 import { stateMarks, stateOf } from "../fields/words.ts";
+import styles from "./forms.module.css";
 
 const section = "massMedia";
 
@@ -14,16 +17,16 @@ export function DoctorPublications({ id, clinic }: BodyProps) {
   return (
     <>
       {data.data.length > 0 && (
-        <ul className="linked-rows">
+        <ul className={styles.linkedRows}>
           {data.data.map((row) => (
             <li key={row.id}>
               <Link to={`/content/${section}/${row.id}`}>{row.title || "Без названия"}</Link>
-              <span className={`${stateMarks[row.state]} st--calm small`}>{stateOf(row, clinic)}</span>
+              <span className={`${stateMarks[row.state]} ${mark.stCalm} small`}>{stateOf(row, clinic)}</span>
             </li>
           ))}
         </ul>
       )}
-      <p className="hint">
+      <p className={`${field.hint} ${styles.hint}`}>
         {data.data.length === 0 && "Пока ни одной. "}
         Публикацию добавляют в разделе <Link to={`/content/${section}`}>«СМИ о нас»</Link> и называют в ней врача.
       </p>

@@ -1,4 +1,3 @@
-import "../../styles/hours.css";
 import type { RecordForm } from "../fields/record-form.ts";
 import { AddressAndPoint } from "./hours/point.tsx";
 import { HoursSide } from "./hours/side.tsx";

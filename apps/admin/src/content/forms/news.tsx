@@ -1,5 +1,3 @@
-import "../../blocks/blocks.css";
-import "./article.css";
 import type { RecordForm } from "../fields/record-form.ts";
 import { ArticleSheet } from "./article-sheet.tsx";
 import { ArticleSide } from "./article-side.tsx";

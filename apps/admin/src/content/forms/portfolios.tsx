@@ -1,4 +1,3 @@
-import "../../styles/pairs.css";
 import type { RecordForm } from "../fields/record-form.ts";
 import { PairPictures } from "./pair/body.tsx";
 import { PairSide } from "./pair/side.tsx";

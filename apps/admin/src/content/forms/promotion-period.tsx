@@ -1,7 +1,9 @@
 import { counted } from "../../words/words.ts";
 import { FieldRow } from "../controls/controls.tsx";
+import form from "../fields/form.module.css";
 import { useFieldValue } from "../fields/form-values.ts";
 import type { BodyProps } from "../fields/record-form.ts";
+import styles from "./forms.module.css";
 import { dayAfter, dayInWords, daysBetween } from "./promotion-lines.ts";
 
 const days = ["день", "дня", "дней"] as const;
@@ -14,20 +16,20 @@ export function PromotionPeriod({ fields, clinic }: BodyProps) {
   const today = clinic.dayOf(clinic.now);
   return (
     <>
-      <div className="fields">
+      <div className={form.fields}>
         {fields.map((field) => (
           <FieldRow key={field.path} field={field} clinic={clinic} />
         ))}
       </div>
       {isDay(from) && isDay(to) && from <= to && (
-        <div className="promotion-period">
+        <div className={styles.promotionPeriod}>
           <p className="small muted">{counted(daysBetween(from, to), days)}</p>
-          <span className="promotion-bar" aria-hidden="true">
+          <span className={styles.promotionBar} aria-hidden="true">
             {from > today && <span style={{ flexGrow: daysBetween(today, from) }} />}
             <b style={{ flexGrow: daysBetween(from, to) }} />
             <span style={{ flexGrow: Math.max(daysBetween(from, to) / 3, 1) }} />
           </span>
-          <p className="small promotion-ends">
+          <p className={`small ${styles.promotionEnds}`}>
             {from > today && <span className="muted">сегодня</span>}
             <span>{to < today ? "акция закончилась, на её странице так и написано" : "цены по акции"}</span>
             <span className="muted">

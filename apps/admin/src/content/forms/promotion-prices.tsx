@@ -1,17 +1,23 @@
-import "../../styles/promotions.css";
 import { staffCalls } from "@len/contract/staff/calls";
 import type { PriceLine } from "@len/contract/staff/promotions";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { send } from "../../api/send.ts";
+import buttonStyles from "../../ui/button.module.css";
+import field from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
+import page from "../../ui/page.module.css";
 import { Problem } from "../../ui/problem.tsx";
+import sheet from "../../ui/sheet.module.css";
+import { Sheet } from "../../ui/sheet.tsx";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { numberIn } from "../../words/number-in.ts";
 import { fieldId } from "../fields/control-props.ts";
 import { roublesOf } from "../fields/field-words.ts";
+import form from "../fields/form.module.css";
 import { useForm, useProblem } from "../fields/form-values.ts";
 import type { BodyProps } from "../fields/record-form.ts";
+import styles from "./forms.module.css";
 import { dayInWords, type PromotionRow, usePromotionLines, youngSince } from "./promotion-lines.ts";
 
 const path = "prices";
@@ -23,8 +29,8 @@ export function PromotionPrices({ clinic }: BodyProps) {
   const [isAdding, add] = useState(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears only that the focus leaves a row
-    <div className="promotion-prices" id={fieldId(path)} tabIndex={-1} onBlur={() => onLeave(path)}>
-      {error && <p className="err">Прайс-лист не открылся: нет связи.</p>}
+    <div className={styles.promotionPrices} id={fieldId(path)} tabIndex={-1} onBlur={() => onLeave(path)}>
+      {error && <p className={field.err}>Прайс-лист не открылся: нет связи.</p>}
       {rows.length > 0 && (
         <table>
           <thead>
@@ -53,7 +59,7 @@ export function PromotionPrices({ clinic }: BodyProps) {
       )}
       {rows.length === 0 && <p className="muted">Пока ни одной строки прайс-листа.</p>}
       {problem && <Problem id={`${fieldId(path)}-problem`}>{problem}</Problem>}
-      <button type="button" className="lnk" onClick={() => add(true)}>
+      <button type="button" className={`${buttonStyles.lnk} ${form.lnk}`} onClick={() => add(true)}>
         Добавить строку прайс-листа
       </button>
       {isAdding && (
@@ -92,11 +98,11 @@ function PriceRow({ row, index, line, clinic, change, remove }: RowProps) {
         <th scope="row">
           {line ? wordsOf(line).main : name} {line && <span className="small muted">{wordsOf(line).details}</span>}
         </th>
-        <td className="sum">{line ? roublesOf(line.amount) : "—"}</td>
+        <td className={styles.sum}>{line ? roublesOf(line.amount) : "—"}</td>
         <td>
           <input
             id={fieldId(at)}
-            className="in sum"
+            className={`${field.in} ${form.in} ${styles.in} ${styles.sum}`}
             inputMode="decimal"
             aria-label={`По акции, ₽: ${name}`}
             aria-invalid={problem ? true : undefined}
@@ -110,16 +116,16 @@ function PriceRow({ row, index, line, clinic, change, remove }: RowProps) {
             onBlur={() => type(null)}
           />
         </td>
-        <td className="sum">{percent === null ? "" : `${percent}\u00a0%`}</td>
+        <td className={styles.sum}>{percent === null ? "" : `${percent}\u00a0%`}</td>
         <td>
-          <button type="button" className="ico" aria-label={`Убрать: ${name}`} onClick={remove}>
+          <button type="button" className={buttonStyles.ico} aria-label={`Убрать: ${name}`} onClick={remove}>
             <Icon name="close" />
           </button>
         </td>
       </tr>
       {(problem ?? warning) && (
-        <tr className="row-note">
-          <td colSpan={5} id={`${fieldId(at)}-note`} className={problem ? "err" : "warned"}>
+        <tr className={styles.rowNote}>
+          <td colSpan={5} id={`${fieldId(at)}-note`} className={problem ? field.err : styles.warned}>
             {problem ?? warning}
           </td>
         </tr>
@@ -157,7 +163,6 @@ function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: 
   const heading = useId();
   const [typed, type] = useState("");
   const [q, find] = useState("");
-  useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     const timer = setTimeout(() => find(typed.trim()), searchAfterMs);
     return () => clearTimeout(timer);
@@ -169,18 +174,18 @@ function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: 
   });
   const found = data?.filter(({ id, kind }) => kind !== "range" && !taken.includes(id));
   return (
-    <dialog ref={dialog} className="publish-sheet float line-picker" aria-labelledby={heading} onClose={onClose}>
+    <Sheet ref={dialog} className={`${sheet.publishSheet} ${sheet.float} ${styles.linePicker}`} aria-labelledby={heading} onClose={onClose}>
       <h2 className="name" id={heading}>
         Строка прайс-листа
       </h2>
       <input
-        className="in"
+        className={`${field.in} ${form.in} ${styles.in}`}
         aria-label="Услуга или строка"
         placeholder="Услуга или строка"
         value={typed}
         onChange={({ target }) => type(target.value)}
       />
-      {error && <p className="err">Прайс-лист не открылся: нет связи.</p>}
+      {error && <p className={field.err}>Прайс-лист не открылся: нет связи.</p>}
       {found?.length === 0 && <p className="muted">Такой строки в прайс-листе нет.</p>}
       <ul>
         {found?.map((line) => (
@@ -189,7 +194,7 @@ function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: 
               <span>
                 {wordsOf(line).main} <span className="small muted">{wordsOf(line).details}</span>
               </span>
-              <span className="sum">
+              <span className={styles.sum}>
                 {roublesOf(line.amount)}
                 {"\u00a0"}₽
               </span>
@@ -197,11 +202,15 @@ function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: 
           </li>
         ))}
       </ul>
-      <p className="sheet-acts">
-        <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+      <p className={sheet.sheetActs}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`}
+          onClick={() => dialog.current?.close()}
+        >
           Отмена
         </button>
       </p>
-    </dialog>
+    </Sheet>
   );
 }

@@ -1,11 +1,16 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import { useQuery } from "@tanstack/react-query";
 import { send } from "../../api/send.ts";
+import buttonStyles from "../../ui/button.module.css";
+import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
+import page from "../../ui/page.module.css";
 import { useShell } from "../../ui/use-shell.ts";
 import { FieldRow } from "../controls/controls.tsx";
+import form from "../fields/form.module.css";
 import { useFieldValue } from "../fields/form-values.ts";
 import type { BodyProps } from "../fields/record-form.ts";
+import styles from "./forms.module.css";
 import { oldAmounts, usePromotionLines } from "./promotion-lines.ts";
 
 type Act = { words: string; checkedByLawyer: boolean };
@@ -44,20 +49,20 @@ export function PromotionTerms({ id, fields, clinic }: BodyProps) {
     : [];
   return (
     <>
-      <div className="fields">
+      <div className={form.fields}>
         {fields.slice(0, 1).map((field) => (
           <FieldRow key={field.path} field={field} clinic={clinic} />
         ))}
       </div>
       {formerTerms !== null && formerTerms !== written && (
-        <button type="button" className="lnk" onClick={() => change(formerTerms)}>
+        <button type="button" className={`${buttonStyles.lnk} ${form.lnk}`} onClick={() => change(formerTerms)}>
           Взять из прошлой акции
         </button>
       )}
-      {law.error && <p className="err">Требования закона не открылись: нет связи.</p>}
-      <ul className="promotion-law" aria-label="Чего требует закон">
+      {law.error && <p className={`${fieldStyles.err} ${page.err}`}>Требования закона не открылись: нет связи.</p>}
+      <ul className={styles.promotionLaw} aria-label="Чего требует закон">
         {items.map(({ isDone, words, act }) => (
-          <li key={words} className={isDone ? undefined : "is-open"}>
+          <li key={words} className={isDone ? undefined : styles.isOpen}>
             <Icon name={isDone ? "done" : "warning"} />
             <span>
               <span className="only-read">{isDone ? "Есть: " : "Проверьте: "}</span>
@@ -70,8 +75,10 @@ export function PromotionTerms({ id, fields, clinic }: BodyProps) {
           </li>
         ))}
       </ul>
-      {me.roles.includes("owner") && <p className="hint">Законы и статьи правят в разделе «Готовность сайта», «Что проверил юрист».</p>}
-      <div className="fields">
+      {me.roles.includes("owner") && (
+        <p className={fieldStyles.hint}>Законы и статьи правят в разделе «Готовность сайта», «Что проверил юрист».</p>
+      )}
+      <div className={form.fields}>
         {fields.slice(1).map((field) => (
           <FieldRow key={field.path} field={field} clinic={clinic} />
         ))}

@@ -1,13 +1,19 @@
 import { contentCalls } from "@len/contract/staff/calls";
 import type { ContentSection } from "@len/contract/staff/content";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { messageOf, Refused, send } from "../../api/send.ts";
 import type { Data } from "../../store/data.ts";
+import buttonStyles from "../../ui/button.module.css";
+import field from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
+import sheet from "../../ui/sheet.module.css";
+import { Sheet } from "../../ui/sheet.tsx";
 import { slugOf } from "../../words/slug.ts";
 import { fieldsOf } from "../fields/fields.ts";
+import formStyles from "../fields/form.module.css";
+import styles from "./list.module.css";
 
 /** A title is enough for a draft; the rest is written in its form. */
 export function AddSheet({ section, data, onClose }: { section: ContentSection; data: Data; onClose(): void }) {
@@ -18,7 +24,6 @@ export function AddSheet({ section, data, onClose }: { section: ContentSection; 
   const [problem, setProblem] = useState<string>();
   /** Sent again after a lost connection it is the same draft. */
   const [id] = useState(() => crypto.randomUUID());
-  useEffect(() => dialog.current?.showModal(), []);
   const { mutate, isPending } = useMutation({
     mutationFn: (title: string) =>
       send(contentCalls.addContent, {
@@ -36,23 +41,27 @@ export function AddSheet({ section, data, onClose }: { section: ContentSection; 
   };
   const label = fieldsOf(section).find(({ path }) => path === titleField)?.label ?? "Название";
   return (
-    <dialog ref={dialog} className="publish-sheet float" aria-labelledby={heading} onClose={onClose}>
+    <Sheet ref={dialog} aria-labelledby={heading} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <h2 className="name" id={heading}>
           Добавить {accusative}
         </h2>
         <Field label={label} problem={problem}>
-          {(input) => <input {...input} className="in" name="title" maxLength={500} autoComplete="off" />}
+          {(input) => <input {...input} className={`${field.in} ${formStyles.in}`} name="title" maxLength={500} autoComplete="off" />}
         </Field>
-        <p className="sheet-acts">
-          <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+        <p className={sheet.sheetActs}>
+          <button
+            type="button"
+            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
+            onClick={() => dialog.current?.close()}
+          >
             Отмена
           </button>
-          <button type="submit" className="btn btn--main" disabled={isPending}>
+          <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={isPending}>
             Добавить
           </button>
         </p>
       </form>
-    </dialog>
+    </Sheet>
   );
 }

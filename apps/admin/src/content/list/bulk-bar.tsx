@@ -1,13 +1,15 @@
 import type { ContentRow, ContentSection } from "@len/contract/staff/content";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "../../api/send.ts";
+import buttonStyles from "../../ui/button.module.css";
 import { notify } from "../../ui/notices.tsx";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { counted } from "../../words/words.ts";
 import { readAgain } from "../fields/queries.ts";
-import { wordsOfSection } from "../fields/section-words.ts";
 import { changesForms, pickedStates, pickedWords } from "../fields/words.ts";
+import { wordsOfSection } from "../fields/words-of-section.ts";
 import { actsFor, type BulkAct, isToPublish, performAll, refusedWords, undoAll } from "./bulk.ts";
+import styles from "./list.module.css";
 
 const doneWords: Record<BulkAct, string> = {
   publish: "Опубликовано",
@@ -56,7 +58,7 @@ export function BulkBar({ section: { entity, isPinnable }, rows, clinic, onDone 
     untrash: "Вернуть из корзины",
   };
   return (
-    <section className="bulk" aria-label="Выбранное">
+    <section className={styles.bulk} data-ui="bulk" aria-label="Выбранное">
       <p role="status">
         <span className="strong">{pickedWords(rows.length, words)}:</span> <span className="muted">{pickedStates(rows, clinic)}</span>
       </p>
@@ -64,14 +66,18 @@ export function BulkBar({ section: { entity, isPinnable }, rows, clinic, onDone 
         <button
           key={act}
           type="button"
-          className={act === "publish" || act === "unpublish" || act === "untrash" ? "btn" : "btn btn--quiet"}
+          className={
+            act === "publish" || act === "unpublish" || act === "untrash"
+              ? `${buttonStyles.btn} ${styles.btn}`
+              : `${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`
+          }
           disabled={isPending}
           onClick={() => mutate(act)}
         >
           {labels[act]}
         </button>
       ))}
-      <button type="button" className="btn btn--quiet" onClick={onDone}>
+      <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={onDone}>
         Снять выбор <kbd className="not-phone">Esc</kbd>
       </button>
     </section>

@@ -1,8 +1,8 @@
 import type { ContentState } from "@len/contract/staff/content";
 import { expect, it } from "vitest";
 import { clinicTime } from "../../words/clinic-time.ts";
-import { wordsOfSection } from "../fields/section-words.ts";
 import { pickedStates, pickedWords } from "../fields/words.ts";
+import { wordsOfSection } from "../fields/words-of-section.ts";
 import { actsFor } from "./bulk.ts";
 
 const clinic = clinicTime("Europe/Moscow", Date.parse("2026-11-23T14:32:00+03:00"));
@@ -27,7 +27,7 @@ it("only acts that are valid for all picked records are offered", () => {
 it("the bar tells what is picked by state, in the words of the section", () => {
   expect(pickedWords(3, wordsOfSection("doctors"))).toBe("Выбраны 3\u00a0врача");
   expect(pickedWords(1, wordsOfSection("services"))).toBe("Выбрана 1\u00a0услуга");
-  expect(pickedWords(5, wordsOfSection("settings"))).toBe("Выбрано 5\u00a0карточек");
+  expect(pickedWords(5, wordsOfSection("unknown"))).toBe("Выбрано 5\u00a0карточек");
   expect(pickedStates([row("live"), row("changed"), row("planned")], clinic)).toBe("2\u00a0на сайте, 1\u00a0выйдет 1 декабря");
   expect(pickedStates([row("draft")], clinic)).toBe("1\u00a0черновик");
 });

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../api/send.ts";
+import field from "../../ui/field.module.css";
 import { foundQuery } from "../fields/queries.ts";
 import { stateMarks } from "../fields/words.ts";
+import styles from "./list.module.css";
 
 const searchAfterMs = 200;
 const shortest = 2;
@@ -22,7 +24,7 @@ export default function FoundRecords({ typed, hasSections, onOpen }: Props) {
   return (
     <>
       {error && (
-        <p className="go-to-none err" role="alert">
+        <p className={`${styles.goToNone} ${field.err}`} role="alert">
           {messageOf(error)}
         </p>
       )}
@@ -31,14 +33,16 @@ export default function FoundRecords({ typed, hasSections, onOpen }: Props) {
           {found.map(({ entity, id, title, section, state }) => (
             <li key={id}>
               <Link to={`/content/${entity}/${id}`} onClick={onOpen}>
-                <span className={stateMarks[state]}>{title || "Без названия"}</span>
+                <span className={stateMarks[state]} data-ui="state">
+                  {title || "Без названия"}
+                </span>
                 <span className="small muted">{section}</span>
               </Link>
             </li>
           ))}
         </ul>
       )}
-      <p className={found?.length === 0 && !hasSections ? "go-to-none muted" : "only-read"} role="status">
+      <p className={found?.length === 0 && !hasSections ? `${styles.goToNone} muted` : "only-read"} role="status">
         {found && (found.length === 0 ? "Такого раздела и такой карточки нет" : `Карточек: ${found.length}`)}
       </p>
     </>

@@ -13,6 +13,7 @@ import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalList
 import type { ListedContent } from "@len/contract/staff/content";
 import type { CSSProperties, ReactNode, Ref } from "react";
 import { Icon } from "../../ui/icon.tsx";
+import styles from "./list.module.css";
 import type { HandOrder } from "./use-hand-order.ts";
 
 const onlyVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 });
@@ -77,7 +78,7 @@ export function HandOrderedRow({ id, title, isTabStop, children }: RowProps) {
     handle: (
       <button
         type="button"
-        className="drag"
+        className={styles.drag}
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}

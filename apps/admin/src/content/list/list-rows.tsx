@@ -1,16 +1,21 @@
 import type { ContentSection, ListedContent, ToFix } from "@len/contract/staff/content";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import buttonStyles from "../../ui/button.module.css";
+import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
+import mark from "../../ui/mark.module.css";
+import page from "../../ui/page.module.css";
 import { useShell } from "../../ui/use-shell.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { lowerFirst, upperFirst } from "../../words/words.ts";
 import { type Titles, textOf } from "../fields/field-words.ts";
 import type { Field } from "../fields/fields.ts";
-import { wordsOfSection } from "../fields/section-words.ts";
 import { useTitles } from "../fields/use-titles.ts";
 import { shortMoment, shortNameOf, stateMarks, stateOf } from "../fields/words.ts";
+import { standingOf, wordsOfSection } from "../fields/words-of-section.ts";
 import { type Drag, HandOrdered, HandOrderedRow } from "./hand-ordered.tsx";
+import styles from "./list.module.css";
 import type { HandOrder } from "./use-hand-order.ts";
 
 type Props = {
@@ -72,17 +77,14 @@ export function Rows({ section, rows, fields, columns, clinic, picked, onPick, o
   return (
     <>
       <HandOrdered rows={placed} order={order}>
-        <table
-          onFocus={({ target }) => setCurrent(target.closest<HTMLElement>("[data-row]")?.dataset.row ?? current)}
-          className={order ? "is-by-hand" : undefined}
-        >
+        <table onFocus={({ target }) => setCurrent(target.closest<HTMLElement>("[data-row]")?.dataset.row ?? current)}>
           <caption className="only-read">{section.title}</caption>
           <thead>
             <tr>
-              <td className="pick-cell">
+              <td className={styles.pickCell}>
                 <input
                   type="checkbox"
-                  className="ck"
+                  className={`${fieldStyles.ck} ${styles.ck}`}
                   aria-label="Выбрать все на странице"
                   checked={areAll}
                   ref={(element) => {
@@ -92,21 +94,21 @@ export function Rows({ section, rows, fields, columns, clinic, picked, onPick, o
                 />
               </td>
               {order && (
-                <th scope="col" className="order-cell">
+                <th scope="col" className={styles.orderCell}>
                   <span className="only-read">Порядок</span>
                 </th>
               )}
-              {hasPicture && <td className="thumb-cell" />}
+              {hasPicture && <td className={styles.thumbCell} />}
               <th scope="col">{upperFirst(words.forms[0])}</th>
               {columns.map(({ path, label }) => (
-                <th key={path} scope="col" className="extra">
+                <th key={path} scope="col" className={styles.extra}>
                   {label}
                 </th>
               ))}
-              <th scope="col" className="state-cell">
+              <th scope="col" className={styles.stateCell}>
                 Состояние
               </th>
-              <th scope="col" className="fix-cell">
+              <th scope="col" className={styles.fixCell}>
                 Что поправить
               </th>
               <th scope="col" className="num">
@@ -151,7 +153,7 @@ const nameOf = ({ title }: ListedContent) => title || "Без названия";
 
 function GroupHead({ width, title, children }: { width: number; title: string; children: ReactNode }) {
   return (
-    <tr className="group-head">
+    <tr className={styles.groupHead}>
       <th scope="rowgroup" colSpan={width}>
         <b>{title}</b> {children}
       </th>
@@ -185,42 +187,55 @@ function Row(props: RowProps) {
   return (
     <tr
       data-row={row.id}
-      className={`${isPicked ? "is-picked" : ""} ${drag?.isDragged ? "is-dragged" : ""}`}
+      className={`${isPicked ? styles.isPicked : ""} ${drag?.isDragged ? styles.isDragged : ""}`}
       {...(drag && { ref: drag.ref, style: drag.style })}
     >
-      <td className="pick-cell">
-        <input type="checkbox" className="ck" aria-label={`Выбрать: ${name}`} checked={isPicked} tabIndex={tabIndex} onChange={onToggle} />
+      <td className={styles.pickCell}>
+        <input
+          type="checkbox"
+          className={`${fieldStyles.ck} ${styles.ck}`}
+          aria-label={`Выбрать: ${name}`}
+          checked={isPicked}
+          tabIndex={tabIndex}
+          onChange={onToggle}
+        />
       </td>
-      {order && <td className="order-cell">{drag?.handle}</td>}
+      {order && <td className={styles.orderCell}>{drag?.handle}</td>}
       {hasPicture && (
-        <td className="thumb-cell">
+        <td className={styles.thumbCell}>
           <Thumbnail row={row} isPortrait={wordsOfSection(section.entity).hasPortraits === true} />
         </td>
       )}
       <th scope="row">
-        <Link id={linkId(row.id)} className="record-link" to={`/content/${section.entity}/${row.id}`} tabIndex={tabIndex} onKeyDown={onKey}>
+        <Link
+          id={linkId(row.id)}
+          className={styles.recordLink}
+          to={`/content/${section.entity}/${row.id}`}
+          tabIndex={tabIndex}
+          onKeyDown={onKey}
+        >
           {name}
         </Link>
       </th>
       {columns.map((field) => (
-        <td key={field.path} className="extra">
+        <td key={field.path} className={styles.extra}>
           {cellOf(field, row, clinic, titles)}
         </td>
       ))}
-      <td className="state-cell">
-        <span className={`${stateMarks[row.state]} st--calm`}>
+      <td className={styles.stateCell}>
+        <span className={`${stateMarks[row.state]} ${mark.stCalm}`}>
           {stateOf(row, clinic)}
           {conditionOf(props)}
         </span>
       </td>
-      <td className="fix-cell">
+      <td className={styles.fixCell}>
         {row.toFix && row.state !== "trash" && <Fix toFix={row.toFix} isOnSite={row.isLive} />}
         {order && drag && (
-          <span className="order-acts">
+          <span className={styles.orderActs}>
             <button
               type="button"
               id={`up-${row.id}`}
-              className="ico"
+              className={`${buttonStyles.ico} ${page.ico} ${styles.ico}`}
               aria-label={`Выше: ${name}`}
               title="Выше (Alt+↑)"
               tabIndex={tabIndex}
@@ -232,7 +247,7 @@ function Row(props: RowProps) {
             <button
               type="button"
               id={`down-${row.id}`}
-              className="ico"
+              className={`${buttonStyles.ico} ${page.ico} ${styles.ico}`}
               aria-label={`Ниже: ${name}`}
               title="Ниже (Alt+↓)"
               tabIndex={tabIndex}
@@ -260,7 +275,7 @@ function cellOf(field: Field, row: ListedContent, clinic: ClinicTime, titles: Ti
 
 /** «, в отпуске» */
 function conditionOf({ condition, section, row, clinic, titles }: RowProps): string {
-  const standing = row.state === "draft" ? "" : (wordsOfSection(section.entity).standing?.(row.fields, clinic) ?? "");
+  const standing = row.state === "draft" ? "" : standingOf(section.entity, row.fields, clinic);
   if (standing) return `, ${standing}`;
   const value = condition && row.fields[condition.path];
   if (!condition || !value || value === wordsOfSection(section.entity).condition?.usual) return "";
@@ -268,8 +283,8 @@ function conditionOf({ condition, section, row, clinic, titles }: RowProps): str
 }
 
 function Thumbnail({ row: { thumbnail }, isPortrait }: { row: ListedContent; isPortrait: boolean }) {
-  const className = isPortrait ? "thumb thumb--portrait" : "thumb";
-  if (thumbnail === null) return <span className={`${className} is-absent`} />;
+  const className = isPortrait ? `${styles.thumb} ${styles.thumbPortrait}` : styles.thumb;
+  if (thumbnail === null) return <span className={`${className} ${styles.isAbsent}`} />;
   return <img className={className} src={thumbnail} alt="" loading="lazy" />;
 }
 
@@ -277,7 +292,7 @@ function Thumbnail({ row: { thumbnail }, isPortrait }: { row: ListedContent; isP
 function Fix({ toFix: { words, isUrgent }, isOnSite }: { toFix: ToFix; isOnSite: boolean }) {
   const isBad = isUrgent && isOnSite;
   return (
-    <span className={isBad ? "fix fix--bad" : "fix"} title={words}>
+    <span className={isBad ? `${styles.fix} ${styles.fixBad}` : styles.fix} title={words}>
       <Icon name={isBad ? "alert" : "warn"} />
       <span>{words}</span>
     </span>

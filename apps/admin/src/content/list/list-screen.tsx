@@ -1,4 +1,3 @@
-import "../../styles/content.css";
 import type { ContentSection } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -6,17 +5,21 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { messageOf } from "../../api/send.ts";
 import type { Data } from "../../store/data.ts";
 import { AccountMenu } from "../../ui/account-menu.tsx";
+import buttonStyles from "../../ui/button.module.css";
+import empty from "../../ui/empty.module.css";
 import { Skeleton } from "../../ui/list-states.tsx";
 import { NotRead } from "../../ui/not-read.tsx";
+import pageStyles from "../../ui/page.module.css";
 import { useClinicTime } from "../../ui/use-clinic-time.ts";
 import { useKeys } from "../../ui/use-keys.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { type Field, fieldsOf } from "../fields/fields.ts";
 import { contentListQuery, sectionQuery } from "../fields/queries.ts";
-import { wordsOfSection } from "../fields/section-words.ts";
+import { wordsOfSection } from "../fields/words-of-section.ts";
 import { AddSheet } from "./add-sheet.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
+import styles from "./list.module.css";
 import { addressWith, listInputOf, perPage } from "./list-filters.ts";
 import { Rows } from "./list-rows.tsx";
 import { ListTools } from "./list-tools.tsx";
@@ -30,7 +33,7 @@ export function Component() {
   const section = useQuery(sectionQuery(entity));
   if (section.error)
     return (
-      <main className="alone">
+      <main className={pageStyles.alone}>
         <h1>Раздел не открылся</h1>
         <p>{messageOf(section.error)}</p>
         <Link to="/content">Ещё разделы</Link>
@@ -38,7 +41,7 @@ export function Component() {
     );
   if (!clinic || !section.data)
     return (
-      <main className="page">
+      <main className={pageStyles.page}>
         <h1 className="only-read">Раздел</h1>
       </main>
     );
@@ -67,15 +70,15 @@ function List({ section, clinic }: { section: ContentSection; clinic: ClinicTime
   };
   const isByHand = section.isOrdered && (!input.sort || input.sort === "position") && !isFiltered(section, address);
   return (
-    <main className="page page--fixed content-list">
-      <div className="page-bar">
+    <main className={`${pageStyles.page} ${pageStyles.pageFixed}`}>
+      <div className={pageStyles.pageBar}>
         <h1>{title}</h1>
         <AddButtons section={section} onAdd={add} />
         <AccountMenu />
       </div>
       <WaitingEdits entity={entity} />
       <ListTools section={section} fields={fields} address={address} counts={list.data} onChoose={choose} />
-      <section className="content-rows" aria-label={title} aria-busy={list.isPlaceholderData}>
+      <section className={`${pageStyles.contentRows} ${styles.contentRows}`} aria-label={title} aria-busy={list.isPlaceholderData}>
         {list.isPending && <Skeleton />}
         {list.error && !list.data && <NotRead error={list.error} retry={() => void list.refetch()} />}
         {list.data && rows.length === 0 && (
@@ -126,7 +129,16 @@ function columnsOf({ entity, listed, titleField }: ContentSection, fields: reado
 function AddButtons({ section: { entity, accusative }, onAdd }: { section: ContentSection; onAdd(data: Data): void }) {
   const { adds = [{ label: `Добавить ${accusative}`, data: {} }] } = wordsOfSection(entity);
   return adds.map(({ label, data }, index) => (
-    <button key={label} type="button" className={index === adds.length - 1 ? "btn btn--main" : "btn not-phone"} onClick={() => onAdd(data)}>
+    <button
+      key={label}
+      type="button"
+      className={
+        index === adds.length - 1
+          ? `${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`
+          : `${buttonStyles.btn} ${styles.btn} not-phone`
+      }
+      onClick={() => onAdd(data)}
+    >
       {label}
     </button>
   ));
@@ -138,14 +150,14 @@ function Empty({ section: { entity, accusative }, isFiltered, isTrash, onReset }
   const [, , many] = wordsOfSection(entity).forms;
   if (!isFiltered)
     return (
-      <div className="empty">
+      <div className={empty.empty}>
         <p>Чтобы добавить {accusative}, достаточно названия: остальное допишете в карточке.</p>
       </div>
     );
   return (
-    <div className="empty">
+    <div className={empty.empty}>
       <p className="name">{isTrash ? "В корзине ничего нет" : `По этим условиям ${many} нет`}</p>
-      <button type="button" className="btn" onClick={onReset}>
+      <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onReset}>
         Показать все
       </button>
     </div>
@@ -162,7 +174,7 @@ function Pages({ page, last, total, address }: { page: number; last: number; tot
     (number) => number === 1 || number === last || Math.abs(number - page) <= 2,
   );
   return (
-    <nav className="pages" aria-label="Страницы">
+    <nav className={styles.pages} aria-label="Страницы">
       <span className="small muted">
         {(page - 1) * perPage + 1}–{Math.min(page * perPage, total)} из {total.toLocaleString("ru-RU")}
       </span>

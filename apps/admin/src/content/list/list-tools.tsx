@@ -1,11 +1,15 @@
 import type { ContentSection } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
+import buttonStyles from "../../ui/button.module.css";
+import chip from "../../ui/chip.module.css";
 import { DropMenu } from "../../ui/drop-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import page from "../../ui/page.module.css";
 import { SearchField } from "../../ui/search-field.tsx";
 import type { Field } from "../fields/fields.ts";
 import { contentListQuery } from "../fields/queries.ts";
-import { wordsOfSection } from "../fields/section-words.ts";
+import { wordsOfSection } from "../fields/words-of-section.ts";
+import styles from "./list.module.css";
 import { chips, type ListCounts } from "./list-filters.ts";
 
 const sortNames: Record<string, string> = { title: "По названию", savedAt: "Сначала недавние правки", position: "Как на сайте" };
@@ -29,8 +33,8 @@ export function ListTools({ section, fields, address, counts, onChoose }: Props)
   const sort = <Sort section={section} value={address.get("sort") ?? ""} onChoose={onChoose} />;
   const hasFilters = choices.length + references.length > 0;
   return (
-    <div className="tools">
-      <div className="tools-row">
+    <div className={`${page.tools} ${styles.tools}`}>
+      <div className={`${page.toolsRow} ${styles.toolsRow}`}>
         <SearchField
           label="Найти в разделе"
           placeholder={wordsOfSection(entity).search ?? "Слово из названия"}
@@ -38,19 +42,25 @@ export function ListTools({ section, fields, address, counts, onChoose }: Props)
           onFind={(q) => onChoose({ q })}
         />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-        <div className="chip-row" role="group" aria-label="Показать">
+        <div className={`${chip.chipRow} ${page.chipRow}`} role="group" aria-label="Показать">
           {chips
             .filter(({ value, isRare, countOf }) => value === state || !isRare || (counts && countOf(counts) > 0))
             .map(({ value, label, countOf }) => (
-              <button key={value} type="button" className="chip" aria-pressed={state === value} onClick={() => onChoose({ state: value })}>
-                {label} <span className="n">{counts && countOf(counts)}</span>
+              <button
+                key={value}
+                type="button"
+                className={`${chip.chip} ${page.chip}`}
+                aria-pressed={state === value}
+                onClick={() => onChoose({ state: value })}
+              >
+                {label} <span className={chip.n}>{counts && countOf(counts)}</span>
               </button>
             ))}
         </div>
         {!hasFilters && sort}
       </div>
       {hasFilters && (
-        <div className="tools-row filters">
+        <div className={`${page.toolsRow} ${styles.toolsRow} ${styles.filters}`}>
           {choices.map((field) => (
             <Filter
               key={field.path}
@@ -82,7 +92,7 @@ function Filter({ label, options, value, onChoose }: FilterProps) {
   const chosen = options.find((option) => option.value === value);
   return (
     <DropMenu
-      className="pick"
+      className={buttonStyles.pick}
       trigger={
         <>
           <span className="muted">{label}:</span> {chosen?.label ?? "все"}
@@ -117,7 +127,7 @@ function Sort({ section: { isOrdered, sorts }, value, onChoose }: SortProps) {
   const current = names.includes(value) ? value : usual;
   return (
     <DropMenu
-      className="pick sort"
+      className={`${buttonStyles.pick} ${styles.sort}`}
       trigger={
         <>
           <Icon name="sort" />

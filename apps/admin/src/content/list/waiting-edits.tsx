@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import note from "../../ui/note.module.css";
+import styles from "./list.module.css";
 import { useSendKept } from "./use-send-kept.ts";
 
 /** Sends what waits in this browser, and says what could not be taken. `entity`: of one section only. */
@@ -6,7 +8,7 @@ export function WaitingEdits({ entity }: { entity?: string }) {
   const waiting = useSendKept().filter((each) => entity === undefined || each.entity === entity);
   if (waiting.length === 0) return null;
   return (
-    <section className="note waiting" aria-label="Правки в этом браузере">
+    <section className={`${note.note} ${styles.waiting}`} aria-label="Правки в этом браузере">
       <p>
         <b className="strong">Правки хранятся в&nbsp;этом браузере и&nbsp;ждут вас.</b> Откройте карточку, чтобы их сохранить.
       </p>

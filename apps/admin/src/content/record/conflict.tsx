@@ -2,14 +2,20 @@ import { useEffect, useRef, useState } from "react";
 import { type Data, withValue } from "../../store/data.ts";
 import type { Clash, Merged } from "../../store/merge.ts";
 import type { Theirs } from "../../store/saver.ts";
+import buttonStyles from "../../ui/button.module.css";
+import fieldStyles from "../../ui/field.module.css";
+import page from "../../ui/page.module.css";
 import { useTitle } from "../../ui/use-title.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { agreed, counted } from "../../words/words.ts";
 import { fieldId } from "../fields/control-props.ts";
 import { type Titles, textOf } from "../fields/field-words.ts";
 import type { Field } from "../fields/fields.ts";
+import form from "../fields/form.module.css";
 import { changedBy, fieldsForms, firstNameOf, savedBy } from "../fields/words.ts";
 import { Compared } from "../versions/value.tsx";
+import versions from "../versions/versions.module.css";
+import styles from "./record.module.css";
 
 type Taken = "theirs" | "mine" | "both";
 /** What was chosen at a field; `text`: what was then written in place. */
@@ -61,8 +67,8 @@ export function Conflict({ crumb, theirs, merged, fields, titles, clinic, opened
       merged.clashes.map(({ path }) => path),
     );
   return (
-    <main className="page page--fixed conflict has-open">
-      <header className="page-bar record-bar">
+    <main className={`${page.page} ${page.pageFixed} ${styles.conflict}`} data-ui="has-open">
+      <header className={`${page.pageBar} ${page.recordBar}`}>
         <div>
           <p className="small muted">{crumb}</p>
           <h1 ref={heading} tabIndex={-1}>
@@ -70,15 +76,15 @@ export function Conflict({ crumb, theirs, merged, fields, titles, clinic, opened
           </h1>
         </div>
       </header>
-      <div className="conflict-body">
-        <p className="lead">
+      <div className={styles.conflictBody}>
+        <p className={styles.lead}>
           {who} {savedBy(theirs.by).split(" ")[0]} её в {clinic.timeOf(theirs.at)}, вы открыли в {clinic.timeOf(openedAt)}. Ваш текст цел.{" "}
           {mergedAlone.length > 0 &&
             `${counted(mergedAlone.length, fieldsForms)} ${agreed(mergedAlone.length, ["объединилось само", "объединились сами", "объединились сами"])}, `}
           {mergedAlone.length > 0 ? "по" : "По"} {merged.clashes.length === 1 ? "одному полю" : `${merged.clashes.length} полям`} нужно ваше
           решение.
         </p>
-        <div className="versions-row versions-head" aria-hidden="true">
+        <div className={`${styles.versionsRow} ${styles.versionsHead}`} aria-hidden="true">
           <span />
           <b className="strong">
             Как было <small>когда вы открыли</small>
@@ -107,7 +113,7 @@ export function Conflict({ crumb, theirs, merged, fields, titles, clinic, opened
           );
         })}
         {mergedAlone.length > 0 && (
-          <div className="folded">
+          <div className={styles.folded}>
             <h2>Объединили: {counted(mergedAlone.length, fieldsForms)}</h2>
             <p className="muted">
               {merged.onlyTheirs.length > 0 && `${changedBy(theirs.by)}: ${merged.onlyTheirs.map(labelOf).join(", ")}. `}
@@ -115,28 +121,40 @@ export function Conflict({ crumb, theirs, merged, fields, titles, clinic, opened
             </p>
           </div>
         )}
-        <p className="legend small muted">
+        <p className={`${styles.legend} small muted`}>
           <ins>Подчёркнуто</ins>: добавили. <del>Зачёркнуто</del>: убрали.
         </p>
       </div>
-      <footer className="foot">
-        <p className="foot-state">
+      <footer className={`${page.foot} ${styles.foot}`}>
+        <p className={page.footState}>
           {left.length > 0 && (
             <>
               Осталось выбрать:{" "}
-              <button type="button" className="lnk" onClick={save}>
+              <button type="button" className={`${buttonStyles.lnk} ${form.lnk}`} onClick={save}>
                 {left.map(({ path }) => labelOf(path).toLowerCase()).join(", ")}
               </button>
             </>
           )}
         </p>
-        <button type="button" className="btn btn--quiet" onClick={onBack}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
+          onClick={onBack}
+        >
           Писать дальше
         </button>
-        <button type="button" className="btn btn--quiet" onClick={() => saveWith(({ theirs }) => theirs)}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
+          onClick={() => saveWith(({ theirs }) => theirs)}
+        >
           Оставить ту версию
         </button>
-        <button type="button" className="btn btn--main" onClick={save}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnMain}`}
+          onClick={save}
+        >
           Сохранить объединённое
         </button>
       </footer>
@@ -157,10 +175,10 @@ function ClashRows({ clash, field, who, words, choice, onChoose }: RowsProps) {
   const { base, theirs, mine, both } = clash;
   const id = fieldId(clash.path);
   const radio = (taken: Taken, label: string) => (
-    <label className="take">
+    <label className={styles.take}>
       <input
         type="radio"
-        className="rd"
+        className={fieldStyles.rd}
         id={`${id}-${taken}`}
         name={id}
         checked={choice?.taken === taken}
@@ -172,44 +190,44 @@ function ClashRows({ clash, field, who, words, choice, onChoose }: RowsProps) {
   const isText = field.kind === "text" || field.kind === "long";
   const chosen = choice && (choice.text ?? clash[choice.taken]);
   return (
-    <fieldset className="clash" aria-label={field.label}>
-      <div className="versions-row">
+    <fieldset aria-label={field.label}>
+      <div className={styles.versionsRow}>
         <h2>
           {field.label}
-          <small className={both === undefined ? "clay" : ""}>{both === undefined ? "меняли одно и то же" : "меняли разное"}</small>
+          <small className={both === undefined ? styles.clay : ""}>{both === undefined ? "меняли одно и то же" : "меняли разное"}</small>
         </h2>
-        <div className="was">
-          <p className="only-narrow small muted">Как было</p>
-          <p className="value">{words(base) || "не заполнено"}</p>
+        <div className={versions.was}>
+          <p className={`${styles.onlyNarrow} small muted`}>Как было</p>
+          <p className={versions.value}>{words(base) || "не заполнено"}</p>
         </div>
         <div>
-          <p className="only-narrow small muted">{who}</p>
-          <p className="value">
+          <p className={`${styles.onlyNarrow} small muted`}>{who}</p>
+          <p className={versions.value}>
             <Compared before={words(base)} after={words(theirs)} />
           </p>
           {radio("theirs", "Взять эту правку")}
         </div>
         <div>
-          <p className="only-narrow small muted">Вы</p>
-          <p className="value">
+          <p className={`${styles.onlyNarrow} small muted`}>Вы</p>
+          <p className={versions.value}>
             <Compared before={words(base)} after={words(mine)} />
           </p>
           {radio("mine", "Взять мою правку")}
         </div>
       </div>
-      <div className="outcome">
+      <div className={styles.outcome}>
         <span className="muted">Получится</span>
         {choice === null && <p className="muted">Пока не выбрано</p>}
         {choice && isText && (
           <textarea
-            className="in in--long"
+            className={`${fieldStyles.in} ${form.in} ${fieldStyles.inLong}`}
             rows={2}
             aria-label={`${field.label}: получится`}
             value={typeof chosen === "string" ? chosen : ""}
             onChange={({ target }) => onChoose({ taken: choice.taken, text: target.value })}
           />
         )}
-        {choice && !isText && <p className="value">{words(chosen) || "не заполнено"}</p>}
+        {choice && !isText && <p className={versions.value}>{words(chosen) || "не заполнено"}</p>}
         {both === undefined ? <span /> : radio("both", "Взять обе правки")}
       </div>
     </fieldset>

@@ -4,26 +4,35 @@ import { Link, useBlocker, useLocation } from "react-router";
 import type { Kept } from "../../store/saver.ts";
 import { AccountMenu } from "../../ui/account-menu.tsx";
 import { afterPress } from "../../ui/after-press.ts";
+import buttonStyles from "../../ui/button.module.css";
 import { DropMenu } from "../../ui/drop-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import mark from "../../ui/mark.module.css";
 import type { MenuItem } from "../../ui/menu.tsx";
+import note from "../../ui/note.module.css";
 import { notify } from "../../ui/notices.tsx";
+import page from "../../ui/page.module.css";
 import { useShell } from "../../ui/use-shell.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
+import controls from "../controls/controls.module.css";
 import { FieldRow } from "../controls/controls.tsx";
 import { type Field, fieldsOf, wholeFields } from "../fields/fields.ts";
+import formStyles from "../fields/form.module.css";
 import { FormValuesContext } from "../fields/form-values.ts";
 import { isNamedIn, partsOf } from "../fields/parts.ts";
 import type { RecordForm } from "../fields/record-form.ts";
 import { useTitles } from "../fields/use-titles.ts";
 import { blockedWords, onSiteWords, savedBy, savingWords, stateMarks, stateOf } from "../fields/words.ts";
+import versions from "../versions/versions.module.css";
 import { Conflict } from "./conflict.tsx";
 import { PlanNote } from "./plan-note.tsx";
 import { Viewers } from "./presence.tsx";
 import { Grip } from "./preview/grip.tsx";
+import previewStyles from "./preview/preview.module.css";
 import { usePreview } from "./preview/use-preview.ts";
 import { PublishSheet } from "./publish-sheet.tsx";
+import styles from "./record.module.css";
 import { Anchors, Parts, useCurrentPart } from "./record-parts.tsx";
 import { isHidden, isInPeriod, RecordSide } from "./record-side.tsx";
 import { RemoveSheet } from "./remove-sheet.tsx";
@@ -159,10 +168,10 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
         { label: "В корзину", pick: () => openSheet("trash") },
       ];
   return (
-    <main className="page page--fixed record has-open" onKeyDown={onKey}>
-      <header className="page-bar record-bar">
+    <main className={`${page.page} ${page.pageFixed}`} data-ui="has-open" onKeyDown={onKey}>
+      <header className={`${page.pageBar} ${page.recordBar}`}>
         <div>
-          <p className="small crumbs">
+          <p className={`small ${page.crumbs} ${versions.crumbs}`}>
             {!isInRail(entity) && (
               <>
                 <Link to="/content">Ещё разделы</Link> <span aria-hidden="true">/</span>{" "}
@@ -173,41 +182,59 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
           <h1>{title}</h1>
         </div>
         <Viewers entity={entity} id={item.id} />
-        <span className={`${stateMarks[item.state]} st--calm`}>{stateOf(item, clinic)}</span>
-        <Link className="btn btn--quiet not-phone" to="versions">
+        <span className={`${stateMarks[item.state]} ${mark.stCalm}`}>{stateOf(item, clinic)}</span>
+        <Link
+          className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet} not-phone`}
+          to="versions"
+        >
           {item.versions > 0 ? `Версии: ${item.versions}` : "Версии"}
         </Link>
         {section.hasPage && (
-          <button type="button" className="btn preview-open" aria-label="Просмотр" aria-pressed={isPreviewed} onClick={preview.toggle}>
+          <button
+            type="button"
+            className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${styles.previewOpen}`}
+            aria-label="Просмотр"
+            aria-pressed={isPreviewed}
+            onClick={preview.toggle}
+          >
             <Icon name="eye" /> <span className="not-phone">Просмотр</span>
           </button>
         )}
-        <DropMenu className="ico" label="Ещё" trigger={<Icon name="more" />} items={menu} />
+        <DropMenu
+          className={`${buttonStyles.ico} ${formStyles.ico} ${controls.ico}`}
+          label="Ещё"
+          trigger={<Icon name="more" />}
+          items={menu}
+        />
         <AccountMenu />
       </header>
       <FormValuesContext value={form}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it remembers which field had the focus */}
         <div
-          className={isPreviewed && preview.isBeside ? `record-body has-preview has-preview--${preview.width}` : "record-body"}
+          className={
+            isPreviewed && preview.isBeside
+              ? `${formStyles.recordBody} ${formStyles.hasPreview} ${formStyles[`has-preview--${preview.width}`]}`
+              : formStyles.recordBody
+          }
           style={isComputerBeside ? { gridTemplateColumns: `${preview.formWidth}px 0 minmax(0, 1fr)` } : undefined}
           onFocus={({ target }) => {
             if (target.closest("[data-path]")) preview.focused.current = target;
           }}
         >
           <div
-            className={parts.length > 1 ? "record-cols record-cols--parts" : "record-cols"}
+            className={parts.length > 1 ? `${formStyles.recordCols} ${formStyles.recordColsParts}` : formStyles.recordCols}
             ref={place}
             inert={isPreviewed && !preview.isBeside}
             {...watching}
           >
             {parts.length > 1 && <Anchors parts={parts} current={current} />}
-            <form className="record-form" aria-label={title} onSubmit={(event) => event.preventDefault()}>
+            <form className={formStyles.recordForm} aria-label={title} onSubmit={(event) => event.preventDefault()}>
               <Notes editing={editing} clinic={clinic} onChoose={() => choose(true)} />
               <PlanNote {...{ entity, item, fields, clinic }} onJoin={(at) => void acts.run({ kind: "publish", at })} />
               {parts.length > 0 ? (
                 <Parts item={item} parts={parts} current={current} setCurrent={setCurrent} clinic={clinic} titles={titles} />
               ) : (
-                <div className="fields">
+                <div className={formStyles.fields}>
                   {inMain.map((field, index) => (
                     <FieldOrGroup key={field.path} field={field} before={inMain[index - 1]} clinic={clinic} />
                   ))}
@@ -228,31 +255,41 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
           </div>
           {isComputerBeside && <Grip choice={preview} />}
           {isPreviewed && (
-            <Suspense fallback={<section className="preview" aria-label="Просмотр черновика" />}>
+            <Suspense fallback={<section className={previewStyles.preview} aria-label="Просмотр черновика" />}>
               <Preview entity={entity} item={item} fields={fields} clinic={clinic} choice={preview} />
             </Suspense>
           )}
         </div>
       </FormValuesContext>
-      <footer className="foot">
-        <p className="foot-state">
+      <footer className={`${page.foot} ${styles.foot}`}>
+        <p className={page.footState}>
           <span className="not-phone">{onSiteWords(item, clinic)}</span> <span role="status">{savingWords(state, clinic)}</span>{" "}
           <Blocked fields={inOrder} editing={editing} />
         </p>
         {item.isLive && item.path !== null && (
-          <a className="btn btn--quiet not-phone" href={`${me.siteUrl}${item.path}`} target="_blank" rel="noopener">
+          <a
+            className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet} not-phone`}
+            href={`${me.siteUrl}${item.path}`}
+            target="_blank"
+            rel="noopener"
+          >
             Посмотреть на сайте
           </a>
         )}
         {isTrashed && <p className="muted">Карточка в корзине</p>}
         {!isTrashed && state.kind === "offline" && <p className="muted">Опубликовать пока нельзя</p>}
         {!isTrashed && state.kind !== "offline" && (
-          <span className="split">
-            <button type="button" className="btn btn--main" disabled={acts.isPending} onClick={() => void publish("now")}>
+          <span className={page.split}>
+            <button
+              type="button"
+              className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
+              disabled={acts.isPending}
+              onClick={() => void publish("now")}
+            >
               Опубликовать
             </button>
             <DropMenu
-              className="btn btn--main"
+              className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
               label="Когда опубликовать"
               trigger={<Icon name="down" size={14} />}
               items={[
@@ -293,7 +330,7 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
 function FieldOrGroup({ field, before, clinic }: { field: Field; before: Field | undefined; clinic: ClinicTime }) {
   return (
     <>
-      {field.group && field.group !== before?.group && <h2 className="fields-group">{field.group}</h2>}
+      {field.group && field.group !== before?.group && <h2 className={styles.fieldsGroup}>{field.group}</h2>}
       <FieldRow field={field} clinic={clinic} />
     </>
   );
@@ -311,7 +348,7 @@ function Blocked({ fields, editing }: { fields: Field[]; editing: Editing }) {
   const count = useSyncExternalStore(values.subscribe, () => (values.areAllShown() ? values.count() : 0));
   if (count === 0) return null;
   return (
-    <button type="button" className="lnk blocked" onClick={() => focusFirst(fields, editing)}>
+    <button type="button" className={`${buttonStyles.lnk} ${formStyles.lnk} ${page.blocked}`} onClick={() => focusFirst(fields, editing)}>
       {blockedWords(count)}
     </button>
   );
@@ -323,32 +360,32 @@ function Notes({ editing, clinic, onChoose }: { editing: Editing; clinic: Clinic
   const whole = useSyncExternalStore(values.subscribe, () => values.problemOf("form"));
   if (state.kind === "conflict")
     return (
-      <section className="note" aria-label="Появилась версия новее">
+      <section className={`${note.note} ${formStyles.note}`} aria-label="Появилась версия новее">
         <p>
           <b className="strong">
             Карточку {savedBy(state.theirs.by)} в {clinic.timeOf(state.theirs.at)}.
           </b>{" "}
           Ваш текст цел. Вы меняли одно и то же, полей: {state.clashes}. Пока не выбрано, правки хранятся в этом браузере.
         </p>
-        <button type="button" className="btn" onClick={onChoose}>
+        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn}`} onClick={onChoose}>
           Выбрать
         </button>
       </section>
     );
   if (state.kind === "offline")
     return (
-      <section className="note note--bad" aria-label="Нет связи">
+      <section className={`${note.note} ${formStyles.note} ${styles.noteBad}`} aria-label="Нет связи">
         <p>
           <b className="strong">Нет связи с {clinic.timeOf(state.since)}.</b> Правки хранятся в этом браузере и уйдут сами.
         </p>
-        <button type="button" className="lnk" onClick={() => void saver.flush()}>
+        <button type="button" className={`${buttonStyles.lnk} ${formStyles.lnk}`} onClick={() => void saver.flush()}>
           Проверить сейчас
         </button>
       </section>
     );
   if (state.kind === "refused" || whole)
     return (
-      <section className="note note--bad" aria-label="Что мешает" role="alert">
+      <section className={`${note.note} ${formStyles.note} ${styles.noteBad}`} aria-label="Что мешает" role="alert">
         <p>{state.kind === "refused" ? `${state.message} Правки хранятся в этом браузере.` : whole}</p>
       </section>
     );

@@ -1,9 +1,12 @@
 import type { ContentItem } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
 import { isSame, valueAt } from "../../store/data.ts";
+import buttonStyles from "../../ui/button.module.css";
+import note from "../../ui/note.module.css";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { agreed } from "../../words/words.ts";
 import type { Field } from "../fields/fields.ts";
+import form from "../fields/form.module.css";
 import { versionQuery } from "../fields/queries.ts";
 
 type Props = { entity: string; item: ContentItem; fields: readonly Field[]; clinic: ClinicTime; onJoin(at: string): void };
@@ -17,12 +20,12 @@ export function PlanNote({ entity, item, fields, clinic, onJoin }: Props) {
   if (later.length === 0) return null;
   const names = later.map(({ label }) => `«${label}»`).join(", ");
   return (
-    <section className="note" aria-label="Правки после назначения">
+    <section className={`${note.note} ${form.note}`} aria-label="Правки после назначения">
       <p>
         После {clinic.timeOf(planned.at)} изменили: {names}. {clinic.dateOf(plan.at)}{" "}
         {agreed(later.length, ["эта правка не выйдет", "эти правки не выйдут", "эти правки не выйдут"])}.
       </p>
-      <button type="button" className="lnk" onClick={() => onJoin(plan.at)}>
+      <button type="button" className={`${buttonStyles.lnk} ${form.lnk}`} onClick={() => onJoin(plan.at)}>
         Добавить к публикации
       </button>
     </section>

@@ -2,6 +2,7 @@ import { contentCalls } from "@len/contract/staff/calls";
 import type { Colleague } from "@len/contract/staff/roles";
 import { useEffect, useState } from "react";
 import { send } from "../../api/send.ts";
+import styles from "./record.module.css";
 
 const everyMs = 10_000;
 
@@ -43,7 +44,7 @@ export function viewersInWords(viewers: readonly Pick<Colleague, "firstName">[])
 export function Viewers({ entity, id }: { entity: string; id: string }) {
   const viewers = useViewers(entity, id);
   return (
-    <p className="small muted viewers" role="status">
+    <p className={`small muted ${styles.viewers}`} role="status">
       {viewersInWords(viewers)}
     </p>
   );

@@ -4,17 +4,24 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { isSame, valueAt } from "../../store/data.ts";
+import buttonStyles from "../../ui/button.module.css";
+import field from "../../ui/field.module.css";
+import page from "../../ui/page.module.css";
+import sheet from "../../ui/sheet.module.css";
+import { Sheet } from "../../ui/sheet.tsx";
 import { DayInput, TimeInput } from "../../ui/typed-moment.tsx";
 import { type When, WhenChoice } from "../../ui/when-choice.tsx";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { agreed, counted, lowerFirst } from "../../words/words.ts";
 import type { Titles } from "../fields/field-words.ts";
 import type { Field } from "../fields/fields.ts";
+import formStyles from "../fields/form.module.css";
 import { sectionQuery, usagesQuery } from "../fields/queries.ts";
-import { wordsOfSection } from "../fields/section-words.ts";
 import { changesForms } from "../fields/words.ts";
+import { wordsOfSection } from "../fields/words-of-section.ts";
 import { linesOf } from "../versions/comparison.tsx";
 import { Compared } from "../versions/value.tsx";
+import styles from "./record.module.css";
 
 const shownAtMost = 6;
 
@@ -39,7 +46,6 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
   const [time, setTime] = useState("09:00");
   const main = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    dialog.current?.showModal();
     // Enter publishes.
     main.current?.focus();
   }, []);
@@ -57,7 +63,7 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
     ? linesOf({ fields: changed, before: item.published.data, after: item.data, clinic, titles }).filter((line) => "label" in line)
     : [];
   return (
-    <dialog ref={dialog} className="publish-sheet float" aria-labelledby={id} onClose={onClose}>
+    <Sheet ref={dialog} aria-labelledby={id} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -71,7 +77,7 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
         <WhenChoice when={when} choose={setWhen} />
         {when === "hour" && (
           <>
-            <div className="publish-hour">
+            <div className={sheet.publishHour}>
               <DayInput
                 label="День"
                 value={day}
@@ -89,7 +95,7 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
                 describedBy={`${id}-hour`}
               />
             </div>
-            <p className={problem ? "err" : "hint"} role={problem ? "alert" : undefined} id={`${id}-hour`}>
+            <p className={problem ? field.err : field.hint} role={problem ? "alert" : undefined} id={`${id}-hour`}>
               {problem ?? (item.isLive ? "До этого часа на сайте остаётся нынешняя версия" : "По времени клиники")}
             </p>
           </>
@@ -102,7 +108,7 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
           <h3>{item.published ? "Карточка вернётся на сайт" : "На сайт выйдет новая карточка"}</h3>
         )}
         {lines.length > 0 && (
-          <dl className="coming">
+          <dl className={page.coming}>
             {lines.slice(0, shownAtMost).map(({ key, label, before, after }) => (
               <div key={key}>
                 <dt>{label}</dt>
@@ -129,16 +135,24 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
           </dl>
         )}
         <SeenBy item={item} />
-        <p className="sheet-acts">
-          <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+        <p className={sheet.sheetActs}>
+          <button
+            type="button"
+            className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
+            onClick={() => dialog.current?.close()}
+          >
             Отмена
           </button>
-          <button type="submit" className="btn btn--main" ref={main}>
+          <button
+            type="submit"
+            className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
+            ref={main}
+          >
             {at ? `Назначить на ${clinic.dateOf(at.getTime())}` : "Опубликовать сейчас"}
           </button>
         </p>
       </form>
-    </dialog>
+    </Sheet>
   );
 }
 
@@ -159,7 +173,7 @@ function SeenBy({ item }: { item: ContentItem }) {
   ];
   if (places.length === 0) return null;
   return (
-    <dl className="coming seen-by">
+    <dl className={`${page.coming} ${styles.seenBy}`}>
       <div>
         <dt>Увидят</dt>
         <dd>{places.join(", ")}</dd>

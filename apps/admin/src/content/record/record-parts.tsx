@@ -1,13 +1,19 @@
 import type { ContentItem } from "@len/contract/staff/content";
 import { type MouseEvent, memo, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import buttonStyles from "../../ui/button.module.css";
 import { DropMenu } from "../../ui/drop-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import note from "../../ui/note.module.css";
+import page from "../../ui/page.module.css";
+import pane from "../../ui/pane.module.css";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { FieldRow } from "../controls/controls.tsx";
 import type { Titles } from "../fields/field-words.ts";
+import form from "../fields/form.module.css";
 import { useForm } from "../fields/form-values.ts";
 import { type Part, partId } from "../fields/parts.ts";
 import type { BodyProps } from "../fields/record-form.ts";
+import styles from "./record.module.css";
 
 /** The part that is read now, by where the page is scrolled to. */
 export function useCurrentPart(parts: readonly Part[]) {
@@ -32,7 +38,7 @@ export function useCurrentPart(parts: readonly Part[]) {
     });
     if (tops.length < 2) return;
     const line = columns.getBoundingClientRect().top + readingLinePx;
-    const isAtEnd = [columns, columns.querySelector(".record-form")].some(
+    const isAtEnd = [columns, columns.querySelector(`.${form.recordForm}`)].some(
       (each) => each && each.scrollTop > 0 && each.scrollTop + each.clientHeight >= each.scrollHeight - 1,
     );
     const read = isAtEnd ? tops.at(-1) : tops.findLast(({ top }) => top <= line);
@@ -71,7 +77,7 @@ export function Anchors({ parts, current }: AnchorsProps) {
   const part = parts[at];
   return (
     <>
-      <nav className="anchors" aria-label="Части карточки" ref={strip}>
+      <nav className={form.anchors} aria-label="Части карточки" ref={strip}>
         {parts.map(({ id, title, fields }) => (
           <a
             key={id}
@@ -87,13 +93,13 @@ export function Anchors({ parts, current }: AnchorsProps) {
           </a>
         ))}
       </nav>
-      <div className="part-choice">
+      <div className={form.partChoice}>
         <DropMenu
-          className="part-name"
+          className={form.partName}
           trigger={
             <>
               <span className="strong">{part?.title}</span> <Marks paths={part?.fields.map(({ path }) => path) ?? []} />{" "}
-              <span className="small muted part-count">
+              <span className={`small muted ${form.partCount}`}>
                 {at + 1} из {parts.length}
               </span>
               <Icon name="down" />
@@ -110,10 +116,16 @@ export function Anchors({ parts, current }: AnchorsProps) {
 function Marks({ paths }: { paths: readonly string[] }) {
   const { values } = useForm();
   const mark = useSyncExternalStore(values.subscribe, () =>
-    paths.some((path) => values.problemOf(path) !== null) ? "bad" : paths.some((path) => values.hasNoticeIn(path)) ? "soon" : null,
+    paths.some((path) => values.problemOf(path) !== null)
+      ? "bad"
+      : paths.some((path) => values.hasNoticeIn(path))
+        ? `${note.soon} ${form.soon}`
+        : null,
   );
   if (mark === null) return null;
-  return <span className={`${mark}-mark`} role="img" aria-label={mark === "bad" ? "есть поле, которое мешает" : "есть замечание"} />;
+  return (
+    <span className={styles[`${mark}-mark`]} role="img" aria-label={mark === "bad" ? "есть поле, которое мешает" : "есть замечание"} />
+  );
 }
 
 type PartsProps = {
@@ -133,7 +145,11 @@ export function Parts({ item, parts, current, setCurrent, clinic, titles }: Part
     const part = parts[to];
     if (!part) return <span />;
     return (
-      <button type="button" className="btn btn--quiet" onClick={() => values.want(`#${part.id}`)}>
+      <button
+        type="button"
+        className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
+        onClick={() => values.want(`#${part.id}`)}
+      >
         {icon === "backward" && <Icon name="backward" />} {part.title} {icon === "forward" && <Icon name="forward" />}
       </button>
     );
@@ -152,7 +168,7 @@ export function Parts({ item, parts, current, setCurrent, clinic, titles }: Part
           titles={titles}
         />
       ))}
-      <div className="part-neighbours">
+      <div className={form.partNeighbours}>
         {neighbour(at - 1, "backward")}
         {neighbour(at + 1, "forward")}
       </div>
@@ -205,19 +221,19 @@ const FormPart = memo(function FormPart({ record, plan, part, isCurrent, setCurr
   const isNamedTwice = fields.length === 1 && fields[0]?.label === title;
   return (
     <section
-      className={`part${isOneList ? " part--list" : ""}${isNamedTwice ? " part--named" : ""}${isOpen ? "" : " part--folded"}${isCurrent ? " is-current" : ""}`}
+      className={`${pane.part} ${form.part}${isOneList ? ` ${form.partList}` : ""}${isNamedTwice ? ` ${form.partNamed}` : ""}${isOpen ? "" : ` ${form.partFolded}`}${isCurrent ? ` ${form.isCurrent}` : ""}`}
       id={partId(id)}
       aria-labelledby={`${partId(id)}-title`}
     >
-      <div className="part-head">
+      <div className={form.partHead}>
         <h2 id={`${partId(id)}-title`} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        {!isOpen && <span className="muted part-summary">{sentence || "не заполнено"}</span>}
+        {!isOpen && <span className={`muted ${styles.partSummary}`}>{sentence || "не заполнено"}</span>}
         {isFolded && (
           <button
             type="button"
-            className="lnk small"
+            className={`${buttonStyles.lnk} ${form.lnk} small`}
             aria-expanded={isOpen}
             aria-label={`${title}: ${isOpen ? "свернуть" : "раскрыть"}`}
             onClick={toggle}
@@ -227,11 +243,11 @@ const FormPart = memo(function FormPart({ record, plan, part, isCurrent, setCurr
         )}
       </div>
       {isOpen && (
-        <div className="part-body">
+        <div className={form.partBody}>
           {Body ? (
             <Body id={record} plan={plan} fields={fields} clinic={clinic} />
           ) : (
-            <div className="fields">
+            <div className={form.fields}>
               {fields.map((field) => (
                 <FieldRow key={field.path} field={field} clinic={clinic} />
               ))}

@@ -1,16 +1,18 @@
-import "../../styles/content.css";
-import "../../styles/form.css";
-import "../../styles/preview.css";
 import type { ContentSection } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { messageOf, Refused } from "../../api/send.ts";
 import { keptEdits } from "../../store/kept.ts";
+import buttonStyles from "../../ui/button.module.css";
+import empty from "../../ui/empty.module.css";
+import page from "../../ui/page.module.css";
 import { useClinicTime } from "../../ui/use-clinic-time.ts";
 import { useTitle } from "../../ui/use-title.ts";
+import formStyles from "../fields/form.module.css";
 import { itemQuery, sectionQuery } from "../fields/queries.ts";
 import { formQuery } from "../forms/index.ts";
 import { Editor } from "./editor.tsx";
+import styles from "./record.module.css";
 
 /** A record of a section, opened for editing. */
 export function Component() {
@@ -27,9 +29,9 @@ export function Component() {
     );
   if (!clinic || !section.data || !item.data || !item.isFetchedAfterMount || kept.data === undefined || form.data === undefined)
     return (
-      <main className="page">
+      <main className={page.page}>
         <h1 className="only-read">Карточка</h1>
-        <p className="empty muted">Открываем карточку…</p>
+        <p className={`${empty.empty} muted`}>Открываем карточку…</p>
       </main>
     );
   return <Editor key={id} section={section.data} opened={item.data} kept={kept.data} form={form.data} clinic={clinic} />;
@@ -41,13 +43,13 @@ function NotOpened({ error, section, again }: NotOpenedProps) {
   const isGone = error instanceof Refused && error.code === "not_found";
   useTitle(isGone ? "Такой карточки нет" : "Карточка не открылась");
   return (
-    <main className="alone">
+    <main className={page.alone}>
       <h1>{isGone ? "Такой карточки нет" : "Карточка не открылась"}</h1>
       <p>{isGone ? "Её удалили, или адрес набран иначе." : messageOf(error)}</p>
       {isGone ? (
         <Link to={section ? `/content/${section.entity}` : "/content"}>{section?.title ?? "Ещё разделы"}</Link>
       ) : (
-        <button type="button" className="btn" onClick={again}>
+        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn}`} onClick={again}>
           Проверить сейчас
         </button>
       )}

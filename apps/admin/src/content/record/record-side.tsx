@@ -1,10 +1,12 @@
 import type { ContentItem, ContentSection } from "@len/contract/staff/content";
 import { Link } from "react-router";
+import fieldStyles from "../../ui/field.module.css";
 import { useShell } from "../../ui/use-shell.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { Address } from "../controls/address.tsx";
 import { FieldRow } from "../controls/controls.tsx";
 import type { Field } from "../fields/fields.ts";
+import form from "../fields/form.module.css";
 import { shortMoment, shortNameOf } from "../fields/words.ts";
 
 /** Fields that say from when until when a record is shown. */
@@ -23,11 +25,11 @@ export function RecordSide({ section, item, fields, clinic, onSlug }: Props) {
   const dates = fields.filter(isInPeriod);
   const slug = fields.find(({ path }) => path === "slug");
   return (
-    <aside className="record-side" aria-label="Показ и адрес">
+    <aside className={form.recordSide} aria-label="Показ и адрес">
       {dates.length > 0 && (
         <section>
           <h2>Когда показывать</h2>
-          <div className="fields">
+          <div className={form.fields}>
             {dates.map((field) => (
               <FieldRow key={field.path} field={field} clinic={clinic} />
             ))}
@@ -38,19 +40,19 @@ export function RecordSide({ section, item, fields, clinic, onSlug }: Props) {
         <section>
           <h2>Адрес страницы</h2>
           {item.published ? <Address item={item} onSlug={onSlug} /> : <FieldRow field={slug} clinic={clinic} />}
-          {item.formerSlugs.length > 0 && <p className="hint">Сюда ведут и прежние адреса: {item.formerSlugs.join(", ")}</p>}
+          {item.formerSlugs.length > 0 && <p className={fieldStyles.hint}>Сюда ведут и прежние адреса: {item.formerSlugs.join(", ")}</p>}
         </section>
       )}
       <section>
         <h2>
           Последняя правка <Link to="versions">Все версии</Link>
         </h2>
-        <p className="side-row">
+        <p className={form.sideRow}>
           <span>{shortNameOf(item.savedBy, me)}</span>
           <span className="small muted">{shortMoment(item.savedAt, clinic)}</span>
         </p>
         {item.published?.at && (
-          <p className="side-row">
+          <p className={form.sideRow}>
             <span>{item.isLive ? "На сайте" : "Была на сайте"}</span>
             <span className="small muted">с {clinic.dateOf(item.published.at)}</span>
           </p>

@@ -1,11 +1,19 @@
 import type { ContentItem, ContentSection, ContentUsage } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../api/send.ts";
+import buttonStyles from "../../ui/button.module.css";
+import field from "../../ui/field.module.css";
+import page from "../../ui/page.module.css";
+import sheet from "../../ui/sheet.module.css";
+import { Sheet } from "../../ui/sheet.tsx";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { agreed, counted, type Forms } from "../../words/words.ts";
+import controls from "../controls/controls.module.css";
+import form from "../fields/form.module.css";
 import { usagesQuery } from "../fields/queries.ts";
+import styles from "./record.module.css";
 
 const ReferenceControl = lazy(() => import("../controls/reference-control.tsx"));
 
@@ -31,21 +39,25 @@ export function RemoveSheet({ section, item, act, clinic, onRemove, onClose }: P
   const heading = useId();
   const [replacedBy, setReplacedBy] = useState<string | null>(null);
   const { data: usages, error } = useQuery(usagesQuery(section.entity, item.id));
-  useEffect(() => dialog.current?.showModal(), []);
   const more = usages ? usages.total - new Set(usages.first.map(({ id }) => id)).size : 0;
   return (
-    <dialog ref={dialog} className="publish-sheet float" aria-labelledby={heading} onClose={onClose}>
+    <Sheet
+      ref={dialog}
+      className={`${sheet.publishSheet} ${controls.publishSheet} ${sheet.float}`}
+      aria-labelledby={heading}
+      onClose={onClose}
+    >
       <h2 className="name" id={heading}>
         {act === "trash" ? "В корзину" : "Снять с сайта"}: {item.title || "без названия"}
       </h2>
-      {error && <p className="err">{messageOf(error)}</p>}
+      {error && <p className={`${field.err} ${page.err}`}>{messageOf(error)}</p>}
       {usages?.total === 0 && <p>{item.isLive ? "Сюда не ведёт ни одна карточка." : "На сайте её нет, сюда не ведёт ни одна карточка."}</p>}
       {usages && usages.total > 0 && (
         <>
           <h3>
             Сюда {agreed(usages.total, ["ведёт", "ведут", "ведёт"])} {counted(usages.total, cards)}
           </h3>
-          <ul className="usages">
+          <ul className={sheet.usages}>
             {usages.first.map((usage) => (
               <li key={`${usage.id} ${usage.path}`}>
                 <Link to={`/content/${usage.entity}/${usage.id}`}>{usage.title || "Без названия"}</Link>
@@ -59,21 +71,25 @@ export function RemoveSheet({ section, item, act, clinic, onRemove, onClose }: P
       {section.canRedirect && item.published && (
         <Redirect section={section} item={item} clinic={clinic} dialog={dialog} value={replacedBy} change={setReplacedBy} />
       )}
-      <p className="hint">Вернуть можно в любой день.</p>
-      <p className="sheet-acts">
-        <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+      <p className={field.hint}>Вернуть можно в любой день.</p>
+      <p className={sheet.sheetActs}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
+          onClick={() => dialog.current?.close()}
+        >
           Оставить
         </button>
         <button
           type="button"
-          className="btn btn--danger"
+          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnDanger}`}
           disabled={!usages}
           onClick={() => onRemove({ evenUsed: (usages?.total ?? 0) > 0, replacedBy })}
         >
           {act === "trash" ? "В корзину" : "Снять с сайта"}
         </button>
       </p>
-    </dialog>
+    </Sheet>
   );
 }
 
@@ -88,11 +104,11 @@ function Redirect({ section, item, clinic, dialog, value, change }: RedirectProp
   const id = useId();
   const label = "Куда вести с прежнего адреса";
   return (
-    <div className="redirect">
-      <label className="label" htmlFor={id}>
+    <div className={styles.redirect}>
+      <label className={`${field.label} ${form.label}`} htmlFor={id}>
         {label}
       </label>
-      <Suspense fallback={<input className="in" disabled aria-label={label} />}>
+      <Suspense fallback={<input className={`${field.in} ${page.in} ${form.in}`} disabled aria-label={label} />}>
         <ReferenceControl
           field={{ reference: section.entity, kind: "reference" }}
           id={id}
@@ -104,7 +120,7 @@ function Redirect({ section, item, clinic, dialog, value, change }: RedirectProp
           dialog={dialog}
         />
       </Suspense>
-      <p className="hint" id={`${id}-hint`}>
+      <p className={field.hint} id={`${id}-hint`}>
         {value === null
           ? "Можно не выбирать: тогда по прежнему адресу будет «Такой страницы нет»."
           : "Ссылки из поиска и закладок приведут на выбранную страницу."}

@@ -1,14 +1,18 @@
 import { Fragment, type ReactNode } from "react";
 import { type Data, isData, isSame, valueAt } from "../../store/data.ts";
+import buttonStyles from "../../ui/button.module.css";
+import empty from "../../ui/empty.module.css";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { lowerFirst } from "../../words/words.ts";
 import { blockDid, blockLabel, blocksOf, blockText, isSameKind, pictureOfBlock } from "../fields/block-words.ts";
 import { rowWords, type Titles, textOf } from "../fields/field-words.ts";
 import type { Field } from "../fields/fields.ts";
+import form from "../fields/form.module.css";
 import { useTitles } from "../fields/use-titles.ts";
 import { compareParts, type PartChange, takeBack } from "./compare-parts.ts";
 import { type Pictures, usePictures } from "./use-pictures.ts";
 import { Compared } from "./value.tsx";
+import styles from "./versions.module.css";
 
 type Side = { data: Data; heading: string; hint: string };
 
@@ -64,8 +68,8 @@ export function Comparison({ fields, before, after, clinic, isSideBySide, onRest
   const lines = linesOf({ fields, before: before.data, after: after.data, clinic, titles });
   const pictures = usePictures(lines.flatMap((line) => ("same" in line ? [] : [...line.before.pictures, ...line.after.pictures])));
   return (
-    <section className={isSideBySide ? "comparison" : "comparison comparison--one"} aria-label="Сравнение">
-      <div className="compared compared-head">
+    <section className={isSideBySide ? styles.comparison : `${styles.comparison} ${styles.comparisonOne}`} aria-label="Сравнение">
+      <div className={`${styles.compared} ${styles.comparedHead}`}>
         <span />
         {[before, after].slice(0, isSideBySide ? 2 : 1).map(({ heading, hint }, index) => (
           <p key={index === 0 ? "before" : "after"}>
@@ -73,17 +77,19 @@ export function Comparison({ fields, before, after, clinic, isSideBySide, onRest
           </p>
         ))}
       </div>
-      {lines.length === 0 && <p className="empty muted">Разницы нет</p>}
+      {lines.length === 0 && <p className={`${empty.empty} muted`}>Разницы нет</p>}
       {lines.map((line) =>
         "same" in line ? (
-          <p key={line.key} className="same-fields muted">
+          <p key={line.key} className={`${styles.sameFields} muted`}>
             {line.same}
           </p>
         ) : (
           <Row key={line.key} {...{ line, pictures, isSideBySide, onRestore }} />
         ),
       )}
-      {same.length > 0 && <p className="same-fields muted">Без изменений: {same.map(({ label }) => lowerFirst(label)).join(", ")}</p>}
+      {same.length > 0 && (
+        <p className={`${styles.sameFields} muted`}>Без изменений: {same.map(({ label }) => lowerFirst(label)).join(", ")}</p>
+      )}
     </section>
   );
 }
@@ -101,24 +107,29 @@ function Row({ line: { label, act, before, after }, pictures, isSideBySide, onRe
     );
   };
   return (
-    <div className="compared">
+    <div className={styles.compared}>
       <div>
         <h2>{label}</h2>
         {act && onRestore && (
-          <button type="button" className="lnk" aria-label={`${act.words}: ${label}`} onClick={() => onRestore(act.path, act.value)}>
+          <button
+            type="button"
+            className={`${buttonStyles.lnk} ${form.lnk}`}
+            aria-label={`${act.words}: ${label}`}
+            onClick={() => onRestore(act.path, act.value)}
+          >
             {act.words}
           </button>
         )}
       </div>
       {isSideBySide ? (
         <>
-          <div className="value">{side(before, "removed")}</div>
-          <div className="value">{side(after, "added")}</div>
+          <div className={styles.value}>{side(before, "removed")}</div>
+          <div className={styles.value}>{side(after, "added")}</div>
         </>
       ) : (
-        <div className="value">
-          <Shots ids={before.pictures.filter((id) => !after.pictures.includes(id))} pictures={pictures} mark="Было" />
-          <Shots ids={after.pictures} pictures={pictures} mark="Стало" />
+        <div className={styles.value}>
+          <Shots ids={before.pictures.filter((id) => !after.pictures.includes(id))} pictures={pictures} />
+          <Shots ids={after.pictures} pictures={pictures} />
           <Compared before={before.text} after={after.text} />
         </div>
       )}
@@ -129,7 +140,7 @@ function Row({ line: { label, act, before, after }, pictures, isSideBySide, onRe
 function Shots({ ids, pictures, mark }: { ids: readonly string[]; pictures: Pictures; mark?: string }) {
   if (ids.length === 0) return null;
   return (
-    <span className="shots">
+    <span className={styles.shots}>
       {ids.map((id) => {
         const picture = pictures.get(id);
         return (

@@ -1,4 +1,3 @@
-import "../../styles/content.css";
 import { contentCalls } from "@len/contract/staff/calls";
 import type { ContentItem, ContentSection, ContentVersion } from "@len/contract/staff/content";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -6,7 +5,11 @@ import { Fragment, type KeyboardEvent, useMemo, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { messageOf, send } from "../../api/send.ts";
 import { withValue } from "../../store/data.ts";
+import buttonStyles from "../../ui/button.module.css";
+import empty from "../../ui/empty.module.css";
 import { notify } from "../../ui/notices.tsx";
+import page from "../../ui/page.module.css";
+import segments from "../../ui/segments.module.css";
 import { useClinicTime } from "../../ui/use-clinic-time.ts";
 import { useKeys } from "../../ui/use-keys.ts";
 import { useShell } from "../../ui/use-shell.ts";
@@ -17,6 +20,7 @@ import { fieldsOf } from "../fields/fields.ts";
 import { itemQuery, readAgain, sectionQuery, versionQuery, versionsQuery } from "../fields/queries.ts";
 import { shortNameOf, versionWords } from "../fields/words.ts";
 import { Comparison } from "./comparison.tsx";
+import styles from "./versions.module.css";
 
 /** Kept versions of a record, compared with its draft. */
 export function Component() {
@@ -29,11 +33,11 @@ export function Component() {
   const error = section.error ?? item.error ?? versions.error;
   if (!clinic || !section.data || !item.data || !item.isFetchedAfterMount || !versions.data)
     return (
-      <main className="page">
-        <div className="page-bar">
+      <main className={page.page}>
+        <div className={page.pageBar}>
           <h1>Версии</h1>
         </div>
-        <p className="empty muted" role={error ? "alert" : undefined}>
+        <p className={`${empty.empty} muted`} role={error ? "alert" : undefined}>
           {error ? messageOf(error) : "Читаем версии…"}
         </p>
       </main>
@@ -118,17 +122,17 @@ function Versions({ section, item, versions, clinic }: Props) {
   };
   let day = "";
   return (
-    <main className="page page--fixed versions has-open">
-      <header className="page-bar record-bar">
+    <main className={`${page.page} ${page.pageFixed} ${styles.versions}`} data-ui="has-open">
+      <header className={`${page.pageBar} ${page.recordBar}`}>
         <div>
-          <p className="small crumbs">
+          <p className={`small ${page.crumbs} ${styles.crumbs}`}>
             <Link to={`/content/${entity}`}>{section.title}</Link> <span aria-hidden="true">/</span>{" "}
             <Link to={`/content/${entity}/${item.id}`}>{item.title || "Без названия"}</Link>
           </p>
           <h1>Версии</h1>
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-        <div className="seg not-phone" role="group" aria-label="Как сравнить">
+        <div className={`${segments.seg} ${styles.seg} not-phone`} role="group" aria-label="Как сравнить">
           <button type="button" aria-pressed={isSideBySide} onClick={() => setSideBySide(true)}>
             Рядом
           </button>
@@ -136,12 +140,12 @@ function Versions({ section, item, versions, clinic }: Props) {
             Одним текстом
           </button>
         </div>
-        <button type="button" className="btn btn--quiet" onClick={close}>
+        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={close}>
           Закрыть <kbd className="not-phone">Esc</kbd>
         </button>
       </header>
-      <div className="versions-cols">
-        <nav className="version-list" aria-label="Версии">
+      <div className={styles.versionsCols}>
+        <nav className={styles.versionList} aria-label="Версии">
           {versions.length === 0 && <p className="muted">Версий ещё нет: первая появится при публикации.</p>}
           <ol>
             {versions.map((version) => {
@@ -150,8 +154,8 @@ function Versions({ section, item, versions, clinic }: Props) {
               day = date;
               return (
                 <Fragment key={version.number}>
-                  {isFirst && <li className="version-day small muted">{date}</li>}
-                  <li className={version.isLive ? "version is-live" : "version"}>
+                  {isFirst && <li className={`${styles.versionDay} small muted`}>{date}</li>}
+                  <li className={version.isLive ? `${styles.version} ${styles.isLive}` : styles.version}>
                     <button
                       type="button"
                       id={`version-${version.number}`}
@@ -192,14 +196,19 @@ function Versions({ section, item, versions, clinic }: Props) {
           />
         )}
       </div>
-      <footer className="foot">
-        <p className="foot-state">
+      <footer className={page.foot}>
+        <p className={page.footState}>
           {second === null
             ? "Сайт не изменится, нынешний черновик останется в версиях."
             : "Сравниваем две версии. Щёлкните по одной, чтобы сравнить её с черновиком."}
         </p>
         {chosen && second === null && (
-          <button type="button" className="btn btn--main" disabled={restore.isPending} onClick={() => restore.mutate()}>
+          <button
+            type="button"
+            className={`${buttonStyles.btn} ${buttonStyles.btnMain}`}
+            disabled={restore.isPending}
+            onClick={() => restore.mutate()}
+          >
             Вернуть эту версию в черновик
           </button>
         )}

@@ -1,3 +1,4 @@
+import { section } from "@len/contract/banners";
 import * as z from "zod";
 import { defineEntity } from "../../publishing/content/entity.ts";
 import { contentShape, instantText, line, linkText, longText, pictureId } from "../../publishing/content/shapes.ts";
@@ -32,9 +33,7 @@ const bannerDataSchema = z
   .refine((banner) => !banner.isAd || banner.warning !== null, { path: ["warning"], error: "Рекламному баннеру нужно предупреждение" });
 
 export const bannerEntity = defineEntity({
-  name: "banners",
-  section: { title: "Баннеры", accusative: "баннер", listed: ["from", "to", "imageId"] },
-  path: () => "/",
+  section: { ...section, listed: ["from", "to", "imageId"] },
   table: banners,
   instants: [banners.from, banners.to],
   schema: bannerDataSchema,

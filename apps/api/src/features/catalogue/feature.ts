@@ -19,7 +19,6 @@ import type { ListReviews } from "./services/find-service.ts";
 import { serviceEntity } from "./services/service-entity.ts";
 import { priceRoutes, serviceRoutes } from "./services/service-routes.ts";
 import { serviceSearch } from "./services/service-search-source.ts";
-import { catalogueAddresses } from "./sitemap.ts";
 
 /** Reviews are about doctors and services and import them, so the catalogue is given what it shows of reviews. */
 type Reviews = { countMarksOfDoctor: CountMarks; listReviewsOfService: ListReviews };
@@ -40,7 +39,6 @@ export const catalogue = ({ countMarksOfDoctor, listReviewsOfService }: Reviews)
   entities: [doctorEntity, serviceEntity, categoryEntity, deviceEntity, deviceCategoryEntity, resultEntity],
   otherDays: endedReceptions,
   search: [categorySearch, doctorSearch, serviceSearch],
-  sitemap: catalogueAddresses,
   seed: { rows: seedCatalogue },
   cleanUp: { alignedPictures: forgetAligned },
   repeatActs: repeatWithdrawals,

@@ -1,10 +1,9 @@
-import { zoneSchema } from "@len/contract/conditions";
+import { section, zoneSchema } from "@len/contract/conditions";
 import { zoneNames } from "@len/contract/zones";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { defineEntity, replaceRows } from "../../publishing/content/entity.ts";
 import { dayText, inOrder, line, lines, longText, pageShape, webAddress } from "../../publishing/content/shapes.ts";
-import { conditionPath } from "./queries.ts";
 import { conditionSearch } from "./search-source.ts";
 import { conditionArticles, conditionDoctors, conditionServices, conditions } from "./table.ts";
 
@@ -78,10 +77,7 @@ const conditionDataSchema = z
   .refine(({ articles }) => differ(articles), { path: ["articles"], error: "Статья названа дважды" });
 
 export const conditionEntity = defineEntity({
-  name: "conditions",
-  section: { title: "С чем приходят", accusative: "страницу", listed: ["authorId", "reviewerId", "nextReviewOn"] },
-  folders: ["/conditions"],
-  path: (_, data) => conditionPath(data),
+  section: { ...section, listed: ["authorId", "reviewerId", "nextReviewOn"] },
   table: conditions,
   searched: async (_, id) => [{ source: conditionSearch, ids: [id] }],
   key: conditions.slug,

@@ -1,4 +1,6 @@
 import type { Condition, ConditionCard } from "@len/contract/conditions";
+import { section } from "@len/contract/conditions";
+import { pathOf } from "@len/contract/section";
 import type { Cost } from "@len/contract/services";
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
@@ -16,7 +18,7 @@ import { isShownNews, selectNews, withTags } from "../news/queries.ts";
 import { news } from "../news/table.ts";
 import { conditionArticles, conditionDoctors, conditionServices, conditions } from "./table.ts";
 
-export const conditionPath = ({ slug }: { slug: string }) => `/conditions/${slug}`;
+const conditionPath = (item: { slug: string }) => pathOf(section, item);
 
 export const isShownCondition = () => isPublished(conditions);
 

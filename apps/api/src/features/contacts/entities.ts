@@ -1,4 +1,4 @@
-import { contactsSchema } from "@len/contract/contacts";
+import { contactsSchema, locationSection, section } from "@len/contract/contacts";
 import { problemOfHours, problemOfWeek, spansOfDay } from "@len/contract/opening-hours-checks";
 import { sql } from "drizzle-orm";
 import * as z from "zod";
@@ -88,9 +88,7 @@ const locationDataSchema = z.strictObject({
 });
 
 export const locationEntity = defineEntity({
-  name: "locations",
-  section: { title: "Адреса и часы", accusative: "адрес", titleField: "name", listed: ["address"] },
-  path: () => "/contacts",
+  section: { ...locationSection, titleField: "name", listed: ["address"] },
   // By its time zone go the days of prices, consents, vacancies and years of practice.
   table: locations,
   // Days are compared as text, in which ISO days stand in order: an exception that is no day must not stop the clock.
@@ -136,9 +134,7 @@ const contactsDataSchema = z.strictObject({
 });
 
 export const contactsEntity = defineEntity({
-  name: "contacts",
-  section: { title: "Контакты", accusative: "контакты", titleField: "name" },
-  path: () => "/contacts",
+  section: { ...section, titleField: "name" },
   table: contacts,
   schema: contactsDataSchema,
   references: { locationId: "locations" },

@@ -1,4 +1,4 @@
-import { documentKindSchema } from "@len/contract/documents";
+import { documentKindSchema, section } from "@len/contract/documents";
 import * as z from "zod";
 import { defineEntity } from "../../publishing/content/entity.ts";
 import { checkedByLawyer, contentShape, dayText, fileId, line, pictureIds } from "../../publishing/content/shapes.ts";
@@ -27,9 +27,7 @@ const documentDataSchema = z.strictObject({
 });
 
 export const documentEntity = defineEntity({
-  name: "documents",
-  section: { title: "Документы", accusative: "документ", listed: ["kind", "effectiveFrom"] },
-  path: () => "/documents",
+  section: { ...section, listed: ["kind", "effectiveFrom"] },
   table: documents,
   schema: documentDataSchema,
   columns: (data) => data,

@@ -1,4 +1,4 @@
-import { factPlaceSchema } from "@len/contract/facts";
+import { factPlaceSchema, section } from "@len/contract/facts";
 import * as z from "zod";
 import { defineEntity } from "../../publishing/content/entity.ts";
 import { contentShape, line, lines, linkText, longText } from "../../publishing/content/shapes.ts";
@@ -25,9 +25,7 @@ const factDataSchema = z.strictObject({
 });
 
 export const factEntity = defineEntity({
-  name: "facts",
-  section: { title: "Факты", accusative: "факт", listed: ["places"] },
-  path: () => "/info",
+  section: { ...section, listed: ["places"] },
   table: facts,
   schema: factDataSchema,
   columns: (data) => data,

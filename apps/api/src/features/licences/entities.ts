@@ -1,4 +1,4 @@
-import { licenceSchema } from "@len/contract/licences";
+import { certificateSection, licenceSchema, section } from "@len/contract/licences";
 import * as z from "zod";
 import { defineEntity } from "../../publishing/content/entity.ts";
 import { contentShape, dayText, fileId, inOrder, line, pictureIds } from "../../publishing/content/shapes.ts";
@@ -22,18 +22,14 @@ const licenceDataSchema = z
   });
 
 export const licenceEntity = defineEntity({
-  name: "licences",
-  section: { title: "Лицензии", accusative: "лицензию", listed: ["number", "validUntil"] },
-  path: () => "/licenses",
+  section: { ...section, listed: ["number", "validUntil"] },
   table: licences,
   schema: licenceDataSchema,
   columns: (data) => data,
 });
 
 export const certificateEntity = defineEntity({
-  name: "certificates",
-  section: { title: "Сертификаты", accusative: "сертификат", listed: ["number", "validUntil"] },
-  path: () => "/certificates",
+  section: { ...certificateSection, listed: ["number", "validUntil"] },
   table: certificates,
   schema: licenceDataSchema,
   columns: (data) => data,

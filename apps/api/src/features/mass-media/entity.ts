@@ -1,3 +1,4 @@
+import { section } from "@len/contract/mass-media";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { defineEntity, replaceRows } from "../../publishing/content/entity.ts";
@@ -16,9 +17,7 @@ const massMediaDataSchema = z.strictObject({
 });
 
 export const massMediaEntity = defineEntity({
-  name: "massMedia",
-  section: { title: "СМИ о нас", accusative: "публикацию", listed: ["outlet", "date"] },
-  path: () => "/mass-media",
+  section: { ...section, listed: ["outlet", "date"] },
   table: massMedia,
   schema: massMediaDataSchema,
   references: { doctors: "doctors" },

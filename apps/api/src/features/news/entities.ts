@@ -1,8 +1,9 @@
-import { newsTypeSchema } from "@len/contract/news";
+import { newsCategorySection, newsTypeSchema, section } from "@len/contract/news";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { defineEntity, replaceRows } from "../../publishing/content/entity.ts";
 import { blocks, dayText, instantText, line, longText, pageShape, pictureId, webAddress } from "../../publishing/content/shapes.ts";
+import { listCategoryAddresses, listNewsAddresses } from "./addresses.ts";
 import { newsPath } from "./queries.ts";
 import { newsSearch } from "./search-source.ts";
 import { news, newsCategories, newsInCategories } from "./table.ts";
@@ -28,13 +29,12 @@ const newsDataSchema = z.strictObject({
 });
 
 export const newsEntity = defineEntity({
-  name: "news",
-  section: { title: "Статьи и новости", accusative: "статью", listed: ["type", "categories", "reviewerId", "imageId", "publishedAt"] },
-  folders: ["/articles/*", "/news"],
+  section: { ...section, listed: ["type", "categories", "reviewerId", "imageId", "publishedAt"] },
   async path(db, { categories: [first], ...data }) {
     const [category] = first ? await db.select({ slug: newsCategories.slug }).from(newsCategories).where(eq(newsCategories.id, first)) : [];
     return newsPath(data, category ? [category] : []);
   },
+  addresses: listNewsAddresses,
   table: news,
   instants: [news.publishedAt],
   searched: async (_, id) => [{ source: newsSearch, ids: [id] }],
@@ -49,10 +49,8 @@ export const newsEntity = defineEntity({
 });
 
 export const newsCategoryEntity = defineEntity({
-  name: "newsCategories",
-  section: { title: "Рубрики", accusative: "рубрику" },
-  folders: ["/articles"],
-  path: (_, { slug }) => `/articles/${slug}`,
+  section: newsCategorySection,
+  addresses: listCategoryAddresses,
   table: newsCategories,
   async searched(db, id) {
     const tagged = await db.select({ id: newsInCategories.newsId }).from(newsInCategories).where(eq(newsInCategories.categoryId, id));

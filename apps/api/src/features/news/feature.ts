@@ -3,12 +3,10 @@ import { newsCategoryEntity, newsEntity } from "./entities.ts";
 import { newsRoutes } from "./routes.ts";
 import { newsSearch } from "./search-source.ts";
 import { seedNews } from "./seed.ts";
-import { newsAddresses } from "./sitemap.ts";
 
 export const news: Feature = {
   routes: [newsRoutes],
   entities: [newsEntity, newsCategoryEntity],
   search: [newsSearch],
-  sitemap: newsAddresses,
   seed: { rows: seedNews },
 };

@@ -1,7 +1,7 @@
+import { section } from "@len/contract/pages";
 import * as z from "zod";
 import { defineEntity } from "../../publishing/content/entity.ts";
 import { blocks, checkedByLawyer, line, pageShape, pictureIds } from "../../publishing/content/shapes.ts";
-import { pagePath } from "./queries.ts";
 import { pages } from "./table.ts";
 
 const pageDataSchema = z.strictObject({
@@ -13,10 +13,7 @@ const pageDataSchema = z.strictObject({
 });
 
 export const pageEntity = defineEntity({
-  name: "pages",
-  section: { title: "Страницы", accusative: "страницу", listed: ["slug"] },
-  folders: ["/"],
-  path: (_, data) => pagePath(data),
+  section: { ...section, listed: ["slug"] },
   table: pages,
   key: pages.slug,
   schema: pageDataSchema,

@@ -2,11 +2,9 @@ import type { Feature } from "../../publishing/feature.ts";
 import { pageEntity } from "./entity.ts";
 import { pageRoutes } from "./routes.ts";
 import { seedPages } from "./seed.ts";
-import { pageAddresses } from "./sitemap.ts";
 
 export const pages: Feature = {
   routes: [pageRoutes],
   entities: [pageEntity],
-  sitemap: pageAddresses,
   seed: { rows: seedPages },
 };

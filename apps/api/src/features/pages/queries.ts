@@ -1,4 +1,6 @@
 import type { Page, PageLink } from "@len/contract/pages";
+import { section } from "@len/contract/pages";
+import { pathOf } from "@len/contract/section";
 import { and } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { pick } from "../../platform/database/pick.ts";
@@ -40,4 +42,4 @@ export async function findPage(db: Database, slug: string, apiUrl: string): Prom
   };
 }
 
-export const pagePath = ({ slug }: { slug: string }) => `/${slug}`;
+const pagePath = (item: { slug: string }) => pathOf(section, item);

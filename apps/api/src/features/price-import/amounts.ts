@@ -5,6 +5,8 @@ type Read = { amounts: ImportAmounts } | { column: "amount" | "max"; words: stri
 /** «1 490 ₽» without its spaces; «от 3 000» and «3 000–4 000» may stand in one cell. */
 const written =
   /^(?<from>от)?(?<amount>\d+(?:[.,]\d{1,2})?)(?:₽|р\.?|руб\.?|рублей)?(?:(?:[-–—]|до)(?<max>\d+(?:[.,]\d{1,2})?)(?:₽|р\.?|руб\.?|рублей)?)?$/;
+/** «3900-00», «3900=50»: roubles and kopecks of book-keepers; «10–20» is a range. */
+const withKopecks = /^(\d+)[-–=](\d{2})(?:₽|р\.?|руб\.?)?$/;
 const day = /^\d{1,2}\.\d{1,2}\.\d{4}$/;
 const most = 100_000_000_000;
 
@@ -28,6 +30,12 @@ function readCell(cell: string): Cell | { words: string } {
   if (day.test(text)) return { words: "Здесь дата, а\u00a0нужна сумма." };
   if (text.startsWith("#")) return { words: "Формула не\u00a0посчиталась, нужна сумма числом." };
   if (text.startsWith("-") || text.startsWith("−")) return { words: "Сумма меньше нуля." };
+  if (text === "бесплатно" || text === "бесплатная") return { amount: 0, max: null, isFrom: false };
+  if (/^\d+(?:₽|р\.?|руб\.?)?[/\\]\d+(?:₽|р\.?|руб\.?)?$/.test(text))
+    return { words: "В\u00a0ячейке две цены: нужна строка для\u00a0каждой." };
+  const [, rubles, kopecks] = withKopecks.exec(text) ?? [];
+  if (rubles !== undefined && Number(kopecks) < Number(rubles))
+    return { amount: kopecksOf(`${rubles}.${kopecks}`), max: null, isFrom: false };
   const { from, amount, max } = written.exec(text)?.groups ?? {};
   if (amount === undefined) return { words: "Нужна сумма числом." };
   const [read, upper] = [kopecksOf(amount), max === undefined ? null : kopecksOf(max)];

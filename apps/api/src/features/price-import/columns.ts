@@ -2,15 +2,22 @@ import type { ImportColumn, ImportSheet } from "@len/contract/staff/price-import
 
 /**
  * How clinics name the columns, in the order of the search: «цена до» is no amount, «наименование услуги» no title of a line. «Цена до скидки» is
- * neither end of a price.
+ * neither end of a price, «Цена старая» no price.
  */
 const names: [ImportColumn, RegExp][] = [
   ["code", /^(?:код|артикул|шифр)/],
   ["max", /^(?:(?:цена|стоимость)[\s,(]+)?до[\s,.()₽]*(?:р|руб|рублей)?[\s.)]*$|максимум/],
-  ["amount", /^(?!.*(?:^|[\s,(])до\s+[а-я]).*(?:цена|стоимость|сумма|тариф)/],
+  [
+    "amount",
+    /^(?!.*(?:^|[\s,(])до\s+[а-я])(?!.*(?:стар|прежн|прошл|бывш|закуп|себестоимост|без скидк)).*(?:цена|стоимость|сумма|тариф|прайс)/,
+  ],
+  ["amount", /^(?:руб(?:л[ейяь]+|\.)?|р\.?|₽)$/],
   ["service", /услуг/],
   ["title", /строка|наименование|название|позиция|процедура/],
 ];
+
+/** «Цена», «Цена с 1 декабря новая»: of two prices the new one is read. */
+const isNewer = (name: string) => /нов[аыо]|актуальн|действующ/.test(name);
 
 /** A file may begin with a name and an address of the clinic. */
 const searchedRows = 30;
@@ -25,7 +32,7 @@ export function findHeader(rows: readonly string[][]): Pick<ImportSheet, "header
     for (const [index, cell] of row.entries()) {
       const name = cell.toLowerCase().replaceAll("ё", "е").trim();
       const column = names.find(([, pattern]) => pattern.test(name))?.[0];
-      if (column && columns[column] === undefined) columns[column] = index;
+      if (column && (columns[column] === undefined || (column === "amount" && isNewer(name)))) columns[column] = index;
     }
     if (columns.amount === undefined) continue;
     if (columns.code !== undefined || columns.service !== undefined || columns.title !== undefined) return { header, columns };

@@ -1,67 +1,71 @@
-import { Worker } from "node:worker_threads";
 import { type ImportSheet, importLimits } from "@len/contract/staff/price-import";
-import PQueue from "p-queue";
-import { describeError } from "../../platform/log/describe-error.ts";
-import type { Log } from "../../platform/log/log.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
+import { readTables } from "../../platform/sheets/read-tables.ts";
+import type { Table } from "../../platform/sheets/tables.ts";
+import { findHeader } from "./columns.ts";
 
-const refusals = {
-  not_xlsx: "Это не\u00a0книга Excel. Откройте список в\u00a0Excel, сохраните как «Книга Excel (.xlsx)» и\u00a0выберите снова.",
-  old_xls: "Это книга старого вида (.xls). Откройте её в\u00a0Excel, сохраните как «Книга Excel (.xlsx)» и\u00a0выберите снова.",
-  locked: "Файл закрыт паролем. Снимите пароль в\u00a0Excel и\u00a0выберите файл снова.",
-  broken: "Файл повреждён и\u00a0не\u00a0открывается. Сохраните его в\u00a0Excel ещё раз и\u00a0выберите снова.",
-  too_large: `В\u00a0файле слишком много данных: можно до\u00a0${importLimits.rows.toLocaleString("ru-RU")}\u00a0строк. Оставьте в\u00a0книге только прайс-лист или разделите его.`,
-  too_slow: "Файл читается слишком долго. Оставьте в\u00a0книге только прайс-лист и\u00a0выберите снова.",
-  no_header:
-    "В\u00a0книге не\u00a0нашлась строка с\u00a0названиями колонок. Нужны «Цена» и\u00a0хотя\u00a0бы одна из\u00a0колонок «Код», «Услуга», «Строка».",
-} as const;
+const noHeader =
+  "В\u00a0файле не\u00a0нашлась строка с\u00a0названиями колонок. Нужны «Цена» и\u00a0хотя\u00a0бы одна из\u00a0колонок «Код», «Услуга», «Строка».";
+const tooLarge = `В\u00a0файле слишком много данных: можно до\u00a0${importLimits.rows.toLocaleString("ru-RU")}\u00a0строк. Оставьте в\u00a0нём только прайс-лист или разделите его.`;
 
-/** What the thread answers. */
-export type SheetOrRefusal = { sheet: ImportSheet } | { refusal: keyof typeof refusals };
-
-const patienceMs = 15_000;
-const memoryMb = 192;
-
-/** One file at a time: the memory of two would add up. */
-const line = new PQueue({ concurrency: 1 });
-
-/** The sheet with the price list in a file of Excel; throws a Refusal that says what to do about the file. */
-export async function readSheet(file: Uint8Array<ArrayBuffer>, log: Log): Promise<ImportSheet> {
-  const kind = kindOf(file);
-  const answer = kind === "xlsx" ? await line.add(() => inThread(file, log)) : { refusal: kind };
-  if ("sheet" in answer) return answer.sheet;
-  throw new Refusal("validation", refusals[answer.refusal]);
+/** The price list in a file. `wanted`: the name of the sheet; otherwise the first that has prices, those in sight before the hidden ones. */
+export async function readSheet(file: Uint8Array, wanted: string | null): Promise<ImportSheet> {
+  const tables = await readTables(file);
+  const inOrder = tables.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden));
+  const candidates = wanted === null ? inOrder : inOrder.filter(({ name }) => name === wanted);
+  for (const table of candidates) {
+    const rows = rowsOf(table);
+    const found = findHeader(rows);
+    if (!found) continue;
+    const { amount, max } = found.columns;
+    for (const row of rows) for (const column of [amount, max]) roundToKopecks(row, column);
+    if (rows.length > importLimits.rows || Buffer.byteLength(JSON.stringify(rows)) > importLimits.sheetBytes)
+      throw new Refusal("validation", tooLarge);
+    return { rows, ...found, notes: notesOf(table, tables, { ...found, rows }) };
+  }
+  throw new Refusal("validation", noHeader);
 }
 
-const startsWith = (file: Uint8Array, ...bytes: number[]) => bytes.every((byte, index) => file[index] === byte);
-
-/** By the first bytes: names of files and types said by browsers are not what is in them. */
-function kindOf(file: Uint8Array): "xlsx" | "not_xlsx" | "old_xls" | "locked" {
-  if (startsWith(file, 0x50, 0x4b, 0x03, 0x04)) return "xlsx";
-  if (!startsWith(file, 0xd0, 0xcf, 0x11, 0xe0)) return "not_xlsx";
-  return Buffer.from(file).includes(Buffer.from("EncryptedPackage", "utf16le")) ? "locked" : "old_xls";
+/** In their places, with the empty rows between them; of a list with large gaps without these. */
+function rowsOf({ rows }: Table): string[][] {
+  const last = rows.at(-1)?.number ?? 0;
+  const placed: string[][] = Array.from({ length: last > importLimits.rows ? 0 : last }, () => []);
+  const width = Math.min(Math.max(0, ...rows.map(({ cells }) => cells.length)), importLimits.columns);
+  for (const { number, cells } of rows) {
+    const row = Array.from({ length: width }, (_, column) => (cells[column] ?? "").trim().slice(0, importLimits.cell));
+    if (placed.length < last) placed.push(row);
+    else placed[number - 1] = row;
+  }
+  return placed.map((row) => (row.length === 0 ? Array.from({ length: width }, () => "") : row));
 }
 
-function inThread(file: Uint8Array<ArrayBuffer>, log: Log): Promise<SheetOrRefusal> {
-  return new Promise((resolve) => {
-    const thread = new Worker(new URL("./sheet-worker.ts", import.meta.url), {
-      workerData: file,
-      transferList: [file.buffer],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    });
-    const timer = setTimeout(() => {
-      resolve({ refusal: "too_slow" });
-      void thread.terminate();
-    }, patienceMs);
-    thread.once("message", resolve);
-    thread.once("error", (error) => {
-      if ("code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY") return resolve({ refusal: "too_large" });
-      log.error(describeError(error), "a price list could not be read");
-      resolve({ refusal: "broken" });
-    });
-    thread.once("exit", () => {
-      clearTimeout(timer);
-      resolve({ refusal: "broken" });
-    });
-  });
+/** Formulas do not round: 4200.4990000001. A number ends in no zero after its point, a text may. */
+function roundToKopecks(row: string[], column: number | undefined): void {
+  const cell = column === undefined ? undefined : row[column];
+  if (column !== undefined && cell !== undefined && /^-?\d+\.\d{2,}[1-9]$/.test(cell))
+    row[column] = String(Math.round(Number(cell) * 100) / 100);
 }
+
+/** What has been read and what has not: nothing of a file is left out in silence. */
+function notesOf(table: Table, tables: Table[], { rows, header, columns }: ImportSheet): string[] {
+  const names = rows[header] ?? [];
+  const called = (column: number) => `«${names[column] || column + 1}»`;
+  const read = Object.values(columns);
+  const filled = new Set(rows.slice(header + 1).flatMap((row) => row.flatMap((cell, column) => (cell === "" ? [] : [column]))));
+  const unread = [...filled].filter((column) => !read.includes(column)).sort((one, other) => one - other);
+  const hiddenRows = table.rows.filter(({ isHidden, number }) => isHidden && number > header + 1);
+  const hiddenColumns = table.hiddenColumns.filter((column) => read.includes(column));
+  const others = tables.filter((other) => other !== table && other.rows.length > 0);
+  return [
+    `${table.name === "" ? "Прочитаны" : `Лист «${table.name}»${table.isHidden ? ", он скрыт" : ""}: прочитаны`} колонки ${read.map(called).join(", ")}.`,
+    ...(unread.length > 0 ? [`Не\u00a0прочитаны колонки ${unread.map(called).join(", ")}.`] : []),
+    ...(hiddenRows.length > 0 ? [`Прочитаны и\u00a0скрытые строки: ${listed(hiddenRows.map(({ number }) => String(number)))}.`] : []),
+    ...(hiddenColumns.length > 0 ? [`Прочитаны и\u00a0скрытые колонки: ${hiddenColumns.map(called).join(", ")}.`] : []),
+    ...(others.length > 0
+      ? [`Не\u00a0прочитаны листы: ${others.map(({ name, isHidden }) => `«${name}»${isHidden ? " (скрыт)" : ""}`).join(", ")}.`]
+      : []),
+  ];
+}
+
+const listed = (numbers: string[]) =>
+  numbers.length > 20 ? `${numbers.slice(0, 20).join(", ")} и\u00a0ещё ${numbers.length - 20}` : numbers.join(", ");

@@ -32,6 +32,7 @@ export function reportOf(sheet: ImportSheet, services: readonly LiveService[], n
   return {
     rows,
     edits: results.flatMap(({ edit }) => (edit ? [edit] : [])),
+    skipped: skippedOf(sheet),
     missing: list.lines.filter(({ line }) => !named.has(line.id)).length,
     stamp: createHash("sha256")
       .update(JSON.stringify(rows.map(({ suggestion, ...row }) => row)))
@@ -70,7 +71,7 @@ function rowsOf({ rows, header, columns }: ImportSheet): Row[] {
       amount: cell("amount"),
       max: columns.max === undefined ? null : cell("max"),
     };
-    if (own.code === "" && own.amount === "" && !own.max && (own.title === "" || own.service === "")) {
+    if (isHeading(own)) {
       service = own.service;
       continue;
     }
@@ -78,6 +79,20 @@ function rowsOf({ rows, header, columns }: ImportSheet): Row[] {
     read.push({ row, cells: { ...own, service } });
   }
   return read;
+}
+
+const isHeading = ({ code, service, title, amount, max }: Cells) =>
+  code === "" && amount === "" && !max && (title === "" || service === "");
+
+/** Rows with words and without an amount, which may be headings or lines whose price is missing; none of them vanishes. */
+function skippedOf({ rows, header, columns }: ImportSheet): ImportReport["skipped"] {
+  return rows.flatMap((cells, row) => {
+    if (row <= header) return [];
+    const cell = (column: ImportColumn) => (columns[column] === undefined ? "" : (cells[columns[column]]?.trim() ?? ""));
+    const own = { code: cell("code"), service: cell("service"), title: cell("title"), amount: cell("amount"), max: cell("max") };
+    const text = own.title || own.service;
+    return text !== "" && isHeading(own) ? [{ row, text: text.slice(0, 100) }] : [];
+  });
 }
 
 type List = {

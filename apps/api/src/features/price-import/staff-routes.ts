@@ -9,8 +9,8 @@ import { inPublication } from "../../publishing/edition/edition.ts";
 import { applyImport, checkImport } from "./import.ts";
 import { readSheet } from "./read-sheet.ts";
 
-const read = staffRoute({ ...staffCalls.readPriceFile, summary: "Прочитать прайс-лист из файла Excel", audit: null }, async ({ c, deps }) =>
-  success(await readSheet(await readBytes(c.req.raw, importLimits.fileBytes), deps.log)),
+const read = staffRoute({ ...staffCalls.readPriceFile, summary: "Прочитать прайс-лист из файла Excel", audit: null }, async ({ c }) =>
+  success(await readSheet(await readBytes(c.req.raw, importLimits.fileBytes), c.req.query("sheet") ?? null)),
 );
 
 const check = staffRoute(

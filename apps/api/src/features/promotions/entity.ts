@@ -1,3 +1,4 @@
+import { section } from "@len/contract/promotions";
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
@@ -7,7 +8,7 @@ import { defineEntity, replaceRows } from "../../publishing/content/entity.ts";
 import { blocks, dayText, inOrder, kopecks, line, pageShape, pictureId } from "../../publishing/content/shapes.ts";
 import { promotionPrices, promotions } from "../catalogue/outline/promotion-table.ts";
 import { prices } from "../catalogue/outline/service-table.ts";
-import { isLoweredTo, promotionPath } from "../catalogue/outline/todays-prices.ts";
+import { isLoweredTo, isRunningPromotion } from "../catalogue/outline/todays-prices.ts";
 
 const promotionDataSchema = z
   .strictObject({
@@ -32,11 +33,9 @@ const promotionDataSchema = z
   });
 
 export const promotionEntity = defineEntity({
-  name: "promotions",
-  section: { title: "Акции", accusative: "акцию", listed: ["startsOn", "endsOn", "imageId"] },
-  folders: ["/promotions"],
-  path: (_, data) => promotionPath(data),
+  section: { ...section, listed: ["startsOn", "endsOn", "imageId"] },
   table: promotions,
+  isShown: isRunningPromotion,
   days: (span) => sql`(${beginsIn(promotions.startsOn, span)} or ${endsIn(promotions.endsOn, span)})`,
   key: promotions.slug,
   schema: promotionDataSchema,

@@ -2,13 +2,11 @@ import type { Feature } from "../../publishing/feature.ts";
 import { promotionEntity } from "./entity.ts";
 import { promotionRoutes } from "./routes.ts";
 import { seedPromotions } from "./seed.ts";
-import { promotionAddresses } from "./sitemap.ts";
 import { priceLinesRoute, promotionLawRoute } from "./staff-routes.ts";
 
 export const promotions: Feature = {
   routes: [promotionRoutes],
   staff: [priceLinesRoute, promotionLawRoute],
   entities: [promotionEntity],
-  sitemap: promotionAddresses,
   seed: { rows: seedPromotions },
 };

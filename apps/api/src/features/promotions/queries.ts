@@ -46,16 +46,18 @@ async function selectPromotions(db: Database, apiUrl: string, where: SQL | undef
   const running = found.filter(({ isRunning }) => isRunning).map(({ id }) => id);
   const lines = await listLines(db, running);
 
-  return await Promise.all(
-    found.map(async ({ image, body, updatedAt, ...promotion }) => ({
+  const shown: Promotion[] = [];
+  for (const { image, body, updatedAt, ...promotion } of found) {
+    shown.push({
       ...promotion,
       path: promotionPath(promotion),
       image: toPicture(image, apiUrl),
       body: await showText(db, body, apiUrl),
       prices: lines.get(promotion.id) ?? [],
       updatedAt: updatedAt.toISOString(),
-    })),
-  );
+    });
+  }
+  return shown;
 }
 
 /** The price lines that the promotions lower today, by promotion, in the order set by staff. */

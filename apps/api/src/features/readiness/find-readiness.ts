@@ -1,27 +1,33 @@
 import { agreed, counted } from "@len/contract/counted";
-import { actIdSchema, type Readiness, type ReadinessLimits, type ReadinessRule } from "@len/contract/staff/readiness";
+import { actIdSchema, type Readiness, type ReadinessRule } from "@len/contract/staff/readiness";
 import type { Database } from "../../platform/database/database.ts";
 import { readToday } from "../../publishing/clinic/clinic-day.ts";
+import type { ContentEntity } from "../../publishing/content/entity.ts";
 import { checkPublishedTexts } from "../risky-words/check-published.ts";
 import { type Acts, actInWords, readActs } from "../settings/law-acts.ts";
 import { readSetting } from "../settings/queries.ts";
-import { findPlaces, isAsked, type Rule } from "./rule.ts";
+import { findPlaces, isAsked, type Rule, type RuleContext } from "./rule.ts";
 import { ruleGroups } from "./rules.ts";
-import { advertisingSections } from "./shown-items.ts";
+import { shownItems, speaking } from "./shown-items.ts";
 import { listTimeline } from "./timeline.ts";
 
 const placesShown = 20;
 
 /** What the site of the clinic owes by law, found from what it publishes. */
-export async function findReadiness(db: Database): Promise<Readiness> {
-  await checkPublishedTexts(db, advertisingSections);
+export async function findReadiness(db: Database, entities: readonly ContentEntity[]): Promise<Readiness> {
+  await checkPublishedTexts(
+    db,
+    speaking(entities).map(({ name }) => name),
+  );
   const acts = await readActs(db);
   const limits = await readSetting(db, "readinessLimits");
   const today = await readToday(db);
   const groups: Readiness["groups"] = [];
   for (const { id, title, rules } of ruleGroups) {
     const checked: ReadinessRule[] = [];
-    for (const rule of rules) if (await isAsked(db, rule)) checked.push(await checkRule(db, rule, { acts, limits, today }));
+    for (const rule of rules)
+      if (await isAsked(db, rule))
+        checked.push(await checkRule(db, rule, { acts, context: { ...limits, shownItems: shownItems(entities) }, today }));
     groups.push({ id, title, rules: checked });
   }
   const isOpen = await readSetting(db, "welcomeReady");
@@ -38,10 +44,10 @@ export async function findReadiness(db: Database): Promise<Readiness> {
   };
 }
 
-type Context = { acts: Acts; limits: ReadinessLimits; today: string };
+type Context = { acts: Acts; context: RuleContext; today: string };
 
-async function checkRule(db: Database, rule: Rule, { acts, limits, today }: Context): Promise<ReadinessRule> {
-  const places = await findPlaces(db, rule.places(limits), placesShown);
+async function checkRule(db: Database, rule: Rule, { acts, context, today }: Context): Promise<ReadinessRule> {
+  const places = await findPlaces(db, rule.places(context), placesShown);
   const [first] = places;
   return {
     id: rule.id,

@@ -5,7 +5,6 @@ import { media } from "../../platform/media/table.ts";
 import { contentReferences } from "../../publishing/content/table.ts";
 import { results, withdrawnConsents } from "../catalogue/results/result-table.ts";
 import { fieldOf, type RuleGroup } from "./rule.ts";
-import { shownItems } from "./shown-items.ts";
 
 const isWithdrawn = sql`exists (select from ${withdrawnConsents} where lower(${withdrawnConsents.number}) = lower(${results.consentNumber}))`;
 
@@ -33,7 +32,7 @@ export const pictureRules: RuleGroup = {
       name: "описания картинок",
       severity: "warns",
       act: "accessibility",
-      places: () =>
+      places: ({ shownItems }) =>
         sql`select coalesce(nullif(${media.originalName}, ''), ${media.name}) as title, '/media/' || ${media.id} as address, null as day
           from ${media} where ${and(eq(media.alt, ""), not(media.isDecorative), isNull(media.deletedAt))} and exists (
             select from ${contentReferences} join (${shownItems}) shown

@@ -7,6 +7,9 @@ import { queryRows } from "../../platform/database/rows.ts";
 /** What breaks a rule: how many places, and the first of them. `day` is in words, «14 ноября»; empty where the places have none. */
 type Broken = { count: number; title: string; day: string };
 
+/** `shownItems` selects `entity` and `id` of what patients read. */
+export type RuleContext = ReadinessLimits & { shownItems: SQL };
+
 /** A duty of the clinic's site. */
 export type Rule = {
   id: string;
@@ -17,7 +20,7 @@ export type Rule = {
   /** Selects what is looked at; the rule is left out while there is none, and another one says so. Without it there is always something. */
   about?: SQL;
   /** Selects `title`, `address` (of the field in the panel) and `day` (ISO, may be null) of each place that breaks it. */
-  places(limits: ReadinessLimits): SQL;
+  places(context: RuleContext): SQL;
   /** Said while nothing breaks it. */
   fine: string;
   broken(found: Broken): string;

@@ -3,6 +3,7 @@ import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { addPicture, addResult } from "../../../test/content-rows.ts";
 import { test as onDatabase } from "../../../test/database.ts";
+import { entities } from "../../app.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { media } from "../../platform/media/table.ts";
 import { settings } from "../../platform/settings/table.ts";
@@ -23,7 +24,7 @@ import { checkPublishedTexts } from "../risky-words/check-published.ts";
 import { setSetting } from "../settings/set-setting.ts";
 import { findPlaces } from "./rule.ts";
 import { ruleGroups } from "./rules.ts";
-import { advertisingSections } from "./shown-items.ts";
+import { shownItems, speaking } from "./shown-items.ts";
 
 /** The demo clinic after its lawyer and its doctors have read everything, so that no rule is broken. */
 const test = onDatabase.extend("clinic", async ({ db }) => {
@@ -40,7 +41,7 @@ const rules = ruleGroups.flatMap((group) => group.rules);
 const placesOf = (db: Database, id: string) => {
   const rule = rules.find((known) => known.id === id);
   if (!rule) throw new Error(`No rule is called ${id}`);
-  return findPlaces(db, rule.places(defaultReadinessLimits), 20);
+  return findPlaces(db, rule.places({ ...defaultReadinessLimits, shownItems: shownItems(entities) }), 20);
 };
 
 const inDays = (days: number) => sql<string>`(current_date + ${days}::int)`;
@@ -167,7 +168,10 @@ const breaks: Record<string, { address: RegExp; act(db: Database): Promise<unkno
     address: /^\/content\/\w+\/[\w-]+#\w+/,
     async act(db) {
       await db.delete(settings).where(eq(settings.key, "riskyWords"));
-      await checkPublishedTexts(db, advertisingSections);
+      await checkPublishedTexts(
+        db,
+        speaking(entities).map(({ name }) => name),
+      );
     },
   },
   "pair-consents": { address: /^\/content\/portfolios\/[\w-]+#consent\.number$/, act: (db) => pairUntil(db, 900, { consentNumber: null }) },

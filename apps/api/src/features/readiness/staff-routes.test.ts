@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { defaultRiskyWords } from "@len/contract/staff/default-risky-words";
 import { readinessSchema } from "@len/contract/staff/readiness";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
@@ -6,6 +7,7 @@ import { test as onApp } from "../../../test/app.ts";
 import { signedIn } from "../../../test/staff.ts";
 import { type Browser, dataOf } from "../../../test/staff-browser.ts";
 import { publish, saveRevision } from "../../../test/with-features.ts";
+import { entities } from "../../app.ts";
 import { locations } from "../../publishing/clinic/table.ts";
 import { contentItems } from "../../publishing/content/table.ts";
 import { doctors } from "../catalogue/outline/doctor-table.ts";
@@ -88,6 +90,25 @@ test("risky words of what is published are named until they are explained or gon
   await saveRevision(db, { entity: "pages", key: "chudo", data: page("Снова чудо и чудо."), actor: "test" });
   await publish(db, { entity: "pages", key: "chudo", actor: "test" });
   expect(await ruleOf(anna, "risky-words")).toMatchObject({ count: 2 });
+});
+
+/** Names of a list's filter: all other sections speak to patients. */
+const filterNames = ["newsCategories", "equipmentCategories"];
+
+test.for(entities)("a risky word in the texts of $name is found when they speak to patients", async (entity, { anna, db }) => {
+  const { name } = entity;
+  const [word] = defaultRiskyWords;
+  await setSetting(db, { key: "riskyWords", value: [{ ...word, phrase: "чудо", unless: [] }], actor: "test" });
+  expect((await ruleOf(anna, "risky-words"))?.state).toBe("ok");
+  const isOnSite = sql`entity = ${name} and published_number is not null and id in (select id from ${entity.table} where status = 'published')`;
+  const [item] = await db.select().from(contentItems).where(isOnSite).orderBy(contentItems.id).limit(1);
+
+  const data = { ...item?.draft, [entity.section.titleField]: "Чудо" };
+  await saveRevision(db, { entity: name, key: item?.id ?? "", data, actor: "test" });
+  await publish(db, { entity: name, key: item?.id ?? "", actor: "test" });
+
+  const places = (await ruleOf(anna, "risky-words"))?.places.map(({ address }) => address);
+  expect(places).toEqual(filterNames.includes(name) ? [] : [`/content/${name}/${item?.id}#${entity.section.titleField}`]);
 });
 
 test("texts are searched for risky words again when a text has changed, and not for new prices", async ({ anna, db }) => {

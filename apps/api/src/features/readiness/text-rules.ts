@@ -6,14 +6,13 @@ import { contentItems } from "../../publishing/content/table.ts";
 import { banners } from "../banners/table.ts";
 import { keptRiskyWords, riskyTexts } from "../risky-words/table.ts";
 import { fieldOf, type RuleGroup } from "./rule.ts";
-import { shownItems } from "./shown-items.ts";
 
 const bannersWithoutWarning = (isMeant: SQL) =>
   sql`select ${banners.title} as title, ${fieldOf("banners", banners.id, "warning")} as address, null as day
     from ${banners} where ${isPublished(banners)} and coalesce(btrim(${banners.warning}), '') = '' and ${isMeant}`;
 
 /** Places that nobody has explained. Call `checkPublishedTexts` first. */
-const riskyPlaces = sql`
+const riskyPlaces = (shownItems: SQL) => sql`
   select ${contentItems.title} || ': ' || (place ->> 'words') as title,
     '/content/' || ${riskyTexts.entity} || '/' || ${riskyTexts.itemId} || '#' || (place ->> 'path') as address, null as day
   from ${riskyTexts} join ${contentItems} on ${eq(contentItems.entity, riskyTexts.entity)} and ${eq(contentItems.id, riskyTexts.itemId)}
@@ -72,7 +71,7 @@ export const textRules: RuleGroup = {
       name: "слова, за которые штрафуют",
       severity: "warns",
       act: "promises",
-      places: () => riskyPlaces,
+      places: ({ shownItems }) => riskyPlaces(shownItems),
       fine: "Слов, за которые штрафуют, в текстах нет",
       broken: ({ count, title }) =>
         count === 1

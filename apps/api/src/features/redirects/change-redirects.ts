@@ -1,5 +1,5 @@
 import { formerAddress, pathOfAddress } from "@len/contract/redirects";
-import { siteSections } from "@len/contract/site-sections";
+import { sitePaths } from "@len/contract/sections";
 import type { AddedRedirects } from "@len/contract/staff/redirects";
 import { inArray } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
@@ -32,7 +32,7 @@ export async function checkRedirects(db: Database, where: Where, pairs: readonly
     );
   const leadsTo = new Map(stored.map(({ fromPath, toPath }) => [fromPath, toPath]));
   const asked = read.flatMap(({ from, to }) => [pathOf(from), pathOf(to)]);
-  const pages = new Set([...siteSections, ...(await pathsOfItems(db, where.entities, asked))]);
+  const pages = new Set([...sitePaths, ...(await pathsOfItems(db, where.entities, asked))]);
   const seen = new Set<string>();
   const checked: AddedRedirects["pairs"] = [];
   for (const [index, { from, to }] of read.entries()) {

@@ -115,13 +115,11 @@ export async function listPromised(db: Database, wanted: SQL | undefined, asked:
 
 /** The number of requests of each filter. */
 export async function countRequests(db: Database, me: SignedIn): Promise<Record<RequestFilter, number>> {
-  const counted = await Promise.all(
-    requestFilterSchema.options.map(async (filter) => {
-      const [row] = await db.select({ total: count() }).from(requests).where(filtered(filter, me));
-      return [filter, row?.total ?? 0] as const;
-    }),
-  );
-  const totals = new Map(counted);
+  const totals = new Map<RequestFilter, number>();
+  for (const filter of requestFilterSchema.options) {
+    const [row] = await db.select({ total: count() }).from(requests).where(filtered(filter, me));
+    totals.set(filter, row?.total ?? 0);
+  }
   const of = (filter: RequestFilter) => totals.get(filter) ?? 0;
   return {
     all: of("all"),

@@ -27,7 +27,7 @@ export async function openRequest({ db, deps, me, params: { number }, isBackgrou
     const earlier = await listEarlier(tx, found);
     // The notes of the same person's other requests are shown too.
     const details = { number, ...(earlier.length > 0 && { earlier: earlier.map((row) => row.number) }) };
-    const view = { actor: me.actor, action: "request.view", entity: "requests", entityId: found.id, details };
+    const view = { actor: me.actor, action: "request.view" as const, entity: "requests", entityId: found.id, details };
     if (!isBackground || !(await isLoggedToday(tx, view))) await recordAudit(tx, view);
     const [row] = await selectRows(tx).where(eq(requests.id, found.id));
     const [described] = row ? await describeRows({ db: tx, deps, me }, [row]) : [];

@@ -1,3 +1,4 @@
+import type { AuditAct } from "@len/contract/staff/acts";
 import { staffCalls } from "@len/contract/staff/calls";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
@@ -33,7 +34,7 @@ const list = staffRoute({ ...staffCalls.requests, summary: "Заявки", audit
  * A list shows names, so reading it is recorded, before it leaves. A panel reads its list again after each event: what the same person was
  * shown by the last entry of the kind within the hour is not recorded once more.
  */
-async function recordList({ db, me, isBackground }: Reader & { isBackground: boolean }, rows: Row[], action: string): Promise<void> {
+async function recordList({ db, me, isBackground }: Reader & { isBackground: boolean }, rows: Row[], action: AuditAct): Promise<void> {
   const numbers = rows.filter(({ erasedAt }) => erasedAt === null).map(({ number }) => number);
   const unseen = isBackground ? await notLoggedYet(db, { actor: me.actor, entity: "requests", key: "numbers" }, numbers) : numbers;
   if (unseen.length === 0) return;

@@ -1,3 +1,4 @@
+import type { AuditAct } from "@len/contract/staff/acts";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -72,7 +73,7 @@ const withoutConsent = ({ flags }: Review) =>
 export async function changeReview(
   db: Database,
   sealer: Sealer,
-  { set, action, details = {}, ...change }: ReviewChange & { set: Columns; action: string; details?: Record<string, unknown> },
+  { set, action, details = {}, ...change }: ReviewChange & { set: Columns; action: AuditAct; details?: Record<string, unknown> },
 ): Promise<void> {
   await inPublication(db, async (tx) => {
     const review = await lockReview(tx, change);

@@ -106,7 +106,7 @@ async function openReview({ db, deps, me }: Reader, id: string, isRepetition: bo
     const [row] = await selectRows(tx).where(and(eq(reviews.id, id), isNull(reviews.deletedAt)));
     if (!row) throw notFound();
     const { review } = row;
-    const view = { actor: me.actor, action: "review.view", entity: "reviews", entityId: id, details: { number: review.number } };
+    const view = { actor: me.actor, action: "review.view" as const, entity: "reviews", entityId: id, details: { number: review.number } };
     if (!isRepetition || !(await isLoggedToday(tx, view))) await recordAudit(tx, view);
     const ours = await readOurs(tx);
     const { text, reply, keptFindings } = openDraft(deps.sealer, review);

@@ -19,11 +19,9 @@ const done = success({ done: true as const });
 
 const misses = staffRoute({ ...staffCalls.searchMisses, summary: "Что искали и не нашли", audit: null }, async ({ db, input }) => {
   const isSolved = input.isSolved === "true";
-  const [shown, other, answers] = await Promise.all([
-    listMisses(db, { page: input.page, limit: perPage, isSolved }),
-    listMisses(db, { page: 1, limit: 1, isSolved: !isSolved }),
-    listAnswers(db),
-  ]);
+  const shown = await listMisses(db, { page: input.page, limit: perPage, isSolved });
+  const other = await listMisses(db, { page: 1, limit: 1, isSolved: !isSolved });
+  const answers = await listAnswers(db);
   const items = shown.items.map((miss) => ({ ...miss, lastAt: miss.lastAt.toISOString(), answer: answers.get(miss.text) ?? null }));
   const [missed, solved] = isSolved ? [other.total, shown.total] : [shown.total, other.total];
   return { ...pageAnswer({ page: input.page, limit: perPage }, { items, total: shown.total }), counts: { missed, solved } };

@@ -1,3 +1,4 @@
+import { section } from "@len/contract/seo";
 import * as z from "zod";
 import { defineEntity } from "../../publishing/content/entity.ts";
 import { contentShape, line, longText } from "../../publishing/content/shapes.ts";
@@ -14,8 +15,7 @@ const seoTextDataSchema = z.strictObject({
 });
 
 export const seoTextEntity = defineEntity({
-  name: "seoTexts",
-  section: { title: "Тексты для поисковиков", accusative: "текст", titleField: "pageName", listed: ["page"] },
+  section: { ...section, titleField: "pageName", listed: ["page"] },
   path: (_, { page }) => page,
   table: seoTexts,
   key: seoTexts.page,

@@ -1,9 +1,9 @@
-import { vacancySchema } from "@len/contract/vacancies";
+import { section, vacancySchema } from "@len/contract/vacancies";
 import * as z from "zod";
 import { endsIn } from "../../publishing/clinic/clinic-day.ts";
 import { defineEntity } from "../../publishing/content/entity.ts";
 import { dayText, instantText, kopecks, line, lines, pageShape } from "../../publishing/content/shapes.ts";
-import { vacancyPath } from "./queries.ts";
+import { isOpenVacancy } from "./queries.ts";
 import { vacancies } from "./table.ts";
 
 const vacancyDataSchema = z
@@ -31,11 +31,9 @@ const vacancyDataSchema = z
   });
 
 export const vacancyEntity = defineEntity({
-  name: "vacancies",
-  section: { title: "Вакансии", accusative: "вакансию", listed: ["department", "employment", "validUntil"] },
-  folders: ["/vacancies"],
-  path: (_, data) => vacancyPath(data),
+  section: { ...section, listed: ["department", "employment", "validUntil"] },
   table: vacancies,
+  isShown: isOpenVacancy,
   instants: [vacancies.publishedAt],
   days: (span) => endsIn(vacancies.validUntil, span),
   key: vacancies.slug,

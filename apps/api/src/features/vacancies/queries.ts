@@ -1,4 +1,6 @@
+import { pathOf } from "@len/contract/section";
 import type { Vacancy } from "@len/contract/vacancies";
+import { section } from "@len/contract/vacancies";
 import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { pick } from "../../platform/database/pick.ts";
@@ -68,4 +70,4 @@ function shown({ publishedAt, updatedAt, ...vacancy }: Found): Vacancy {
   };
 }
 
-export const vacancyPath = ({ slug }: { slug: string }) => `/vacancies/${slug}`;
+const vacancyPath = (item: { slug: string }) => pathOf(section, item);

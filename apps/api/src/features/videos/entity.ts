@@ -1,4 +1,4 @@
-import { videoProviderSchema } from "@len/contract/videos";
+import { section, videoProviderSchema } from "@len/contract/videos";
 import * as z from "zod";
 import { defineEntity } from "../../publishing/content/entity.ts";
 import { contentShape, fileId, instantText, line, longText, pictureId, webAddress } from "../../publishing/content/shapes.ts";
@@ -26,9 +26,7 @@ const videoDataSchema = z
   });
 
 export const videoEntity = defineEntity({
-  name: "videos",
-  section: { title: "Видео", accusative: "видео", listed: ["provider", "publishedAt", "posterId"] },
-  path: () => "/video",
+  section: { ...section, listed: ["provider", "publishedAt", "posterId"] },
   table: videos,
   instants: [videos.publishedAt],
   schema: videoDataSchema,

@@ -15,7 +15,7 @@ import { verifyAudit } from "./verify.ts";
 
 const entry = (entityId: string) => ({
   actor: "terminal:anna",
-  action: "request.view",
+  action: "request.view" as const,
   entity: "requests",
   entityId,
   details: { z: 1, a: { b: [1, "2", null] } },

@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
+import type { AuditAct } from "@len/contract/staff/acts";
 import { desc, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import { auditLog } from "./table.ts";
 
-export type AuditEntry = { actor: string; action: string; entity: string; entityId: string; details?: Record<string, unknown> };
+export type AuditEntry = { actor: string; action: AuditAct; entity: string; entityId: string; details?: Record<string, unknown> };
 
 const chainLock = 7_015_001;
 export const firstHash = "0".repeat(64);
@@ -49,7 +50,8 @@ export async function readLastEntry(db: Database): Promise<{ entry: number; hash
   return last ?? { entry: 0, hash: firstHash };
 }
 
-export type LinkedEntry = Required<AuditEntry> & { at: Date; previousHash: string };
+/** As stored: an earlier or later version may have written an act that this one does not know. */
+export type LinkedEntry = Omit<Required<AuditEntry>, "action"> & { action: string; at: Date; previousHash: string };
 
 export const hmacOf = (entry: LinkedEntry, key: Buffer) => createHmac("sha256", key).update(textOf(entry)).digest("hex");
 

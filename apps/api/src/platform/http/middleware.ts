@@ -4,6 +4,7 @@ import { uploadPartBytes } from "@len/contract/staff/media";
 import { importLimits } from "@len/contract/staff/price-import";
 import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes, routePath } from "hono/route";
+import { answeredLine } from "../log/log.ts";
 import { invalid } from "../refusals/refusal.ts";
 import type { AppEnv, HttpDeps } from "./context.ts";
 import { badRequest, tooLarge } from "./problems.ts";
@@ -71,7 +72,7 @@ export function requestContext(deps: HttpDeps): MiddlewareHandler<AppEnv> {
       c.res.headers.set("X-Request-Id", requestId);
     }
     const answered = { method: c.req.method, route: routePattern(c), status: c.res.status, ms: Math.round(performance.now() - startedAt) };
-    deps.log.info({ requestId, ...answered }, "answered");
+    deps.log.info({ requestId, ...answered }, answeredLine);
     deps.onAnswered?.(answered);
   };
 }

@@ -1,4 +1,4 @@
-import { pino } from "pino";
+import { type LoggerOptions, pino } from "pino";
 
 /** The log of all parts of the API. Callers choose the fields; never a body, a query, an address or a name. */
 export type Log = {
@@ -9,9 +9,18 @@ export type Log = {
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
-/** Writes JSON lines to stdout. */
-export function createLog(level: LogLevel): Log {
-  return pino({ level, base: { program: "api" }, timestamp: pino.stdTimeFunctions.isoTime });
+/** The line of each request. */
+export const answeredLine = "answered";
+
+/** Writes JSON lines to stdout. In a terminal the lines of requests stand between a person and what they read: they come with `debug` only. */
+export function createLog(level: LogLevel, isTerminal = process.stdout.isTTY): Log {
+  const options = { level, base: { program: "api" }, timestamp: pino.stdTimeFunctions.isoTime };
+  const hooks: LoggerOptions["hooks"] = {
+    logMethod(line, write) {
+      if (line.at(-1) !== answeredLine) write.apply(this, line);
+    },
+  };
+  return pino(isTerminal && level !== "debug" ? { ...options, hooks } : options);
 }
 
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -6,6 +6,8 @@ import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { appOver, test as onApp, testSealer } from "../../../test/app.ts";
+import { heicPicture } from "../../../test/heic.ts";
+import { pdfOf } from "../../../test/pdf.ts";
 import { runStaffCommand } from "../../../test/with-features.ts";
 import { auditLog } from "../audit/table.ts";
 import { files, media } from "./table.ts";
@@ -149,7 +151,7 @@ test("uploading the same photograph twice gives one picture, also when it was in
 test("PDFs, videos and captions are stored unchanged and served under their Russian names", async ({ db, library }) => {
   const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0isommp42", "latin1"), Buffer.alloc(100)]);
   const brought = [
-    await library.bring("Договор «Лён».exe", "%PDF-1.7\n1 0 obj <</Type /Page>> endobj\n2 0 obj <</Type /Pages>> endobj"),
+    await library.bring("Договор «Лён».exe", pdfOf(3)),
     await library.bring("film.mp4", film),
     await library.bring("титры.vtt", "WEBVTT\n\n00:00.000 --> 00:01.000\nЗдравствуйте"),
   ];
@@ -157,7 +159,7 @@ test("PDFs, videos and captions are stored unchanged and served under their Russ
   expect(brought.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
   const rows = await db.select().from(files).orderBy(desc(files.createdAt), desc(files.type)).limit(3);
   expect(rows.map(({ type, originalName, pages }) => [type, originalName, pages]).sort()).toEqual([
-    ["application/pdf", "Договор «Лён».pdf", 1],
+    ["application/pdf", "Договор «Лён».pdf", 3],
     ["text/vtt", "титры.vtt", null],
     ["video/mp4", "film.mp4", null],
   ]);
@@ -168,8 +170,40 @@ test("PDFs, videos and captions are stored unchanged and served under their Russ
   );
 });
 
+test("Z25: a photograph of an iPhone becomes pictures that browsers show", async ({ db, library }) => {
+  const said = await library.bring("IMG_4821.HEIC", heicPicture, "--alt", "Две краски");
+
+  expect(said.exitCode, said.output).toBe(0);
+  const [row] = await db.select().from(media).orderBy(desc(media.createdAt)).limit(1);
+  expect(row).toMatchObject({ width: 64, height: 48, originalName: "IMG_4821.heic" });
+  expect(row?.variants.map(({ type }) => type)).toEqual(["image/avif", "image/webp", "image/jpeg"]);
+  const picture = sharp(await readFile(join(library.dataDir, "media", row?.variants[2]?.file ?? "")));
+  const { data } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const [red, , blue] = data;
+  expect(red).toBeGreaterThan(150);
+  expect(blue).toBeLessThan(80);
+  expect(data[3 * 63 + 2]).toBeGreaterThan(150);
+});
+
+test("Z25: of a moving picture the first frame is taken", async ({ db, library }) => {
+  const frame = (background: string) =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const moving = await sharp([await frame("#00ff00"), await frame("#ff0000")], { join: { animated: true } })
+    .gif({ delay: [100, 100] })
+    .toBuffer();
+  expect((await sharp(moving).metadata()).pages).toBe(2);
+
+  const said = await library.bring("cat.gif", moving, "--alt", "");
+
+  expect(said.exitCode, said.output).toBe(0);
+  const [row] = await db.select().from(media).orderBy(desc(media.createdAt)).limit(1);
+  expect(row).toMatchObject({ width: 40, height: 30, placeholder: "#00ff00" });
+});
+
 test("a PDF in the trash is no longer served", async ({ db, library }) => {
-  const { output } = await library.bring("paper.pdf", "%PDF-1.7");
+  const { output } = await library.bring("paper.pdf", pdfOf(1));
   const address = output.split("\n")[1] ?? "";
   expect((await library.app.request(address)).status).toBe(200);
 
@@ -205,6 +239,16 @@ function bomb(side: number): Buffer {
   ]);
 }
 
+/** The same photograph with another size written into it. */
+function heicOf(width: number, height: number): Buffer {
+  const file = Buffer.from(heicPicture);
+  for (let at = file.indexOf("ispe"); at > 0; at = file.indexOf("ispe", at + 4)) {
+    file.writeUInt32BE(width, at + 8);
+    file.writeUInt32BE(height, at + 12);
+  }
+  return file;
+}
+
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 type Refused = [what: string, name: string, make: () => string | Buffer | Promise<Buffer>, message: string];
@@ -217,14 +261,26 @@ test.for<Refused>([
   ["a drawing that calls itself a photograph", "mark.jpg", () => drawing, "Такие файлы не принимаются"],
   ["a page", "page.pdf", () => "<html><script>alert(1)</script>", "Такие файлы не принимаются"],
   ["a program", "setup.png", () => Buffer.from("MZ\x90\0", "latin1"), "Такие файлы не принимаются"],
-  ["a moving picture", "cat.gif", () => "GIF89a", "Такие файлы не принимаются"],
-  ["a photograph of a kind browsers do not show", "IMG.heic", () => "\0\0\0\x18ftypheic\0\0\0\0mif1heic", "Сохраните снимок в JPEG"],
+  ["the beginning of a moving picture", "cat.gif", () => "GIF89a", "повреждён или обрезан"],
+  ["half a photograph of an iPhone", "IMG.heic", () => heicPicture.subarray(0, 800), "повреждён или обрезан"],
+  ["a photograph of an iPhone of 61 megapixels", "IMG.heic", () => heicOf(7816, 7816), "можно до 60 миллионов"],
+  ["a PDF in name only", "page.pdf", () => "%PDF-1.7\n<html><script>alert(1)</script>", "Это не\u00a0PDF"],
+  [
+    "a PDF that promises pages",
+    "page.pdf",
+    () =>
+      pdfOf(2)
+        .toString("latin1")
+        .replace(/Kids \[.*?\]/, "Kids []"),
+    "Это не\u00a0PDF",
+  ],
+  ["the beginning of a PDF", "page.pdf", () => pdfOf(40).subarray(0, 60), "Это не\u00a0PDF"],
   ["nothing", "empty.jpg", () => "", "Такие файлы не принимаются"],
   ["too long captions", "long.vtt", () => `WEBVTT\n${"а".repeat(600_000)}`, "Файл слишком велик: можно до 1 МБ"],
 ])("U1, U2, U5: %s is refused with a message and leaves nothing behind", async ([, name, make, message], { db, library, stored }) => {
   const before = [await db.$count(media), await db.$count(files)];
 
-  const said = await library.bring(name, await make(), ...(/\.(?:png|jpg)$/.test(name) ? ["--alt", ""] : []));
+  const said = await library.bring(name, await make(), ...(/\.(?:png|jpg|gif|heic)$/.test(name) ? ["--alt", ""] : []));
 
   expect(said.output).toContain(message);
   expect(said.exitCode).toBe(1);
@@ -237,7 +293,7 @@ test("a picture without alt text, alt text without a picture and a missing file 
     exitCode: 1,
     output: expect.stringContaining("Опишите картинку"),
   });
-  expect(await library.bring("paper.pdf", "%PDF-1.7", "--alt", "Договор")).toMatchObject({ exitCode: 1 });
+  expect(await library.bring("paper.pdf", pdfOf(1), "--alt", "Договор")).toMatchObject({ exitCode: 1 });
   expect(await library.bring("photo.jpg", await photograph(40, 30), "--alt", "о".repeat(301))).toMatchObject({ exitCode: 1 });
   expect(await library.staff("media", "add", join(library.dataDir, "none.jpg"), "--alt", "")).toMatchObject({ exitCode: 1 });
   expect(await library.staff("media", "add", library.dataDir, "--alt", "")).toMatchObject({ exitCode: 1 });

@@ -3,12 +3,14 @@ import { openAsBlob } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { maxAltLength } from "@len/contract/staff/media";
+import * as z from "zod";
 import { recordAudit } from "../audit/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusals/refusal.ts";
+import { inChild } from "../untrusted/in-child.ts";
 import { encodePicture } from "./encode-picture.ts";
 import { cleanFileName } from "./file-name.ts";
-import { headBytes, isHeic, kindOfBytes, type MediaKind } from "./kinds.ts";
+import { headBytes, kindOfBytes, type MediaKind } from "./kinds.ts";
 import { hashOf, type MediaStore } from "./store.ts";
 import { keepFromSweep } from "./sweep.ts";
 import { type FormerFile, type FormerPicture, files, media } from "./table.ts";
@@ -93,7 +95,8 @@ async function storeFile(
   const content = await openAsBlob(path);
   const hash = (await hashOf(content)).slice(0, 32);
   const originalName = cleanFileName(fileName, kind.ending);
-  const picture = kind.isPicture ? await encodePicture(Buffer.from(await content.arrayBuffer())) : null;
+  const picture = kind.isPicture ? await encodePicture(path) : null;
+  const pages = kind.ending === "pdf" ? await countPages(path) : null;
   const blobs = picture ? picture.variants : [{ content, ending: kind.ending }];
   const names: string[] = [];
   for (const blob of blobs) names.push(await store.put(blob.content, blob.ending));
@@ -107,7 +110,6 @@ async function storeFile(
   };
   const size = content.size;
   if (!picture) {
-    const pages = kind.ending === "pdf" ? countPages(Buffer.from(await content.arrayBuffer())) : null;
     return { ...common, kind: "file", columns: { originalName, size, file: names[0] ?? "", type: kind.type, pages } };
   }
   const { width, height, placeholder } = picture;
@@ -132,9 +134,8 @@ async function recognise(path: string): Promise<MediaKind> {
     if (!stat.isFile()) throw new Refusal("validation", "Это не файл.");
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     const head = buffer.subarray(0, bytesRead);
-    if (isHeic(head)) throw new Refusal("validation", "Формат HEIC браузеры не покажут. Сохраните снимок в JPEG.");
     const kind = kindOfBytes(head);
-    if (!kind) throw new Refusal("validation", "Такие файлы не принимаются. Можно: JPEG, PNG, WebP, AVIF, PDF, MP4, WebM, VTT.");
+    if (!kind) throw new Refusal("validation", "Такие файлы не принимаются. Можно: JPEG, PNG, WebP, AVIF, HEIC, GIF, PDF, MP4, WebM, VTT.");
     if (stat.size > kind.maxBytes) throw new Refusal("validation", `Файл слишком велик: можно до ${kind.maxBytes / 1024 / 1024} МБ.`);
     return kind;
   } finally {
@@ -142,7 +143,15 @@ async function recognise(path: string): Promise<MediaKind> {
   }
 }
 
-/** Number of pages of a PDF; `null` when its page objects are compressed and cannot be counted as text. */
-function countPages(pdf: Buffer): number | null {
-  return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? null;
-}
+/** Also what shows that a file is a PDF. */
+const countPages = (path: string) =>
+  inChild({
+    module: new URL("./pdf-reader.ts", import.meta.url),
+    input: path,
+    result: z.int().positive(),
+    limits: { memoryMb: 512, seconds: 60 },
+    words: {
+      memory: "PDF слишком сложен. Сохраните его заново в\u00a0другой программе и\u00a0загрузите снова.",
+      time: "PDF читается слишком долго. Сохраните его заново в\u00a0другой программе и\u00a0загрузите снова.",
+    },
+  });

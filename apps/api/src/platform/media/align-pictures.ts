@@ -1,7 +1,8 @@
 import { type Alignment, type Frame, frameOf, type Placement, placementOf, type Size } from "@len/contract/alignment";
 import type { Sharp } from "sharp";
 import { invalid } from "../refusals/refusal.ts";
-import { maxPixels, pictureWork } from "./encode-picture.ts";
+import { pictureWork } from "./encode-picture.ts";
+import { maxPixels } from "./max-pixels.ts";
 
 /** A picture of the library, decoded from its largest version. */
 export type Original = Size & { content: Buffer };

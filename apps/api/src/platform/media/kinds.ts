@@ -1,4 +1,5 @@
 import { mediaLimits } from "@len/contract/staff/media";
+import { brandsOf, isHeic } from "./heic-brands.ts";
 
 /** An accepted type of media file, recognised by its first bytes. */
 export type MediaKind = { ending: string; type: string; isPicture: boolean; maxBytes: number };
@@ -11,6 +12,8 @@ const kinds = {
   png: picture("png", "image/png"),
   webp: picture("webp", "image/webp"),
   avif: picture("avif", "image/avif"),
+  heic: picture("heic", "image/heic"),
+  gif: picture("gif", "image/gif"),
   pdf: file("pdf", "application/pdf"),
   mp4: file("mp4", "video/mp4"),
   webm: file("webm", "video/webm"),
@@ -26,12 +29,6 @@ export function kindOfEnding(ending: string): MediaKind | null {
 
 const filmBrands = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |dash|f4v )$/;
 
-/** A photograph as iPhones keep it, which browsers do not show. */
-export function isHeic(head: Buffer): boolean {
-  const text = head.toString("latin1");
-  return text.slice(4, 8) === "ftyp" && /^(?:hei[cxms]|hev[cx]|mif1|msf1)$/.test(text.slice(8, 12));
-}
-
 /** Detects a file's type by its first bytes, because a name proves nothing. `null`: not an accepted type. */
 export function kindOfBytes(head: Buffer): MediaKind | null {
   const text = head.toString("latin1");
@@ -41,8 +38,9 @@ export function kindOfBytes(head: Buffer): MediaKind | null {
   if (text.startsWith("%PDF-")) return kinds.pdf;
   if (text.startsWith("\x1a\x45\xdf\xa3")) return text.includes("webm") ? kinds.webm : null;
   if (/^(?:\xef\xbb\xbf)?WEBVTT[\s]/.test(text)) return kinds.vtt;
-  if (text.slice(4, 8) !== "ftyp") return null;
-  const brand = text.slice(8, 12);
-  if (brand === "avif") return kinds.avif;
-  return filmBrands.test(brand) ? kinds.mp4 : null;
+  if (/^GIF8[79]a/.test(text)) return kinds.gif;
+  const brands = brandsOf(head);
+  if (brands.includes("avif")) return kinds.avif;
+  if (isHeic(head)) return kinds.heic;
+  return filmBrands.test(brands[0] ?? "") ? kinds.mp4 : null;
 }

@@ -1,9 +1,10 @@
-import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { staffCalls } from "@len/contract/staff/calls";
 import { mediaLimits } from "@len/contract/staff/media";
 import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
+import * as z from "zod";
 import { notFound, Refusal, storageFull } from "../refusals/refusal.ts";
 
 /** Files on their way into the library, in parts. They lie in the data directory of this machine, whatever the store. */
@@ -57,14 +58,49 @@ export function openUploads(dataDir: string): Uploads {
   };
 }
 
-/** Before anything of the body is read. A whole file is needed twice: as an upload and in the library. */
-async function requireSpace({ method, headers }: Request, folder: string): Promise<void> {
-  const needed =
-    method === "POST" ? 2 * Number(headers.get("Upload-Length")) : method === "PATCH" ? Number(headers.get("Content-Length")) : 0;
-  if (!(needed > 0)) return;
+/** Bytes that a request will bring; a request that does not say has no limit that could hold. */
+function announcedBytes({ method, headers }: Request): number {
+  if (method !== "POST" && method !== "PATCH") return 0;
+  const said = headers.get(method === "POST" ? "Upload-Length" : "Content-Length");
+  if (said === null || !/^\d{1,15}$/.test(said) || headers.has("Upload-Defer-Length"))
+    throw new Refusal("bad_request", "Размер файла неизвестен", method === "PATCH" ? { http: { status: 411 } } : {});
+  return Number(said);
+}
+
+/**
+ * Before anything of the body is read. A whole file is needed twice: as an upload and in the library. What other uploads have been promised
+ * is not free.
+ */
+async function requireSpace(request: Request, folder: string): Promise<void> {
+  const announced = announcedBytes(request);
+  if (announced === 0) return;
   await mkdir(folder, { recursive: true });
   const { bavail, bsize } = await statfs(folder);
+  const needed = request.method === "POST" ? 2 * announced + (await promisedBytes(folder)) : announced;
   if (bavail * bsize < needed + reservedBytes) throw storageFull();
+}
+
+const openSchema = z.object({ size: z.int().nonnegative() });
+
+/** What the uploads that are open, or whole and not yet taken into the library, may still write. */
+async function promisedBytes(folder: string): Promise<number> {
+  let promised = 0;
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(".json")) continue;
+    const about = await readFile(join(folder, name), "utf8").catch(() => "{}");
+    const { data: open } = openSchema.safeParse(parsed(about));
+    const written = await stat(join(folder, name.slice(0, -".json".length))).catch(() => null);
+    if (open && written) promised += 2 * open.size - Math.min(written.size, open.size);
+  }
+  return promised;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function refusalOf(status: number): Refusal {

@@ -1,4 +1,5 @@
 import type { ConsentPurpose } from "@len/contract/consents";
+import type { AuditAct } from "@len/contract/staff/acts";
 import { recordAudit } from "../audit/record.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import { blindEmail, blindPhone } from "../sealing/contexts.ts";
@@ -99,7 +100,7 @@ export async function listParts(context: PersonContext, parts: PersonalData[], p
   return found;
 }
 
-async function recordLook({ db, sealer }: PersonContext, action: string, { person, actor }: Act, found: FoundPart[]): Promise<void> {
+async function recordLook({ db, sealer }: PersonContext, action: AuditAct, { person, actor }: Act, found: FoundPart[]): Promise<void> {
   const { phoneIndex, emailIndex } = indexes(sealer, person);
   const entityId = [phoneIndex, emailIndex].filter(Boolean).join(" ");
   await recordAudit(db, { actor, action, entity: "person", entityId, details: { records: recordsOf(found) } });

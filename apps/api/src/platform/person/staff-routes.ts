@@ -79,6 +79,8 @@ async function describe(context: PersonContext, siteUrl: string, person: Person,
   const names = namesIn(found);
   const acts = await erasuresOf(context, person);
   const [counted] = await context.db.select({ count: count() }).from(personActs).where(eq(personActs.act, "erase"));
+  const parts: Awaited<ReturnType<typeof describePart>>[] = [];
+  for (const one of found) if (one.part.name !== "staff") parts.push(await describePart(context, siteUrl, one.part.name, one));
   return {
     ...person,
     names,
@@ -87,9 +89,7 @@ async function describe(context: PersonContext, siteUrl: string, person: Person,
       phone: records.find(({ phone }) => phone !== null && isPhone(phone) && phone !== person.phone)?.phone ?? null,
       email: records.find(({ email }) => email !== null && email !== person.email)?.email ?? null,
     },
-    parts: await Promise.all(
-      found.flatMap((one) => (one.part.name === "staff" ? [] : [describePart(context, siteUrl, one.part.name, one)])),
-    ),
+    parts,
     unfinished: found
       .filter(({ part }) => part.name === "requests")
       .flatMap((part) => part.records)
@@ -134,7 +134,9 @@ async function erasuresOf({ db, sealer }: PersonContext, person: Person): Promis
   const known = new Set([...phone, ...email]);
   const isOf = (index: string | null) => index !== null && known.has(index);
   const acts = (await listActs(db)).filter(({ act, phoneIndex, emailIndex }) => act === "erase" && (isOf(phoneIndex) || isOf(emailIndex)));
-  return await Promise.all(acts.reverse().map((act) => describeAct(db, act)));
+  const described: ErasureAct[] = [];
+  for (const act of acts.reverse()) described.push(await describeAct(db, act));
+  return described;
 }
 
 async function describeAct(db: Database, { at, actor, ground, records }: PersonAct): Promise<ErasureAct> {

@@ -1,3 +1,4 @@
+import type { AuditAct } from "@len/contract/staff/acts";
 import { recordAudit } from "../audit/record.ts";
 import type { Database } from "../database/database.ts";
 import { invalid } from "../refusals/refusal.ts";
@@ -17,6 +18,6 @@ export async function confirmed<Result>(deps: StaffDepsOfApp, who: SignedIn, fie
   return result;
 }
 
-export async function recordStaffAct(db: Database, who: SignedIn, action: string): Promise<void> {
+export async function recordStaffAct(db: Database, who: SignedIn, action: AuditAct): Promise<void> {
   await recordAudit(db, { actor: who.actor, action, entity: "staff", entityId: who.id });
 }

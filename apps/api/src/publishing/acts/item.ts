@@ -1,3 +1,4 @@
+import type { AuditAct } from "@len/contract/staff/acts";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type AuditEntry, recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -100,14 +101,14 @@ export async function endPlanAndUndo(tx: Database, item: Pick<ItemAct, "entity" 
 export async function audit(
   tx: Database,
   act: Author & Pick<ItemAct, "by">,
-  action: string,
+  action: AuditAct,
   details: Record<string, unknown>,
 ): Promise<void> {
   if (keeps(act.by, "log")) await recordAudit(tx, entryOf(act, action, details));
 }
 
 /** An act in the log. */
-export const entryOf = ({ entity, id, actor }: Author, action: string, details: Record<string, unknown>): AuditEntry => ({
+export const entryOf = ({ entity, id, actor }: Author, action: AuditAct, details: Record<string, unknown>): AuditEntry => ({
   ...{ actor, action, entityId: id, details },
   entity: entity.name,
 });

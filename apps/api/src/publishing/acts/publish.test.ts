@@ -251,7 +251,7 @@ test.for([
   ["licences", { issuedAt: "2026-02-01", validUntil: "2026-01-31" }, "кончается раньше, чем выдан"],
   ["news", { publishAt: "2026-02-01T00:00:00Z", unpublishAt: "2026-02-01T00:00:00Z" }, "Снятие с сайта раньше публикации"],
   ["doctors", { schedule: [{ weekday: 1, from: "14:00", to: "09:00" }] }, "Часы приёма кончаются раньше"],
-  ["locations", { hours: [{ weekdays: [1], from: "09:00", to: "09:00" }] }, "Часы работы кончаются раньше"],
+  ["locations", { hours: [{ weekdays: [1], from: "09:00", to: "09:00" }] }, "Часы работы начинаются и кончаются в одно время"],
   ["locations", { exceptions: [{ day: "2026-99-99", title: "Опечатка", from: null, to: null }] }, "day"],
   ["portfolios", { isDemo: false, consent: null }, "Без согласия пациента"],
   ["vacancies", { salaryFrom: 2_00, salaryTo: 1_00 }, "Зарплата «до» меньше, чем «от»"],

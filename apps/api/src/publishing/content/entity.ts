@@ -1,11 +1,13 @@
 import type { FieldErrors } from "@len/contract/envelope";
 import { fieldErrorsByPath } from "@len/contract/forms";
+import { foldersOf, pathOf, type Section } from "@len/contract/section";
 import type { ToFix } from "@len/contract/staff/content";
 import { and, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as z from "zod";
-import type { ContentTable } from "../../platform/database/columns.ts";
+import type { ContentTable, StoredSeo } from "../../platform/database/columns.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { isPublished } from "../../platform/database/published.ts";
 import { inRussian, invalid, notFitting } from "../../platform/refusals/refusal.ts";
 import type { DaySpan } from "../clinic/clinic-day.ts";
 import type { Indexed } from "../search/source.ts";
@@ -17,6 +19,9 @@ export type RevisionData = Record<string, unknown>;
 
 /** Advice on a draft that may be published as it is. `from`: the day on which it begins to be given; absent: at once. */
 export type Warning = ToFix & { from?: string };
+
+/** A page that visitors can open. */
+export type SitemapAddress = { path: string; seo: StoredSeo; updatedAt: Date | null };
 
 type RowState = { id: string; status: "draft" | "published" | "archived"; version: number; updatedAt: Date };
 
@@ -43,8 +48,8 @@ export type ContentEntity = {
    * changes this part only. `null`: the plan is one of the whole item.
    */
   beforePlan(versions: Record<"draft" | "planned" | "live", RevisionData>): RevisionData | null;
-  /** What staff see of the section beside its fields. */
-  section: Section;
+  /** Its description in the contract, and its list. */
+  section: Section & Listing;
   /** Validates the data of an edit and converts them to their stored form; throws a Refusal. */
   check(data: unknown): RevisionData;
   /** The stored form of a draft, complete or not; throws a Refusal that names fields by path. */
@@ -64,6 +69,8 @@ export type ContentEntity = {
   folders: string[];
   /** The path on the site; `null`: it has no page of its own, or not with these data. */
   path(db: Database, data: RevisionData): Promise<string | null>;
+  /** The pages of its rows that visitors can open, for the site map. */
+  addresses(db: Database): Promise<SitemapAddress[]>;
   /** A description of what else would be hidden from visitors with the row; `null` when nothing. */
   hides(db: Database, id: string): Promise<string | null>;
   lock(db: Database, key: string): Promise<LockedRow | null>;
@@ -77,11 +84,8 @@ export type ContentEntity = {
   setDeleted(db: Database, id: string, isDeleted: boolean): Promise<void>;
 };
 
-/** Names of a section in Russian, and its list. */
-type Section = {
-  title: string;
-  /** «врача»: «Добавить врача». */
-  accusative: string;
+/** What the list of a section shows. */
+type Listing = {
   /** The field that gets the title of a new draft. */
   titleField: string;
   /** Fields of the list's columns. */
@@ -98,10 +102,17 @@ const lockedRow = z.object({
 export type LockedRow = z.infer<typeof lockedRow>;
 
 type EntityTable = PgTable &
-  ContentTable & { id: AnyPgColumn; version: AnyPgColumn; position?: AnyPgColumn | undefined; pinnedAt?: AnyPgColumn | undefined };
+  ContentTable & {
+    id: AnyPgColumn;
+    version: AnyPgColumn;
+    updatedAt: AnyPgColumn;
+    position?: AnyPgColumn | undefined;
+    pinnedAt?: AnyPgColumn | undefined;
+  };
 
 type Entity<Table extends EntityTable, Schema extends z.ZodType> = {
-  name: string;
+  /** `titleField`: default `title`. */
+  section: Section & Partial<Listing>;
   table: Table;
   key?: AnyPgColumn;
   /** In addition to `publishAt` and `unpublishAt`, which every entity has. */
@@ -110,14 +121,14 @@ type Entity<Table extends EntityTable, Schema extends z.ZodType> = {
   /** For an entity that search shows, or by whose name it finds others. */
   searched?(db: Database, id: string): Promise<Indexed[]>;
   schema: Schema;
-  /** `titleField`: default `title`. */
-  section: Pick<Section, "title" | "accusative"> & Partial<Section>;
   /** For an entity that may be published on some days only, such as while an accreditation is in force. */
   lapsed?(data: RevisionData, today: string): FieldErrors;
-  /** For an entity whose rows have pages of their own, by their checked data. */
+  /** For an entity whose path on the site takes more than the slug; the default follows `shownAt` of the section. */
   path?(db: Database, data: z.output<Schema>): string | null | Promise<string | null>;
-  /** For an entity whose rows have pages of their own: where these lie. */
-  folders?: string[];
+  /** Whether visitors can open the page of a row; default: it is published. */
+  isShown?(): SQL | undefined;
+  /** For an entity whose pages the default cannot list for the site map: it lists the rows that are shown, by slug. */
+  addresses?(db: Database): Promise<SitemapAddress[]>;
   references?: Record<string, string>;
   /** For an entity with a part that is planned by itself. */
   beforePlan?(versions: Record<"draft" | "planned" | "live", RevisionData>): RevisionData | null;
@@ -161,8 +172,39 @@ export async function replaceRows<Table extends PgTable>(
   if (rows.length > 0) await db.insert(links).values(rows);
 }
 
+const withSlug = z.object({ slug: z.string() });
+
+/** The page that shows an item, by `shownAt` of its section. */
+function usualPath(section: Section, data: unknown): string | null {
+  const [pattern] = section.shownAt;
+  if (!pattern?.includes(":slug")) return pattern ?? null;
+  const own = withSlug.safeParse(data);
+  return own.success ? pathOf(section, own.data) : null;
+}
+
+/** The pages of the rows that are shown, when `/:slug` below one folder is the only place where they lie. */
+async function usualAddresses(db: Database, { section, table, isShown }: Addressed): Promise<SitemapAddress[]> {
+  const { slug, seo }: Record<string, AnyPgColumn | undefined> = getTableColumns(table);
+  const { updatedAt } = table;
+  if (!slug || !seo || !section.shownAt[0]?.endsWith("/:slug")) return [];
+  const columns = {
+    slug: sql<string>`${slug}`,
+    seo: sql<StoredSeo>`${seo}`,
+    updatedAt: sql`${updatedAt}`.mapWith((at): Date => new Date(at)),
+  };
+  const found = await db
+    .select(columns)
+    .from(table)
+    .where(isShown?.() ?? isPublished(table))
+    .orderBy(slug);
+  return found.map((row) => ({ ...row, path: pathOf(section, row) }));
+}
+
+type Addressed = { section: Section; table: EntityTable; isShown?(): SQL | undefined };
+
 export function defineEntity<Table extends EntityTable, Schema extends z.ZodType>(entity: Entity<Table, Schema>): ContentEntity {
-  const { name } = entity;
+  const { section } = entity;
+  const name = section.entity;
   const table: EntityTable = entity.table;
   const schema = entity.schema.refine(isShownBeforeHidden, { path: ["unpublishAt"], error: "Снятие с сайта раньше публикации" });
   const draftSchema = draftOf(schema);
@@ -175,11 +217,11 @@ export function defineEntity<Table extends EntityTable, Schema extends z.ZodType
     key,
     schema,
     references: entity.references ?? {},
-    folders: entity.folders ?? [],
-    section: { titleField: "title", listed: [], ...entity.section },
+    folders: foldersOf(section),
+    section: { titleField: "title", listed: [], ...section },
     instants: [table.publishAt, table.unpublishAt, ...(entity.instants ?? [])],
     days: entity.days,
-    hasPage: entity.path !== undefined,
+    hasPage: entity.path !== undefined || section.shownAt.length > 0,
     async searched(db, id) {
       return (await entity.searched?.(db, id)) ?? [];
     },
@@ -204,7 +246,11 @@ export function defineEntity<Table extends EntityTable, Schema extends z.ZodType
     lapsed: (data, today) => entity.lapsed?.(data, today) ?? {},
     async path(db, data) {
       const ready = schema.safeParse(filled(schema, data));
-      return ready.success ? ((await entity.path?.(db, ready.data)) ?? null) : null;
+      if (!ready.success) return null;
+      return entity.path ? await entity.path(db, ready.data) : usualPath(section, ready.data);
+    },
+    async addresses(db) {
+      return entity.addresses ? await entity.addresses(db) : await usualAddresses(db, entity);
     },
     async hides(db, id) {
       return (await entity.hides?.(db, id)) ?? null;

@@ -282,18 +282,12 @@ export async function findByTitle(db: Database, entities: ContentEntity[], q: st
     .orderBy(desc(item.savedAt), item.id)
     .limit(foundAtMost);
   const bySection = Map.groupBy(found, ({ entity }) => entity);
-  const rows = await Promise.all(
-    entities
-      .filter(({ name }) => bySection.has(name))
-      .map(async (entity) => {
-        const ids = bySection.get(entity.name)?.map(({ id }) => id) ?? [];
-        return (await findRows(db, entity, ids)).map(({ id, title, state }) => ({
-          ...{ id, title, state },
-          entity: entity.name,
-          section: entity.section.title,
-        }));
-      }),
-  );
-  const byId = new Map(rows.flat().map((row) => [row.id, row]));
+  const byId = new Map<string, FoundContent>();
+  for (const entity of entities) {
+    const ids = bySection.get(entity.name)?.map(({ id }) => id) ?? [];
+    if (ids.length === 0) continue;
+    for (const { id, title, state } of await findRows(db, entity, ids))
+      byId.set(id, { id, title, state, entity: entity.name, section: entity.section.title });
+  }
   return found.flatMap(({ id }) => byId.get(id) ?? []).filter(({ state }) => state !== "trash");
 }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "@len/contract/envelope";
-import { siteSections } from "@len/contract/site-sections";
+import { sitePaths } from "@len/contract/sections";
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../../platform/database/database.ts";
@@ -65,7 +65,7 @@ function linksIn(value: unknown, at: string[] = []): { at: string; text: string 
 
 /** `own`: the item itself and drafts that are published with it. */
 async function problemOf(db: Database, entities: ContentEntity[], own: string[], path: string): Promise<string | null> {
-  if (siteSections.includes(path)) return null;
+  if (sitePaths.includes(path)) return null;
   const { folder, slug } = placeOf(path);
   // A file.
   if (slug.includes(".")) return null;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { neuter } from "@len/contract/section";
 import { contentItemSchema, contentListSchema, contentSectionSchema } from "@len/contract/staff/content";
 import { sql } from "drizzle-orm";
 import { pgTable, text } from "drizzle-orm/pg-core";
@@ -29,9 +30,15 @@ const notices = pgTable("notices", {
 });
 
 const noticeEntity = defineEntity({
-  name: "notices",
+  section: {
+    ...neuter("объявление", "объявления", "объявлений"),
+    entity: "notices",
+    title: "Объявления",
+    speaksToPatients: true,
+    shownAt: [],
+    listed: ["kind"],
+  },
   table: notices,
-  section: { title: "Объявления", accusative: "объявление", listed: ["kind"] },
   schema: z.strictObject({
     ...contentShape,
     title: line.meta({ title: "Текст", width: "full" }),

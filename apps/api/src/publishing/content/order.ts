@@ -1,3 +1,4 @@
+import type { AuditAct } from "@len/contract/staff/acts";
 import { sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -59,7 +60,7 @@ async function moveAmongPinned(tx: Database, { table }: ContentEntity, row: Lock
 
 type Arrangement = (tx: Database, entity: ContentEntity, row: LockedRow) => Promise<void>;
 
-async function arrange(db: Database, act: Act, action: string, change: Arrangement): Promise<void> {
+async function arrange(db: Database, act: Act, action: AuditAct, change: Arrangement): Promise<void> {
   const { entity } = act;
   await inPublication(db, async (tx) => {
     const row = await requireRow(tx, entity, act.key);

@@ -24,7 +24,10 @@ export function describeSection(entity: ContentEntity): ContentSection {
   for (const [path, reference] of Object.entries(references)) described = withReference(described, path.split("."), reference);
   return {
     entity: name,
-    ...section,
+    title: section.title,
+    accusative: section.added ?? section.accusative[0],
+    titleField: section.titleField,
+    listed: section.listed,
     filters: filtersOf(entity),
     sorts: sortsOf(entity),
     isOrdered: table.position !== undefined || table.pinnedAt !== undefined,

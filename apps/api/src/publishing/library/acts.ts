@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { AuditAct } from "@len/contract/staff/acts";
 import type { saveMediaSchema } from "@len/contract/staff/media";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type * as z from "zod";
@@ -107,7 +108,7 @@ async function setContent(tx: Database, row: Row, content: FormerPicture | Forme
 }
 
 /** Runs an act on the locked row. The edition is raised always: the picture may come onto the site meanwhile. */
-async function change(db: Database, act: MediaAct, action: string, run: (tx: Database, row: Row) => Promise<unknown>): Promise<void> {
+async function change(db: Database, act: MediaAct, action: AuditAct, run: (tx: Database, row: Row) => Promise<unknown>): Promise<void> {
   await inPublication(db, async (tx) => {
     // Saves that are under way end first, and none begins before the end of this transaction. Before the row, which saves lock after it.
     if (action === "media.trash") await tx.execute(sql`lock table ${contentReferences} in share mode`);

@@ -1,16 +1,13 @@
 import type { Sitemap } from "@len/contract/sitemap";
-import type { StoredSeo } from "../../platform/database/columns.ts";
 import type { Database } from "../../platform/database/database.ts";
+import type { SitemapAddress } from "../content/entity.ts";
 
-export type SitemapAddress = { path: string; seo: StoredSeo; updatedAt: Date | null };
-
-/** URLs of a feature's published items. */
-export type SitemapPart = (db: Database) => Promise<SitemapAddress[]>;
+type Addressed = { addresses(db: Database): Promise<SitemapAddress[]> };
 
 /** URLs of everything published and of pages made by staff. */
-export async function listSitemap(db: Database, parts: SitemapPart[]): Promise<Sitemap> {
+export async function listSitemap(db: Database, entities: Addressed[]): Promise<Sitemap> {
   const all: SitemapAddress[] = [];
-  for (const part of parts) all.push(...(await part(db)));
+  for (const entity of entities) all.push(...(await entity.addresses(db)));
   const changed = all.flatMap(({ path, seo, updatedAt }) => (updatedAt && !seo.noindex ? [[path, updatedAt.toISOString()] as const] : []));
   return { data: all.map(({ path }) => path), lastmod: Object.fromEntries(changed) };
 }

@@ -1,7 +1,8 @@
 import { calls } from "@len/contract/calls";
 import { createRouter, route } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
-import { listSitemap, type SitemapPart } from "./list-sitemap.ts";
+import type { ContentEntity } from "../content/entity.ts";
+import { listSitemap } from "./list-sitemap.ts";
 
 const all = route(calls.sitemap, {
   tag: "Сайт",
@@ -11,5 +12,5 @@ const all = route(calls.sitemap, {
     "закрыты от поисковых систем.",
 });
 
-export const sitemapRoutes = (parts: SitemapPart[]) =>
-  createRouter().openapi(all, async (c) => c.json(success(await listSitemap(c.var.db, parts)), 200));
+export const sitemapRoutes = (entities: ContentEntity[]) =>
+  createRouter().openapi(all, async (c) => c.json(success(await listSitemap(c.var.db, entities)), 200));

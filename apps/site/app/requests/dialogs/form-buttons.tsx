@@ -44,13 +44,13 @@ function FormButton({ form, doctor, service, wish, className, label, children, .
   );
 }
 
-/** `label` is the accessible name where `children` do not say enough. */
+/** `label` is the accessible name where the words of the button do not say enough. */
 type RecordButtonProps = FormButtonProps & { short?: boolean; label?: string; children?: ReactNode };
 
 /** «Записаться на прием»: opens the record dialog, or leads to /zapis. With `short` it shows «Записаться»; the accessible name stays complete. */
 export function RecordButton({ short = false, label, children = "Записаться на прием", ...rest }: RecordButtonProps) {
   return (
-    <FormButton {...rest} form="record" label={short ? "Записаться на прием" : label}>
+    <FormButton {...rest} form="record" label={label ?? (short ? "Записаться на прием" : undefined)}>
       {short ? "Записаться" : children}
     </FormButton>
   );

@@ -6,6 +6,7 @@ import { ErrorSummary, useFocusOn } from "../../ui/error-summary.tsx";
 import { TickField } from "../../ui/field.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { typography } from "../../ui/typography.ts";
+import { useFormInSight } from "./form-in-sight.ts";
 import { useVisitorForm } from "./use-visitor-form.ts";
 import styles from "./visitor-form.module.css";
 import { checkedFields, type FieldName, type FormName, type FormResult, type FormValues, fieldLabels, formOf } from "./visitor-forms.ts";
@@ -37,6 +38,8 @@ type VisitorFormProps = FormState & {
 export function VisitorForm({ name, id, lead, sendLabel = "Отправить", result, values, children }: VisitorFormProps) {
   const root = useRootData();
   const form = useVisitorForm(name, result);
+  const element = useRef<HTMLFormElement>(null);
+  useFormInSight(element);
   const summary = useRef<HTMLDivElement>(null);
   useFocusOn(summary, form.refusals);
   const { page, ticks, failedTitle } = formOf(name);
@@ -53,7 +56,7 @@ export function VisitorForm({ name, id, lead, sendLabel = "Отправить", 
   });
 
   return (
-    <form {...form.formProps} id={id} method="post" action={page} noValidate className={styles.form}>
+    <form {...form.formProps} ref={element} id={id} method="post" action={page} noValidate className={styles.form}>
       {lead && <p className={styles.lead}>{typography(lead)}</p>}
       {form.isRefused && wrong.length > 0 && <ErrorSummary ref={summary} title={`${failedTitle}. Проверьте поля:`} errors={wrong} />}
 

@@ -18,8 +18,8 @@ type ClinicPhotoProps = { photo?: PictureData | null; first?: boolean };
 
 /** A room of the clinic, or its first banner, beside forms and their answers. */
 export function ClinicPhoto({ photo = null, first = false }: ClinicPhotoProps) {
-  const banner = useRootData()?.banners?.[0]?.image.desktop;
-  const picture = photo ?? banner;
+  const root = useRootData();
+  const picture = root?.isClosed ? null : (photo ?? root?.banners?.[0]?.image.desktop);
 
   return (
     picture && (

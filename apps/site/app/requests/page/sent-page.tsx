@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { caching } from "../../../platform/caching.ts";
+import { useRootData } from "../../clinic/root-data.ts";
 import { apiContext } from "../../http/api-context.ts";
 import { outcomesContext } from "../../http/outcomes.server.ts";
 import type { RouteHandle } from "../../routing/route-handle.ts";
@@ -55,6 +56,8 @@ const expired = {
 };
 
 export default function SentPage({ loaderData: { photo, invites, title, text, page } }: Route.ComponentProps) {
+  const isClosed = useRootData()?.isClosed === true;
+
   return (
     <OutcomePage title={title} lead={text} photo={photo}>
       {page && <p className={styles.told}>{typography(aboutRequestPage)}</p>}
@@ -64,8 +67,8 @@ export default function SentPage({ loaderData: { photo, invites, title, text, pa
             Страница заявки
           </ButtonLink>
         )}
-        {invites && <ButtonLink to="/zapis">Записаться на прием</ButtonLink>}
-        {!invites && (
+        {invites && !isClosed && <ButtonLink to="/zapis">Записаться на прием</ButtonLink>}
+        {!invites && !isClosed && (
           <>
             <ButtonLink to="/specialists" variant="ghost">
               К списку врачей

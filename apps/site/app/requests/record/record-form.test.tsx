@@ -8,6 +8,7 @@ import { RecordForm } from "./record-form.tsx";
 
 const root: RootData = {
   siteUrl: "http://localhost:3000",
+  isClosed: false,
   year: 2026,
   seoTexts: null,
   contacts: null,

@@ -1,7 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import fieldStyles from "../../../ui/field.module.css";
 import { FieldRow } from "../../controls/controls.tsx";
+import form from "../../fields/form.module.css";
 import { useFieldValue, useForm } from "../../fields/form-values.ts";
 import type { BodyProps } from "../../fields/record-form.ts";
+import styles from "../forms.module.css";
 
 /** Metres of a degree of latitude; of longitude as many times the cosine of the latitude. */
 const metresOfDegree = 111_320;
@@ -15,8 +18,8 @@ type Point = { latitude: number; longitude: number };
 /** The address, and its point, which moves by hand only: another text of the address leaves it where it is. */
 export function AddressAndPoint({ fields, clinic }: BodyProps) {
   return (
-    <div className="address-point">
-      <div className="fields">
+    <div className={styles.addressPoint}>
+      <div className={form.fields}>
         {fields.map((field) => (
           <FieldRow key={field.path} field={field} clinic={clinic} />
         ))}
@@ -34,7 +37,7 @@ function PointMap() {
   /** What the drawing is centred on: where the point was when the screen was opened. */
   const [centre, setCentre] = useState(at);
   const held = useRef<{ x: number; y: number; from: Point } | null>(null);
-  if (!at) return <p className="hint">Напишите широту и долготу, и точка появится на схеме.</p>;
+  if (!at) return <p className={fieldStyles.hint}>Напишите широту и долготу, и точка появится на схеме.</p>;
   const middle = centre ?? at;
   const perDegree = metresOfDegree * Math.cos((middle.latitude * Math.PI) / 180);
   const move = (from: Point, eastPixels: number, northPixels: number) => {
@@ -58,7 +61,7 @@ function PointMap() {
     move(held.current.from, (event.clientX - held.current.x) * scale, (held.current.y - event.clientY) * scale);
   };
   return (
-    <figure className="point-map">
+    <figure className={styles.pointMap}>
       <button
         type="button"
         aria-label={`Точка на карте: широта ${at.latitude}, долгота ${at.longitude}. Стрелки двигают на 2 метра, с Shift на 20`}
@@ -74,13 +77,13 @@ function PointMap() {
         }}
       >
         <svg viewBox={`${-halfWidth} ${-halfHeight} ${2 * halfWidth} ${2 * halfHeight}`} aria-hidden="true">
-          <rect className="map-ground" x={-halfWidth} y={-halfHeight} width={2 * halfWidth} height={2 * halfHeight} />
-          <path className="map-park" d="M90-120H178V-20H96zM-178-80h60v70h-60z" />
-          <path className="map-street map-street--wide" d="M-190 22 190-14M-34-110 12 110" />
-          <path className="map-street" d="M-190-50 190-84M-118-110-88 110M84-110l30 160M-190 74 0 62 190 44" />
+          <rect className={styles.mapGround} x={-halfWidth} y={-halfHeight} width={2 * halfWidth} height={2 * halfHeight} />
+          <path className={styles.mapPark} d="M90-120H178V-20H96zM-178-80h60v70h-60z" />
+          <path className={`${styles.mapStreet} ${styles.mapStreetWide}`} d="M-190 22 190-14M-34-110 12 110" />
+          <path className={styles.mapStreet} d="M-190-50 190-84M-118-110-88 110M84-110l30 160M-190 74 0 62 190 44" />
           <g transform={`translate(${x} ${y})`}>
-            <circle r="5" className="map-foot" />
-            <path className="map-pin" d="M0 0c-20-26-26-37-26-49a26 26 0 1 1 52 0c0 12-6 23-26 49Z" />
+            <circle r="5" className={styles.mapFoot} />
+            <path className={styles.mapPin} d="M0 0c-20-26-26-37-26-49a26 26 0 1 1 52 0c0 12-6 23-26 49Z" />
           </g>
         </svg>
       </button>

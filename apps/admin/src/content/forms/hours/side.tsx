@@ -4,9 +4,11 @@ import { type Data, isData, isSame, valueAt } from "../../../store/data.ts";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
 import { weekdaysInWords } from "../../../words/weekdays.ts";
 import { counted, upperFirst } from "../../../words/words.ts";
+import form from "../../fields/form.module.css";
 import { useForm } from "../../fields/form-values.ts";
 import type { SideProps } from "../../fields/record-form.ts";
 import { fieldsForms } from "../../fields/words.ts";
+import styles from "../forms.module.css";
 import { hoursOfDraft, type Later, readLater, spansWords } from "./opening.ts";
 import { usePlanned } from "./planned.ts";
 
@@ -22,15 +24,15 @@ export function HoursSide({ item, fields, clinic }: SideProps) {
   const before = onSite ? readLater(hoursOfDraft(onSite), clinic) : [];
   const isNew = (row: Later) => onSite !== null && before.every(({ key, text }) => key !== row.key || text !== row.text);
   return (
-    <aside className="record-side hours-side" aria-label="Что читают посетители">
+    <aside className={`${form.recordSide} ${form.hoursSide}`} aria-label="Что читают посетители">
       <h2>
         Посетители читают сейчас <span>{clinic.timeOf(clinic.now)}</span>
       </h2>
       {onSite ? <OnSite data={onSite} clinic={clinic} /> : <p className="muted">Этого адреса на сайте ещё нет.</p>}
       <h2>Прочтут потом</h2>
-      <ul className="say">
+      <ul className={styles.say}>
         {later.map((row) => (
-          <li key={row.key} className={isNew(row) ? "is-new" : undefined}>
+          <li key={row.key} className={isNew(row) ? styles.isNew : undefined}>
             <span className="small muted">{row.when}</span>
             <span>
               {row.text}
@@ -41,7 +43,7 @@ export function HoursSide({ item, fields, clinic }: SideProps) {
       </ul>
       <h2>Запланировано</h2>
       {item.plan && planned ? (
-        <ul className="say">
+        <ul className={styles.say}>
           <li>
             <span className="small muted">
               {clinic.dateOf(item.plan.at)}, {clinic.timeOf(item.plan.at)}
@@ -68,15 +70,15 @@ function OnSite({ data, clinic }: { data: Data; clinic: ClinicTime }) {
   const hours = hoursOfDraft(data);
   const phones = [valueAt(data, "phones")].flat().filter(isData);
   return (
-    <div className="on-site">
-      <p className="on-site-now">{openLine(hours, new Date(clinic.now)).text}</p>
+    <div className={styles.onSite}>
+      <p className={styles.onSiteNow}>{openLine(hours, new Date(clinic.now)).text}</p>
       <dl>
         <dt>Адрес</dt>
         <dd>{[text(data, "address.city"), text(data, "address.street")].filter(Boolean).join(", ")}</dd>
         <dt>Часы</dt>
         <dd>
           {usualWeek(hours.hours).map(({ weekdays, spans }) => (
-            <span key={weekdays.join()} className="on-site-line">
+            <span key={weekdays.join()} className={styles.onSiteLine}>
               {upperFirst(weekdaysInWords(weekdays))} {spansWords(spans)}
             </span>
           ))}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { isSame } from "../../../store/data.ts";
+import buttonStyles from "../../../ui/button.module.css";
+import fieldStyles from "../../../ui/field.module.css";
 import { Icon } from "../../../ui/icon.tsx";
 import { notify } from "../../../ui/notices.tsx";
 import { Problem } from "../../../ui/problem.tsx";
@@ -7,8 +9,10 @@ import { DayInput } from "../../../ui/typed-moment.tsx";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
 import { counted } from "../../../words/words.ts";
 import { fieldId } from "../../fields/control-props.ts";
+import form from "../../fields/form.module.css";
 import { useFieldValue, useForm } from "../../fields/form-values.ts";
 import type { BodyProps } from "../../fields/record-form.ts";
+import styles from "../forms.module.css";
 import {
   type DayGroup,
   dayAfter,
@@ -61,7 +65,7 @@ export function SpecialDays({ id, plan, clinic }: BodyProps) {
   /** A text that cannot be read keeps its row open. */
   const mayLeave = () => {
     if (values.firstProblemIn(openPath) === null) return true;
-    list.current?.querySelector<HTMLElement>(".is-open [aria-invalid]")?.focus();
+    list.current?.querySelector<HTMLElement>(`.${styles.isOpen} [aria-invalid]`)?.focus();
     return false;
   };
   const show = (group: DayGroup) => setOpen({ at: group.first, group, covered: [] });
@@ -130,24 +134,24 @@ export function SpecialDays({ id, plan, clinic }: BodyProps) {
         if (!currentTarget.contains(relatedTarget)) onLeave(path);
       }}
     >
-      <p className="days-legend" aria-hidden="true">
+      <p className={styles.daysLegend} aria-hidden="true">
         <span>
-          <i className="is-closed" />
+          <i className={styles.isClosed} />
           закрыто
         </span>
         <span>
-          <i className="is-other" />
+          <i className={styles.isOther} />
           другие часы
         </span>
         {planned && (
           <span>
-            <i className="is-planned" />
+            <i className={styles.isPlanned} />
             запланировано
           </span>
         )}
       </p>
       <Strip special={special} planned={planned && specialDaysOf(planned.data)} clinic={clinic} openDay={openDay} />
-      <ul className="special-days" ref={list}>
+      <ul className={styles.specialDays} ref={list}>
         {rows.map(({ at, group }) =>
           open && group === open.group ? (
             <OpenRow
@@ -160,9 +164,9 @@ export function SpecialDays({ id, plan, clinic }: BodyProps) {
             />
           ) : (
             <li key={at}>
-              <button type="button" className="special-day" data-first={group.first} onClick={() => mayLeave() && show(group)}>
+              <button type="button" className={styles.specialDay} data-first={group.first} onClick={() => mayLeave() && show(group)}>
                 <span>{groupWords(group, clinic)}</span>
-                <span>{group.title || <span className="clay">без повода</span>}</span>
+                <span>{group.title || <span>без повода</span>}</span>
                 <span>{spansWords(group.spans) || "закрыто"}</span>
               </button>
               <RemoveButton name={groupWords(group, clinic)} remove={() => remove(group)} />
@@ -171,12 +175,18 @@ export function SpecialDays({ id, plan, clinic }: BodyProps) {
         )}
       </ul>
       <FirstProblem special={special} />
-      <p className="special-acts">
-        <button type="button" className="lnk" id={fieldId(path)} ref={addButton} onClick={() => openDay(firstFree(special, today))}>
+      <p className={styles.specialActs}>
+        <button
+          type="button"
+          className={`${buttonStyles.lnk} ${form.lnk}`}
+          id={fieldId(path)}
+          ref={addButton}
+          onClick={() => openDay(firstFree(special, today))}
+        >
           Добавить день
         </button>
         {offered.length > 0 && (
-          <button type="button" className="lnk" onClick={takeHolidays}>
+          <button type="button" className={`${buttonStyles.lnk} ${form.lnk}`} onClick={takeHolidays}>
             Взять праздники {year} года
           </button>
         )}
@@ -198,7 +208,7 @@ function firstFree(special: readonly SpecialDay[], today: string): string {
 }
 
 const RemoveButton = ({ name, remove }: { name: string; remove(): void }) => (
-  <button type="button" className="ico" aria-label={`Убрать: ${name}`} onClick={remove}>
+  <button type="button" className={`${buttonStyles.ico} ${styles.ico}`} aria-label={`Убрать: ${name}`} onClick={remove}>
     <Icon name="close" />
   </button>
 );
@@ -227,7 +237,7 @@ function OpenRow({ group, clinic, edit, remove, close }: OpenRowProps) {
   const name = groupWords(group, clinic);
   return (
     <li
-      className="is-open"
+      className={styles.isOpen}
       onKeyDown={(event) => {
         const { target, key } = event;
         const isClosing = key === "Escape" || (key === "Enter" && target instanceof HTMLInputElement);
@@ -251,7 +261,7 @@ function OpenRow({ group, clinic, edit, remove, close }: OpenRowProps) {
         complain={complain("last")}
       />
       <input
-        className="in"
+        className={`${fieldStyles.in} ${form.in} ${styles.in}`}
         aria-label="Повод"
         placeholder="Повод"
         maxLength={200}
@@ -261,7 +271,7 @@ function OpenRow({ group, clinic, edit, remove, close }: OpenRowProps) {
         onChange={({ target }) => edit({ ...group, title: target.value })}
       />
       <input
-        className="in"
+        className={`${fieldStyles.in} ${form.in} ${styles.in}`}
         aria-label="Часы"
         aria-invalid={isWrong("hours") || undefined}
         maxLength={60}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
 import { useForm } from "../../fields/form-values.ts";
+import styles from "../forms.module.css";
 import { dayAfter, noonOf, type SpecialDay, spansWords, weekOf } from "./opening.ts";
 
 type StripProps = { special: readonly SpecialDay[]; planned: readonly SpecialDay[] | null; clinic: ClinicTime; openDay(day: string): void };
@@ -32,7 +33,7 @@ export function Strip({ special, planned, clinic, openDay }: StripProps) {
     grid.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
   };
   return (
-    <table className="days-strip" aria-label="Дни трёх месяцев" ref={grid}>
+    <table className={styles.daysStrip} aria-label="Дни трёх месяцев" ref={grid}>
       <tbody>
         {months.map((month) => (
           <tr key={month}>
@@ -42,7 +43,15 @@ export function Strip({ special, planned, clinic, openDay }: StripProps) {
               const later = planned?.find((other) => other.day === day);
               const isOff = !week.has(weekdayOf(day));
               const isPlanned = planned !== null && wordsOf(later) !== wordsOf(row);
-              const kind = row ? (row.spans.length > 0 ? "is-other" : "is-closed") : isPlanned ? "is-planned" : isOff ? "is-off" : "";
+              const kind = row
+                ? row.spans.length > 0
+                  ? styles.isOther
+                  : styles.isClosed
+                : isPlanned
+                  ? styles.isPlanned
+                  : isOff
+                    ? styles.isOff
+                    : "";
               const words = [
                 clinic.weekdayAndDateOf(noonOf(day)),
                 row ? [wordsOf(row), row.title].filter(Boolean).join(", ") : isOff ? "выходной" : "",
@@ -56,7 +65,7 @@ export function Strip({ special, planned, clinic, openDay }: StripProps) {
                     tabIndex={day === at ? 0 : -1}
                     aria-label={words.filter(Boolean).join(": ")}
                     aria-current={day === today ? "date" : undefined}
-                    className={`${kind}${day < today ? " is-past" : ""}`}
+                    className={`${kind}${day < today ? ` ${styles.isPast}` : ""}`}
                     onKeyDown={(event) => walk(event, day)}
                     onFocus={() => setAt(day)}
                     onClick={() => openDay(day)}

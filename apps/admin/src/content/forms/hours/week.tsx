@@ -1,12 +1,16 @@
 import type { Span } from "@len/contract/contacts";
 import { useState, useSyncExternalStore } from "react";
+import buttonStyles from "../../../ui/button.module.css";
+import field from "../../../ui/field.module.css";
 import { Icon } from "../../../ui/icon.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { longWeekday, shortWeekday, weekdays } from "../../../words/weekdays.ts";
 import { upperFirst } from "../../../words/words.ts";
 import { fieldId } from "../../fields/control-props.ts";
+import form from "../../fields/form.module.css";
 import { useFieldValue, useForm, useProblem } from "../../fields/form-values.ts";
 import type { BodyProps } from "../../fields/record-form.ts";
+import styles from "../forms.module.css";
 import { partsIn, rowsOf, spansIn, spansWords, weekOf } from "./opening.ts";
 import { usePlanned } from "./planned.ts";
 
@@ -30,10 +34,10 @@ export function Week({ id, plan, clinic }: BodyProps) {
         if (!currentTarget.contains(relatedTarget)) onLeave(path);
       }}
     >
-      <p className="part-act">
+      <p className={styles.partAct}>
         <button
           type="button"
-          className="lnk small"
+          className={`${buttonStyles.lnk} ${form.lnk} small`}
           onClick={() =>
             change(rowsOf(new Map([...week, ...weekdays.slice(0, 5).flatMap((day) => (monday ? [[day, monday] as const] : []))])))
           }
@@ -41,20 +45,20 @@ export function Week({ id, plan, clinic }: BodyProps) {
           Повторить понедельник на все будни
         </button>
       </p>
-      <div className="week">
+      <div className={styles.week}>
         {weekdays.map((weekday) => {
           const later = planned && weekOf(planned.data).get(weekday);
           const spans = week.get(weekday) ?? [];
           const isOther = planned && spansWords(later ?? []) !== spansWords(spans);
           return (
-            <div className="field" key={weekday}>
+            <div className={`${field.field} ${form.field}`} key={weekday}>
               <label htmlFor={dayId(weekday)}>
                 <span aria-hidden="true">{upperFirst(shortWeekday(weekday))}</span>
                 <span className="only-read">{upperFirst(longWeekday(weekday))}</span>
               </label>
               <DayHours weekday={weekday} spans={spans} isWrong={problem !== null} set={(read) => set(weekday, read)} />
               {planned && isOther && (
-                <small className="planned-hours">
+                <small className={styles.plannedHours}>
                   <Icon name="calendar" size={13} />
                   <span>
                     с {clinic.dateOf(planned.at)}
@@ -86,7 +90,9 @@ function DayHours({ weekday, spans, isWrong, set }: DayProps) {
   return (
     <textarea
       id={dayId(weekday)}
-      className={spans.length > 0 || typed !== null ? "in" : "in is-off"}
+      className={
+        spans.length > 0 || typed !== null ? `${field.in} ${form.in} ${styles.in}` : `${field.in} ${form.in} ${styles.in} ${styles.isOff}`
+      }
       rows={Math.max(shown.split("\n").length, partsIn(shown).length, 1)}
       autoComplete="off"
       maxLength={60}

@@ -11,10 +11,18 @@ import {
 import type { PictureItem } from "@len/contract/staff/media";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { Refused } from "../../../api/send.ts";
+import buttonStyles from "../../../ui/button.module.css";
+import field from "../../../ui/field.module.css";
+import page from "../../../ui/page.module.css";
 import { Problem } from "../../../ui/problem.tsx";
+import segments from "../../../ui/segments.module.css";
+import sheet from "../../../ui/sheet.module.css";
 import { counted, type Forms } from "../../../words/words.ts";
+import controls from "../../controls/controls.module.css";
 import { fieldId } from "../../fields/control-props.ts";
+import form from "../../fields/form.module.css";
 import { useForm, useProblem } from "../../fields/form-values.ts";
+import styles from "../forms.module.css";
 import { bounded, errorOf, fit, underneath } from "./fit.ts";
 import { Layers } from "./layers.tsx";
 import { asItIs, firstPoints, type Pair, useAligned, useSteps, useWidth } from "./use-pair.ts";
@@ -66,9 +74,9 @@ export function Aligner(pair: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears only that a step has ended
-    <div className="aligner" id={fieldId("alignment")} tabIndex={-1} onPointerUp={steps.rest} onBlur={steps.rest}>
-      <div className="aligner-head">
-        <fieldset className="seg">
+    <div className={styles.aligner} id={fieldId("alignment")} tabIndex={-1} onPointerUp={steps.rest} onBlur={steps.rest}>
+      <div className={styles.alignerHead}>
+        <fieldset className={`${segments.seg} ${controls.seg} ${sheet.seg}`}>
           <legend className="only-read">Как сравнивать</legend>
           {Object.entries(modes).map(([name, label]) => (
             <button key={name} type="button" aria-pressed={mode === name} onClick={() => setMode(name as Mode)}>
@@ -80,8 +88,8 @@ export function Aligner(pair: Props) {
           {errorInWords(alignment, errorOf(placement, points))}
         </p>
       </div>
-      <div className="aligner-cols">
-        <div className="stage" ref={place}>
+      <div className={styles.alignerCols}>
+        <div className={styles.stage} ref={place}>
           <Layers
             before={before}
             after={after}
@@ -90,7 +98,6 @@ export function Aligner(pair: Props) {
             scale={scale}
             opacity={opacity}
             from={mode === "curtain" ? curtain : 0}
-            className="stage-layers"
           >
             {frame && <FrameGrid frame={frame} scale={scale} />}
             {mode === "overlay" &&
@@ -113,7 +120,7 @@ export function Aligner(pair: Props) {
               )}
           </Layers>
           {mode === "overlay" && (
-            <fieldset className="stage-tags">
+            <fieldset className={styles.stageTags}>
               <legend className="only-read">Что видно</legend>
               {Object.entries(layers).map(([name, label]) => (
                 <button key={name} type="button" aria-pressed={layer === name} onClick={() => setLayer(name as Layer)}>
@@ -125,7 +132,7 @@ export function Aligner(pair: Props) {
           {mode === "curtain" && (
             <input
               type="range"
-              className="stage-curtain"
+              className={styles.stageCurtain}
               aria-label="Граница между снимками"
               min={0}
               max={100}
@@ -134,7 +141,7 @@ export function Aligner(pair: Props) {
             />
           )}
         </div>
-        <div className="aligner-tools">
+        <div className={styles.alignerTools}>
           <h3>Снимок «после»</h3>
           <Slider
             label="Вправо"
@@ -168,16 +175,16 @@ export function Aligner(pair: Props) {
             step={0.1}
             set={(turn) => set({ rotation: bounded(turn, -180, 180, 2) }, "rotation")}
           />
-          <button type="button" className="btn" onClick={align}>
+          <button type="button" className={`${buttonStyles.btn} ${page.btn} ${styles.btn}`} onClick={align}>
             Совместить по точкам
           </button>
-          <p className="aligner-undo">
-            <button type="button" className="lnk small" disabled={!steps.canUndo} onClick={steps.undo}>
+          <p className={styles.alignerUndo}>
+            <button type="button" className={`${buttonStyles.lnk} ${form.lnk} small`} disabled={!steps.canUndo} onClick={steps.undo}>
               Отменить
             </button>
             <button
               type="button"
-              className="lnk small"
+              className={`${buttonStyles.lnk} ${form.lnk} small`}
               disabled={!alignment}
               onClick={() => {
                 steps.change(null, "reset");
@@ -191,7 +198,7 @@ export function Aligner(pair: Props) {
       </div>
       {!frame && <Problem id="alignment-frame">Снимки почти не перекрываются. Совместите их по точкам.</Problem>}
       {problem && !aligned.isReady && <Problem id={`${fieldId("alignment")}-problem`}>{problem}</Problem>}
-      <p className="hint" role="status">
+      <p className={`${field.hint} ${styles.hint}`} role="status">
         {aligned.isAsked &&
           frame &&
           (aligned.isWithdrawn
@@ -242,14 +249,14 @@ function useBlinking(isOn: boolean): boolean {
 function FrameGrid({ frame, scale }: { frame: { x: number; y: number; width: number; height: number }; scale: number }) {
   return (
     <div
-      className="stage-frame"
+      className={styles.stageFrame}
       aria-hidden="true"
       style={{ left: frame.x * scale, top: frame.y * scale, width: frame.width * scale, height: frame.height * scale }}
     >
-      <i className="v" />
-      <i className="v" />
-      <i className="h" />
-      <i className="h" />
+      <i className={styles.v} />
+      <i className={styles.v} />
+      <i className={styles.h} />
+      <i className={styles.h} />
     </div>
   );
 }
@@ -275,7 +282,7 @@ function Handle({ side, number, at, scale, move, onDone }: HandleProps) {
   return (
     <button
       type="button"
-      className={`point point--${side}`}
+      className={`${styles.point} ${styles[`point--${side}`] ?? ""}`}
       style={{ left: at.x * scale, top: at.y * scale }}
       aria-label={`Точка ${number} на снимке «${side === "before" ? "до" : "после"}»: ${Math.round(at.x)}, ${Math.round(at.y)}`}
       onKeyDown={onKey}
@@ -305,8 +312,8 @@ function Slider({ label, unit, value, min, max, step, set }: SliderProps) {
   const [typed, type] = useState<string | null>(null);
   const shown = String(value).replace("-", "−").replace(".", ",");
   return (
-    <div className="slider">
-      <span className="label">{label}</span>
+    <div className={styles.slider}>
+      <span className={`${field.label} ${styles.label}`}>{label}</span>
       <input
         type="range"
         aria-label={label}
@@ -317,9 +324,9 @@ function Slider({ label, unit, value, min, max, step, set }: SliderProps) {
         value={value}
         onChange={({ target }) => set(Number(target.value))}
       />
-      <span className="slider-number">
+      <span className={styles.sliderNumber}>
         <input
-          className="in"
+          className={`${field.in} ${form.in} ${styles.in}`}
           inputMode="decimal"
           aria-label={`${label}, ${unit}`}
           value={typed ?? shown}

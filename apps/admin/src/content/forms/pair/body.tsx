@@ -1,5 +1,7 @@
 import { FieldRow } from "../../controls/controls.tsx";
+import form from "../../fields/form.module.css";
 import type { BodyProps } from "../../fields/record-form.ts";
+import styles from "../forms.module.css";
 import { Aligner } from "./aligner.tsx";
 import { usePair } from "./use-pair.ts";
 
@@ -15,7 +17,7 @@ export function PairPictures({ fields, clinic }: BodyProps) {
       {pair.isChosen && !(before && after) && (
         <p className="muted">{pair.error ? "Снимки не открылись: нет связи." : "Открываем снимки…"}</p>
       )}
-      <div className="fields pair-files">
+      <div className={`${form.fields} ${styles.pairFiles}`}>
         {chosen.map((field) => (
           // Other pictures lie over each other in another way.
           <FieldRow key={field.path} field={field} clinic={clinic} onChange={() => pair.setAlignment(null)} />

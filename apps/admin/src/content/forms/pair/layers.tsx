@@ -1,6 +1,7 @@
 import type { Frame, Placement } from "@len/contract/alignment";
 import type { PictureItem } from "@len/contract/staff/media";
 import type { CSSProperties, ReactNode } from "react";
+import styles from "../forms.module.css";
 
 type Props = {
   before: PictureItem;
@@ -13,7 +14,7 @@ type Props = {
   opacity?: number;
   /** From where on «после» is seen, in percent of the width. */
   from?: number;
-  className: string;
+  className?: string | undefined;
   children?: ReactNode;
 };
 
@@ -32,9 +33,9 @@ export function Layers({ before, after, placement, frame, scale, opacity = 1, fr
     transform: `matrix(${a}, ${b}, ${-b}, ${a}, ${(e - frame.x) * scale}, ${(f - frame.y) * scale})`,
   };
   return (
-    <div className={`layers ${className}`} style={{ height: frame.height * scale }}>
+    <div className={`${styles.layers} ${className ?? ""}`} style={{ height: frame.height * scale }}>
       <img src={before.url} alt={before.alt || "Снимок «до»"} style={at} draggable={false} />
-      <div className="layer-after" style={{ opacity, clipPath: `inset(0 0 0 ${from}%)` }}>
+      <div className={styles.layerAfter} style={{ opacity, clipPath: `inset(0 0 0 ${from}%)` }}>
         <img src={after.url} alt={after.alt || "Снимок «после»"} style={over} draggable={false} />
       </div>
       {children}

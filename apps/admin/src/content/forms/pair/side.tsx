@@ -6,16 +6,23 @@ import { sameConsent } from "@len/contract/staff/results";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { messageOf, send } from "../../../api/send.ts";
+import buttonStyles from "../../../ui/button.module.css";
+import field from "../../../ui/field.module.css";
 import { notify } from "../../../ui/notices.tsx";
+import page from "../../../ui/page.module.css";
 import { Problem } from "../../../ui/problem.tsx";
+import sheet from "../../../ui/sheet.module.css";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { DayInput } from "../../../ui/typed-moment.tsx";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
 import { counted, type Forms } from "../../../words/words.ts";
 import { fieldId } from "../../fields/control-props.ts";
 import type { Field } from "../../fields/fields.ts";
+import form from "../../fields/form.module.css";
 import { useFieldValue, useForm, useProblem } from "../../fields/form-values.ts";
 import { itemQuery, readAgain } from "../../fields/queries.ts";
 import { useTitles } from "../../fields/use-titles.ts";
+import styles from "../forms.module.css";
 import { Layers } from "./layers.tsx";
 import { alignedKey, asItIs, type Pair, usePair, useWidth, withdrawnQuery } from "./use-pair.ts";
 
@@ -25,7 +32,7 @@ type SideProps = { item: ContentItem; fields: readonly Field[]; clinic: ClinicTi
 export function PairSide({ item, fields, clinic }: SideProps) {
   const [isDemo] = useFieldValue("isDemo");
   return (
-    <aside className="record-side pair-side" aria-label="Как на сайте и согласие">
+    <aside className={`${form.recordSide} ${form.pairSide}`} aria-label="Как на сайте и согласие">
       <SitePreview item={item} fields={fields} />
       <Subject />
       {isDemo !== true && <Consent id={item.id} clinic={clinic} />}
@@ -51,7 +58,7 @@ function SitePreview({ item, fields }: Pick<SideProps, "item" | "fields">) {
   const doctor = titles.get(String(doctorId));
   const facts = [service, typeof days === "number" ? timeInWords(days) : null].filter(Boolean).join(", ");
   return (
-    <section className="pair-preview">
+    <section className={form.pairPreview}>
       <h2>
         Как на сайте <span className="small muted">тяните делитель</span>
       </h2>
@@ -60,7 +67,7 @@ function SitePreview({ item, fields }: Pick<SideProps, "item" | "fields">) {
       ) : (
         <p className="muted">Здесь появится пара, когда выбраны оба снимка.</p>
       )}
-      <p className="pair-title">{typeof title === "string" && title !== "" ? title : "Без названия"}</p>
+      <p className={styles.pairTitle}>{typeof title === "string" && title !== "" ? title : "Без названия"}</p>
       <p className="small muted">
         {[facts, doctor].filter(Boolean).join(". ")}
         {(facts || doctor) && <br />}
@@ -85,7 +92,7 @@ function Curtain({ before, after, alignment }: Pair & { before: PictureItem; aft
   if (!frame) return <p className="muted">Снимки почти не перекрываются.</p>;
   const scale = width / frame.width;
   return (
-    <div className="pair-curtain" ref={place}>
+    <div className={styles.pairCurtain} ref={place}>
       <Layers
         before={before}
         after={after}
@@ -93,13 +100,13 @@ function Curtain({ before, after, alignment }: Pair & { before: PictureItem; aft
         frame={frame}
         scale={scale}
         from={at}
-        className="pair-layers"
+        className={styles.pairLayers}
       >
-        <span className="pair-line" aria-hidden="true" style={{ left: `${at}%` }}>
+        <span className={styles.pairLine} aria-hidden="true" style={{ left: `${at}%` }}>
           <i />
         </span>
-        <span className="pair-tag">До</span>
-        <span className="pair-tag pair-tag--after">После</span>
+        <span className={styles.pairTag}>До</span>
+        <span className={`${styles.pairTag} ${styles.pairTagAfter}`}>После</span>
         <input
           type="range"
           aria-label="Сравнение до и после"
@@ -131,13 +138,13 @@ function Subject() {
   return (
     <section>
       <fieldset>
-        <legend className="label">Чьи снимки</legend>
-        <label className="option">
-          <input type="radio" className="rd" name="subject" id={fieldId("isDemo")} checked={isDemo !== true} onChange={toPatient} />
+        <legend className={field.label}>Чьи снимки</legend>
+        <label className={form.option}>
+          <input type="radio" className={field.rd} name="subject" id={fieldId("isDemo")} checked={isDemo !== true} onChange={toPatient} />
           <span>Пациента, с письменным согласием</span>
         </label>
-        <label className="option">
-          <input type="radio" className="rd" name="subject" checked={isDemo === true} onChange={toDemo} />
+        <label className={form.option}>
+          <input type="radio" className={field.rd} name="subject" checked={isDemo === true} onChange={toDemo} />
           <span>
             Демонстрационные изображения <small className="muted">Согласие не нужно, сайт так и подпишет пару</small>
           </span>
@@ -172,14 +179,14 @@ function Consent({ id, clinic }: { id: string; clinic: ClinicTime }) {
     className: "in",
   });
   return (
-    <section className="pair-consent">
+    <section className={styles.pairConsent}>
       <h2>
         Согласие пациента{" "}
         <span className="small muted">
           {withdrawal ? "отозвано" : left >= 0 ? `осталось ${counted(left, dayForms)}` : left < 0 ? "срок вышел" : ""}
         </span>
       </h2>
-      <div className="pair-fields" id={fieldId("consent")} tabIndex={-1}>
+      <div className={styles.pairFields} id={fieldId("consent")} tabIndex={-1}>
         <ConsentField path="consent.number" label="Согласие №">
           <input
             {...at("number")}
@@ -207,13 +214,13 @@ function Consent({ id, clinic }: { id: string; clinic: ClinicTime }) {
         </Withdrawn>
       ) : (
         <>
-          <p className="hint">
+          <p className={`${field.hint} ${styles.hint}`}>
             {left >= 0 && `${dayAfter(consent.until, clinic)} пара уйдёт с сайта сама, при отзыве согласия — сразу. `}
             {left < 0 && "Срок согласия вышел, на сайте пары нет. "}
             Бумага хранится в архиве клиники.
           </p>
           {number !== "" && (
-            <button type="button" className="lnk" onClick={() => ask(true)}>
+            <button type="button" className={`${buttonStyles.lnk} ${form.lnk}`} onClick={() => ask(true)}>
               Пациент отозвал согласие
             </button>
           )}
@@ -236,7 +243,7 @@ function ConsentField({ path, label, children }: { path: string; label: string; 
     values.arrived();
   }, [isWanted, path, values]);
   return (
-    <div className="field">
+    <div className={`${field.field} ${form.field}`}>
       <label htmlFor={fieldId(path)}>{label}</label>
       {children}
       {problem && <Problem id={`${fieldId(path)}-problem`}>{problem}</Problem>}
@@ -268,28 +275,31 @@ function WithdrawalSheet({ id, number, onClose }: { id: string; number: string; 
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const { mark, isPending, problem } = useWithdrawal(id, number);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className="publish-sheet float" aria-labelledby={heading} onClose={onClose}>
+    <Sheet ref={dialog} aria-labelledby={heading} onClose={onClose}>
       <h2 className="name" id={heading}>
         Согласие № {number} отозвано
       </h2>
       <p>Все пары с этим согласием уйдут с сайта сразу. Показать эти снимки снова можно будет только с новым согласием.</p>
       {problem && <Problem>{problem}</Problem>}
-      <p className="sheet-acts">
-        <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+      <p className={sheet.sheetActs}>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`}
+          onClick={() => dialog.current?.close()}
+        >
           Оставить
         </button>
         <button
           type="button"
-          className="btn btn--danger"
+          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnDanger}`}
           disabled={isPending}
           onClick={() => void mark(true).then((isDone) => isDone && onClose())}
         >
           Убрать с сайта
         </button>
       </p>
-    </dialog>
+    </Sheet>
   );
 }
 
@@ -297,9 +307,9 @@ function Withdrawn({ id, number, children }: { id: string; number: string; child
   const { mark, isPending, problem } = useWithdrawal(id, number);
   return (
     <>
-      <p className="pair-withdrawn">
+      <p className={styles.pairWithdrawn}>
         <span>{children}</span>
-        <button type="button" className="lnk" disabled={isPending} onClick={() => void mark(false)}>
+        <button type="button" className={`${buttonStyles.lnk} ${form.lnk}`} disabled={isPending} onClick={() => void mark(false)}>
           Отмечено по ошибке
         </button>
       </p>
@@ -324,7 +334,7 @@ function useWithdrawal(id: string, number: string) {
         return false;
       }
       notify({
-        text: isWithdrawn ? `Согласие № ${number} отозвано, пар с ним на сайте нет` : "Отметка об отзыве снята",
+        text: isWithdrawn ? `  ${number}       ` : "Отметка об отзыве снята",
         ...(!isWithdrawn && { hint: "Пару можно опубликовать снова." }),
       });
       // First, or what is forgotten below would be made again.

@@ -1,5 +1,7 @@
 import type { FromPreview, ToPreview } from "@len/contract/preview-messages";
 import { useEffect, useRef, useState } from "react";
+import empty from "../../../ui/empty.module.css";
+import styles from "../record.module.css";
 import type { PreviewChoice } from "./use-preview.ts";
 
 type Props = { url: string; title: string; width: number; height: number; scale: number; choice: Pick<PreviewChoice, "focused"> };
@@ -59,14 +61,14 @@ export function Frame({ url, title, width, height, scale, choice: { focused } }:
           }}
           src={each}
           title={`Просмотр: ${title}`}
-          className={each === shown ? "preview-frame" : "preview-frame is-coming"}
+          className={each === shown ? styles.previewFrame : `${styles.previewFrame} ${styles.isComing}`}
           aria-hidden={each !== shown}
           onLoad={() => fail(each)}
           style={{ width, height, transform: `scale(${scale})` }}
         />
       ))}
       {shown === null && (
-        <p className="empty muted">{failed === url ? "Страница не открылась: сайт не отвечает" : "Открываем страницу…"}</p>
+        <p className={`${empty.empty} muted`}>{failed === url ? "Страница не открылась: сайт не отвечает" : "Открываем страницу…"}</p>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from "react";
+import styles from "../record.module.css";
 import { formWidth, type PreviewChoice } from "./use-preview.ts";
 
 /** Between the form and a wide page: dragged, or moved by the arrows. */
@@ -17,7 +18,7 @@ export function Grip({ choice }: { choice: PreviewChoice }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved
     <div
-      className="preview-grip"
+      className={styles.previewGrip}
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"

@@ -1,12 +1,22 @@
 import type { ContentItem } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf, Refused } from "../../../api/send.ts";
+import buttonStyles from "../../../ui/button.module.css";
+import empty from "../../../ui/empty.module.css";
 import { Icon } from "../../../ui/icon.tsx";
+import page from "../../../ui/page.module.css";
+import segments from "../../../ui/segments.module.css";
+import sheet from "../../../ui/sheet.module.css";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
+import controls from "../../controls/controls.module.css";
 import type { Field } from "../../fields/fields.ts";
+import form from "../../fields/form.module.css";
 import { placeOf, useForm } from "../../fields/form-values.ts";
 import { previewQuery } from "../../fields/queries.ts";
+import versions from "../../versions/versions.module.css";
+import styles from "../record.module.css";
 import { Frame } from "./frame.tsx";
+import preview from "./preview.module.css";
 import { type PreviewChoice, pageWidths } from "./use-preview.ts";
 import { useScale } from "./use-scale.ts";
 
@@ -19,15 +29,19 @@ export default function Preview({ entity, item, fields, clinic, choice }: Props)
   const pageWidth = pageWidths[width];
   const { place, scale, height } = useScale(pageWidth);
   return (
-    <section className={`preview preview--${width}`} aria-label="Просмотр черновика">
-      <div className="preview-bar">
+    <section className={`${preview.preview} ${preview[`preview--${width}`]}`} aria-label="Просмотр черновика">
+      <div className={preview.previewBar}>
         {!isBeside && (
-          <button type="button" className="btn" onClick={choice.backToFields}>
+          <button type="button" className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn}`} onClick={choice.backToFields}>
             <Icon name="back" /> К полям
           </button>
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-        <div className="seg" role="group" aria-label="Ширина страницы">
+        <div
+          className={`${segments.seg} ${controls.seg} ${sheet.seg} ${versions.seg} ${preview.seg}`}
+          role="group"
+          aria-label="Ширина страницы"
+        >
           <button type="button" aria-pressed={width === "phone"} onClick={() => choice.setWidth("phone")}>
             <Icon name="device" /> Телефон
           </button>
@@ -36,30 +50,36 @@ export default function Preview({ entity, item, fields, clinic, choice }: Props)
           </button>
         </div>
         {width === "computer" && scale < 1 && (
-          <span className="small muted preview-zoom">
+          <span className={`small muted ${styles.previewZoom}`}>
             ширина {pageWidth}, показано в&nbsp;{Math.round(scale * 100)}&nbsp;%
           </span>
         )}
         {data?.url && (
-          <a className="ico preview-out" href={data.url} target="_blank" rel="noopener" aria-label="Открыть просмотр в новой вкладке">
+          <a
+            className={`${buttonStyles.ico} ${controls.ico} ${preview.previewOut}`}
+            href={data.url}
+            target="_blank"
+            rel="noopener"
+            aria-label="Открыть просмотр в новой вкладке"
+          >
             <Icon name="outside" />
           </a>
         )}
       </div>
-      <div className="preview-sheet">
+      <div className={preview.previewSheet}>
         {width === "computer" && (
-          <p className="preview-chrome" aria-hidden="true">
-            <span className="preview-dots" />
+          <p className={styles.previewChrome} aria-hidden="true">
+            <span className={styles.previewDots} />
             Черновик от {clinic.timeOf(item.savedAt)}. Видите только вы
           </p>
         )}
-        <div className="preview-place" ref={place}>
+        <div className={preview.previewPlace} ref={place}>
           {error ? (
             <NoPreview error={error} fields={fields} choice={choice} again={() => void refetch()} />
           ) : data?.url ? (
             <Frame url={data.url} title={item.title || "Без названия"} width={pageWidth} height={height} scale={scale} choice={choice} />
           ) : (
-            <p className="empty muted">{data ? "У этой карточки нет страницы на сайте" : "Открываем страницу…"}</p>
+            <p className={`${empty.empty} muted`}>{data ? "У этой карточки нет страницы на сайте" : "Открываем страницу…"}</p>
           )}
         </div>
       </div>
@@ -75,9 +95,9 @@ function NoPreview({ error, fields, choice, again }: NoPreviewProps) {
   const missing = error instanceof Refused ? Object.entries(error.fields) : [];
   if (missing.length === 0)
     return (
-      <div className="preview-missing">
+      <div className={styles.previewMissing}>
         <p>{messageOf(error)}</p>
-        <button type="button" className="btn" onClick={again}>
+        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn}`} onClick={again}>
           Проверить сейчас
         </button>
       </div>
@@ -88,7 +108,7 @@ function NoPreview({ error, fields, choice, again }: NoPreviewProps) {
     values.want(path);
   };
   return (
-    <div className="preview-missing">
+    <div className={styles.previewMissing}>
       <p>
         <b className="strong">Страница появится здесь, когда её можно будет показать.</b> Пока мешает:
       </p>
@@ -98,7 +118,7 @@ function NoPreview({ error, fields, choice, again }: NoPreviewProps) {
           return (
             <li key={path}>
               {field ? (
-                <button type="button" className="lnk" onClick={() => lead(path)}>
+                <button type="button" className={`${buttonStyles.lnk} ${form.lnk}`} onClick={() => lead(path)}>
                   {field.label}
                 </button>
               ) : null}

@@ -1,8 +1,11 @@
-import { and, eq, or } from "drizzle-orm";
+import { section } from "@len/contract/categories";
+import { and, eq, isNull, or } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../../platform/database/database.ts";
+import { pick } from "../../../platform/database/pick.ts";
+import { isPublished } from "../../../platform/database/published.ts";
 import { Refusal } from "../../../platform/refusals/refusal.ts";
-import { defineEntity } from "../../../publishing/content/entity.ts";
+import { defineEntity, type SitemapAddress } from "../../../publishing/content/entity.ts";
 import { blocks, line, lines, longText, pageShape, pictureId } from "../../../publishing/content/shapes.ts";
 import type { Indexed } from "../../../publishing/search/source.ts";
 import { doctorSearch, doctorsProviding } from "../doctors/doctor-search-source.ts";
@@ -28,13 +31,12 @@ const categoryDataSchema = z.strictObject({
 });
 
 export const categoryEntity = defineEntity({
-  name: "categories",
-  section: { title: "Направления", accusative: "направление", listed: ["parentId", "imageId"] },
-  folders: ["/categories", "/categories/*"],
+  section: { ...section, listed: ["parentId", "imageId"] },
   async path(db, { parentId, slug }) {
     const [parent] = parentId ? await db.select({ slug: categories.slug }).from(categories).where(eq(categories.id, parentId)) : [];
     return categoryPath(parent ?? null, { slug });
   },
+  addresses: listAddresses,
   table: categories,
   searched: listSearched,
   key: categories.slug,
@@ -81,5 +83,24 @@ async function listSearched(db: Database, id: string): Promise<Indexed[]> {
     { source: categorySearch, ids: [id] },
     { source: doctorSearch, ids: [...doctorIds] },
     { source: serviceSearch, ids: serviceIds },
+  ];
+}
+
+/** Directions, then groups, in the order of the catalogue. */
+async function listAddresses(db: Database): Promise<SitemapAddress[]> {
+  const ofDirections = await db
+    .select(pick(directions, "slug", "seo", "updatedAt"))
+    .from(directions)
+    .where(and(isPublished(directions), isNull(directions.parentId)))
+    .orderBy(directions.position, directions.slug);
+  const ofGroups = await db
+    .select({ ...pick(groups, "slug", "seo", "updatedAt"), direction: { slug: directions.slug } })
+    .from(groups)
+    .innerJoin(directions, eq(directions.id, groups.parentId))
+    .where(and(isPublished(groups), isPublished(directions)))
+    .orderBy(directions.position, groups.position, groups.slug);
+  return [
+    ...ofDirections.map((row) => ({ ...row, path: categoryPath(null, row) })),
+    ...ofGroups.map((row) => ({ ...row, path: categoryPath(row.direction, row) })),
   ];
 }

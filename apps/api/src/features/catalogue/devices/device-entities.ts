@@ -1,14 +1,14 @@
-import { eq } from "drizzle-orm";
+import { deviceCategorySection, section } from "@len/contract/devices";
+import { and, eq, inArray } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import * as z from "zod";
+import { isPublished } from "../../../platform/database/published.ts";
 import { defineEntity, replaceRows } from "../../../publishing/content/entity.ts";
 import { blocks, line, lines, pageShape, pictureIds } from "../../../publishing/content/shapes.ts";
 import { deviceCategories, deviceCertificates, deviceServices, devices } from "../outline/device-table.ts";
-import { devicePath } from "./device-queries.ts";
 
 export const deviceCategoryEntity = defineEntity({
-  name: "equipmentCategories",
-  section: { title: "Виды оборудования", accusative: "вид оборудования" },
-  path: () => "/equipments",
+  section: deviceCategorySection,
   table: deviceCategories,
   key: deviceCategories.slug,
   schema: z.strictObject({ ...pageShape, title: line.meta({ title: "Название", width: "half" }) }),
@@ -29,12 +29,12 @@ const deviceDataSchema = z.strictObject({
   certificates: z.array(z.uuid()).meta({ title: "Сертификаты" }),
 });
 
+const shownCategories = new QueryBuilder().select({ id: deviceCategories.id }).from(deviceCategories).where(isPublished(deviceCategories));
+
 export const deviceEntity = defineEntity({
-  name: "equipment",
-  section: { title: "Оборудование", accusative: "аппарат", listed: ["categoryId", "manufacturer", "imageIds"] },
-  folders: ["/equipments"],
-  path: (_, data) => devicePath(data),
+  section: { ...section, listed: ["categoryId", "manufacturer", "imageIds"] },
   table: devices,
+  isShown: () => and(isPublished(devices), inArray(devices.categoryId, shownCategories)),
   key: devices.slug,
   schema: deviceDataSchema,
   references: { categoryId: "equipmentCategories", services: "services", certificates: "certificates" },

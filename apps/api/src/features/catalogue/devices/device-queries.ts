@@ -1,4 +1,6 @@
 import type { DeviceCard, DeviceCategory } from "@len/contract/devices";
+import { section } from "@len/contract/devices";
+import { pathOf } from "@len/contract/section";
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { Database } from "../../../platform/database/database.ts";
 import { pick } from "../../../platform/database/pick.ts";
@@ -41,7 +43,7 @@ export async function withImages<Row extends { slug: string; imageIds: string[] 
   }));
 }
 
-export const devicePath = ({ slug }: { slug: string }) => `/equipments/${slug}`;
+const devicePath = (item: { slug: string }) => pathOf(section, item);
 
 /** Kinds of devices in the order staff gave them. */
 export async function listDeviceCategories(db: Database): Promise<DeviceCategory[]> {

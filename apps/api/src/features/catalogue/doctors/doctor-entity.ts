@@ -1,11 +1,10 @@
-import { doctorSchema } from "@len/contract/doctors";
+import { doctorSchema, section } from "@len/contract/doctors";
 import type { FieldErrors } from "@len/contract/envelope";
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { defineEntity, replaceRows } from "../../../publishing/content/entity.ts";
 import { blocks, clockText, dayText, kopecks, line, lines, longText, pageShape, pictureId } from "../../../publishing/content/shapes.ts";
-import { doctorPath } from "../outline/doctor-ref.ts";
-import { doctorCategories, doctorServices, doctors } from "../outline/doctor-table.ts";
+import { doctorCategories, doctorServices, doctors, isListed } from "../outline/doctor-table.ts";
 import { doctorSearch } from "./doctor-search-source.ts";
 import { doctorWarnings, endingsOf } from "./doctor-warnings.ts";
 
@@ -115,11 +114,9 @@ function dayInRussian(day: string, today: string): string {
 }
 
 export const doctorEntity = defineEntity({
-  name: "doctors",
-  section: { title: "Врачи", accusative: "врача", titleField: "lastName", listed: ["positions", "imageId", "state", "accreditations"] },
-  folders: ["/specialists"],
-  path: (_, data) => doctorPath(data),
+  section: { ...section, titleField: "lastName", listed: ["positions", "imageId", "state", "accreditations"] },
   table: doctors,
+  isShown: isListed,
   /** A year of practice is complete. */
   days({ fromDay, toDay }) {
     const yearsOn = (day: string) => sql`extract(year from age(${day}::date, ${doctors.careerStart}))`;

@@ -1,4 +1,6 @@
+import { section } from "@len/contract/doctors";
 import type { DoctorRef } from "@len/contract/refs";
+import { pathOf } from "@len/contract/section";
 import { pick } from "../../../platform/database/pick.ts";
 import { doctors } from "./doctor-table.ts";
 
@@ -11,7 +13,7 @@ export type FoundDoctorRef = Omit<DoctorRef, "path">;
 
 export const toDoctorRef = (doctor: FoundDoctorRef): DoctorRef => ({ ...doctor, path: doctorPath(doctor) });
 
-export const doctorPath = ({ slug }: { slug: string }) => `/specialists/${slug}`;
+export const doctorPath = (item: { slug: string }) => pathOf(section, item);
 
 const initial = (name: string | null) => (name ? ` ${name[0]}.` : "");
 

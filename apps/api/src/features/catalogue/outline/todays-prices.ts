@@ -1,3 +1,5 @@
+import { section } from "@len/contract/promotions";
+import { pathOf } from "@len/contract/section";
 import type { Cost } from "@len/contract/services";
 import { and, asc, eq, gte, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -84,4 +86,4 @@ export const toCost = ({ lowest, highest, isFrom }: { lowest: number | null; hig
   priceKind: isFrom || lowest !== highest ? "from" : "exact",
 });
 
-export const promotionPath = ({ slug }: { slug: string }) => `/promotions/${slug}`;
+export const promotionPath = (item: { slug: string }) => pathOf(section, item);

@@ -1,3 +1,4 @@
+import type { AuditAct } from "@len/contract/staff/acts";
 import { sameConsent } from "@len/contract/staff/results";
 import { and, desc, eq, exists, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit/record.ts";
@@ -120,5 +121,5 @@ async function removeAligned(tx: Database, ids: string[]): Promise<void> {
   await tx.delete(derivedPictures).where(and(inArray(derivedPictures.key, keys), not(isShownElsewhere)));
 }
 
-const audit = (tx: Database, action: string, entityId: string, actor: string) =>
+const audit = (tx: Database, action: AuditAct, entityId: string, actor: string) =>
   recordAudit(tx, { actor, action, entity: resultEntity.name, entityId, details: {} });

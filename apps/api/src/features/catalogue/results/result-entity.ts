@@ -1,4 +1,5 @@
 import { alignmentSchema } from "@len/contract/alignment";
+import { section } from "@len/contract/results";
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../../platform/database/database.ts";
@@ -45,9 +46,7 @@ const resultDataSchema = z
 type ResultData = z.output<typeof resultDataSchema>;
 
 export const resultEntity = defineEntity({
-  name: "portfolios",
-  section: { title: "До и после", accusative: "пару", listed: ["categoryId", "beforeId", "afterId", "consent"] },
-  path: () => "/result",
+  section: { ...section, listed: ["categoryId", "beforeId", "afterId", "consent"] },
   table: results,
   days: (span) => endsIn(results.consentUntil, span),
   schema: resultDataSchema,

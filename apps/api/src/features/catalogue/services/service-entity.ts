@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { section } from "@len/contract/services";
 import { editLines } from "@len/contract/staff/prices";
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../../platform/database/database.ts";
+import { pick } from "../../../platform/database/pick.ts";
 import { Refusal } from "../../../platform/refusals/refusal.ts";
 import { beginsIn, endsIn } from "../../../publishing/clinic/clinic-day.ts";
-import { defineEntity } from "../../../publishing/content/entity.ts";
+import { defineEntity, type SitemapAddress } from "../../../publishing/content/entity.ts";
 import { blocks, dayText, inOrder, kopecks, line, lines, longText, pageShape } from "../../../publishing/content/shapes.ts";
 import { doctorSearch, doctorsProviding } from "../doctors/doctor-search-source.ts";
 import { categories } from "../outline/category-table.ts";
 import { prices, services } from "../outline/service-table.ts";
-import { directions, groups, servicePath } from "../outline/visible-services.ts";
+import { directions, groups, isVisibleService, servicePath } from "../outline/visible-services.ts";
 import { linesIn } from "./price-lines.ts";
 import { serviceSearch } from "./service-search-source.ts";
 
@@ -86,9 +88,7 @@ async function requireGroup(db: Database, id: string): Promise<void> {
 }
 
 export const serviceEntity = defineEntity({
-  name: "services",
-  section: { title: "Услуги", accusative: "услугу", listed: ["groupId", "isPopular"] },
-  folders: ["/categories/*/*"],
+  section: { ...section, listed: ["groupId", "isPopular"] },
   async path(db, data) {
     const [above] = await db
       .select({ group: { slug: groups.slug }, direction: { slug: directions.slug } })
@@ -97,6 +97,7 @@ export const serviceEntity = defineEntity({
       .where(eq(groups.id, data.groupId));
     return above ? servicePath(above.direction, above.group, data) : null;
   },
+  addresses: listAddresses,
   table: services,
   days: (span) => sql`exists (
     select from ${prices} where ${prices.serviceId} = ${services.id} and (${beginsIn(prices.validFrom, span)} or ${endsIn(prices.validTo, span)})
@@ -117,3 +118,14 @@ export const serviceEntity = defineEntity({
   saveLinks: replacePrices,
   checkPublished: (db, _id, { groupId }) => requireGroup(db, groupId),
 });
+
+async function listAddresses(db: Database): Promise<SitemapAddress[]> {
+  const found = await db
+    .select({ ...pick(services, "slug", "seo", "updatedAt"), group: { slug: groups.slug }, direction: { slug: directions.slug } })
+    .from(services)
+    .innerJoin(groups, eq(groups.id, services.groupId))
+    .innerJoin(directions, eq(directions.id, groups.parentId))
+    .where(isVisibleService())
+    .orderBy(directions.position, groups.position, services.position, services.slug);
+  return found.map((row) => ({ ...row, path: servicePath(row.direction, row.group, row) }));
+}

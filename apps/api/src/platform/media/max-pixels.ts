@@ -1,0 +1,3 @@
+import { maxMegapixels } from "@len/contract/staff/media";
+
+export const maxPixels = maxMegapixels * 1_000_000;

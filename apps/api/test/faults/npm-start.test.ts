@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { ownFolder } from "./places.ts";
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+const statusOf = (url: string) =>
+  fetch(url)
+    .then(({ status }) => status)
+    .catch(() => 0);
+
+/** The program among the processes that `npm start` has started. */
+function programOf(pid: number, path: string): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
+  return children.find((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").split("\0").includes(path)) ?? 0;
+}
+
+test("Z2: npm start keeps the site alive when the API dies, says so in the log and starts the API again", async ({ skip }) => {
+  if (process.platform !== "linux") return skip();
+  const [sitePort, apiPort] = [await freePort(), await freePort()];
+  const [site, api] = [`http://localhost:${sitePort}`, `http://localhost:${apiPort}`];
+  const started = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: "production", LOG_LEVEL: "warn", DATA_DIR: ownFolder(), DATABASE_URL: "" },
+      ...{ SITE_URL: site, API_URL: api, API_INTERNAL_URL: api, SITE_PORT: String(sitePort), API_PORT: String(apiPort) },
+      ...{ SITE_METRICS_PORT: String(await freePort()), API_METRICS_PORT: String(await freePort()) },
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [started.stdout, started.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+  onTestFinished(async () => {
+    if (started.exitCode === null) {
+      started.kill("SIGTERM");
+      await once(started, "exit");
+    }
+  });
+  while (!said.includes("Готово за")) {
+    if (started.exitCode !== null) throw new Error(said);
+    await pause(200);
+  }
+  expect(await statusOf(site)).toBe(200);
+
+  for (let death = 0; death < 2; death += 1) {
+    process.kill(programOf(started.pid ?? 0, "apps/api/src/server.ts"), "SIGKILL");
+    while ((await statusOf(`${api}/readyz`)) === 200) await pause(20);
+    expect(await statusOf(site)).toBe(200);
+    while ((await statusOf(`${api}/readyz`)) !== 200) await pause(200);
+  }
+
+  expect(await statusOf(site)).toBe(200);
+  const lines = said.split("\n").filter((line) => line.includes("is started again"));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { program: "start", name: "api", signal: "SIGKILL", seconds: 1 },
+    { name: "api", seconds: 2 },
+  ]);
+});

@@ -1,0 +1,18 @@
+/** A real PDF with so many empty pages. */
+export function pdfOf(pages: number): Buffer {
+  const kids = Array.from({ length: pages }, (_, page) => `${page + 3} 0 R`).join(" ");
+  const objects = [
+    "<</Type /Catalog /Pages 2 0 R>>",
+    `<</Type /Pages /Kids [${kids}] /Count ${pages}>>`,
+    ...Array.from({ length: pages }, () => "<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842]>>"),
+  ];
+  let text = "%PDF-1.7\n";
+  const offsets = objects.map((object, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj ${object} endobj\n`;
+    return `${String(offset).padStart(10, "0")} 00000 n \n`;
+  });
+  const start = text.length;
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join("")}`;
+  return Buffer.from(`${text}trailer <</Size ${objects.length + 1} /Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`, "latin1");
+}

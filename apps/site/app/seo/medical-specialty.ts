@@ -1,0 +1,47 @@
+import type { MedicalSpecialty } from "schema-dts";
+
+type Name = Exclude<Extract<MedicalSpecialty, string>, `https://${string}`>;
+
+/** How names of directions and positions begin, in the order in which they are tried. */
+const stems: [RegExp, Name][] = [
+  [/дермат|трихолог|косметолог|венеролог/, "Dermatology"],
+  [/пластическ/, "PlasticSurgery"],
+  [/флеболог|кардио|сосудист/, "Cardiovascular"],
+  [/стоматолог|ортодонт|имплантолог|гигиенист/, "Dentistry"],
+  [/гинеколог/, "Gynecologic"],
+  [/акушер/, "Obstetric"],
+  [/педиатр|неонатолог/, "Pediatric"],
+  [/невролог/, "Neurologic"],
+  [/(?<![а-яё])уролог|андролог/, "Urologic"],
+  [/офтальмолог|окулист/, "Ophthalmology"],
+  [/отори?ноларинголог|(?<![а-яё])лор(?![а-яё])/, "Otolaryngologic"],
+  [/эндокринолог/, "Endocrine"],
+  [/гастроэнтеролог/, "Gastroenterologic"],
+  [/онколог/, "Oncologic"],
+  [/психиатр|психотерап/, "Psychiatric"],
+  [/физиотерап|реабилит|кинезиолог/, "Physiotherapy"],
+  [/пульмонолог/, "Pulmonary"],
+  [/ревматолог/, "Rheumatologic"],
+  [/нефролог/, "Renal"],
+  [/гематолог/, "Hematologic"],
+  [/инфекцион/, "Infectious"],
+  [/диетолог|нутрициолог/, "DietNutrition"],
+  [/рентген|ультразвук|(?<![а-яё])узи(?![а-яё])|лучев/, "Radiography"],
+  [/анестезиолог/, "Anesthesia"],
+  [/ортопед|травматолог/, "Musculoskeletal"],
+  [/генетик/, "Genetic"],
+  [/гериатр/, "Geriatric"],
+  [/подолог/, "Podiatric"],
+  [/логопед/, "SpeechPathology"],
+  [/сурдолог|аудиолог/, "Audiology"],
+  [/лаборатор/, "LaboratoryScience"],
+  [/токсиколог/, "Toxicologic"],
+  [/хирург/, "Surgical"],
+  [/терапевт|(?<![а-яё])терапи|семейн|общей практики/, "PrimaryCare"],
+];
+
+/** https://schema.org/MedicalSpecialty of names in Russian; those that the vocabulary does not have are left out. */
+export function medicalSpecialties(names: readonly string[]): `https://schema.org/${Name}`[] {
+  const found = names.flatMap((name) => stems.find(([stem]) => stem.test(name.toLowerCase()))?.[1] ?? []);
+  return [...new Set(found)].map((name) => `https://schema.org/${name}` as const);
+}

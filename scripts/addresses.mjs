@@ -1,0 +1,5 @@
+// npm run addresses: writes the addresses of the site that are no section, from its routes.
+import { ensureInstalled, projectNode, run } from "./setup.mjs";
+
+ensureInstalled();
+run(projectNode(), ["node_modules/vitest/vitest.mjs", "run", "--project", "site", "-u", "apps/site/server/page-key.test.ts"]);
