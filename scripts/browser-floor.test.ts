@@ -10,6 +10,7 @@ test.each([
   ["panel", "window.Object.groupBy(rows, keyOf)", "Object.groupBy"],
   ["panel", "Promise.withResolvers()", "Promise.withResolvers"],
   ["panel", "rows.values().map(one).toArray()", ".toArray"],
+  ["site", "const params = new URLSearchParams(); if (params.size > 0) go()", "URLSearchParams.size"],
   ["panel", "typeof one(); rows().toArray()", ".toArray"],
   ["panel", "seen.union(other)", ".union"],
   ["site", "text.isWellFormed()", ".isWellFormed"],
@@ -40,7 +41,7 @@ test.each([
   ["site", "menu.showPopover?.()"],
   ["site", "jsx('details', { onToggle: follow })"],
   ["site", "document.addEventListener('dialog:open', follow)"],
-  ["site", "contacts.address.city"],
+  ["site", "contacts.address.city; const seen = new Set(); if (seen.size > 0) go()"],
   ["site", "function groupBy() {} groupBy()"],
   ["panel", "rows.toSorted(); new Intl.Segmenter('ru'); target.closest('li:has(> a)'); menu.showPopover()"],
 ] as const)("Z41: for the %s `%s` is not", (program, code) => {

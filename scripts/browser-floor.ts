@@ -140,6 +140,8 @@ function usesIn(code: string, newer: Newer): Use[] {
   const uses: Use[] = [];
   const declared = new Set<string>();
   const asked = new Set<string>();
+  /** The class of each variable that begins with a new object. */
+  const classes = new Map<string, string>();
 
   everyNode(program, (node) => {
     if (
@@ -149,6 +151,9 @@ function usesIn(code: string, newer: Newer): Use[] {
       for (const part of [node.id, node.local, ...((node.params as unknown[]) ?? [])])
         if (isNode(part)) everyNode(part, (inner) => void (inner.type === "Identifier" && declared.add(String(inner.name))));
     }
+    const made =
+      node.type === "VariableDeclarator" && isNode(node.init) && node.init.type === "NewExpression" ? nameOf(node.init.callee) : null;
+    if (made && nameOf(node.id)) classes.set(String(nameOf(node.id)), made);
     const tried = node.type === "UnaryExpression" && node.operator === "typeof" && isNode(node.argument) ? pathOf(node.argument) : null;
     if (tried) asked.add(tried);
   });
@@ -191,7 +196,9 @@ function usesIn(code: string, newer: Newer): Use[] {
         (parent?.type === "CallExpression" || parent?.type === "NewExpression") && parent.callee === node && !parent.optional;
       const isEntered = parent?.type === "MemberExpression" && parent.object === node && !parent.optional;
       const isSet = parent?.type === "AssignmentExpression" && parent.left === node && parent.operator === "=";
-      if (path && newer.statics.has(path) && isGlobal(path) && (isCalled || isEntered)) uses.push({ what: path, at });
+      const ofClass = `${classes.get(nameOf(node.object) ?? "")}.${name}`;
+      if (newer.statics.has(ofClass)) uses.push({ what: ofClass, at });
+      else if (path && newer.statics.has(path) && isGlobal(path) && (isCalled || isEntered)) uses.push({ what: path, at });
       else if (
         newer.members.has(name) &&
         !(path && asked.has(path)) &&

@@ -68,7 +68,7 @@ async function run(engine, journey, width, act, shared) {
       });
     }
     const remark = await act(page, clinic);
-    const errors = await page.run(() => window.errorsOfScripts);
+    const errors = await page.run(() => window.errorsOfScripts ?? []);
     if (errors.length > 0) throw new Error(`scripts failed: ${errors.join("; ")}`);
     if (remark) result = `✓ (${remark})`;
   } catch (error) {

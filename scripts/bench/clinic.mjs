@@ -87,6 +87,18 @@ export async function startClinic({ size = 1, env: extra = {} } = {}) {
       await stop("site");
       await start("site", siteProgram, `${site}/healthz`, { SITE_PROCESSES: String(processes) });
     },
+    /** Stops both programs and starts them again on the same data. */
+    async restartAll() {
+      await stop("site");
+      await stop("api");
+      await start("api", apiProgram, `${api}/readyz`);
+      await start("site", siteProgram, `${site}/readyz`);
+    },
+    /** Proportional set sizes in MB: `site`, `api`, `postgres` and `total`. */
+    memory() {
+      const postgres = Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+      return memoryOf({ site: running.site.pid, api: running.api.pid, postgres });
+    },
     /** Resolves when the site has rendered and compressed all known pages and its CPU is idle. */
     async rest() {
       for (let calm = 0; calm < 3; ) {
@@ -137,3 +149,16 @@ function cpuSeconds(pid) {
 }
 
 const residentMb = (pid) => Number(readFileSync(`/proc/${pid}/status`, "utf8").match(/^VmRSS:\s+(\d+)/m)[1]) / 1024;
+
+/** Proportional set sizes in MB of three programs with their children; `api` started PostgreSQL or found it running. */
+function memoryOf({ site, api, postgres }) {
+  const ofPostgres = familyOf(postgres);
+  const figures = {
+    site: pssOf(familyOf(site)),
+    api: pssOf(familyOf(api).filter((pid) => !ofPostgres.includes(pid))),
+    postgres: pssOf(ofPostgres),
+  };
+  return { ...figures, total: figures.site + figures.api + figures.postgres };
+}
+
+const pssOf = (pids) => sumOf(pids, (pid) => Number(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8").match(/^Pss:\s+(\d+)/m)[1]) / 1024);

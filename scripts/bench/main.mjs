@@ -5,6 +5,7 @@ import { inbox } from "../../apps/api/bench/inbox.ts";
 import { measurePriceActs } from "../../apps/api/bench/price-acts.ts";
 import { measureReadiness } from "../../apps/api/bench/readiness.ts";
 import { apiProgram } from "../setup.mjs";
+import { footprint } from "./footprint.mjs";
 import { large } from "./large.mjs";
 import { cached, rendered, stopRested } from "./pages.mjs";
 import { away, edited, memory, visible } from "./truth.mjs";
@@ -20,6 +21,7 @@ const parts = {
   edited,
   away,
   memory,
+  footprint,
   large,
   ...ofDesks,
   readiness: measureReadiness,

@@ -1,4 +1,5 @@
-import { type AppDeps, cleanUpActs, createApp, datedContent, searchSources, seeds } from "./app.ts";
+import { fileURLToPath } from "node:url";
+import { type AppDeps, cleanUpActs, createApp, datedContent, searchSources } from "./app.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
 import { readEnvironment } from "./env.ts";
 import { startAuditAnchors } from "./platform/audit/anchors.ts";
@@ -23,7 +24,8 @@ import { startDateClock } from "./publishing/dates/clock.ts";
 import { startEditionFeed } from "./publishing/edition/feed.ts";
 import { createEditionStreams } from "./publishing/edition/streams.ts";
 import { indexMissing } from "./publishing/search/index-content.ts";
-import { closeNewClinic, seedDemo } from "./publishing/seed/seed.ts";
+import { closeNewClinic, isEmpty } from "./publishing/seed/seed.ts";
+import { runSeedProgram } from "./publishing/seed/seed-program.ts";
 import { blaming, requireFreePort } from "./start-error.ts";
 
 if (process.argv.includes("--version")) {
@@ -49,8 +51,8 @@ try {
   setAuditKey(sealer);
   const metrics = createMetrics({ ...database, config: { dataDir }, version: programVersion });
   const store = openMediaStore({ ...environment, onS3Answered: metrics.onS3Answered });
-  if (environment.demoContent) await seedDemo(database.db, { seeds, sources: searchSources, store, log });
-  else await closeNewClinic(database.db);
+  if (!environment.demoContent) await closeNewClinic(database.db);
+  else if (await isEmpty(database.db)) await runSeedProgram(fileURLToPath(new URL("seed-demo.ts", import.meta.url)));
   await indexMissing(database.db, searchSources);
 
   const { smtpUrl, mailFrom, mailTo } = environment;

@@ -104,3 +104,16 @@ test("pages to render are ordered by visits", async () => {
 
   expect(cache.toRender()).toEqual(["/often", "/rare", "/missing"]);
 });
+
+test("pages in demand are those of the site map and those that were asked for again", async () => {
+  const cache = connectedCache();
+  cache.setSiteMap(["/doctor"]);
+  for (const key of ["/doctor", "/search?search=once", "/search?search=twice"]) {
+    cache.visited(key);
+    cache.put(key, await page(5));
+  }
+
+  cache.visited("/search?search=twice");
+
+  expect(cache.pagesInDemand().map(({ key }) => key)).toEqual(["/doctor", "/search?search=twice"]);
+});

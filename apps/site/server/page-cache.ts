@@ -94,6 +94,11 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
       return [...siteMap].filter((key) => needsRendering(peek(key))).sort((a, b) => visits(b) - visits(a));
     },
     pages: () => entries().map(([key, { page }]) => ({ key, page })),
+    /** Pages that will probably be asked for again: those of the site map, and others that a visitor has asked for twice. */
+    pagesInDemand: () =>
+      entries()
+        .filter(([key, { visits }]) => siteMap.has(key) || visits > 0)
+        .map(([key, { page }]) => ({ key, page })),
     bytes: () => ofSiteMap.calculatedSize + others.calculatedSize,
   };
 }

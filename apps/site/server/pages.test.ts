@@ -190,7 +190,7 @@ describe("a cached page", () => {
 
     if (cached) await recompress(cached);
 
-    expect(cached?.quality).toBe(11);
+    expect(cached?.compression).toBe("best");
     expect(brotliDecompressSync(cached?.encodings.br?.body ?? Buffer.alloc(0)).toString()).toBe(body);
     const gzip = await fetch(site.url + doctor, { headers: { "Accept-Encoding": "gzip" } });
     expect(await gzip.text()).toBe(body);

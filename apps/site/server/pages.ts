@@ -231,11 +231,11 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
       return encoded;
     },
 
-    /** Compresses one settled page again, at the highest quality; returns whether there was one. */
+    /** Compresses one settled page again, at the highest quality, if it is in demand; returns whether there was one. */
     async recompressOne(): Promise<boolean> {
       const next = cache
-        .pages()
-        .find(({ page }) => page.quality === 5 && cache.hasNewestEdition(page) && now() - page.madeAt > recompressAfter);
+        .pagesInDemand()
+        .find(({ page }) => page.compression === "quick" && cache.hasNewestEdition(page) && now() - page.madeAt > recompressAfter);
       if (!next) return false;
       await recompress(next.page);
       cache.weigh(next.key);

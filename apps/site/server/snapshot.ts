@@ -15,7 +15,7 @@ export type Snapshot = { build: string; edition: number; pages: SnapshotPage[] }
 const fileName = "pages.snapshot";
 
 const headSchema = z.object({
-  format: z.literal(3),
+  format: z.literal(4),
   build: z.string(),
   edition: z.int(),
   pages: z.array(
@@ -25,7 +25,7 @@ const headSchema = z.object({
       tag: z.string(),
       edition: z.int(),
       madeAt: z.number(),
-      quality: z.literal([0, 5, 11]),
+      compression: z.enum(["none", "quick", "best"]),
       inSiteMap: z.boolean(),
       length: z.int(),
       /** The page's data for the browser; its Brotli bytes follow those of the page. */
@@ -41,7 +41,7 @@ const headSchema = z.object({
 export async function writeSnapshot(folder: string, { build, edition, pages }: Snapshot): Promise<void> {
   const bodies = pages.flatMap(({ page }) => [storedBytes(page), ...(page.data ? [page.data.bodies.br] : [])]);
   const head: z.input<typeof headSchema> = {
-    format: 3,
+    format: 4,
     build,
     edition,
     pages: pages.map(({ key, inSiteMap, page }) => ({
@@ -50,7 +50,7 @@ export async function writeSnapshot(folder: string, { build, edition, pages }: S
       tag: page.tag,
       edition: page.edition,
       madeAt: page.madeAt,
-      quality: page.quality,
+      compression: page.compression,
       inSiteMap,
       length: storedBytes(page).length,
       data: page.data && { hash: page.data.hash, length: page.data.bodies.br.length },

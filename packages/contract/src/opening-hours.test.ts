@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callBackPromise, type Hours, openLine, promisedUntil, spansOf, usualWeek } from "./opening-hours.ts";
+import { callBackPromise, type Hours, openLine, openMorningAfter, promisedUntil, spansOf, usualWeek } from "./opening-hours.ts";
 
 const workdays = [1, 2, 3, 4, 5];
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
@@ -176,4 +176,13 @@ test("the clock changes with the season of the clinic's zone", () => {
 
 test("without known hours the clock runs always", () => {
   expect(promisedUntil(null, new Date("2026-11-21T18:20:00Z"), promise)).toEqual(new Date("2026-11-21T19:20:00Z"));
+});
+
+test("Z30: the next open morning skips closed days and does not come before the opening", () => {
+  const morning = (hours: Hours, moscow: string) => openMorningAfter(hours, at(moscow), "10:00")?.toISOString() ?? null;
+
+  expect(morning(clinic, "2026-11-23T08:00:00")).toBe("2026-11-24T07:00:00.000Z");
+  expect(morning(clinic, "2026-11-20T12:00:00")).toBe("2026-11-23T07:00:00.000Z");
+  expect(morning(nights, "2026-11-23T12:00:00")).toBe("2026-11-27T17:00:00.000Z");
+  expect(morning({ ...clinic, hours: [], exceptions: [] }, "2026-11-23T12:00:00")).toBeNull();
 });

@@ -136,6 +136,15 @@ export function promisedUntil(hours: Hours | null, now: Date, { minutes, morning
   return plain;
 }
 
+/** `morning` of the first day after today on which the clinic opens, or the hour of its opening when that is later; `null` without hours. */
+export function openMorningAfter(hours: Hours, now: Date, morning: string): Date | null {
+  const { iso: day, time } = clinicClock(now, hours.timeZone);
+  const first = openingsFrom(hours, { day, time }).find(({ opens }) => opens.day > day);
+  if (!first) return null;
+  const { day: openDay, time: opensAt } = first.opens;
+  return new Date(instantOf({ day: openDay, time: opensAt > morning ? opensAt : morning }, hours.timeZone));
+}
+
 /**
  * When the clinic will call whom it hears from now: while it is open, before the hour that it promises; otherwise after it opens next. `null`
  * without hours.

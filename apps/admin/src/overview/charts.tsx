@@ -153,8 +153,9 @@ function Group({ group }: { group: Spot[] }) {
   const last = group.at(-1);
   if (!first || !last) return null;
   const shown = group.slice(0, marksShown);
+  const more = group.length - shown.length;
   const half = ((shown.length - 1) * apart) / 2;
-  const centre = Math.max(half + 8, Math.min(width - half - 8, (xOf(first.minutes) + xOf(last.minutes)) / 2));
+  const centre = Math.max(half + 8, Math.min(width - half - (more > 0 ? 34 : 8), (xOf(first.minutes) + xOf(last.minutes)) / 2));
   return (
     <>
       <text x={centre} y="45" textAnchor="middle" className={styles.v}>
@@ -165,6 +166,11 @@ function Group({ group }: { group: Spot[] }) {
           <Mark spot={spot} />
         </g>
       ))}
+      {more > 0 && (
+        <text x={centre + half + 12} y="63" className={styles.v}>
+          +{more}
+        </text>
+      )}
     </>
   );
 }

@@ -3,7 +3,8 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { LiveContext } from "../api/live.ts";
 import { type Connection, listenToClinic } from "../api/stream.ts";
-import { listedRows, type RequestPages, showViewers } from "../requests/queries.ts";
+import { newsWords } from "../requests/news.ts";
+import { listedRows, type RequestPages, readNews, showViewers } from "../requests/queries.ts";
 import { promiseOf } from "../requests/words.ts";
 import { notify } from "../ui/notices.tsx";
 import { allowSound, ring, turnSound } from "../ui/sound.ts";
@@ -33,6 +34,7 @@ export function LiveProvider({ me, children }: { me: Me; children: ReactNode }) 
         } else if (event.event === "request") {
           void readAgain(client, "overview");
           const reread = readAgain(client, "requests");
+          if (!event.data.isNew) void tellOfNews(client, event.data.number, id, clinicTime(clinicTimeZone, Date.now()));
           if (event.data.isNew) void tellOfNew(client, event.data.number, reread, clinicTime(clinicTimeZone, Date.now()));
         } else if (event.event === "review") {
           for (const name of ["reviews", "overview"]) void readAgain(client, name);
@@ -87,6 +89,12 @@ async function tellOfReturn(client: QueryClient, before: Map<number, number>, re
   const words = [fresh > 0 && `пришло новых: ${fresh}`, changed > 0 && `изменилось: ${changed}`].filter((part) => part !== false);
   const hint = words.length > 0 ? `Пока её не\u00a0было, ${words.join(", ")}.` : "Пока её не\u00a0было, ничего не\u00a0изменилось.";
   notify({ text: "Связь вернулась", hint, isNews: true });
+}
+
+/** Names who has changed the request that the reader has open, and what they did. */
+async function tellOfNews(client: QueryClient, number: number, me: string, clinic: ClinicTime) {
+  const news = await readNews(client, number, me).catch(() => null);
+  if (news) notify({ text: newsWords(news, clinic), hint: `Заявка №\u00a0${number}.`, isNews: true });
 }
 
 /** Rings at once; the words wait for the list, which knows until when the clinic promised to answer. */

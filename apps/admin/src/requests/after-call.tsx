@@ -10,7 +10,9 @@ import page from "../ui/page.module.css";
 import pane from "../ui/pane.module.css";
 import { Sheet } from "../ui/sheet.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
+import { CallBackSheet } from "./call-back-sheet.tsx";
 import { callBackTimes } from "./call-back-times.ts";
+import { useNextMorning } from "./queries.ts";
 import styles from "./requests.module.css";
 import type { useActs } from "./use-acts.ts";
 import type { useNote } from "./use-note.ts";
@@ -37,7 +39,9 @@ type Props = {
 export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [calledAt] = useState(() => Date.now());
-  const [times] = useState(() => callBackTimes(clinic));
+  const nextMorning = useNextMorning();
+  const [times] = useState(() => callBackTimes(clinic, nextMorning));
+  const [isOther, setOther] = useState(false);
   const [at, setAt] = useState<string | undefined>(undefined);
 
   const finish = async (act: Parameters<typeof acts.act>[1]) => {
@@ -46,6 +50,7 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
     await note.add();
   };
   const chosen = times.find((time) => time.at === at);
+  const callAt = (callBackAt: string) => void finish({ kind: "state", state: "in_work", callBackAt });
   return (
     <Sheet ref={dialog} className={styles.afterCall} aria-labelledby="after-call-title" onClose={onClose}>
       <div className={styles.afterHead}>
@@ -75,6 +80,9 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
                 {time.short}
               </button>
             ))}
+            <button type="button" className={chip.chip} onClick={() => setOther(true)}>
+              Другое время
+            </button>
           </div>
         </li>
         {ended.map((result) => (
@@ -93,10 +101,13 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
           type="button"
           className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain} wide`}
           disabled={acts.isBusy}
-          onClick={() => void finish({ kind: "state", state: "in_work", callBackAt: chosen.at })}
+          onClick={() => callAt(chosen.at)}
         >
           Перезвонить {chosen.label}
         </button>
+      )}
+      {isOther && (
+        <CallBackSheet request={request} clinic={clinic} nextMorning={nextMorning} onPick={callAt} onClose={() => setOther(false)} />
       )}
     </Sheet>
   );

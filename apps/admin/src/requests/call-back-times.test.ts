@@ -2,13 +2,21 @@ import { expect, test } from "vitest";
 import { clinicTime } from "../words/clinic-time.ts";
 import { callBackTimes } from "./call-back-times.ts";
 
-test("a call back is offered in half an hour, at a full hour, and at ten of the clinic's tomorrow", () => {
-  // 23:46 in Vladivostok, when it is 16:46 in Moscow.
-  const times = callBackTimes(clinicTime("Asia/Vladivostok", Date.parse("2026-11-23T13:46:00Z")));
+/** 23:46 in Vladivostok on Monday 23 November, when it is 16:46 in Moscow. */
+const clinic = clinicTime("Asia/Vladivostok", Date.parse("2026-11-23T13:46:00Z"));
+const offered = (nextMorning: string | null) =>
+  callBackTimes(clinic, nextMorning).map(({ short, at }) => [short.replaceAll("\u00a0", " "), at]);
 
-  expect(times.map(({ short, at }) => [short, at])).toEqual([
-    ["00:20", "2026-11-23T14:20:00.000Z"],
-    ["01:00", "2026-11-23T15:00:00.000Z"],
-    ["Завтра 10:00", "2026-11-24T00:00:00.000Z"],
+test("a call back is offered in half an hour, at a full hour, and on the next open morning", () => {
+  expect(offered("2026-11-24T00:00:00.000Z")).toEqual([
+    ["00:20 завтра", "2026-11-23T14:20:00.000Z"],
+    ["01:00 завтра", "2026-11-23T15:00:00.000Z"],
+    ["10:00 завтра", "2026-11-24T00:00:00.000Z"],
   ]);
+});
+
+test("Z30: before closed days the morning is that of the day on which the clinic opens, and none without hours", () => {
+  expect(offered("2026-11-27T00:00:00.000Z")[2]).toEqual(["10:00 пт", "2026-11-27T00:00:00.000Z"]);
+  expect(offered("2026-12-08T00:00:00.000Z")[2]).toEqual(["10:00 8 декабря", "2026-12-08T00:00:00.000Z"]);
+  expect(offered(null)).toHaveLength(2);
 });

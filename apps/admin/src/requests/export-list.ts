@@ -1,9 +1,11 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import type { ExportedRequest, RequestFilter } from "@len/contract/staff/requests";
-import { send } from "../api/send.ts";
+import { asksForStep, messageOf, send } from "../api/send.ts";
+import { notify } from "../ui/notices.tsx";
 import { saveTable, type TableFormat } from "../ui/save-file.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { pageName } from "../words/site-pages.ts";
+import { counted } from "../words/words.ts";
 import { kindWords, stateWords } from "./words.ts";
 
 const header = [
@@ -53,7 +55,7 @@ type Tell = (count: number) => void;
  * Saves all requests of the filter as a table, read part by part; the API logs each part before it answers. `tell` hears how many have been
  * read while more are to come. Returns how many there are.
  */
-export async function exportList(filter: RequestFilter, format: TableFormat, clinic: ClinicTime, tell: Tell): Promise<number> {
+async function exportList(filter: RequestFilter, format: TableFormat, clinic: ClinicTime, tell: Tell): Promise<number> {
   const all: ExportedRequest[] = [];
   let after: number | null = null;
   do {
@@ -66,4 +68,18 @@ export async function exportList(filter: RequestFilter, format: TableFormat, cli
   } while (after !== null);
   await saveTable(tableOf(all, clinic), format, `Заявки ${clinic.numericDateOf(clinic.now)}`);
   return all.length;
+}
+
+const requestForms = ["заявку", "заявки", "заявок"] as const;
+
+/** The list as a file. */
+export async function downloadList(filter: RequestFilter, format: TableFormat, clinic: ClinicTime): Promise<void> {
+  try {
+    const tell = (read: number) => notify({ text: "Собираем файл", hint: `Прочитали ${counted(read, requestForms)}, читаем дальше.` });
+    const count = await exportList(filter, format, clinic, tell);
+    notify({ text: `Выгрузили ${counted(count, requestForms)}`, hint: "Выгрузка записана в\u00a0журнал." });
+  } catch (error) {
+    // Whoever closes the question for the second step knows that there is no file.
+    if (!asksForStep(error)) notify({ text: messageOf(error) });
+  }
 }

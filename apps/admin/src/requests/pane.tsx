@@ -23,9 +23,10 @@ import type { ClinicTime } from "../words/clinic-time.ts";
 import { pageName } from "../words/site-pages.ts";
 import { lowerFirst, phoneWords } from "../words/words.ts";
 import { AfterCall } from "./after-call.tsx";
+import { CallBackSheet } from "./call-back-sheet.tsx";
 import { callBackTimes } from "./call-back-times.ts";
 import { dative, genitive } from "./names.ts";
-import { colleaguesQuery, requestQuery } from "./queries.ts";
+import { colleaguesQuery, requestQuery, useNextMorning } from "./queries.ts";
 import styles from "./requests.module.css";
 import { conflictWords, type useActs } from "./use-acts.ts";
 import { useNote } from "./use-note.ts";
@@ -307,6 +308,9 @@ function More({ request, acts, clinic }: OpenedProps) {
   const { me } = useShell();
   const { data: colleagues = [] } = useQuery(colleaguesQuery);
   const others = colleagues.filter(({ id, isOnShift }) => isOnShift && id !== me.id && id !== request.assignee?.id);
+  const nextMorning = useNextMorning();
+  const [isOther, setOther] = useState(false);
+  const callAt = (callBackAt: string) => acts.act(request, { kind: "state", state: "in_work", callBackAt });
   const isSpam = request.state === "spam" || request.flags.includes("spam");
   const groups: MenuItem[][] = [
     others.map((colleague) => ({
@@ -314,10 +318,11 @@ function More({ request, acts, clinic }: OpenedProps) {
       pick: () => acts.act(request, { kind: "assign", assigneeId: colleague.id }),
     })),
     [
-      ...callBackTimes(clinic).map(({ label, at }) => ({
+      ...callBackTimes(clinic, nextMorning).map(({ label, at }) => ({
         label: `Не дозвонились, перезвонить ${label}`,
-        pick: () => acts.act(request, { kind: "state", state: "in_work", callBackAt: at }),
+        pick: () => callAt(at),
       })),
+      { label: "Не дозвонились, перезвонить в\u00a0другое время", pick: () => setOther(true) },
       ...(request.promise.kind === "call_back"
         ? [{ label: "Убрать время звонка", pick: () => acts.act(request, { kind: "call_back", at: null }) }]
         : []),
@@ -331,16 +336,21 @@ function More({ request, acts, clinic }: OpenedProps) {
       : [],
   ];
   return (
-    <DropMenu
-      className={`${buttonStyles.pick} ${pane.pick} ${styles.pick}`}
-      items={groups.flatMap((group) => group.map((item, index) => ({ ...item, isApart: index === 0 })))}
-      trigger={
-        <>
-          Ещё
-          <Icon name="down" size={14} />
-        </>
-      }
-    />
+    <>
+      <DropMenu
+        className={`${buttonStyles.pick} ${pane.pick} ${styles.pick}`}
+        items={groups.flatMap((group) => group.map((item, index) => ({ ...item, isApart: index === 0 })))}
+        trigger={
+          <>
+            Ещё
+            <Icon name="down" size={14} />
+          </>
+        }
+      />
+      {isOther && (
+        <CallBackSheet request={request} clinic={clinic} nextMorning={nextMorning} onPick={callAt} onClose={() => setOther(false)} />
+      )}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ const plan: RequestPlan = {
   total: 63,
   since: at(11, 19, 5),
   late: { count: 5, from: at(15, 9, 0), to: at(15, 9, 33) },
+  soon: { count: 0, dueAt: null },
   next: { count: 46, dueAt: at(15, 10, 0) },
   later: 10,
   spam: 2,
@@ -33,4 +34,12 @@ test("one person on shift, other days and other numbers keep the grammar", () =>
   expect(words({ next: { count: 1, dueAt: at(15, 10, 1) } })[1]).toBe("На 1 из них обещали ответить до 10:01, осталась 21 минута.");
   expect(words({ next: { count: 2, dueAt: at(16, 10, 0) } })[1]).toBe("На 2 из них обещали ответить до 10:00 завтра.");
   expect(words({ next: { count: 0, dueAt: null } })[1]).toBe("5 из них ждут дольше обещанного.");
+});
+
+test("Z27: the soonest hour is named before the one that most were promised", () => {
+  const next = { count: 26, dueAt: at(16, 10, 0) };
+
+  expect(words({ soon: { count: 1, dueAt: at(15, 12, 30) }, next })[1]).toBe(
+    "Ближайшая — до 12:30. На 26 из них обещали ответить до 10:00 завтра.",
+  );
 });

@@ -10,7 +10,7 @@ const minute = 60_000;
 const onShiftWords = ["", "", "двое", "трое", "четверо", "пятеро", "шестеро", "семеро", "восьмеро", "девятеро", "десятеро"];
 
 /** Two sentences: how many wait and for whom, and what was promised to most of them. `onShift` counts the reader. */
-export function planWords({ total, since, next, late }: RequestPlan, onShift: number, clinic: ClinicTime): [string, string] {
+export function planWords({ total, since, soon, next, late }: RequestPlan, onShift: number, clinic: ClinicTime): [string, string] {
   const all = counted(total, ["новая заявка", "новые заявки", "новых заявок"]);
   const shift = onShiftWords[onShift] || counted(onShift, ["человек", "человека", "человек"]);
   const share = onShift > 1 ? `${shift}: по\u00a0${Math.ceil(total / onShift)} на\u00a0человека` : "только вы";
@@ -18,28 +18,32 @@ export function planWords({ total, since, next, late }: RequestPlan, onShift: nu
   if (next.dueAt !== null) {
     const minutes = Math.ceil((Date.parse(next.dueAt) - clinic.now) / minute);
     const left = `${agreed(minutes, ["осталась", "осталось", "осталось"])} ${counted(minutes, ["минута", "минуты", "минут"])}`;
-    const soon = minutes > 0 && minutes <= 60 ? `, ${left}` : "";
-    return [first, `На\u00a0${next.count} из\u00a0них обещали ответить до\u00a0${untilWords(next.dueAt, clinic)}${soon}.`];
+    const hurry = minutes > 0 && minutes <= 60 ? `, ${left}` : "";
+    const promised = `На\u00a0${next.count} из\u00a0них обещали ответить до\u00a0${untilWords(next.dueAt, clinic)}${hurry}.`;
+    return [first, soon.dueAt === null ? promised : `Ближайшая\u00a0— до\u00a0${untilWords(soon.dueAt, clinic)}. ${promised}`];
   }
   if (late.count > 0) return [first, `${late.count} из\u00a0них ${agreed(late.count, ["ждёт", "ждут", "ждут"])} дольше обещанного.`];
   return [first, ""];
 }
 
-type Group = "late" | "next" | "later";
+type Group = "late" | "soon" | "next" | "later";
 
 /** By which promise of the plan an unanswered request stands; `null`: it is answered. */
 export function groupOf({ state, promise: { dueAt } }: RequestRow, { next }: RequestPlan, clinic: ClinicTime): Group | null {
   if (state !== "new" && state !== "in_work") return null;
   if (dueAt === null || next.dueAt === null) return dueAt !== null && Date.parse(dueAt) < clinic.now ? "late" : "later";
   if (Date.parse(dueAt) < clinic.now) return "late";
+  if (Date.parse(dueAt) < startOfMinute(next.dueAt)) return "soon";
   return dueAt <= next.dueAt ? "next" : "later";
 }
+
+const startOfMinute = (at: string) => Math.floor(Date.parse(at) / minute) * minute;
 
 /** Without a mark it names days, with one a promise. */
 export type Heading = { key: string; mark: string | null; words: string; hint: string };
 
 /** The heading of a group in the order of promises. Numbers stand where the list shows what the plan counts: the new ones. */
-export function groupHeading(group: Group, { late, next, later }: RequestPlan, clinic: ClinicTime, hasNumbers: boolean): Heading {
+export function groupHeading(group: Group, { late, soon, next, later }: RequestPlan, clinic: ClinicTime, hasNumbers: boolean): Heading {
   const number = (count: number) => (hasNumbers ? `, ${count}` : "");
   if (group === "late") {
     const between =
@@ -51,6 +55,15 @@ export function groupHeading(group: Group, { late, next, later }: RequestPlan, c
       mark: `${markStyles.st} ${pane.st} ${styles.st} ${markStyles.stLate}`,
       words: `Опоздали${number(late.count)}`,
       hint: hasNumbers ? between : "",
+    };
+  }
+  if (group === "soon") {
+    const first = soon.dueAt === null ? "Раньше" : `Ближайшая\u00a0— до\u00a0${untilWords(soon.dueAt, clinic)}`;
+    return {
+      key: group,
+      mark: `${markStyles.st} ${styles.st} ${pane.st} ${markStyles.stSoon} ${styles.stSoon}`,
+      words: `${first}${number(soon.count)}`,
+      hint: "",
     };
   }
   if (group === "next" && next.dueAt) {

@@ -37,6 +37,12 @@ export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Pr
   const parts = [
     { part: "late", mark: markStyles.stLate, word: "опоздали", of: plan.late.count },
     {
+      part: "soon",
+      mark: markStyles.stSoon,
+      word: plan.soon.dueAt ? `ближайшая до\u00a0${untilWords(plan.soon.dueAt, clinic)}` : "",
+      of: plan.soon.count,
+    },
+    {
       part: "next",
       mark: `${markStyles.stSoon} ${styles.stSoon}`,
       word: plan.next.dueAt ? `до\u00a0${untilWords(plan.next.dueAt, clinic)}` : "",

@@ -4,6 +4,7 @@ import type { Colleague } from "@len/contract/staff/roles";
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { send } from "../api/send.ts";
+import { newsOf, type RequestNews } from "./news.ts";
 
 export type Order = "newest" | "promise";
 type Page = Awaited<ReturnType<typeof readPage>>;
@@ -70,6 +71,20 @@ export function takeAnswer(client: QueryClient, details: RequestDetails) {
   void client.invalidateQueries({ queryKey: ["requests"] });
 }
 
+/**
+ * Others have changed the opened request. Their notes and acts are shown at once, and the newest of them is returned. State and version stay
+ * those that the reader saw, so that an act on them is refused with the name of who was first.
+ */
+export async function readNews(client: QueryClient, number: number, me: string): Promise<RequestNews | null> {
+  const { queryKey } = requestQuery(number);
+  const seen = client.getQueryData(queryKey);
+  if (!seen) return null;
+  const { data } = await send(staffCalls.request, { params: { number }, isBackground: true });
+  const { notes, history, flags, earlier, earlierNotes } = data;
+  client.setQueryData(queryKey, (opened) => opened && { ...opened, notes, history, flags, earlier, earlierNotes });
+  return newsOf(seen, data, me);
+}
+
 const rowOf = ({ version, state, promise, assignee, flags, updatedAt }: RequestDetails) => ({
   version,
   state,
@@ -89,8 +104,22 @@ export function useCounts() {
   return lists?.pages[0]?.counts;
 }
 
+/** The morning hour of the next open day, from the last list that was read; `null` when the clinic has no opening hours. */
+export function useNextMorning(): string | null {
+  const client = useQueryClient();
+  return newest(client)?.pages[0]?.nextMorning ?? null;
+}
+
+/**
+ * The list that the server answered last. TanStack's time of the update is no measure: showing a colleague's presence updates every list, also
+ * one with older counts.
+ */
+export function newestOf(lists: RequestPages[]): RequestPages | undefined {
+  const answeredAt = ({ pages }: RequestPages) => Math.max(...pages.map(({ now }) => Date.parse(now)));
+  return lists.reduce<RequestPages | undefined>((last, list) => (last && answeredAt(last) >= answeredAt(list) ? last : list), undefined);
+}
+
 function newest(client: QueryClient): RequestPages | undefined {
-  const states = client.getQueryCache().findAll({ queryKey: ["requests", "list"] });
-  const last = states.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)[0];
-  return last && client.getQueryData<RequestPages>(last.queryKey);
+  const lists = client.getQueriesData<RequestPages>({ queryKey: ["requests", "list"] }).flatMap(([, pages]) => pages ?? []);
+  return newestOf(lists);
 }

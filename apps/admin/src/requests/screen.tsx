@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import { useParams } from "react-router";
 import { useLive } from "../api/live.ts";
+import { messageOf } from "../api/send.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
 import buttonStyles from "../ui/button.module.css";
 import chip from "../ui/chip.module.css";
@@ -23,7 +24,6 @@ import { useRows } from "../ui/use-rows.ts";
 import { useShell } from "../ui/use-shell.ts";
 import { useTitle } from "../ui/use-title.ts";
 import { counted } from "../words/words.ts";
-import { downloadList } from "./download-list.ts";
 import { Empty } from "./empty.tsx";
 import { Inbox } from "./inbox.tsx";
 import { exportItems, LateBar } from "./late-bar.tsx";
@@ -83,7 +83,10 @@ export function Component() {
   const plan = hasMany ? planned.data : undefined;
   const clinic = useClinicTime(list.data?.pages[0]?.now, list.dataUpdatedAt);
   const acts = useActs(clinic);
-  const download = (format: TableFormat) => void downloadList(filter, format, clinic);
+  const download = (format: TableFormat) =>
+    void import("./export-list.ts")
+      .then(({ downloadList }) => downloadList(filter, format, clinic))
+      .catch((error) => notify({ text: messageOf(error) }));
   useSendKeptNotes();
 
   const current = found?.rows ?? list.data?.pages.flatMap(({ data }) => data) ?? [];

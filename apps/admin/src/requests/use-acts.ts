@@ -8,7 +8,7 @@ import { messageOf, Refused, send } from "../api/send.ts";
 import { notify } from "../ui/notices.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { requestQuery, takeAnswer } from "./queries.ts";
-import { stateWords, took } from "./words.ts";
+import { momentOf, stateWords, took, untilWords } from "./words.ts";
 
 export type Act =
   | { kind: "take" }
@@ -39,13 +39,18 @@ function perform(row: RequestRow, act: Act): Promise<{ data: RequestDetails }> {
   }
 }
 
-function doneWords({ number }: RequestRow, act: Act, { assignee }: RequestDetails, { timeOf }: ClinicTime): string {
+function doneWords({ number }: RequestRow, act: Act, { assignee }: RequestDetails, clinic: ClinicTime): string {
   if (act.kind === "take") return `Заявка № ${number} у вас в работе`;
-  if (act.kind === "state" && act.callBackAt) return `Заявка № ${number}: перезвонить в ${timeOf(act.callBackAt)}`;
+  if (act.kind === "state" && act.callBackAt) return `Заявка № ${number}: перезвонить в ${untilWords(act.callBackAt, clinic)}`;
   if (act.kind === "state") return `Заявка № ${number}: ${stateWords[act.state].word.toLowerCase()}`;
   if (act.kind === "assign") return assignee ? `Отвечает ${assignee.firstName} ${assignee.lastName}` : "Никто не отвечает";
-  if (act.kind === "call_back") return act.at ? `Перезвонить в ${timeOf(act.at)}` : "Время звонка убрано";
+  if (act.kind === "call_back") return act.at ? `Перезвонить в ${untilWords(act.at, clinic)}` : "Время звонка убрано";
   return `Заявка № ${number}: не спам`;
+}
+
+/** Whether the request is already in the state that the act would give it. */
+function isDone(row: RequestRow, act: Act): boolean {
+  return act.kind === "state" && row.state === act.state && act.callBackAt === undefined && act.assigneeId === undefined;
 }
 
 /** The act that takes a request back to what it was. None gives a mere suspicion of spam back. */
@@ -69,16 +74,20 @@ export function useActs(clinic: ClinicTime) {
   const mutation = useMutation({
     // One after another: a key pressed before the answer to the last one came starts from that answer.
     scope: { id: "requests" },
-    mutationFn: ({ row, act }: { row: RequestRow; act: Act; isUndo?: boolean }) => {
+    mutationFn: async ({ row, act }: { row: RequestRow; act: Act; isUndo?: boolean }) => {
       const last = answered.current;
-      return perform(last?.number === row.number && last.version > row.version ? last : row, act);
+      const current = last?.number === row.number && last.version > row.version ? last : row;
+      return isDone(current, act) ? null : { before: current, ...(await perform(current, act)) };
     },
-    onSuccess({ data }, { row, act, isUndo }) {
+    onSuccess(done, { row, act, isUndo }) {
+      // The same key pressed twice is one act, whose «Вернуть» stays.
+      if (!done) return;
+      const { before, data } = done;
       answered.current = data;
       setConflict(null);
       takeAnswer(client, data);
       if (isUndo) return notify({ text: `Вернули: заявка № ${row.number}, ${stateWords[data.state].word.toLowerCase()}` });
-      const undo = undoOf(row, act);
+      const undo = undoOf(before, act);
       notify({
         text: doneWords(row, act, data, clinic),
         ...(undo && { action: { label: "Вернуть", isUndo: true, run: () => mutation.mutate({ row: data, act: undo, isUndo: true }) } }),
@@ -108,9 +117,10 @@ export function useActs(clinic: ClinicTime) {
   };
 }
 
-/** «Ольга взяла заявку в 10:47» */
-export function conflictWords({ by, at, current }: Conflict, { timeOf }: ClinicTime): string {
+/** «Ольга взяла заявку, 10:47»; of another day «вчера, 10:47». */
+export function conflictWords({ by, at, current }: Conflict, clinic: ClinicTime): string {
+  const when = momentOf(at, clinic);
   const { assignee, state } = current;
-  if (state === "in_work" && assignee) return `${assignee.firstName} ${took(assignee)} заявку в ${timeOf(at)}`;
-  return `${by?.split(" ")[0] ?? (current.flags.some((flag) => flag === "new_words" || flag === "withdrawn") ? "Посетитель" : "Другой сотрудник")}, ${timeOf(at)}: ${stateWords[state].word.toLowerCase()}`;
+  if (state === "in_work" && assignee) return `${assignee.firstName} ${took(assignee)} заявку, ${when}`;
+  return `${by?.split(" ")[0] ?? (current.flags.some((flag) => flag === "new_words" || flag === "withdrawn") ? "Посетитель" : "Другой сотрудник")}, ${when}: ${stateWords[state].word.toLowerCase()}`;
 }

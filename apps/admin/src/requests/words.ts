@@ -44,7 +44,8 @@ export function subjectOf({ kind, service, doctor, vacancy }: RequestRow): strin
   return service ? `${service}, врача подобрать` : "Услугу и врача подобрать";
 }
 
-const said = (past: "feminine" | "masculine" | null, feminine: string, masculine: string) => (past === "masculine" ? masculine : feminine);
+export const said = (past: "feminine" | "masculine" | null, feminine: string, masculine: string) =>
+  past === "masculine" ? masculine : feminine;
 export const took = ({ pastTense }: Pick<Colleague, "pastTense">) => said(pastTense, "взяла", "взял");
 
 /** A line of the history: verbs, «вы» for the reader's own acts. */
@@ -70,7 +71,7 @@ export function eventWords(event: RequestEvent, me: string, source: string | nul
         : `${verb("сняли", "сняла", "снял")} ответственного`;
     case "call_back":
       return event.to
-        ? `${verb("отложили", "отложила", "отложил")}: перезвонить в ${clinic.timeOf(event.to)}`
+        ? `${verb("отложили", "отложила", "отложил")}: перезвонить в ${untilWords(event.to, clinic)}`
         : `${verb("убрали", "убрала", "убрал")} время звонка`;
     case "state":
       return actor.kind === "visitor" ? "Посетитель отозвал заявку" : stateLine(verb, event.to);
@@ -122,11 +123,12 @@ export function dayHeading(at: string, clinic: ClinicTime): string {
   return days === 1 ? `Вчера, ${clinic.longWeekdayOf(at)}` : clinic.dateOf(at);
 }
 
-/** «10:00», «10:00 завтра», «10:00 пн» */
+/** «10:00», «10:00 завтра», «10:00 пн», «10:00 14 декабря» */
 export const untilWords = (at: string, clinic: ClinicTime) => {
   const days = clinic.daysAgo(at);
   if (days === 0) return clinic.timeOf(at);
-  return `${clinic.timeOf(at)} ${days === -1 ? "завтра" : clinic.shortWeekdayOf(at)}`;
+  if (days === -1) return `${clinic.timeOf(at)} завтра`;
+  return `${clinic.timeOf(at)} ${Math.abs(days) < 7 ? clinic.shortWeekdayOf(at) : clinic.dateOf(at)}`;
 };
 
 export type Promised = { mark: string; words: string; until: string };

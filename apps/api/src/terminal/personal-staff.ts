@@ -29,7 +29,7 @@ export const personalStaff: PersonalData = {
       .filter(({ email }) => !email.endsWith(erasedDomain) && (person === null || email === person.email))
       .map(({ id, number, createdAt, email, firstName, lastName, dismissedAt }) => ({
         ...{ id, number, createdAt, phone: null, email },
-        name: `${lastName} ${firstName}`,
+        name: `${lastName} ${firstName}`.trim(),
         state: dismissedAt === null ? "active" : "dismissed",
       }));
   },

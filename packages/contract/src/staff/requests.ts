@@ -68,6 +68,8 @@ export const requestListSchema = z.object({
   counts: requestCountsSchema,
   /** The server's clock, for «осталось 14 мин» on a computer whose clock is wrong. */
   now: z.string(),
+  /** The morning hour of the next open day, for «перезвонить утром»; `null` when the clinic has no opening hours. */
+  nextMorning: z.string().nullable(),
 });
 
 const fromTo = z.object({ from: z.string().nullable(), to: z.string().nullable() });
@@ -160,7 +162,7 @@ export type ExportedRequest = z.infer<typeof exportedRequestSchema>;
 export const exportedRequestsSchema = z.object({ rows: z.array(exportedRequestSchema), next: z.int().nullable() });
 /**
  * What waits to be taken, for a morning with more than anybody can read through. Requests that look like spam are counted apart: the sum of
- * `late`, `next`, `later` and `spam` is `total`.
+ * `late`, `soon`, `next`, `later` and `spam` is `total`.
  */
 export const requestPlanSchema = z.object({
   total: z.int(),
@@ -168,6 +170,10 @@ export const requestPlanSchema = z.object({
   since: z.string().nullable(),
   /** The promise is broken; `from` and `to` are the earliest and the latest broken promise. */
   late: z.object({ count: z.int(), from: z.string().nullable(), to: z.string().nullable() }),
+  /**
+   * Due before `next`; `dueAt` is the earliest of all unanswered ones, a call that was agreed on included, so it may be set while no new request is counted.
+   */
+  soon: z.object({ count: z.int(), dueAt: z.string().nullable() }),
   /** Promised until the moment that most of the others are promised for. */
   next: z.object({ count: z.int(), dueAt: z.string().nullable() }),
   later: z.int(),

@@ -2,7 +2,7 @@ import type { Condition, ConditionCard } from "@len/contract/conditions";
 import { section } from "@len/contract/conditions";
 import { pathOf } from "@len/contract/section";
 import type { Cost } from "@len/contract/services";
-import { and, asc, eq, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import { pick } from "../../platform/database/pick.ts";
@@ -11,7 +11,7 @@ import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
 import { findDoctorCards } from "../catalogue/doctors/doctor-queries.ts";
 import { doctors } from "../catalogue/outline/doctor-table.ts";
 import { listPricedServices } from "../catalogue/outline/service-queries.ts";
-import { services } from "../catalogue/outline/service-table.ts";
+import { prices, services } from "../catalogue/outline/service-table.ts";
 import { costsOfServices, toCost } from "../catalogue/outline/todays-prices.ts";
 import { directions, groups, isVisibleService } from "../catalogue/outline/visible-services.ts";
 import { isShownNews, selectNews, withTags } from "../news/queries.ts";
@@ -42,7 +42,8 @@ export async function listConditionCards(db: Database, where: SQL | undefined): 
 /** Adds what a card shows of services and articles. */
 async function withLinks<Row extends Pick<ConditionCard, "id" | "slug">>(db: Database, found: Row[]) {
   const ids = found.map(({ id }) => id);
-  const costs = costsOfServices(db);
+  const linked = db.select({ id: conditionServices.serviceId }).from(conditionServices).where(isOneOf(conditionServices.conditionId, ids));
+  const costs = costsOfServices(db, inArray(prices.serviceId, linked));
   const ofServices = await db
     .select({
       id: conditionServices.conditionId,

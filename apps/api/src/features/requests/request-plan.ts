@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
-import { dueAt } from "./due.ts";
+import { dueAt, isUnanswered } from "./due.ts";
 import { requests } from "./table.ts";
 
 export const isNew = and(eq(requests.state, "new"), isNull(requests.deletedAt));
@@ -15,6 +15,8 @@ const countedSchema = z.object({
   late: z.int(),
   late_from: instant,
   late_to: instant,
+  soon: z.int(),
+  soon_due: instant,
   next: z.int(),
   next_due: instant,
   spam: z.int(),
@@ -35,20 +37,27 @@ export async function countWaiting(db: Database): Promise<Omit<RequestPlan, "old
         count(*) filter (where not is_spam and due < now())::int as late,
         min(due) filter (where not is_spam and due < now()) as late_from,
         max(due) filter (where not is_spam and due < now()) as late_to,
-        count(*) filter (where not is_spam and due >= now() and due <= (select due from next))::int as next,
+        count(*) filter (where not is_spam and due >= now() and due < date_trunc('minute', (select due from next)))::int as soon,
+        (
+          select min(${dueAt}) from ${requests}
+          where ${isUnanswered} and ${requests.deletedAt} is null and not flags ? 'spam'
+            and ${dueAt} >= now() and ${dueAt} < date_trunc('minute', (select due from next))
+        ) as soon_due,
+        count(*) filter (where not is_spam and due >= date_trunc('minute', (select due from next)) and due <= (select due from next))::int as next,
         (select due from next) as next_due,
         count(*) filter (where is_spam)::int as spam
       from waiting`,
   );
   if (!counted) throw new Error("A query of sums answered no row");
-  const { total, since, late, late_from: from, late_to: to, next, next_due: nextDueAt, spam } = counted;
+  const { total, since, late, late_from: from, late_to: to, soon, soon_due: soonDueAt, next, next_due: nextDueAt, spam } = counted;
   const text = (at: Date | null) => at?.toISOString() ?? null;
   return {
     total,
     since: text(since),
     late: { count: late, from: text(from), to: text(to) },
+    soon: { count: soon, dueAt: text(soonDueAt) },
     next: { count: next, dueAt: text(nextDueAt) },
-    later: total - late - next - spam,
+    later: total - late - soon - next - spam,
     spam,
   };
 }

@@ -14,7 +14,8 @@ import { markWordsRead } from "./visitor-page.ts";
 
 const open = staffRoute({ ...staffCalls.request, summary: "Заявка целиком", audit: ["request.view"] }, async (request) => {
   const details = await openRequest(request);
-  if (details.flags.includes("new_words")) await markWordsRead(request.db, details);
+  // A panel that reads by itself may have nobody before it.
+  if (details.flags.includes("new_words") && !request.isBackground) await markWordsRead(request.db, details);
   request.c.header("ETag", `"${details.version}"`);
   return success(details);
 });

@@ -8,7 +8,7 @@ import {
   requestSchema,
   takenSchema,
 } from "@len/contract/staff/requests";
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { expect } from "vitest";
 import * as z from "zod";
@@ -341,10 +341,10 @@ test("the plan counts what waits and names the ten that would be taken, without 
   await marina.post(`/api/staff/requests/${a}/presence`, { isLooking: true });
   await expect.poll(async () => (await planned()).oldest).toEqual([b, c, d, e, f]);
 
-  const { total, late, next, later, spam } = await planned();
+  const { total, late, soon, next, later, spam } = await planned();
   const response = await olga.post("/api/staff/requests/take-oldest", { count: 2 });
 
-  expect({ total, late: late.count, next: next.count, later, spam }).toEqual({ total: 7, late: 2, next: 3, later: 1, spam: 1 });
+  expect([total, late.count, soon.count, next.count, later, spam]).toEqual([7, 2, 1, 2, 1, 1]);
   expect(Date.parse(late.from ?? "")).toBeLessThan(Date.parse(late.to ?? ""));
   const { taken } = dataOf(await response.json(), takenSchema);
   expect(taken.map(({ number }) => number)).toEqual([b, c]);
@@ -354,6 +354,23 @@ test("the plan counts what waits and names the ten that would be taken, without 
   expect((await Promise.all(back)).map(({ status }) => status)).toEqual([200, 409]);
   await liveEvents.stop();
   await own.close();
+});
+
+test("Z27: the plan names the soonest hour, also that of a call agreed on", async ({ app, db }) => {
+  await db.update(requests).set({ state: "done" });
+  const numbers: number[] = [];
+  for (let index = 0; index < 4; index += 1) numbers.push(await send(app, { comment: `Вопрос ${index}` }));
+  const [call = 0, ...others] = numbers;
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+  const planned = async () => dataOf(await (await desk.get("/api/staff/requests/plan")).json(), requestPlanSchema);
+  await db.update(requests).set({ dueAt: sql`date_trunc('minute', now()) + interval '60 hours'` }).where(inArray(requests.number, others));
+  await act(desk, call, "take", 1);
+  await act(desk, call, "call-back", 2, { at: new Date(Date.now() + 3_600_000).toISOString() });
+
+  const { soon, next } = await planned();
+
+  expect([soon.count, next.count]).toEqual([0, 3]);
+  expect(Math.round((Date.parse(soon.dueAt ?? "") - Date.now()) / 60_000)).toBe(60);
 });
 
 test("two receptionists reach for one request at once: exactly one gets it, the other hears who", async () => {

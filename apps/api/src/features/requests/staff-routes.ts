@@ -14,6 +14,7 @@ import { shortNameOfDoctor } from "../catalogue/outline/doctor-ref.ts";
 import { listOldest, takeOldest } from "./change-request.ts";
 import { isFoundBy } from "./find-requests.ts";
 import { countRequests, describeRows, filtered, listNewest, listPromised, type Reader, type Row, selectRows } from "./inbox.ts";
+import { nextMorning } from "./promise.ts";
 import { countWaiting, isNew } from "./request-plan.ts";
 import { openForm } from "./sealed-form.ts";
 import { requestActRoutes } from "./staff-act-routes.ts";
@@ -27,7 +28,14 @@ const list = staffRoute({ ...staffCalls.requests, summary: "Заявки", audit
   const counts = await countRequests(db, me);
   await recordList(request, rows, "request.list");
   const items = await describeRows(request, rows);
-  return { ...pageAnswer(asked, { items, total: counts[input.filter] }), counts, now: new Date().toISOString() };
+  const now = new Date();
+  const morning = await nextMorning(db, now);
+  return {
+    ...pageAnswer(asked, { items, total: counts[input.filter] }),
+    counts,
+    now: now.toISOString(),
+    nextMorning: morning?.toISOString() ?? null,
+  };
 });
 
 /**

@@ -48,7 +48,8 @@ const common = (connectionString: string) => ({
   idleTimeoutMillis: 30_000,
   keepAlive: true,
   // SSDs read random pages as fast as sequential ones; with the default of 4 the planner decompresses every search text one by one.
-  options: "-c random_page_cost=1.1",
+  // Starting parallel workers takes ten times as long as the queries of this program.
+  options: "-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0",
 });
 
 function usePool(pool: Pool, log: Log): ServerPool {

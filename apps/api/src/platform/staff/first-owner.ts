@@ -33,7 +33,8 @@ export async function provideFirstOwner(
     if (adminEmail && password) {
       await addStaff(tx, sealer, {
         firstName: "Владелец",
-        lastName: "Клиники",
+        // Shown alone until the owner enters a name; the form asks for both.
+        lastName: "",
         pastTense: "masculine",
         email: adminEmail,
         roles: ["owner"],

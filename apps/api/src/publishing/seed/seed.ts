@@ -72,8 +72,8 @@ export async function closeNewClinic(db: Database): Promise<void> {
   });
 }
 
-/** Revisions are written with the first content of any kind and never removed. */
-async function isEmpty(db: Database): Promise<boolean> {
+/** Whether the database holds no clinic. Revisions are written with the first content of any kind and never removed. */
+export async function isEmpty(db: Database): Promise<boolean> {
   const [revision] = await db.select({ id: revisions.id }).from(revisions).limit(1);
   return revision === undefined;
 }

@@ -9,7 +9,11 @@ import { directions, groups, isVisibleService } from "../outline/visible-service
 
 /** For each doctor the cheapest of the services that staff marked as a first visit, at the doctor's own price where there is one. */
 export function firstVisits(db: Database, where?: SQL) {
-  const marked = db.select({ id: services.id }).from(services).where(eq(services.isFirstVisit, true));
+  const marked = db
+    .select({ id: services.id })
+    .from(services)
+    .innerJoin(doctorServices, eq(doctorServices.serviceId, services.id))
+    .where(and(eq(services.isFirstVisit, true), where));
   const costs = costsOfServices(db, inArray(prices.serviceId, marked));
   const own = doctorServices.amount;
   const amount = sql<number>`coalesce(${own}, ${costs.lowest})`.mapWith(Number);

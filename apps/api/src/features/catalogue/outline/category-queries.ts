@@ -8,7 +8,7 @@ import { toPicture } from "../../../platform/media/picture.ts";
 import { media } from "../../../platform/media/table.ts";
 import { categories } from "./category-table.ts";
 import { doctorCategories, doctorServices, doctors } from "./doctor-table.ts";
-import { services } from "./service-table.ts";
+import { prices, services } from "./service-table.ts";
 import { costsOfServices, toCost } from "./todays-prices.ts";
 import { directions, groups, isVisibleService } from "./visible-services.ts";
 
@@ -79,7 +79,9 @@ async function countServices(db: Database, ids: string[]): Promise<Map<string, S
     .select({ id: categories.id })
     .from(categories)
     .where(or(isOneOf(categories.id, ids), isOneOf(categories.parentId, ids)));
-  const costs = costsOfServices(db);
+  // Without the condition PostgreSQL would compute the costs of the whole price list.
+  const priced = db.select({ id: services.id }).from(services).where(inArray(services.groupId, wanted));
+  const costs = costsOfServices(db, inArray(prices.serviceId, priced));
   const ofGroups = await db
     .select({
       groupId: services.groupId,

@@ -1,0 +1,12 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+
+/** Runs a program of its own that writes the demo clinic; throws when it fails. The program has printed why. */
+export async function runSeedProgram(path: string): Promise<void> {
+  const program = fork(path);
+  const stop = () => program.kill();
+  process.once("exit", stop);
+  const [code] = await once(program, "exit");
+  process.off("exit", stop);
+  if (code !== 0) throw new Error("The demo clinic could not be written.");
+}
