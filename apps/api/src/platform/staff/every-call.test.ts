@@ -283,23 +283,30 @@ test("a change of a versioned record needs its version: 428 without one, 409 wit
   print(`${versioned.length} changes of versioned records: 428 without a version, 409 with another and what is stored`);
 });
 
-const oddities = ["%00", "%EF%BF%BF%00x", "__proto__", "constructor", "-__proto__", "toString", "a%00b", "%F0%9F%98%80%00"];
+const oddities = ["%00", "a%00b", "__proto__", "-constructor"];
+
+/** The parameters that a call reads, and one that every object inherits. */
+const parametersOf = ({ input }: Call) => [...(input instanceof z.ZodObject ? Object.keys(input.shape) : []), "constructor"];
 
 test("Z13: odd words in any parameter of any staff call answer 4xx in the contract's shape, never 500", { timeout: 300_000 }, async ({
   owner,
   clinic,
 }) => {
+  // The stream answers until it is closed.
   const reads = calls.filter(({ method, path }) => method === "get" && !path.endsWith("/stream"));
+  const addresses = reads.flatMap((call) => {
+    const path = clinic.addressOf(call.path);
+    const inQuery = parametersOf(call).flatMap((name) => oddities.map((oddity) => `${path}?${name}=${oddity}`));
+    return call.path.includes("{") ? [...inQuery, ...oddities.map((oddity) => call.path.replaceAll(/\{\w+\}/g, oddity))] : inQuery;
+  });
+  expect(addresses.some((address) => address.endsWith("?sort=__proto__") || address.includes("q=%00"))).toBe(true);
+
   const wrong: string[] = [];
-  for (const { path } of reads) {
-    const names = ["q", "sort", "state", "page", "filter", "ids", "__proto__", "constructor", "toString"];
-    const queries = names.flatMap((name) => oddities.map((oddity) => `${clinic.addressOf(path)}?${name}=${oddity}`));
-    const inPath = path.includes("{") ? oddities.map((oddity) => path.replaceAll(/\{\w+\}/g, oddity)) : [];
-    for (const address of [...queries, ...inPath]) {
-      const response = await owner.get(address);
-      if (response.status >= 500) wrong.push(`${address}: ${response.status}`);
-      else if (response.status >= 400) failureSchema.parse(await response.json());
-    }
+  for (const address of addresses) {
+    const response = await owner.get(address);
+    if (response.status >= 500) wrong.push(`${address}: ${response.status}`);
+    else if (response.status >= 400) failureSchema.parse(await response.json());
+    await response.body?.cancel().catch(() => {});
   }
   expect(wrong).toEqual([]);
 });
