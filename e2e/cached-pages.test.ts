@@ -142,7 +142,7 @@ test("what staff publish is shown without a restart, and cached pages are served
     await expect.poll(async () => (await visit(doctor)).cacheStatus, { timeout: 60_000 }).toBe("site; hit");
     await seesHer(true);
 
-    await staff("content", "unpublish", "doctors", "novoe-yaseneva-mariya");
+    await staff("content", "unpublish", "doctors", "novoe-yaseneva-mariya", "--force");
     await expect.poll(async () => (await visit(doctor)).status, { timeout: 60_000 }).toBe(404);
     await seesHer(false);
 

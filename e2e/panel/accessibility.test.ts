@@ -152,7 +152,7 @@ const states: Record<string, () => Promise<void>> = {
   },
   "the draft on the site beside its form": async () => {
     await open(`content/doctors/${await firstOf("doctors")}`);
-    await expect(page.locator("iframe.preview-frame:not(.is-coming)").contentFrame().getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("iframe[data-ui=preview]").contentFrame().getByRole("heading", { level: 1 })).toBeVisible();
   },
   "the library": async () => {
     await open("media");

@@ -82,7 +82,7 @@ test("an editor writes an article by keyboard, mends a risky word, plans it and 
   await expect(page.getByText(/^Черновик сохранён в/)).toBeVisible();
 
   // The draft on the site, before anybody else sees it.
-  const preview = page.locator("iframe.preview-frame:not(.is-coming)").contentFrame();
+  const preview = page.locator("iframe[data-ui=preview]").contentFrame();
   await page.getByRole("button", { name: "Просмотр" }).click();
   await expect(preview.getByRole("heading", { name: "Как проходит процедура" })).toBeVisible();
   await expect(preview.getByRole("blockquote")).toContainText("Сосуды видны");

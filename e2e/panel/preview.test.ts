@@ -5,7 +5,7 @@ import { panel, signInOwner } from "./colleagues.ts";
 
 const lead = "Лечит розацеа и сложную пигментацию, план пишет вместе с пациентом.";
 
-const frameOf = (page: Page) => page.locator("iframe.preview-frame:not(.is-coming)");
+const frameOf = (page: Page) => page.locator("iframe[data-ui=preview]");
 
 test("an editor sees the draft on the site beside the form, in two widths, with the field marked; strangers may not frame it", async ({
   browser,

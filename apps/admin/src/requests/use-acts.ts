@@ -117,10 +117,10 @@ export function useActs(clinic: ClinicTime) {
   };
 }
 
-/** «Ольга взяла заявку, 10:47»; of another day «вчера, 10:47». */
+/** «Ольга взяла заявку в 10:47»; of another day «Ольга взяла заявку вс, 21:05». */
 export function conflictWords({ by, at, current }: Conflict, clinic: ClinicTime): string {
-  const when = momentOf(at, clinic);
+  const when = clinic.daysAgo(at) === 0 ? `в ${clinic.timeOf(at)}` : momentOf(at, clinic);
   const { assignee, state } = current;
-  if (state === "in_work" && assignee) return `${assignee.firstName} ${took(assignee)} заявку, ${when}`;
-  return `${by?.split(" ")[0] ?? (current.flags.some((flag) => flag === "new_words" || flag === "withdrawn") ? "Посетитель" : "Другой сотрудник")}, ${when}: ${stateWords[state].word.toLowerCase()}`;
+  if (state === "in_work" && assignee) return `${assignee.firstName} ${took(assignee)} заявку ${when}`;
+  return `${by?.split(" ")[0] ?? (current.flags.some((flag) => flag === "new_words" || flag === "withdrawn") ? "Посетитель" : "Другой сотрудник")}, ${momentOf(at, clinic)}: ${stateWords[state].word.toLowerCase()}`;
 }

@@ -62,6 +62,7 @@ export function Frame({ url, title, width, height, scale, choice: { focused } }:
           src={each}
           title={`Просмотр: ${title}`}
           className={each === shown ? styles.previewFrame : `${styles.previewFrame} ${styles.isComing}`}
+          data-ui={each === shown ? "preview" : undefined}
           aria-hidden={each !== shown}
           onLoad={() => fail(each)}
           style={{ width, height, transform: `scale(${scale})` }}
