@@ -119,7 +119,7 @@ function Marks({ paths }: { paths: readonly string[] }) {
     paths.some((path) => values.problemOf(path) !== null)
       ? "bad"
       : paths.some((path) => values.hasNoticeIn(path))
-        ? `${note.soon} ${form.soon}`
+        ? "soon"
         : null,
   );
   if (mark === null) return null;
