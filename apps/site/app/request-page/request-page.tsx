@@ -52,16 +52,18 @@ const closedWords = {
 };
 
 function Closed({ state, photo }: Pick<Shown, "state" | "photo">) {
+  // Before the opening nobody can be booked.
+  const canBook = useRootData()?.isClosed !== true && state !== "away";
   if (state === "open") return null;
   return (
     <OutcomePage {...closedWords[state]} photo={photo}>
       <p className={formPage.back}>
-        {state === "away" ? (
+        {canBook ? (
+          <ButtonLink to="/zapis">Записаться на прием</ButtonLink>
+        ) : (
           <ButtonLink to="/" variant="ghost">
             На главную
           </ButtonLink>
-        ) : (
-          <ButtonLink to="/zapis">Записаться на прием</ButtonLink>
         )}
       </p>
     </OutcomePage>

@@ -66,7 +66,8 @@ test("a form whose equal was stored before the clock was set back by days is a n
   const after = await received(await send(app));
 
   expect(after.id).not.toBe(before.id);
-  expect(await received(await send(app))).toEqual(after);
+  const { id, number } = after;
+  expect(await received(await send(app))).toEqual({ id, number });
 });
 
 test("a request is stored sealed with its initial state, and a letter without personal data is queued", async ({ app, db }) => {
@@ -370,7 +371,8 @@ describe("repeats", () => {
     const again = await received(await send(app, { phone: "8 (900) 123-45-67", name: " Анна Кузнецова " }));
     const other = await received(await send(app, { comment: "Утром" }));
 
-    expect(again).toEqual(first);
+    // The link of the visitor's page is in the first answer alone.
+    expect(again).toEqual({ id: first.id, number: first.number });
     expect(other.id).not.toBe(first.id);
     expect(await countRequests(db)).toBe(before + 2);
   });
