@@ -116,11 +116,7 @@ export function Anchors({ parts, current }: AnchorsProps) {
 function Marks({ paths }: { paths: readonly string[] }) {
   const { values } = useForm();
   const mark = useSyncExternalStore(values.subscribe, () =>
-    paths.some((path) => values.problemOf(path) !== null)
-      ? "bad"
-      : paths.some((path) => values.hasNoticeIn(path))
-        ? "soon"
-        : null,
+    paths.some((path) => values.problemOf(path) !== null) ? "bad" : paths.some((path) => values.hasNoticeIn(path)) ? "soon" : null,
   );
   if (mark === null) return null;
   return (
