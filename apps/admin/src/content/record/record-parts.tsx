@@ -3,7 +3,6 @@ import { type MouseEvent, memo, useCallback, useEffect, useRef, useState, useSyn
 import buttonStyles from "../../ui/button.module.css";
 import { DropMenu } from "../../ui/drop-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import note from "../../ui/note.module.css";
 import page from "../../ui/page.module.css";
 import pane from "../../ui/pane.module.css";
 import type { ClinicTime } from "../../words/clinic-time.ts";
