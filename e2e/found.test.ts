@@ -153,7 +153,7 @@ const described: [path: string, type: string, fields: string[]][] = [
     ["medicalSpecialty", "availableService", "parentOrganization", "aggregateRating", "review"],
   ],
   ["/specialists/yaseneva-mariya", "ProfilePage", ["mainEntity"]],
-  ["/categories/dermatologiya/priem-i-diagnostika/pervichnyj-priem-dermatologa", "MedicalProcedure", ["offers"]],
+  ["/categories/dermatologiya/priem-i-diagnostika/pervichnyj-priem-dermatologa", "MedicalClinic", ["makesOffer"]],
   ["/categories/lazernye-tehnologii/lazernaya-shlifovka/frakcionnaya-shlifovka-lica", "FAQPage", ["mainEntity"]],
   ["/news/novyj-sosudistyj-lazer", "NewsArticle", ["datePublished", "author", "publisher"]],
   ["/articles/uhod-za-kozhej/chem-umyvatsya", "Article,MedicalWebPage", ["author", "reviewedBy", "lastReviewed"]],

@@ -107,7 +107,13 @@ export const kinds: Record<string, z.ZodType> = {
       hasCredential: z.array(named("EducationalOccupationalCredential").extend({ expires: instant })),
     }),
   }),
-  MedicalProcedure: z.object({ name: words, description: words, url: address, offers: z.undefined(), contraindication: z.undefined() }),
+  MedicalProcedure: z.object({
+    name: words,
+    description: words,
+    url: address,
+    offers: z.never().optional(),
+    contraindication: z.never().optional(),
+  }),
   OfferCatalog: z.object({
     name: words,
     description: words,
