@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { bareNumber, isInn, isOgrn } from "./tax-numbers.ts";
 
 test("Z24: tax numbers are read with the spaces, dashes and names that people copy with them", () => {
-  for (const copied of ["7707083893", "77 07 083893", " 7707\u00a0083\u202f893 ", "ИНН: 7707083893", "инн 77-0708-3893", "7707083893\u200b"])
+  for (const copied of [
+    "7707083893",
+    "77 07 083893",
+    " 7707\u00a0083\u202f893 ",
+    "ИНН: 7707083893",
+    "инн 77-0708-3893",
+    "7707083893\u200b",
+  ])
     expect(bareNumber(copied), copied).toBe("7707083893");
   expect(bareNumber("ОГРНИП № 304500116000157")).toBe("304500116000157");
   // Other texts stay for the person to correct.

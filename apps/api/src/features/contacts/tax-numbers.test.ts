@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { contactsEntity } from "./entities.ts";
 
 const clinic = {
-  ...{ publishAt: null, unpublishAt: null, locationId: "6f4d2a4e-2f0c-4d5a-9a6e-3a1d5b6c7d8e", name: "Клиника", legalName: "ООО «Клиника»" },
+  ...{
+    publishAt: null,
+    unpublishAt: null,
+    locationId: "6f4d2a4e-2f0c-4d5a-9a6e-3a1d5b6c7d8e",
+    name: "Клиника",
+    legalName: "ООО «Клиника»",
+  },
   ...{ email: "priem@clinic.example", socials: [], supervising: [] },
 };
 const numbers = (inn: string, ogrn: string) => contactsEntity.schema.safeParse({ ...clinic, inn, ogrn });
