@@ -75,6 +75,14 @@ for (const [path, budget] of Object.entries(budgets)) {
   });
 }
 
+test("a phone takes the face of the finder at 800 px, not at 1280", async ({ page }) => {
+  await page.goto("/");
+  const face = page.locator("[data-figure=face] img");
+  await face.scrollIntoViewIfNeeded();
+
+  await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/face-800-/);
+});
+
 /** Limits for every page, in bytes on the wire: scripts and data in the HTML, all scripts after a touch, styles. */
 const heaviest = { inline: 2_050, script: 143_700, css: 18_750 };
 
