@@ -10,6 +10,7 @@ import { followSession, queryClient } from "./api/query-client.ts";
 import { keepDraftsOf } from "./store/drafts.ts";
 import { keepTypedOf } from "./store/typed.ts";
 import { Broken } from "./ui/broken.tsx";
+import { sayCutPastes } from "./ui/cut-paste.ts";
 import { dismissNotices } from "./ui/notices.tsx";
 
 followSession({
@@ -19,6 +20,8 @@ followSession({
   },
   ended: dismissNotices,
 });
+
+sayCutPastes();
 
 const router = createBrowserRouter(
   [

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { personCalls } from "@len/contract/staff/calls/person";
 import { actYears, type ErasureGround, eraseDays, erasureGroundWords, type FoundPerson } from "@len/contract/staff/person";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -26,7 +26,7 @@ export function useErasure(found: FoundPerson, { now }: ClinicTime, onErased: ()
   const [confirm, setConfirm] = useState("");
   const { phone, email, parts } = found;
   const erasing = useMutation({
-    mutationFn: () => send(staffCalls.erasePerson, { input: { person: { phone, email }, ground, how, isAsker, confirm } }),
+    mutationFn: () => send(personCalls.erasePerson, { input: { person: { phone, email }, ground, how, isAsker, confirm } }),
     onSuccess({ data }) {
       notify({ text: `Данные стёрты, акт №\u00a0${data.number}`, hint: "Владелец увидит его в журнале." });
       onErased();

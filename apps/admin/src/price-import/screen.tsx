@@ -1,4 +1,5 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { priceImportCalls } from "@len/contract/staff/calls/price-import";
+import { priceCalls } from "@len/contract/staff/calls/prices";
 import { type ImportReport, type ImportSheet, importLimits } from "@len/contract/staff/price-import";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useEffect, useRef, useState } from "react";
@@ -35,12 +36,12 @@ const tables =
 const check = async (fileName: string, sheet: ImportSheet): Promise<Checked> => ({
   fileName,
   sheet,
-  report: (await send(staffCalls.checkPriceImport, { input: sheet, patienceMs })).data,
+  report: (await send(priceImportCalls.checkPriceImport, { input: sheet, patienceMs })).data,
 });
 
 async function read(file: File): Promise<Checked> {
   if (file.size > importLimits.fileBytes) throw new Error("Файл больше 5 МБ. Оставьте в книге только прайс-лист и выберите снова.");
-  return check(file.name, (await send(staffCalls.readPriceFile, { file, patienceMs })).data);
+  return check(file.name, (await send(priceImportCalls.readPriceFile, { file, patienceMs })).data);
 }
 
 /** «Прайс-лист из файла»: what a file of Excel would change, row by row; nothing is written before «Применить». */
@@ -188,7 +189,7 @@ function Foot({ checked: { fileName, sheet, report }, confirmed, isBusy, isSameS
   const same = rowsIn(report, "unchanged").length;
   const undo = async (act: string) => {
     try {
-      await send(staffCalls.undoPrices, { input: { act }, patienceMs });
+      await send(priceCalls.undoPrices, { input: { act }, patienceMs });
       await client.invalidateQueries();
       notify({ text: "Вернули прежние цены", hint: `Все строки из\u00a0файла «${fileName}».` });
     } catch (error) {
@@ -199,7 +200,7 @@ function Foot({ checked: { fileName, sheet, report }, confirmed, isBusy, isSameS
     mutationKey: applyKey,
     mutationFn: async (at: Date | null) =>
       (
-        await send(staffCalls.applyPriceImport, {
+        await send(priceImportCalls.applyPriceImport, {
           input: { sheet, stamp: report.stamp, confirmed: right.map(({ row }) => row), at: at?.toISOString() ?? null },
           patienceMs,
         })
@@ -310,7 +311,7 @@ function Start({ error, isBusy, onFile }: { error: Error | null; isBusy: boolean
   const clinic = useClinicTime();
   const download = async () => {
     try {
-      const { services } = (await send(staffCalls.prices, { patienceMs })).data;
+      const { services } = (await send(priceCalls.prices, { patienceMs })).data;
       await saveTable(priceTable(services), "xlsx", `Прайс-лист ${clinic?.numericDateOf(clinic.now) ?? ""}`.trim());
     } catch (failure) {
       notify({ text: messageOf(failure) });

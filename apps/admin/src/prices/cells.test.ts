@@ -32,6 +32,14 @@ it.each<[string, Partial<SheetLine> | null]>([
   expect(parsed(lineOf("1"), "valid", text)).toEqual(values);
 });
 
+it.each<[string, Partial<SheetLine> | null]>([
+  ["с 1.6.29", { validFrom: "2029-06-01", validTo: null }],
+  ["1.6.29–31.12.29", { validFrom: "2029-06-01", validTo: "2029-12-31" }],
+  ["29.2.26", null],
+])("Z24: the period «%s» has years of two digits", (text, values) => {
+  expect(parsed(lineOf("1"), "valid", text)).toEqual(values);
+});
+
 test("what is copied is understood when it is pasted", () => {
   const line = lineOf("1", { kind: "range", amount: 1_250_000, max: 1_800_000, validFrom: "2026-12-01", code: "A-1", unit: "приём" });
   for (const cell of ["code", "title", "kind", "amount", "unit", "valid"] as const)

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { requestCalls } from "@len/contract/staff/calls/requests";
 import type { RequestDetails, RequestEvent, RequestRow } from "@len/contract/staff/requests";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -74,7 +74,7 @@ function useLookAt(number: number, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return;
     const tell = (isLooking: boolean) =>
-      void send(staffCalls.lookAtRequest, { params: { number }, input: { isLooking }, isBackground: true }).catch(() => {});
+      void send(requestCalls.lookAtRequest, { params: { number }, input: { isLooking }, isBackground: true }).catch(() => {});
     const tellWhenSeen = () => document.visibilityState === "visible" && tell(true);
     tellWhenSeen();
     const timer = setInterval(tellWhenSeen, 10_000);

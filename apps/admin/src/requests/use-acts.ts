@@ -1,5 +1,5 @@
 import type { RequestState } from "@len/contract/requests";
-import { staffCalls } from "@len/contract/staff/calls";
+import { requestCalls } from "@len/contract/staff/calls/requests";
 import { type RequestDetails, type RequestRow, requestRowSchema } from "@len/contract/staff/requests";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
@@ -25,17 +25,17 @@ const byNumber = (row: RequestRow) => ({ params: { number: row.number }, version
 function perform(row: RequestRow, act: Act): Promise<{ data: RequestDetails }> {
   switch (act.kind) {
     case "take":
-      return send(staffCalls.takeRequest, byNumber(row));
+      return send(requestCalls.takeRequest, byNumber(row));
     case "state": {
       const { kind, ...input } = act;
-      return send(staffCalls.setRequestState, { ...byNumber(row), input });
+      return send(requestCalls.setRequestState, { ...byNumber(row), input });
     }
     case "assign":
-      return send(staffCalls.assignRequest, { ...byNumber(row), input: { assigneeId: act.assigneeId } });
+      return send(requestCalls.assignRequest, { ...byNumber(row), input: { assigneeId: act.assigneeId } });
     case "call_back":
-      return send(staffCalls.callBack, { ...byNumber(row), input: { at: act.at } });
+      return send(requestCalls.callBack, { ...byNumber(row), input: { at: act.at } });
     case "not_spam":
-      return send(staffCalls.notSpam, byNumber(row));
+      return send(requestCalls.notSpam, byNumber(row));
   }
 }
 

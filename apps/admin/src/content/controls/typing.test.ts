@@ -84,3 +84,58 @@ it.each(["2027-01-31", null])("a complaint about a day goes when another value, 
   expect(values.count()).toBe(0);
   expect(textIn(input)).toBe(other ? "31.01.2027" : "");
 });
+
+const geo = {
+  geo: {
+    type: "object",
+    title: "Точка на карте",
+    properties: {
+      latitude: { type: "number", kind: "latitude", title: "Широта" },
+      longitude: { type: "number", kind: "longitude", title: "Долгота" },
+    },
+  },
+};
+
+it.each(["Широта", "Долгота"])("Z24: a pair of coordinates pasted into the field «%s» fills both", async (label) => {
+  const values = form(geo, { geo: { latitude: 55, longitude: 37 } });
+  const input = await screen.findByLabelText(label);
+  type(input, "54,193122, 37,617348");
+  expect(values.read().geo).toEqual({ latitude: 54.193122, longitude: 37.617348 });
+  fireEvent.blur(input);
+  expect(textIn(screen.getByLabelText("Широта"))).toBe("54,193122");
+  expect(textIn(screen.getByLabelText("Долгота"))).toBe("37,617348");
+});
+
+it("Z24: one coordinate is typed digit by digit, and pasted with its degrees", async () => {
+  const values = form(geo, { geo: {} });
+  const latitude = await screen.findByLabelText("Широта");
+  for (const text of ["5", "54", "54,", "54,1"]) type(latitude, text);
+  expect(values.valueAt("geo.latitude")).toBe(54.1);
+  type(latitude, "54°11′35.2392″ с. ш.");
+  expect(values.valueAt("geo.latitude")).toBeCloseTo(54.193122, 6);
+  type(screen.getByLabelText("Долгота"), "-171,25");
+  expect(values.valueAt("geo.longitude")).toBe(-171.25);
+});
+
+it("Z24: a tax number loses its spaces when the field is left", async () => {
+  const values = form({ inn: { type: "string", kind: "taxNumber", title: "ИНН" } }, { inn: "" });
+  const input = await screen.findByLabelText("ИНН");
+  type(input, "ИНН 77 0708 3893");
+  fireEvent.blur(input);
+  expect(values.read().inn).toBe("7707083893");
+});
+
+it("Z24: a short hour and a year of two digits are understood when the field is left", () => {
+  const values = form(moment, { unpublishAt: "2026-11-30T09:30:00.000Z" });
+  type(time(), "9");
+  // A digit that may begin another hour changes nothing yet.
+  expect(values.read().unpublishAt).toBe("2026-11-30T09:30:00.000Z");
+  fireEvent.blur(time());
+  expect(textIn(time())).toBe("09:00");
+  expect(values.read().unpublishAt).toBe("2026-11-30T06:00:00.000Z");
+  type(day(), "1.6.29");
+  fireEvent.keyDown(day(), { key: "Enter" });
+  expect(textIn(day())).toBe("01.06.2029");
+  expect(values.read().unpublishAt).toBe("2029-06-01T06:00:00.000Z");
+  expect(values.count()).toBe(0);
+});

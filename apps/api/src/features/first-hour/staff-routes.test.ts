@@ -43,8 +43,8 @@ const place = {
 const contacts = {
   title: "Тихий берег",
   legalName: "Общество с ограниченной ответственностью «Тихий берег»",
-  inn: "6300000008",
-  ogrn: "1266300000008",
+  inn: "6300000002",
+  ogrn: "1266300000009",
   email: "priem@bereg.example",
 };
 
