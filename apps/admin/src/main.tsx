@@ -7,10 +7,10 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { followSession, queryClient } from "./api/query-client.ts";
+import { watchPastes } from "./paste/fields.ts";
 import { keepDraftsOf } from "./store/drafts.ts";
 import { keepTypedOf } from "./store/typed.ts";
 import { Broken } from "./ui/broken.tsx";
-import { sayCutPastes } from "./ui/cut-paste.ts";
 import { dismissNotices } from "./ui/notices.tsx";
 
 followSession({
@@ -21,7 +21,7 @@ followSession({
   ended: dismissNotices,
 });
 
-sayCutPastes();
+watchPastes();
 
 const router = createBrowserRouter(
   [
