@@ -26,7 +26,7 @@ export async function openRequest({ db, deps, me, params: { number }, isBackgrou
       .where(and(eq(requests.number, number), isNull(requests.deletedAt)));
     if (!found) throw notFound();
     const earlier = await listEarlier(tx, found);
-    // The notes of the same person's other requests are shown too.
+    // The answer also has the notes of the same person's other requests.
     const details = { number, ...(earlier.length > 0 && { earlier: earlier.map((row) => row.number) }) };
     const view = { actor: me.actor, action: "request.view" as const, entity: "requests", entityId: found.id, details };
     if (!isBackground || !(await isLoggedToday(tx, view))) await recordAudit(tx, view);
@@ -78,7 +78,7 @@ async function listNotes(db: Database, sealer: Sealer, requestIds: string[]): Pr
   }));
 }
 
-/** Acts from the history and views from the audit log, one a day and person, newest first. */
+/** Acts from the history, and views from the audit log (one for each day and person), newest first. */
 async function listHistory(db: Database, requestId: string): Promise<RequestEvent[]> {
   const lines = await db
     .select()

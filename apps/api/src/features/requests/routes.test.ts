@@ -372,7 +372,7 @@ describe("repeats", () => {
     const again = await received(await send(app, { phone: "8 (900) 123-45-67", name: " Анна Кузнецова " }));
     const other = await received(await send(app, { comment: "Утром" }));
 
-    // The link of the visitor's page is in the first answer alone.
+    // Only the first answer contains the link of the visitor's page.
     expect(again).toEqual({ id: first.id, number: first.number });
     expect(other.id).not.toBe(first.id);
     expect(await countRequests(db)).toBe(before + 2);

@@ -13,7 +13,7 @@ import { vacancies } from "../vacancies/table.ts";
 import { openForm } from "./sealed-form.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
 
-/** Queries for staff only; public calls must not use them. */
+/** Queries only for staff; public calls must not use them. */
 
 export const requestStates = requestStateSchema.options;
 
@@ -28,7 +28,7 @@ const line = {
   flags: requests.flags,
 };
 
-/** Columns of a list of requests: no personal data, so that the audit log needs no entry. */
+/** Columns of a list of requests: they have no personal data, so the audit log needs no entry. */
 export async function listRequests(db: Database, { state, page, perPage }: { state: RequestState | null; page: number; perPage: number }) {
   const wanted = and(isNull(requests.deletedAt), state === null ? undefined : eq(requests.state, state));
   const rows = await db
