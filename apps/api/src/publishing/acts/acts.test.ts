@@ -90,7 +90,7 @@ test("what is taken out of the trash gets a free address when its own is taken",
   const trashed = await anna.act("pages", first, "trash");
   await live(anna, "spornyj", "Вторая");
 
-  // The act that would show the item at the taken address is refused; the undo of the removal is not.
+  // The undo would publish the item at the taken address and is refused; restoring it from the trash is possible.
   expect((await anna.act("pages", trashed.item, "undo")).status).toBe(409);
   const { item: back } = await anna.act("pages", trashed.item, "untrash");
   expect([back.state, back.data.slug]).toEqual(["off", "spornyj-2"]);
