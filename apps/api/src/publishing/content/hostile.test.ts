@@ -9,7 +9,7 @@ const texts = hostileTexts.map(({ text }) => text.trim()).filter((text) => text 
 
 type Leaf = { path: string[]; text: string };
 
-/** Puts every text into the data, and into every empty field that accepts one. Slugs do not change, so addresses remain the same. */
+/** The paths of all texts and of all empty fields in the data. Slugs are skipped, so that the addresses of pages do not change. */
 function leavesOf(data: unknown, path: string[] = []): string[][] {
   const isAddress = ["slug", "page", "type"].includes(path.at(-1) ?? "");
   if (typeof data === "string" || data === null) return isAddress ? [] : [path];
