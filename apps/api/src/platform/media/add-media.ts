@@ -143,7 +143,7 @@ async function recognise(path: string): Promise<MediaKind> {
   }
 }
 
-/** A PDF without a readable page is refused here. */
+/** The number of pages. A file that is no PDF is refused here. */
 const countPages = (path: string) =>
   inChild({
     module: new URL("./pdf-reader.ts", import.meta.url),

@@ -58,7 +58,7 @@ export function openUploads(dataDir: string): Uploads {
   };
 }
 
-/** Bytes that a request will send; a request without this header has no limit. */
+/** Bytes that a request will send. A request that does not announce them is refused, because no limit could apply. */
 function announcedBytes({ method, headers }: Request): number {
   if (method !== "POST" && method !== "PATCH") return 0;
   const said = headers.get(method === "POST" ? "Upload-Length" : "Content-Length");
