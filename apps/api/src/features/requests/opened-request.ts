@@ -1,4 +1,5 @@
 import { normalisePhone } from "@len/contract/phone";
+import { fullName } from "@len/contract/staff/full-name";
 import type { RequestDetails, RequestEvent } from "@len/contract/staff/requests";
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
@@ -99,7 +100,7 @@ async function listHistory(db: Database, requestId: string): Promise<RequestEven
   );
   const nameOf = (id: string | null) => {
     const person = names.get(id ?? "");
-    return person ? `${person.firstName} ${person.lastName}` : null;
+    return person ? fullName(person) : null;
   };
   const before: Record<"state" | "assigned" | "call_back", string | null> = { state: null, assigned: null, call_back: null };
   const events = lines.map((line): RequestEvent => {

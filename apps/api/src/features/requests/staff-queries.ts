@@ -1,4 +1,5 @@
 import { type RequestState, requestStateSchema } from "@len/contract/requests";
+import { fullName } from "@len/contract/staff/full-name";
 import { and, asc, count, desc, eq, isNull } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -60,7 +61,7 @@ export async function viewRequest(db: Database, sealer: Sealer, { number, actor 
     await recordAudit(tx, { actor, action: "request.view", entity: "requests", entityId: request.id, details: { number } });
     return {
       request,
-      assignee: colleague ? `${colleague.firstName} ${colleague.lastName}` : null,
+      assignee: colleague ? fullName(colleague) : null,
       form,
       consents,
       history,

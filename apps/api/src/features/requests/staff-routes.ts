@@ -1,5 +1,6 @@
 import type { AuditAct } from "@len/contract/staff/acts";
 import { staffCalls } from "@len/contract/staff/calls";
+import { fullName } from "@len/contract/staff/full-name";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import { notLoggedYet } from "../../platform/audit/shown.ts";
@@ -98,7 +99,7 @@ const exportList = staffRoute(
           source: row.source,
           dueAt: (row.callBackAt ?? row.dueAt)?.toISOString() ?? null,
           answeredAt: row.answeredAt?.toISOString() ?? null,
-          assignee: assignee ? `${assignee.firstName} ${assignee.lastName}` : null,
+          assignee: assignee ? fullName(assignee) : null,
         };
       }),
     });
