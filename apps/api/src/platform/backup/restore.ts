@@ -26,10 +26,10 @@ export type RestoreOptions = {
 };
 
 /**
- * Restores a backup of `backupTo` in one transaction. The whole file is read and verified before anything is changed. When the restore
- * is refused, fails or is killed, the database stays unchanged; media files that it has added are removed again (after a kill by the
- * sweep). A backup of an older version is loaded into the tables of that version, which are then migrated.
- * No other program may use the database meanwhile; with the embedded server the owner's lock ensures this.
+ * Restores a backup of `backupTo` in one transaction. The whole file is read and verified before anything is changed. When the restore is
+ * refused, fails or is killed, the database does not change; added media files are removed again (after a kill by the sweep). A backup of
+ * an older version is loaded into the tables of that version, which are then migrated. No other program may use the database at the same
+ * time; with the embedded server the owner's lock ensures this.
  */
 export async function restoreFrom(options: RestoreOptions): Promise<{ rows: number; files: number }> {
   const { db, sealer, store, file, force = false, afterLoad, log } = options;
