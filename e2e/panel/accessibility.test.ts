@@ -156,10 +156,11 @@ const states: Record<string, () => Promise<void>> = {
   },
   "the library": async () => {
     await open("media");
-    await expect(page.getByRole("button", { name: /^Микроскоп/ })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Картинки и файлы" }).getByRole("button").first()).toBeVisible();
   },
   "a picture of the library": async () => {
     await open("media");
+    await page.getByRole("searchbox", { name: "Найти картинку или файл" }).fill("микроскоп");
     await page.getByRole("button", { name: /^Микроскоп/ }).click();
     await expect(page.getByLabel("Что на картинке", { exact: true })).toBeVisible();
   },
