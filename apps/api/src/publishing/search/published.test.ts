@@ -127,7 +127,7 @@ test.for([
   ["Қайратұлы", "қайратұлы"],
   ["Їжакевич", "їжакевич"],
   ["Ґудзь", "ґудзь"],
-])("Z17: a doctor named %s is found by the name", async ([lastName, typed], { db, found }) => {
+] as const)("Z17: a doctor named %s is found by the name", async ([lastName, typed], { db, found }) => {
   const [doctor] = await db.select().from(doctors).where(eq(doctors.slug, "yaseneva-mariya"));
   const data = { ...(await dataOf(db, "doctors", doctor?.id ?? "")), lastName };
   await saveRevision(db, { entity: "doctors", key: "yaseneva-mariya", data, actor });
