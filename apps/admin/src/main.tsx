@@ -10,7 +10,6 @@ import { followSession, queryClient } from "./api/query-client.ts";
 import { keepDraftsOf } from "./store/drafts.ts";
 import { keepTypedOf } from "./store/typed.ts";
 import { Broken } from "./ui/broken.tsx";
-import { sayCutPastes } from "./ui/cut-paste.ts";
 import { dismissNotices } from "./ui/notices.tsx";
 
 followSession({
@@ -21,7 +20,14 @@ followSession({
   ended: dismissNotices,
 });
 
-sayCutPastes();
+// No part of the first load: nobody pastes before a field has the focus. Without a connection pastes stay the browser's.
+document.addEventListener(
+  "focusin",
+  () => {
+    import("./paste/fields.ts").then(({ watchPastes }) => watchPastes()).catch(() => {});
+  },
+  { once: true },
+);
 
 const router = createBrowserRouter(
   [

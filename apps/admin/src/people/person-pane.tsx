@@ -1,4 +1,5 @@
 import { peopleCalls } from "@len/contract/staff/calls/people";
+import { fullName } from "@len/contract/staff/full-name";
 import type { Person } from "@len/contract/staff/people";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -24,7 +25,7 @@ export function PersonPane({ person, onClose }: { person: Person; onClose(): voi
   const [version, setVersion] = useState(person.version);
   const [chosen, choose] = useState(() => positionsOf(person.roles));
   const [problem, setProblem] = useState<string | null>(null);
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = fullName(person);
 
   const perform = async (act: Act, from: number): Promise<Person | null> => {
     const about = { params: { id: person.id }, version: from };

@@ -1,5 +1,6 @@
 import type { RequestState } from "@len/contract/requests";
 import { requestCalls } from "@len/contract/staff/calls/requests";
+import { fullName } from "@len/contract/staff/full-name";
 import { type RequestDetails, type RequestRow, requestRowSchema } from "@len/contract/staff/requests";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
@@ -43,7 +44,7 @@ function doneWords({ number }: RequestRow, act: Act, { assignee }: RequestDetail
   if (act.kind === "take") return `Заявка № ${number} у вас в работе`;
   if (act.kind === "state" && act.callBackAt) return `Заявка № ${number}: перезвонить в ${untilWords(act.callBackAt, clinic)}`;
   if (act.kind === "state") return `Заявка № ${number}: ${stateWords[act.state].word.toLowerCase()}`;
-  if (act.kind === "assign") return assignee ? `Отвечает ${assignee.firstName} ${assignee.lastName}` : "Никто не отвечает";
+  if (act.kind === "assign") return assignee ? `Отвечает ${fullName(assignee)}` : "Никто не отвечает";
   if (act.kind === "call_back") return act.at ? `Перезвонить в ${untilWords(act.at, clinic)}` : "Время звонка убрано";
   return `Заявка № ${number}: не спам`;
 }

@@ -1,11 +1,16 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { sayLosses } from "../../paste/losses.ts";
+import { plainOf } from "../../paste/plain.ts";
 import { afterPress } from "../../ui/after-press.ts";
 import buttonStyles from "../../ui/button.module.css";
 import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
+import { linesIn } from "../../words/lines.ts";
 import type { ControlProps } from "../fields/control-props.ts";
 import form from "../fields/form.module.css";
 import styles from "./controls.module.css";
+
+const itemsAtMost = 100;
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
@@ -24,7 +29,7 @@ export default function LinesControl({ field, id, value, change, describedBy }: 
   }, [focused]);
 
   const add = (at: number) => {
-    if (lines.length >= (field.maxItems ?? 100)) return;
+    if (lines.length >= (field.maxItems ?? itemsAtMost)) return;
     change(shown.toSpliced(at, 0, ""));
     focus(at);
   };
@@ -38,6 +43,23 @@ export default function LinesControl({ field, id, value, change, describedBy }: 
     change(shown.toSpliced(from, 1).toSpliced(to, 0, moved));
     focus(to);
     say(`${to + 1}-я строка из ${shown.length}`);
+  };
+  /** Several lines become lines of the list, the first and the last with the words around the cursor. */
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>, at: number) => {
+    const { value: line, selectionStart, selectionEnd } = event.currentTarget;
+    const { text, losses } = plainOf(event.clipboardData);
+    const pasted = linesIn(text);
+    if (pasted.length < 2) return;
+    event.preventDefault();
+    const room = (field.maxItems ?? itemsAtMost) - shown.length + 1;
+    const [head, tail] = [line.slice(0, selectionStart).trim(), line.slice(selectionEnd).trim()];
+    const added = pasted
+      .slice(0, room)
+      .map((one, index, { length }) => [index === 0 && head, one, index === length - 1 && tail].filter(Boolean).join(" "));
+    for (const lost of pasted.slice(room)) losses.add("lines", lost);
+    sayLosses(losses);
+    change(shown.toSpliced(at, 1, ...added));
+    focus(at + added.length - 1);
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>, at: number) => {
     const act =
@@ -89,6 +111,7 @@ export default function LinesControl({ field, id, value, change, describedBy }: 
               aria-invalid={describedBy?.endsWith("-problem") && line.trim() === "" ? true : undefined}
               onChange={({ target }) => change(shown.with(at, target.value.replaceAll("\n", " ")))}
               onKeyDown={(event) => onKey(event, at)}
+              onPaste={(event) => onPaste(event, at)}
             />
             {lines.length > 0 && (
               <>

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { createElement } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Data } from "../../store/data.ts";
+import { dismissNotices, shownNotices } from "../../ui/notices.tsx";
 import { clinicTime } from "../../words/clinic-time.ts";
 import { fieldsOf } from "../fields/fields.ts";
 import { FormValues, FormValuesContext } from "../fields/form-values.ts";
@@ -83,6 +84,51 @@ it.each(["2027-01-31", null])("a complaint about a day goes when another value, 
   act(() => values.write({ validUntil: other }, ["validUntil"]));
   expect(values.count()).toBe(0);
   expect(textIn(input)).toBe(other ? "31.01.2027" : "");
+});
+
+/** jsdom has no class for this event. */
+const paste = (input: HTMLElement, text: string, html = "") =>
+  fireEvent(
+    input,
+    Object.assign(new Event("paste", { bubbles: true, cancelable: true }), {
+      clipboardData: { getData: (type: string) => (type === "text/html" ? html : text) },
+    }),
+  );
+
+const lines = { preparation: { type: "array", kind: "lines", items: { type: "string" }, title: "Подготовка", maxItems: 5 } };
+
+it("Z21: several lines pasted into one line of a list are several lines", async () => {
+  const values = form(lines, { preparation: ["Паспорт", "Снимки", "Полис"] });
+  const second = (await screen.findByLabelText("Подготовка: строка 2")) as HTMLTextAreaElement;
+  second.setSelectionRange(0, 6);
+  expect(paste(second, "• Анализы\r\n• Направление\n")).toBe(false);
+  expect(values.read().preparation).toEqual(["Паспорт", "Анализы", "Направление", "Полис"]);
+  expect(document.activeElement).toBe(screen.getByLabelText("Подготовка: строка 3"));
+});
+
+it("Z21: lines are pasted between the words around the cursor", async () => {
+  const values = form(lines, { preparation: ["Возьмите с собой"] });
+  const line = (await screen.findByLabelText("Подготовка: строка 1")) as HTMLTextAreaElement;
+  line.setSelectionRange(8, 8);
+  paste(line, " паспорт\nполис");
+  expect(values.read().preparation).toEqual(["Возьмите паспорт", "полис с собой"]);
+});
+
+it("Z21: lines that have no place in a list are named", async () => {
+  const values = form(lines, { preparation: ["1", "2", "3"] });
+  paste(await screen.findByLabelText("Подготовка: строка 3"), "а\nб\nв\nг\nд");
+  // The words behind the cursor are no part of the paste: they stay.
+  expect(values.read().preparation).toEqual(["1", "2", "а", "б", "в 3"]);
+  expect(shownNotices().map(({ text }) => text)).toEqual(["Не поместились строки: «г», «д»"]);
+  dismissNotices();
+});
+
+it("Z21: lines pasted into short texts are several texts, and those without a place are named", async () => {
+  const values = form({ positions: { ...tags.positions, maxItems: 4 } }, { positions: ["Врач"] });
+  paste(await screen.findByLabelText("Должности"), "Косметолог\nДерматолог\r\nХирург\nВенеролог");
+  expect(values.read().positions).toEqual(["Врач", "Косметолог", "Дерматолог", "Хирург"]);
+  expect(shownNotices().map(({ text }) => text)).toEqual(["Не поместились строки: «Венеролог»"]);
+  dismissNotices();
 });
 
 const geo = {

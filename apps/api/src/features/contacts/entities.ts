@@ -88,9 +88,9 @@ const locationDataSchema = z.strictObject({
 
 export const locationEntity = defineEntity({
   section: { ...locationSection, titleField: "name", listed: ["address"] },
-  // By its time zone go the days of prices, consents, vacancies and years of practice.
+  // The days of prices, consents, vacancies and years of practice depend on its time zone.
   table: locations,
-  // Days are compared as text, in which ISO days stand in order: an exception that is no day must not stop the clock.
+  // Days are compared as text, because ISO days sort correctly and an invalid day must not stop the clock.
   days({ fromDay, toDay }) {
     const day = sql`(exception ->> 'day') collate "C"`;
     return sql`exists (select from jsonb_array_elements(${locations.exceptions}) exception where (${day} > ${fromDay} and ${day} <= ${toDay}) or (${day} >= ${fromDay} and ${day} < ${toDay}))`;

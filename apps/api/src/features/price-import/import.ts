@@ -12,15 +12,16 @@ import { isSamePrice, type LineEdit, type LiveService, type Nearest, reportOf, u
 
 type ApplyInput = z.output<typeof applyImportSchema>;
 
-/** What the file would do to the prices on the site; nothing is written. */
+/** The changes that the file would make to the prices on the site; nothing is written. */
 export async function checkImport(db: Database, sheet: ImportSheet): Promise<ImportReport> {
   const services = await readLive(db);
   return importReportSchema.parse(reportOf(sheet, services, await findNearest(db, unknownServices(sheet, services))));
 }
 
 /**
- * Puts the changed and new rows and the confirmed doubtful ones on the site, now or at an hour, as one act. Call it in `inPublication`: the report is made again from
- * prices that nobody else changes meanwhile, and must be the one that the person saw. Returns the id of the act, see `publishPrices`.
+ * Publishes the changed and new rows and the confirmed doubtful ones, now or at an hour, as one act. Call it in `inPublication`: the report
+ * is computed again while nobody else can change prices, and must equal the one that the person saw. Returns the id of the act, see
+ * `publishPrices`.
  */
 export async function applyImport(
   tx: Database,
@@ -46,7 +47,10 @@ const readLive = async (db: Database) =>
     return live ? [{ ...service, live }] : [];
   });
 
-/** Lines of the site, a plan or a draft after the import: the person saw prices of the site, so a plan or a draft with another price keeps it. */
+/**
+ * Lines of the site, a plan or a draft after the import. The person saw the prices of the site, so a different price in a plan or a draft
+ * is not changed.
+ */
 function edited(lines: readonly SheetLine[], live: readonly SheetLine[], edits: readonly LineEdit[]): SheetLine[] {
   const shown = new Map(live.map((line) => [line.id, line]));
   const changed = new Map(edits.map(({ line }) => [line.id, line]));
@@ -57,7 +61,7 @@ function edited(lines: readonly SheetLine[], live: readonly SheetLine[], edits: 
   return [...repriced, ...[...changed.values()].filter(({ id }) => !shown.has(id))];
 }
 
-/** A file of another clinic names none of ours: what is near is looked for a screenful of names only. */
+/** A file of another clinic matches no names, so similar names are searched only for a screenful of rows. */
 const suggestedAtMost = 100;
 const comparedLetters = 100;
 

@@ -8,7 +8,10 @@ const noHeader =
   "В\u00a0файле не\u00a0нашлась строка с\u00a0названиями колонок. Нужны «Цена» и\u00a0хотя\u00a0бы одна из\u00a0колонок «Код», «Услуга», «Строка».";
 const tooLarge = `В\u00a0файле слишком много данных: можно до\u00a0${importLimits.rows.toLocaleString("ru-RU")}\u00a0строк. Оставьте в\u00a0нём только прайс-лист или разделите его.`;
 
-/** The price list in a file. `wanted`: the name of the sheet; otherwise the first that has prices, those in sight before the hidden ones. */
+/**
+ * The price list in a file. `wanted` is the name of a sheet; without it the first sheet with prices is read, visible sheets before hidden
+ * ones.
+ */
 export async function readSheet(file: Uint8Array, wanted: string | null): Promise<ImportSheet> {
   const tables = await readTables(file);
   const inOrder = tables.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden));
@@ -26,7 +29,7 @@ export async function readSheet(file: Uint8Array, wanted: string | null): Promis
   throw new Refusal("validation", noHeader);
 }
 
-/** In their places, with the empty rows between them; of a list with large gaps without these. */
+/** Rows at their positions, with the empty rows between them unless the gaps are large. */
 function rowsOf({ rows }: Table): string[][] {
   const last = rows.at(-1)?.number ?? 0;
   const placed: string[][] = Array.from({ length: last > importLimits.rows ? 0 : last }, () => []);
@@ -39,14 +42,14 @@ function rowsOf({ rows }: Table): string[][] {
   return placed.map((row) => (row.length === 0 ? Array.from({ length: width }, () => "") : row));
 }
 
-/** Formulas do not round: 4200.4990000001. A number ends in no zero after its point, a text may. */
+/** Formulas do not round: 4200.4990000001. A number has no trailing zero, a text may have one. */
 function roundToKopecks(row: string[], column: number | undefined): void {
   const cell = column === undefined ? undefined : row[column];
   if (column !== undefined && cell !== undefined && /^-?\d+\.\d{2,}[1-9]$/.test(cell))
     row[column] = String(Math.round(Number(cell) * 100) / 100);
 }
 
-/** What has been read and what has not: nothing of a file is left out in silence. */
+/** Lists what has been read and what has not, so that the person sees every part of the file that was ignored. */
 function notesOf(table: Table, tables: Table[], { rows, header, columns }: ImportSheet): string[] {
   const names = rows[header] ?? [];
   const called = (column: number) => `«${names[column] || column + 1}»`;

@@ -9,17 +9,17 @@ type Row = { row: number; cells: Cells };
 type LiveLine = { service: LiveService; line: SheetLine };
 export type LiveService = SheetService & { live: SheetLine[] };
 
-/** What the import does to a line: a changed one, or a new one at the end of its service. */
+/** The effect of the import on a line: it is changed, or added at the end of its service. */
 export type LineEdit = { row: number; serviceId: string; line: SheetLine };
 
 type Result = { row: ImportRow; edit: LineEdit | null; line: LiveLine | null };
 
-/** Services whose names are near to one that the list does not have. */
+/** Services with names similar to an unknown one. */
 export type Nearest = ReadonlyMap<string, string>;
 
 /**
- * What the file does to the price list as visitors see it. Rows are matched by the names of service and line, otherwise by code. Amounts are
- * changed and lines are added; names, codes and notes of lines stay as they are edited in the panel.
+ * The changes that the file makes to the price list that visitors see. Rows are matched by the names of service and line, otherwise by
+ * code. Amounts are changed and lines are added; names, codes and notes of lines are not changed.
  */
 export function reportOf(sheet: ImportSheet, services: readonly LiveService[], nearest: Nearest): ImportReport & { edits: LineEdit[] } {
   const list = listOf(services);
@@ -46,7 +46,7 @@ export function unknownServices(sheet: ImportSheet, services: readonly LiveServi
   return [...new Set(rowsOf(sheet).map(({ cells }) => cells.service))].filter((name) => name !== "" && !known.has(normal(name)));
 }
 
-/** Case, spaces, punctuation and ё do not tell names apart. */
+/** Case, spaces, punctuation and ё do not distinguish names. */
 const normal = (name: string) =>
   name
     .toLowerCase()
@@ -54,7 +54,10 @@ const normal = (name: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** Rows below the header that name something. A heading of a group has no amount and no code; a merged name of a service stands in its first row. */
+/**
+ * Rows below the header with a name. A heading of a group has no amount and no code; a merged cell has the name of a service in its first
+ * row.
+ */
 function rowsOf({ rows, header, columns }: ImportSheet): Row[] {
   const read: Row[] = [];
   let service = "";
@@ -84,7 +87,7 @@ function rowsOf({ rows, header, columns }: ImportSheet): Row[] {
 const isHeading = ({ code, service, title, amount, max }: Cells) =>
   code === "" && amount === "" && !max && (title === "" || service === "");
 
-/** Rows with words and without an amount, which may be headings or lines whose price is missing; none of them vanishes. */
+/** Rows with words and without an amount: headings, or lines whose price is missing. The report lists all of them. */
 function skippedOf({ rows, header, columns }: ImportSheet): ImportReport["skipped"] {
   return rows.flatMap((cells, row) => {
     if (row <= header) return [];
@@ -117,7 +120,7 @@ function listOf(services: readonly LiveService[]): List {
   };
 }
 
-/** What rows before this one have named, with the index of the row. */
+/** Codes and names of earlier rows, with the index of the row. */
 type Seen = { codes: Map<string, number>; names: Map<string, number> };
 
 type Problem = Pick<ImportRow, "column"> & { words: string; suggestion?: ImportRow["suggestion"] };
@@ -180,8 +183,8 @@ function resultOf(row: Row, found: Found, list: List, seen: Seen, nearest: Neare
 type Found = { line: LiveLine | null } | { problem: Problem };
 
 /**
- * Names come before codes: one code of the nomenclature of services may stand at several lines. A code finds the lines that no row names, so a line
- * may have another name in the file.
+ * Names are compared before codes: several lines may have one code of the nomenclature of services. A code finds only lines that no row
+ * names, so a line may have another name in the file.
  */
 function findLines(rows: readonly Row[], list: List): Map<Row, Found> {
   const found = new Map<Row, Found>();
@@ -218,7 +221,7 @@ function byCode({ code, service, title }: Cells, { byCode, services }: List, tak
   return { problem: { column: "code", words: "Этот код стоит у\u00a0нескольких строк прайс-листа, нужно название." } };
 }
 
-/** A code that the price list gives to one line only stands in one row of the file. */
+/** If only one line of the price list has a code, only one row of the file may have it. */
 function repeated({ row, cells }: Row, line: LiveLine | null, { codes, names }: Seen, list: List): Problem | null {
   const said = (earlier: number, column: ImportColumn, what: string): Problem => ({
     column,
@@ -257,7 +260,7 @@ function crossed(becomes: ImportRow["becomes"]): Problem | null {
   return { column: "max", words: "«До» меньше, чем «от».", suggestion: { label: "Поменять местами", cells } };
 }
 
-/** A file that knows no upper ends leaves those of the list. */
+/** A file without upper amounts does not change those of the list. */
 const upperOf = (line: LiveLine | null) => (line?.line.kind === "range" && line.line.max !== null ? rubles(line.line.max) : "");
 
 const rubles = (kopecks: number) => String(kopecks / 100);
@@ -269,7 +272,7 @@ const free = ({ amount }: ImportAmounts) => (amount === 0 ? "Бесплатно:
 
 const kinds = { exact: "точной", from: "«от»", range: "«от\u00a0—\u00a0до»" } as const;
 
-/** Why a person looks at a change before it comes along. */
+/** The reason why a person must confirm a change. */
 function doubt({ line, service: { lines, plan } }: LiveLine, becomes: ImportAmounts): string | null {
   const isElsewhere = [lines, plan?.lines ?? []].flat().some((other) => other.id === line.id && !isSamePrice(other, line));
   return (
@@ -281,7 +284,7 @@ function doubt({ line, service: { lines, plan } }: LiveLine, becomes: ImportAmou
   );
 }
 
-/** Whether two lines cost the same: an upper end means nothing without its lower one. */
+/** Whether two lines cost the same: an upper amount has no meaning without a lower one. */
 export const isSamePrice = (one: ImportAmounts, other: ImportAmounts) =>
   one.kind === other.kind && one.amount === other.amount && one.max === other.max;
 

@@ -1,4 +1,5 @@
 import { staffCalls } from "@len/contract/staff/calls";
+import { fullName } from "@len/contract/staff/full-name";
 import { success } from "../http/pages.ts";
 import { invalid } from "../refusals/refusal.ts";
 import { namesOfStaff } from "./actors.ts";
@@ -23,7 +24,7 @@ const openInvitation = staffRoute(
       lastName: link.lastName,
       pastTense: link.pastTense,
       roles: link.roles,
-      invitedBy: inviter ? `${inviter.firstName} ${inviter.lastName}` : null,
+      invitedBy: inviter ? fullName(inviter) : null,
       expiresAt: link.expiresAt.toISOString(),
       clinicTimeZone: await deps.readTimeZone(),
       needsSecondStep: needsSecondStep(link.roles),
@@ -35,7 +36,7 @@ const acceptInvitation = staffRoute(
   { ...staffCalls.acceptInvitation, summary: "Принять приглашение: форма регистрации", audit: ["staff.join"] },
   async ({ c, db, deps, input }) => {
     requireSecureOrigin(deps.config.apiUrl);
-    // Hashing is dear: only for who has a link.
+    // Hashing is slow, so only requests with a valid link are hashed.
     const { email: invited } = await findLink(db, ["invitation", "set_up"], input.token);
     await requireStrongPassword(deps, input.password, { ...input, email: invited ?? input.email ?? "" });
     const password = await hashPassword(deps, input.password);

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sayCutPastes } from "./cut-paste.ts";
-import { dismissNotices, shownNotices } from "./notices.tsx";
+import { dismissNotices, shownNotices } from "../ui/notices.tsx";
+import { watchPastes } from "./fields.ts";
 
 let stop = () => {};
 beforeEach(() => {
-  stop = sayCutPastes();
+  stop = watchPastes();
 });
 afterEach(() => {
   stop();
@@ -21,7 +21,9 @@ function paste(text: string, { tag = "input", value = "", limit = 200, selected 
   document.body.append(field);
   field.setSelectionRange(0, selected);
   if (handled) field.addEventListener("paste", (event) => event.preventDefault());
-  const event = Object.assign(new Event("paste", { bubbles: true, cancelable: true }), { clipboardData: { getData: () => text } });
+  const event = Object.assign(new Event("paste", { bubbles: true, cancelable: true }), {
+    clipboardData: { getData: (type: string) => (type === "text/plain" ? text : "") },
+  });
   field.dispatchEvent(event);
   return shownNotices().map((notice) => notice.text);
 }
