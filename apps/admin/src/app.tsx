@@ -1,7 +1,7 @@
 import type { Me } from "@len/contract/staff/access";
 import { rolesWithPersonalData } from "@len/contract/staff/roles";
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, lazy, Suspense, useEffect, useState } from "react";
+import { Fragment, lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { Link, Navigate, Outlet, useLocation, useNavigate } from "react-router";
 import { StepAgain } from "./access/step-again.tsx";
 import { checkSession } from "./api/query-client.ts";
@@ -37,6 +37,8 @@ export default function Shell({ me }: { me: Me }) {
   const [areKeysShown, showKeys] = useState(false);
   const [isGoing, setGoing] = useState(false);
   const { pathname } = useLocation();
+  const [isArriving, setArriving] = useState(pathname === "/");
+  const arrive = useCallback(() => setArriving(false), []);
   useEffect(() => {
     // Roles with a stream hear of the end of their session by it.
     if (hears(me)) return;
@@ -62,7 +64,13 @@ export default function Shell({ me }: { me: Me }) {
     <>
       <div className={styles.shell}>
         <Rail me={me} own={named} showKeys={context.showKeys} />
-        <Outlet context={context} />
+        {isArriving && pathname === "/" && named.some(({ isUntilOpening }) => isUntilOpening) ? (
+          <Suspense>
+            <Landing onArrive={arrive} />
+          </Suspense>
+        ) : (
+          <Outlet context={context} />
+        )}
       </div>
       <Notices />
       <StepAgain me={me} />
@@ -75,6 +83,7 @@ export default function Shell({ me }: { me: Me }) {
 
 /** Not in the first load of the inbox. */
 const SectionCount = lazy(() => import("./rail/section-count.tsx"));
+const Landing = lazy(() => import("./first-hour/landing.tsx"));
 const FirstHourCount = lazy(() => import("./first-hour/count.tsx"));
 
 const shownInRow = 3;

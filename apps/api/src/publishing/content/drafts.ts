@@ -47,7 +47,10 @@ export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodPipe ? unwrapped(schema.def.in) : schema;
 }
 
-/** The draft with each empty field that the schema does not take as it is (absent, null, "") replaced by the empty value that it does take. */
+/**
+ * The draft with each empty field that the schema does not take as it is (absent, null, "") replaced by the empty value that it does take. A group
+ * of fields that must be there is one without values, so that each of them is named when it is missing.
+ */
 export function filled(schema: z.core.$ZodType, value: unknown): unknown {
   const bare = unwrapped(schema);
   if (bare instanceof z.ZodObject && isRecord(value)) {
@@ -57,7 +60,8 @@ export function filled(schema: z.core.$ZodType, value: unknown): unknown {
   if (bare instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => filled(bare.element, item));
   if (!isEmpty(value) || z.safeParse(schema, value).success) return value;
   const taken = [undefined, null, "", [], false, emptyText].filter((empty) => z.safeParse(schema, empty).success);
-  return taken.length > 0 ? taken[0] : value;
+  if (taken.length > 0) return taken[0];
+  return bare instanceof z.ZodObject ? filled(bare, {}) : value;
 }
 
 /** Whether publishing asks for a value. */
