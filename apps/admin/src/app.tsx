@@ -75,7 +75,7 @@ export default function Shell({ me }: { me: Me }) {
       <Notices />
       <StepAgain me={me} />
       {areKeysShown && <KeysSheet own={named} onClose={() => showKeys(false)} />}
-      {isGoing && <GoTo own={named} canEdit={canEdit(me)} onClose={() => setGoing(false)} />}
+      {isGoing && <GoTo own={named} canEdit={canEdit(me)} canAnswer={canAnswer(me)} onClose={() => setGoing(false)} />}
     </>
   );
   return hears(me) ? <LiveProvider me={me}>{shell}</LiveProvider> : shell;

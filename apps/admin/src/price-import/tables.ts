@@ -1,3 +1,4 @@
+import { grouped } from "@len/contract/grouped";
 import type { ImportReport, ImportSheet } from "@len/contract/staff/price-import";
 import type { SheetService } from "@len/contract/staff/prices";
 import { columnNames, keyOf, resultOf } from "./words.ts";
@@ -24,7 +25,7 @@ export function priceTable(services: readonly SheetService[]): Table {
 
 /** The file as it was read and mended, with a column «Результат». Amounts are numbers again. */
 export function reportTable({ rows, header, columns }: ImportSheet, report: ImportReport, confirmed: ReadonlySet<string>): Table {
-  const byRow = Map.groupBy(report.rows, ({ row }) => row);
+  const byRow = grouped(report.rows, ({ row }) => row);
   const resultsOf = (row: number) => (byRow.get(row) ?? []).map((one) => resultOf(one, confirmed.has(keyOf(one)))).join(" ");
   const width = Math.max(...rows.map((row) => row.length));
   const amounts = [columns.amount, columns.max, columns.first, columns.repeat];

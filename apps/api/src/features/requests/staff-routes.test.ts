@@ -189,6 +189,20 @@ test("Z28: a request is found by its number, the end of the phone and words of t
   expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/щедрин|ковал|5566/i);
 });
 
+test("Z28: the same hits and searches without hits are one entry of the log in an hour each, other hits are entries of their own", async ({
+  app,
+  db,
+}) => {
+  const [first, second] = [await send(app, { name: "Анна Перлова" }), await send(app, { name: "Борис Перлов" })];
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+  const found = (query: string) => desk.post("/api/staff/requests/find", { query });
+
+  for (const query of ["Перл", "Перлова", "Перлова", `№ ${first}`, "Перлов", "Жемчугова"]) await found(query);
+
+  const numbers = (await logged(db, "request.find")).map(({ details }) => details.numbers);
+  expect(numbers.toReversed()).toEqual([[], [first], [second]]);
+});
+
 test("Z28: a request from before the index is found after the next clean-up, an erased one only by its number", async ({ app, db }) => {
   const [older, erased] = [await send(app, { name: "Старая Заявка" }), await send(app, { name: "Стёртая Заявка" })];
   await db.update(requests).set({ foundBy: null }).where(eq(requests.number, older));

@@ -2,7 +2,7 @@ import type { AuditAct } from "@len/contract/staff/acts";
 import { staffCalls } from "@len/contract/staff/calls";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
-import { notLoggedYet } from "../../platform/audit/shown.ts";
+import { isFoundLogged, notLoggedYet } from "../../platform/audit/shown.ts";
 import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { offset, pageAnswer, success } from "../../platform/http/pages.ts";
@@ -111,9 +111,10 @@ const find = staffRoute({ ...staffCalls.findRequests, summary: "Поиск за�
     .where(and(isNull(requests.deletedAt), isFoundBy(deps.sealer, input.query)))
     .orderBy(desc(requests.createdAt), desc(requests.number))
     .limit(100);
-  // A search that finds nobody is an attempt to find somebody, and is recorded too; the words are not.
+  // A search that finds nobody is an attempt to find somebody, and is recorded too; the words are not. The panel searches while somebody types.
   const numbers = rows.map(({ number }) => number);
-  await recordAudit(db, { actor: request.me.actor, action: "request.find", entity: "requests", entityId: "search", details: { numbers } });
+  const entry = { actor: request.me.actor, action: "request.find" as const, entity: "requests", entityId: "search" };
+  if (!(await isFoundLogged(db, { ...entry, numbers }))) await recordAudit(db, { ...entry, details: { numbers } });
   return success(await describeRows(request, rows));
 });
 
