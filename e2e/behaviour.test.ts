@@ -68,6 +68,24 @@ test("the opening is lit by the clinic's hours and says when it calls back; noon
   await expect(page.getByRole("img", { name: "Часы работы: с 09:00 до 20:00, сейчас 21:40" })).toBeVisible();
 });
 
+test("the picture of the hour waits for the first paint, the words for nothing", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.clock.setFixedTime(new Date("2026-11-23T18:30+03:00"));
+  const evening = page.locator("[data-light-of=evening] img");
+  let loading: string | null = null;
+  // Nothing is painted before the styles.
+  await page.route(/\.css$/, async (route) => {
+    await expect(page.locator("[data-state-line]")).toContainText("Открыто");
+    loading ??= await evening.getAttribute("loading");
+    await route.continue();
+  });
+
+  await page.goto("/");
+
+  await expect(page.locator("[data-opening]")).toHaveAttribute("data-light", "evening");
+  expect(loading).toBe("lazy");
+});
+
 test("a new page starts at its top with the focus on its heading and an announced title; Back restores the position", async ({ page }) => {
   await page.goto("/specialists");
   await hydrated(page);

@@ -30,6 +30,9 @@ export const ageSecondStep = (email: string) => age("age-second-step.ts", email)
 /** Lets this member of staff use the present code of the application again: a code is taken once. */
 export const forgetCodes = (email: string) => age("forget-codes.ts", email);
 
+/** Sets the last day of a doctor's accreditations, as if time had passed since the doctor was published. */
+export const endAccreditations = (slug: string, day: string) => age("end-accreditation.ts", slug, day);
+
 /** Makes the searches that found nothing a day older. */
 export const ageSearches = () => age("age-searches.ts");
 

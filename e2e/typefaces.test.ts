@@ -36,3 +36,19 @@ for (const path of ["/", "/prices", "/specialists/yaseneva-mariya"]) {
     expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([]);
   });
 }
+
+test("the low-vision version has headings of its own weight, whose file other visitors do not load", async ({ page }) => {
+  const fetched = new Set<string>();
+  page.on("request", (request) => request.resourceType() === "font" && fetched.add(new URL(request.url()).pathname));
+  await page.goto("/specialists/yaseneva-mariya", { waitUntil: "networkidle" });
+  expect([...fetched]).not.toContain("/fonts/literata-450-cyr.woff2");
+
+  await page.getByRole("button", { name: "Версия для слабовидящих" }).click();
+
+  await expect.poll(() => [...fetched]).toContain("/fonts/literata-450-cyr.woff2");
+  await page.reload({ waitUntil: "networkidle" });
+  const loaded = await page.evaluate(() =>
+    [...document.fonts].flatMap(({ family, weight, status }) => (status === "loaded" ? `${family} ${weight}` : [])),
+  );
+  expect(loaded).toContain("Literata 401 500");
+});

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
 import { type Allowed, browserFloor } from "../../scripts/browser-floor.ts";
 import { typography } from "./src/words/typography.ts";
@@ -30,6 +31,22 @@ const browserNeeded: Plugin = {
   },
   generateBundle() {
     this.emitFile({ type: "asset", fileName: neededBrowserFile, source: neededBrowser });
+  },
+};
+
+/** The API serves each text file compressed: once, here, at the best quality (Brotli 11). */
+const compressed: Plugin = {
+  name: "compressed-files",
+  apply: "build",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (!/\.(?:js|css|svg)$/.test(file.fileName)) continue;
+        const source = brotliCompressSync(file.type === "chunk" ? file.code : file.source);
+        this.emitFile({ type: "asset", fileName: `${file.fileName}.br`, source });
+      }
+    },
   },
 };
 
@@ -75,7 +92,7 @@ const askedFirst: Allowed[] = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [setWords, browserNeeded, browserFloor("panel", askedFirst)],
+  plugins: [setWords, browserNeeded, browserFloor("panel", askedFirst), compressed],
   base: "/admin/",
   publicDir: false,
   // The site's own style sheet of fonts names them by their addresses on the site.

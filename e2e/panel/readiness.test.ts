@@ -1,25 +1,15 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { KeyboardHand } from "../hand.ts";
-import { staff } from "../staff.ts";
+import { endAccreditations } from "../staff.ts";
 import { newBrowser, signInOwner } from "./colleagues.ts";
 
 const doctor = "veresov-arkadij";
-const accreditation = { specialty: "Сердечно-сосудистая хирургия", number: "7700 000117" };
-
-/** Writes the accreditation of the doctor as somebody at a terminal would, whom nothing keeps from publishing one that is over. */
-async function endAccreditation(day: string) {
-  const file = join(process.env.E2E_DATA_DIR ?? "", "accreditation.json");
-  await writeFile(file, JSON.stringify({ accreditations: [{ ...accreditation, validUntil: day }] }));
-  await staff("content", "edit", "doctors", doctor, file, "--publish");
-}
 
 test("the owner is told of an accreditation that is over, mends the field itself and comes back to the same place", async ({ browser }) => {
   const page = await newBrowser(browser, "Europe/Moscow");
   await signInOwner(page);
-  await endAccreditation("2026-01-14");
+  await endAccreditations(doctor, "2026-01-14");
   await page.getByRole("link", { name: "Готовность сайта" }).click();
   const doctors = page.getByRole("region", { name: "Врачи" });
   await expect(page.getByText(/^Сайт открыт, \d+.замечани(е|я|й) срочн/)).toBeVisible();

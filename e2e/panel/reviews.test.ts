@@ -80,6 +80,8 @@ test("a moderator hides what may not stand, replies and publishes", async () => 
   await pane.getByRole("button", { name: /Скрыть отмеченное и опубликовать/ }).click();
   // Z5: the first press shows what would leave, the second one publishes.
   await expect(pane).toContainText("Скрыто: 1 место. Прочитайте, что вышло, и\u00a0опубликуйте");
+  await expect(pane.locator("del")).toContainText(["Смолиной", phone(17, 52)]);
+  await pane.getByRole("button", { name: "К публикации" }).click();
   await expect(pane.getByLabel("Текст к публикации")).toHaveValue(/Звоните, всё расскажу\.$/);
   await expect(pane).not.toContainText("На сайте, опубликован сегодня");
   await pane.getByRole("button", { name: /Опубликовать этот текст/ }).click();
@@ -188,7 +190,7 @@ test("the same by keyboard alone; without the consent there is no button, and th
   await expect(pane).toContainText("Посещение подтверждено");
   await tabTo(pane.getByRole("button", { name: "Скрыть", exact: true }));
   await keys.press("Enter");
-  await expect(pane.getByLabel("Текст к публикации")).toHaveValue("Всё быстро, звоните");
+  await expect(pane.getByLabel("Текст к публикации")).toHaveValue("Всё быстро, звоните [телефон скрыт]");
   await tabTo(pane.getByLabel("Ответ клиники"));
   await keys.type("Рустам, спасибо, что написали.");
   await keys.press("Tab");

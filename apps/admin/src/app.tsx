@@ -1,4 +1,5 @@
 import type { Me } from "@len/contract/staff/access";
+import { fullName } from "@len/contract/staff/full-name";
 import { rolesWithPersonalData } from "@len/contract/staff/roles";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, lazy, Suspense, useCallback, useEffect, useState } from "react";
@@ -95,7 +96,7 @@ function Rail({ me, own, showKeys }: RailProps) {
   const navigate = useNavigate();
   const opened = sectionAt(useLocation().pathname);
   const isMoreOpen = opened !== undefined && own.indexOf(opened) >= shownInRow;
-  const fullName = `${me.firstName} ${me.lastName}`;
+  const name = fullName(me);
   const account = [
     { label: "Ваш вход", pick: () => void navigate("/sign-ins") },
     { label: "Клавиши", pick: showKeys },
@@ -148,7 +149,7 @@ function Rail({ me, own, showKeys }: RailProps) {
         className={`${buttonStyles.pick} ${styles.pick} ${styles.onlyLying}`}
         trigger={
           <>
-            <span>{fullName}</span>
+            <span>{name}</span>
             <Icon name="down" size={14} />
           </>
         }
@@ -156,7 +157,7 @@ function Rail({ me, own, showKeys }: RailProps) {
       />
       <div className={styles.me}>
         <Link to="/sign-ins" className="strong" title="Ваш вход">
-          {fullName}
+          {name}
         </Link>
         <br />
         <span className="muted">{rolesInWords(me.roles)},</span>{" "}
@@ -195,7 +196,7 @@ function OnShift({ me }: { me: Me }) {
       <ul>
         {present.map(({ id, firstName, lastName }) => (
           <li key={id} className={styles.shift}>
-            {firstName} {lastName}
+            {fullName({ firstName, lastName })}
             {id === me.id && ", вы"}
           </li>
         ))}

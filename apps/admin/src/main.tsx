@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { followSession, queryClient } from "./api/query-client.ts";
+import { watchPastes } from "./paste/fields.ts";
 import { keepDraftsOf } from "./store/drafts.ts";
 import { keepTypedOf } from "./store/typed.ts";
 import { Broken } from "./ui/broken.tsx";
@@ -19,6 +20,8 @@ followSession({
   },
   ended: dismissNotices,
 });
+
+watchPastes();
 
 const router = createBrowserRouter(
   [

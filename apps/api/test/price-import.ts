@@ -68,7 +68,7 @@ export const asRow = (line: Line, changed: Partial<Line> = {}) => {
   return [code ?? "", service, title, sum(amount), sum(max)];
 };
 
-/** Lines with an exact amount and a code that no other line has. */
+/** Lines with an exact amount and a unique code. */
 export const withOwnCodes = (lines: Line[]) =>
   lines.filter(
     ({ kind, amount, code }) =>

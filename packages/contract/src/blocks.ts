@@ -41,7 +41,12 @@ const writtenBlocks = [
   paragraph,
   heading,
   z.object({ type: z.literal("bulletList"), content: z.array(listItem) }),
-  z.object({ type: z.literal("orderedList"), content: z.array(listItem) }),
+  z.object({
+    type: z.literal("orderedList"),
+    /** The first number of a list that goes on from another one; 1 without it. */
+    attrs: z.object({ start: z.int().min(1).max(9999) }).optional(),
+    content: z.array(listItem),
+  }),
   z.object({ type: z.literal("blockquote"), content: z.array(paragraph) }),
   z.object({ type: z.literal("table"), content: z.array(z.object({ type: z.literal("tableRow"), content: z.array(tableCell) })) }),
   /** A highlighted box, e.g. «Важно» or «Когда срочно к врачу». */

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { sessionCalls } from "@len/contract/staff/calls/session";
 import { useState } from "react";
 import { fieldMessageOf, send } from "../api/send.ts";
 import { counted, seconds } from "../words/words.ts";
@@ -15,7 +15,7 @@ export function CodeAgain({ onPassed }: { onPassed(): void }) {
     setBusy(true);
     setProblem(null);
     try {
-      await send(staffCalls.repeatSecondStep, { input: { code } });
+      await send(sessionCalls.repeatSecondStep, { input: { code } });
       onPassed();
     } catch (error) {
       setProblem(fieldMessageOf(error, "code"));

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { signInCalls } from "@len/contract/staff/calls/sign-in";
 import { type FormEvent, useState } from "react";
 import { enterPanel } from "../api/query-client.ts";
 import { messageOf, send } from "../api/send.ts";
@@ -23,8 +23,8 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
     setBusy(of);
     setProblem(null);
     try {
-      if (of === "code") await send(staffCalls.signInWithCode, { input: { code } });
-      else await send(staffCalls.signInWithRecoveryCode, { input: { code } });
+      if (of === "code") await send(signInCalls.signInWithCode, { input: { code } });
+      else await send(signInCalls.signInWithRecoveryCode, { input: { code } });
       await enterPanel();
     } catch (error) {
       setProblem({ of, message: messageOf(error) });

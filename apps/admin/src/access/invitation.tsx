@@ -1,5 +1,5 @@
 import { newPassword, staffEmail, staffName } from "@len/contract/staff/access";
-import { staffCalls } from "@len/contract/staff/calls";
+import { signInCalls } from "@len/contract/staff/calls/sign-in";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
@@ -22,14 +22,14 @@ import { NewPasswordField } from "./new-password-field.tsx";
 import { PastTenseChoice } from "./past-tense-choice.tsx";
 import { tokenOfLink } from "./token.ts";
 
-type Invitation = z.infer<typeof staffCalls.openInvitation.answer>["data"];
+type Invitation = z.infer<typeof signInCalls.openInvitation.answer>["data"];
 
 export function Component() {
   useTitle("Первый вход");
   const token = tokenOfLink();
   const invitation = useQuery({
     queryKey: ["invitation", token],
-    queryFn: async () => (await send(staffCalls.openInvitation, { input: { token } })).data,
+    queryFn: async () => (await send(signInCalls.openInvitation, { input: { token } })).data,
     gcTime: 0,
   });
   return (
@@ -54,7 +54,7 @@ function Registration({ token, invitation }: { token: string; invitation: Invita
 
   const submit = handleSubmit(async ({ email: typedEmail, ...typed }) => {
     try {
-      await send(staffCalls.acceptInvitation, { input: { token, ...typed, ...(email === null && { email: typedEmail }) } });
+      await send(signInCalls.acceptInvitation, { input: { token, ...typed, ...(email === null && { email: typedEmail }) } });
       await enterPanel();
       await navigate("/requests", { replace: true });
     } catch (error) {

@@ -1,5 +1,5 @@
 import { newPassword } from "@len/contract/staff/access";
-import { staffCalls } from "@len/contract/staff/calls";
+import { signInCalls } from "@len/contract/staff/calls/sign-in";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { fieldMessageOf, send } from "../api/send.ts";
@@ -34,7 +34,7 @@ function AskForLetter() {
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
   const submit = handleSubmit(async (input) => {
     try {
-      await send(staffCalls.forgottenPassword, { input });
+      await send(signInCalls.forgottenPassword, { input });
     } catch (error) {
       setError("email", { message: fieldMessageOf(error, "email") });
     }
@@ -61,7 +61,7 @@ function NewPassword({ token }: { token: string }) {
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
   const submit = handleSubmit(async ({ password }) => {
     try {
-      await send(staffCalls.resetPassword, { input: { token, password } });
+      await send(signInCalls.resetPassword, { input: { token, password } });
     } catch (error) {
       setError("password", { message: fieldMessageOf(error, "password") });
     }

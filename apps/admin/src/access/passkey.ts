@@ -1,5 +1,7 @@
 import type { signInAnswerSchema } from "@len/contract/staff/access";
-import { staffCalls } from "@len/contract/staff/calls";
+import { accountCalls } from "@len/contract/staff/calls/account";
+import { sessionCalls } from "@len/contract/staff/calls/session";
+import { signInCalls } from "@len/contract/staff/calls/sign-in";
 import { newCredentialSchema, signedCredentialSchema } from "@len/contract/staff/passkeys";
 import type * as z from "zod";
 import { send } from "../api/send.ts";
@@ -23,24 +25,24 @@ async function ask(act: () => Promise<Credential | null>): Promise<unknown> {
 
 /** Signs in with a key of this device or of a phone nearby. */
 export async function signInWithPasskey(): Promise<z.infer<typeof signInAnswerSchema>> {
-  const { data } = await send(staffCalls.passkeyChallenge);
+  const { data } = await send(signInCalls.passkeyChallenge);
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(data);
   const signed = signedCredentialSchema.parse(await ask(() => navigator.credentials.get({ publicKey })));
-  return (await send(staffCalls.signInWithPasskey, { input: signed })).data;
+  return (await send(signInCalls.signInWithPasskey, { input: signed })).data;
 }
 
 /** Repeats the second step of the person who is signed in. */
 export async function repeatByPasskey(): Promise<void> {
-  const { data } = await send(staffCalls.challengeAgain);
+  const { data } = await send(sessionCalls.challengeAgain);
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(data);
   const signed = signedCredentialSchema.parse(await ask(() => navigator.credentials.get({ publicKey })));
-  await send(staffCalls.repeatByPasskey, { input: signed });
+  await send(sessionCalls.repeatByPasskey, { input: signed });
 }
 
 /** Makes a key on this device; the password is asked so that nobody makes one at an open desk. */
 export async function createPasskey(password: string): Promise<void> {
-  const { data } = await send(staffCalls.newPasskey, { input: { password } });
+  const { data } = await send(accountCalls.newPasskey, { input: { password } });
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(data);
   const created = newCredentialSchema.parse(await ask(() => navigator.credentials.create({ publicKey })));
-  await send(staffCalls.addPasskey, { input: created });
+  await send(accountCalls.addPasskey, { input: created });
 }

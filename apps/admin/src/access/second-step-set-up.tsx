@@ -1,4 +1,5 @@
 import type { Me } from "@len/contract/staff/access";
+import { fullName } from "@len/contract/staff/full-name";
 import { signOut } from "../store/sign-out.ts";
 import buttonStyles from "../ui/button.module.css";
 import { Notices } from "../ui/notices.tsx";
@@ -18,7 +19,7 @@ export default function SecondStepSetUp({ me }: { me: Me }) {
         <div className={styles.sheetHead}>
           <h1>Второй шаг входа</h1>
           <p>
-            {me.firstName} {me.lastName}, {rolesInWords(me.roles)},{" "}
+            {fullName(me)}, {rolesInWords(me.roles)},{" "}
             <button type="button" className={buttonStyles.lnk} onClick={() => void signOut()}>
               выйти
             </button>

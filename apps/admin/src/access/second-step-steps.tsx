@@ -1,5 +1,5 @@
 import type { Me } from "@len/contract/staff/access";
-import { staffCalls } from "@len/contract/staff/calls";
+import { accountCalls } from "@len/contract/staff/calls/account";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { encode } from "uqr";
@@ -27,7 +27,7 @@ export function SecondStepSteps({ me, heading: Heading, endLabel, onEnd, onCance
     (step) => step !== false,
   );
   const end = useMutation({ mutationFn: enterPanel, onSuccess: onEnd });
-  const begin = async (password: string) => setSecrets((await send(staffCalls.setUpSecondStep, { input: { password } })).data);
+  const begin = async (password: string) => setSecrets((await send(accountCalls.setUpSecondStep, { input: { password } })).data);
 
   return (
     <>
@@ -90,7 +90,7 @@ type ApplicationProps = { secrets: Secrets; isKept: boolean; onConfirmed(): void
 function Application({ secrets: { uri, secret }, isKept, onConfirmed }: ApplicationProps) {
   const left = useSecondsOfCode();
   const confirm = useMutation({
-    mutationFn: (code: string) => send(staffCalls.confirmSecondStep, { input: { code, areCodesKept: true } }),
+    mutationFn: (code: string) => send(accountCalls.confirmSecondStep, { input: { code, areCodesKept: true } }),
     onSuccess: onConfirmed,
   });
   return (

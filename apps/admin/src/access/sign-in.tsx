@@ -1,5 +1,5 @@
 import type { Me } from "@len/contract/staff/access";
-import { staffCalls } from "@len/contract/staff/calls";
+import { signInCalls } from "@len/contract/staff/calls/sign-in";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
@@ -31,7 +31,7 @@ function PasswordStep({ over, onCode }: { over: Me | undefined; onCode(email: st
 
   const submit = handleSubmit(async (typed) => {
     try {
-      const { data } = await send(staffCalls.signIn, { input: typed });
+      const { data } = await send(signInCalls.signIn, { input: typed });
       if (data.next === "code") onCode(typed.email.trim());
       else await enterPanel();
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Me } from "@len/contract/staff/access";
-import { staffCalls } from "@len/contract/staff/calls";
+import { sessionCalls } from "@len/contract/staff/calls/session";
 import { MutationCache, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
 import { followSessionOver, Refused, send } from "./send.ts";
 
@@ -86,7 +86,7 @@ function hide() {
 
 /** Asks who is signed in, without keeping the session alive: a broken stream may be the end of the session and no lost connection. */
 export async function checkSession() {
-  await send(staffCalls.me, { isBackground: true }).catch(() => {});
+  await send(sessionCalls.me, { isBackground: true }).catch(() => {});
 }
 
 function forgetRead() {
@@ -100,7 +100,7 @@ export const meQuery = queryOptions({
   queryKey: ["me"],
   queryFn: async () => {
     try {
-      const { data } = await send(staffCalls.me);
+      const { data } = await send(sessionCalls.me);
       await hooks.began(data.id);
       return data;
     } catch (error) {

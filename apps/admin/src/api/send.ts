@@ -1,5 +1,5 @@
 import { type Failure, failureSchema, type ProblemCode } from "@len/contract/envelope";
-import type { Allowed, StaffMethod } from "@len/contract/staff/calls";
+import type { Allowed, StaffMethod } from "@len/contract/staff/calls/call";
 import type * as z from "zod";
 import { typography } from "../words/typography.ts";
 

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { sessionCalls } from "@len/contract/staff/calls/session";
 import { streamEvents } from "@len/contract/staff/overview";
 import * as z from "zod";
 import { checkSession } from "./query-client.ts";
@@ -76,7 +76,7 @@ export function listenToClinic(hear: Hear) {
   /** Resolves when the stream has broken. */
   function holdStream(tell: (event: unknown) => void): Promise<void> {
     return new Promise((resolve) => {
-      const source = new EventSource(staffCalls.stream.path);
+      const source = new EventSource(sessionCalls.stream.path);
       const end = () => {
         source.close();
         clearInterval(watch);

@@ -1,5 +1,5 @@
 import { isLinkAllowed } from "@len/contract/blocks";
-import { contentCalls } from "@len/contract/staff/calls";
+import { contentCalls } from "@len/contract/staff/calls/content";
 import type { FoundContent } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";

@@ -114,6 +114,13 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ["a", mergeAttributes(HTMLAttributes, { rel: "noopener" }), 0],
 });
 
+const firstNumber = (element: HTMLElement) => Math.min(Math.max(Number.parseInt(element.getAttribute("start") ?? "", 10) || 1, 1), 9999);
+
+const NumberedList = OrderedList.extend({
+  addAttributes: () => ({ start: { default: 1, parseHTML: firstNumber } }),
+  renderHTML: ({ node }) => ["ol", node.attrs.start > 1 ? { start: node.attrs.start } : {}, 0],
+});
+
 /** An item holds paragraphs only, so there is nothing to sink into and Tab stays the way out of the text. */
 const Item = ListItem.extend({
   content: "paragraph+",
@@ -139,7 +146,7 @@ export const nodes: AnyExtension[] = [
   Text,
   Heading,
   BulletList,
-  OrderedList.extend({ addAttributes: () => ({}), renderHTML: () => ["ol", 0] }),
+  NumberedList,
   Item,
   Blockquote,
   TextTable.configure({ resizable: false }),

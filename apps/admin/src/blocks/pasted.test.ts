@@ -4,8 +4,9 @@ import type { Block, Paragraph, TextNode } from "@len/contract/blocks";
 import { Editor } from "@tiptap/core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cleanPasted } from "../paste/clean.ts";
+import { Losses } from "../paste/losses.ts";
 import { nodes } from "./nodes.ts";
-import { cleanPasted } from "./pasted.ts";
 import { toStored } from "./stored.ts";
 
 const folder = `${import.meta.dirname}/clipboards`;
@@ -31,7 +32,10 @@ function line(block: Block): string {
       return `h${block.attrs.level} ${inWords(block.content)}`;
     case "bulletList":
     case "orderedList":
-      return [block.type === "bulletList" ? "ul" : "ol", ...block.content.map(({ content }) => paragraphs(content))].join(" | ");
+      return [
+        block.type === "bulletList" ? "ul" : `ol${block.attrs?.start ? ` from ${block.attrs.start}` : ""}`,
+        ...block.content.map(({ content }) => paragraphs(content)),
+      ].join(" | ");
     case "blockquote":
       return `quote ${paragraphs(block.content)}`;
     case "callout":
@@ -48,14 +52,14 @@ function line(block: Block): string {
 
 /** The text after a paste into an empty one, as it would be stored. */
 function pasted(html: string): string[] {
-  let pictures = 0;
+  let losses = new Losses();
   const editor = new Editor({
     extensions: nodes,
     injectCSS: false,
     editorProps: {
       transformPastedHTML(html) {
         const clean = cleanPasted(html);
-        pictures = clean.pictures;
+        losses = clean.losses;
         return clean.html;
       },
     },
@@ -65,7 +69,7 @@ function pasted(html: string): string[] {
   editor.state.doc.check();
   const { content } = toStored(editor.getJSON());
   editor.destroy();
-  return [...content.map(line), ...(pictures > 0 ? [`pictures ${pictures}`] : [])];
+  return [...content.map(line), ...losses.sentences().map((sentence) => `! ${sentence}`)];
 }
 
 test.each(clipboards)("the clipboard %s becomes clean blocks", (file) => {
@@ -73,6 +77,110 @@ test.each(clipboards)("the clipboard %s becomes clean blocks", (file) => {
   const expected = JSON.parse(readFileSync(`${folder}/${file.replace(".html", ".json")}`, "utf8"));
 
   expect(pasted(html).map((text) => text.replaceAll("\u00a0", " "))).toEqual(expected);
+});
+
+const cells = (...texts: string[]) => `<tr>${texts.map((text) => `<td>${text}</td>`).join("")}</tr>`;
+
+test.each<[string, string, string[]]>([
+  [
+    "raised and lowered signs",
+    "<p>Тромбоциты 10<sup>9</sup>/л, CO<sub>2</sub>, 10<sup>−6</sup> м<sup>2</sup></p>",
+    ["p Тромбоциты 10⁹/л, CO₂, 10⁻⁶ м²"],
+  ],
+  ["a style of Google Docs", '<p><span>10</span><span style="font-size:0.6em;vertical-align:super;">9</span>/л</p>', ["p 10⁹/л"]],
+  ["a mark that is high by itself", "<p>Ботокс<sup>®</sup></p>", ["p Ботокс®"]],
+  [
+    "a letter without a raised form",
+    "<p>2<sup>й</sup> этап, T<sub>1/2</sub></p>",
+    ["p 2й этап, T1/2", "! верхние и нижние индексы стали обычным текстом: «й», «1/2»"],
+  ],
+])("Z21: %s", (_, html, expected) => {
+  expect(pasted(html)).toEqual(expected);
+});
+
+test.each<[string, string, string[]]>([
+  [
+    "a merged cell above",
+    `<table><tr><td rowspan="2">Ботокс</td><td>лоб</td><td>5 000</td></tr>${cells("губы", "4 000")}${cells("Пилинг", "лицо", "3 000")}</table>`,
+    [
+      "table | td Ботокс / td лоб / td 5 000 | td  / td губы / td 4 000 | td Пилинг / td лицо / td 3 000",
+      "! объединённые ячейки разделены: 1",
+    ],
+  ],
+  [
+    "merged cells in the middle and at the end",
+    '<table><tr><td>а</td><td rowspan="3" colspan="2">б</td><td rowspan="2">в</td></tr><tr><td>г</td></tr><tr><td>д</td><td>е</td></tr></table>',
+    ["table | td а / td б / td  / td в | td г / td  / td  / td  | td д / td  / td  / td е", "! объединённые ячейки разделены: 2"],
+  ],
+  [
+    "a title over more columns than there are, and a span over more rows",
+    `<table><tr><td colspan="30">Цены</td></tr><tr><td rowspan="0">а</td><td rowspan="900">б</td></tr>${cells()}</table>`,
+    ["table | td Цены / td  | td а / td б | td  / td ", "! объединённые ячейки разделены: 3"],
+  ],
+  ["rows of different lengths", `<table>${cells("а", "б", "в")}${cells("г")}</table>`, ["table | td а / td б / td в | td г / td  / td "]],
+  ["the title of a table", `<table><caption>Цены</caption>${cells("а", "б")}</table>`, ["p Цены", "table | td а / td б"]],
+  [
+    "the rows of Excel without their table",
+    `<table><!--StartFragment--><col width=64><tr><td>Приём</td><td>2 000</td></tr>${cells("УЗИ", "1 500")}<!--EndFragment--></table>`,
+    ["table | td Приём / td 2 000 | td УЗИ / td 1 500"],
+  ],
+  [
+    "a table in a cell",
+    `<table><tr><td>а</td><td><table>${cells("б", "в")}</table></td></tr></table>`,
+    ["table | td а / td б ; в", "! таблицы внутри ячеек стали текстом: 1"],
+  ],
+])("Z21: %s", (_, html, expected) => {
+  expect(pasted(html)).toEqual(expected);
+});
+
+test.each<[string, string]>([
+  ["<s>", "<s>5 000 ₽</s>"],
+  ["<strike>", "<strike>5 000 ₽</strike>"],
+  ["<del>", "<del>5 000 ₽</del>"],
+  ["a style", '<span style="color:red;text-decoration: line-through">5 000 ₽</span>'],
+  ["a line of a style", '<span style="text-decoration-line:underline line-through">5 000 ₽</span>'],
+  ["a class", "<style>.old{text-decoration:line-through}</style><b class=old>5 000 ₽</b>"],
+])("Z21: a price that is struck by %s is not a price, and is named", (_, struck) => {
+  const named = "! зачёркнутое не вставлено: «5 000 ₽»";
+
+  expect(pasted(`<p>Приём ${struck} 4 000 ₽</p>`)).toEqual(["p Приём 4 000 ₽", named]);
+  expect(pasted(`<table>${cells("Приём", struck, "4 000 ₽")}</table>`)).toEqual(["table | td Приём / td  / td 4 000 ₽", named]);
+});
+
+test("Z21: a text of another editor of the same make is cleaned too", () => {
+  expect(pasted('<p data-pm-slice="1 1 []">Приём <s>5 000</s> 4 000 <span>₽</span></p>')).toEqual([
+    "p Приём 4 000 ₽",
+    "! зачёркнутое не вставлено: «5 000»",
+  ]);
+});
+
+test.each<[string, string, string[]]>([
+  ["a list that goes on", "<p>Потом:</p><ol start=4><li>четыре</li><li>пять</li></ol>", ["p Потом:", "ol from 4 | четыре | пять"]],
+  [
+    "a list that a picture or a paragraph parts",
+    "<ol><li>один</li></ol><p>пауза</p><ol start=2><li>два</li></ol>",
+    ["ol | один", "p пауза", "ol from 2 | два"],
+  ],
+  ["lists of one item each", "<ol><li>один</li></ol><ol start=2><li>два</li></ol><ol start=3><li>три</li></ol>", ["ol | один | два | три"]],
+  [
+    "an item with a number of its own",
+    "<ol><li>один</li><li value=7>семь</li><li>восемь</li></ol>",
+    ["ol | один", "ol from 7 | семь | восемь"],
+  ],
+  [
+    "numbers of Word",
+    "<p>Потом:</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>3.<span>&nbsp;</span></span><![endif]>три</p>" +
+      "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>4.<span>&nbsp;</span></span><![endif]>четыре</p>",
+    ["p Потом:", "ol from 3 | три | четыре"],
+  ],
+  ["letters", "<ol type=a><li>один</li></ol>", ["ol | один", "! буквы и римские цифры списков стали обычными номерами: 1"]],
+  [
+    "an inner list",
+    "<ol><li>один<ol><li>внутри</li></ol></li><li>два</li></ol>",
+    ["ol | один | внутри | два", "! вложенные списки стали частью внешних: 1"],
+  ],
+])("Z21: numbers of a list: %s", (_, html, expected) => {
+  expect(pasted(html)).toEqual(expected);
 });
 
 const tags = [

@@ -59,6 +59,7 @@ const block = fc.oneof(
   paragraph,
   fc.record({ type: fc.constant("heading"), attrs: fc.record({ level: fc.constantFrom(2, 3) }), content: inline }),
   fc.record({ type: fc.constantFrom("bulletList", "orderedList"), content: list }),
+  fc.record({ type: fc.constant("orderedList"), attrs: fc.record({ start: fc.integer({ min: 2, max: 9999 }) }), content: list }),
   fc.record({ type: fc.constant("blockquote"), content: paragraphs }),
   fc.record({ type: fc.constant("callout"), attrs: fc.record({ kind: fc.constantFrom("note", "warning") }), content: paragraphs }),
   fc.array(cells, { minLength: 1, maxLength: 3 }).map((rows) => ({

@@ -31,7 +31,9 @@ export function toStored(doc: JSONContent): RichText {
 
 /** An optional attribute without a value is not stored. */
 function bare({ content, attrs, ...node }: JSONContent): JSONContent {
-  const given = Object.entries(attrs ?? {}).filter(([name, value]) => name !== "caption" || value !== "");
+  const given = Object.entries(attrs ?? {}).filter(
+    ([name, value]) => !(name === "caption" && value === "") && !(name === "start" && value === 1),
+  );
   return {
     ...node,
     ...(given.length > 0 && { attrs: Object.fromEntries(given) }),

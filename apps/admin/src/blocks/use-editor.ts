@@ -8,11 +8,10 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { mediaByIdsQuery } from "../media/queries.ts";
 import { isSame } from "../store/data.ts";
-import { notify } from "../ui/notices.tsx";
 import styles from "./blocks.module.css";
 import { ImageWithView } from "./image-view.ts";
 import { nodes } from "./nodes.ts";
-import { cleanPasted } from "./pasted.ts";
+import { Pasting } from "./pasting.ts";
 import { currentPlace } from "./place.ts";
 import { Risky } from "./risky.ts";
 import { textOf, toEditor, toStored } from "./stored.ts";
@@ -69,19 +68,11 @@ export function useBlocksEditor({ id, label, value, change }: Options): Editor |
         Dropcursor.configure({ class: styles.dropLine, color: false, width: 3 }),
         Placeholder.configure({ placeholder: "Пишите или наберите / — откроется список блоков" }),
         Current,
+        Pasting,
         Risky,
       ],
       editorProps: {
         attributes: { id, role: "textbox", "aria-multiline": "true", "aria-label": label, class: styles.blocksText ?? "", lang: "ru" },
-        transformPastedHTML(html) {
-          const clean = cleanPasted(html);
-          if (clean.pictures > 0)
-            notify({
-              text: `Картинки не вставлены: ${clean.pictures}`,
-              hint: "Загрузите их в «Картинки и файлы» и вставьте блоком.",
-            });
-          return clean.html;
-        },
       },
       onUpdate: ({ editor }) => {
         const text = toStored(editor.getJSON());

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { firstHourCalls } from "@len/contract/staff/calls/first-hour";
 import type { FirstHour } from "@len/contract/staff/first-hour";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
@@ -29,7 +29,7 @@ export function DemoFoot({ demo }: { demo: FirstHour["demo"] }) {
     await Promise.all([client.invalidateQueries({ queryKey: ["content"] }), client.invalidateQueries({ queryKey: meQuery.queryKey })]);
   };
   const back = useMutation({
-    mutationFn: async () => (await send(staffCalls.bringDemoBack, { patienceMs: 60_000 })).data,
+    mutationFn: async () => (await send(firstHourCalls.bringDemoBack, { patienceMs: 60_000 })).data,
     onSuccess: async (state) => {
       await takeOver(state);
       notify({ text: "Демо-клиника вернулась" });
@@ -77,7 +77,7 @@ function ClearSheet({ onCleared, onClose }: { onCleared(state: FirstHour): void;
   const heading = useId();
   const { data, error } = useQuery(demoClearingQuery);
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => (await send(staffCalls.clearDemo, { patienceMs: 60_000 })).data,
+    mutationFn: async () => (await send(firstHourCalls.clearDemo, { patienceMs: 60_000 })).data,
     onSuccess: onCleared,
     onError: (error) => notify({ text: messageOf(error) }),
   });

@@ -1,4 +1,4 @@
-import { contentCalls } from "@len/contract/staff/calls";
+import { contentCalls } from "@len/contract/staff/calls/content";
 import type { ContentItem, ContentSection } from "@len/contract/staff/content";
 import type { FirstHour } from "@len/contract/staff/first-hour";
 import { queryClient } from "../api/query-client.ts";

@@ -1,4 +1,4 @@
-import { contentCalls } from "@len/contract/staff/calls";
+import { contentCalls } from "@len/contract/staff/calls/content";
 import type { FirstHour } from "@len/contract/staff/first-hour";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf, send } from "../api/send.ts";

@@ -1,4 +1,4 @@
-import { contentCalls } from "@len/contract/staff/calls";
+import { contentCalls } from "@len/contract/staff/calls/content";
 import type { OwnRecord } from "@len/contract/staff/first-hour";
 import { send } from "../api/send.ts";
 import { isData } from "../store/data.ts";

@@ -1,11 +1,11 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { firstHourCalls } from "@len/contract/staff/calls/first-hour";
 import { queryOptions } from "@tanstack/react-query";
 import { send } from "../api/send.ts";
 
 /** What would go with the demo clinic. */
 export const demoClearingQuery = queryOptions({
   queryKey: ["first-hour", "demo"],
-  queryFn: async () => (await send(staffCalls.demoClearing, { patienceMs: 60_000 })).data,
+  queryFn: async () => (await send(firstHourCalls.demoClearing, { patienceMs: 60_000 })).data,
   staleTime: 0,
   gcTime: 0,
 });

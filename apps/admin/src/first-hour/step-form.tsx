@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { firstHourCalls } from "@len/contract/staff/calls/first-hour";
 import type { ContentItem } from "@len/contract/staff/content";
 import type { FirstHour } from "@len/contract/staff/first-hour";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -63,7 +63,7 @@ function Form({ step, state, clinic, onEdit, onNext, onDone }: Props & { onDone(
   const [providing, provide] = useState<ReadonlySet<string>>(() => new Set(liveDoctors(state).map(({ id }) => id)));
   const { mutate, isPending } = useMutation({
     mutationFn: async (opened: Opened[]) => {
-      if (step.name === "documents" && state.documents.ready < state.documents.total) await send(staffCalls.takeTemplates);
+      if (step.name === "documents" && state.documents.ready < state.documents.total) await send(firstHourCalls.takeTemplates);
       for (const [index] of opened.entries()) {
         const done = await finishes.current[index]?.();
         if (!done) return false;

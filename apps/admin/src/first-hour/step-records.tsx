@@ -1,4 +1,4 @@
-import { contentCalls } from "@len/contract/staff/calls";
+import { contentCalls } from "@len/contract/staff/calls/content";
 import type { ContentItem } from "@len/contract/staff/content";
 import type { FirstHour } from "@len/contract/staff/first-hour";
 import { useQuery } from "@tanstack/react-query";

@@ -1,15 +1,15 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { logCalls } from "@len/contract/staff/calls/log";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import { send } from "../api/send.ts";
 
-export type Filter = Omit<z.input<typeof staffCalls.exportLog.input>["filter"], "entity" | "entityId">;
+export type Filter = Omit<z.input<typeof logCalls.exportLog.input>["filter"], "entity" | "entityId">;
 
 /** Entries of the filter, newest first, 100 a page; `upTo` starts below an entry. Read again each time the screen is opened. */
 export const logQuery = (filter: Filter, upTo: number | null) =>
   infiniteQueryOptions({
     queryKey: ["log", "list", filter, upTo] as const,
-    queryFn: async ({ pageParam }) => (await send(staffCalls.log, { input: { ...filter, before: pageParam } })).data,
+    queryFn: async ({ pageParam }) => (await send(logCalls.log, { input: { ...filter, before: pageParam } })).data,
     initialPageParam: upTo,
     getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
     gcTime: 0,
@@ -18,5 +18,5 @@ export const logQuery = (filter: Filter, upTo: number | null) =>
 /** The chain of the whole log: verified when the screen is opened after minutes away from it, and when it is asked for. */
 export const verdictQuery = queryOptions({
   queryKey: ["log", "verdict"],
-  queryFn: async () => (await send(staffCalls.verifyLog)).data,
+  queryFn: async () => (await send(logCalls.verifyLog)).data,
 });

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { logCalls } from "@len/contract/staff/calls/log";
 import type { LogEntry } from "@len/contract/staff/log";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, Fragment, useState } from "react";
@@ -331,7 +331,7 @@ const header = ["Номер", "Время", "Кто", "Что", "С чем", "А
 
 /** Saves the entries of the filter as a table. Returns how many there are. */
 async function saveLog(filter: Filter, format: TableFormat, clinic: ClinicTime): Promise<number> {
-  const { entries, staff, hasMore } = (await send(staffCalls.exportLog, { input: { filter, format } })).data;
+  const { entries, staff, hasMore } = (await send(logCalls.exportLog, { input: { filter, format } })).data;
   const nameOf: NameOf = (wanted) => staff.find(({ id }) => id === wanted)?.name ?? null;
   const rows = entries.map((entry) => [
     String(entry.id),

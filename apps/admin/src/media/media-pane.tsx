@@ -1,4 +1,4 @@
-import { mediaCalls } from "@len/contract/staff/calls";
+import { mediaCalls } from "@len/contract/staff/calls/media";
 import type { MediaItem, MediaPlace, PictureItem } from "@len/contract/staff/media";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { mediaCalls } from "@len/contract/staff/calls";
+import { mediaCalls } from "@len/contract/staff/calls/media";
 import type { listMediaSchema } from "@len/contract/staff/media";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";

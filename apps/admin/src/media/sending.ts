@@ -1,4 +1,4 @@
-import { mediaCalls } from "@len/contract/staff/calls";
+import { mediaCalls } from "@len/contract/staff/calls/media";
 import { type MediaItem, mediaLimits, uploadPartBytes } from "@len/contract/staff/media";
 import PQueue from "p-queue";
 import type { DetailedError, Upload } from "tus-js-client";

@@ -1,4 +1,4 @@
-import { mediaCalls } from "@len/contract/staff/calls";
+import { mediaCalls } from "@len/contract/staff/calls/media";
 import { type Focus, mediaItemSchema, type PictureItem, saveMediaSchema } from "@len/contract/staff/media";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";

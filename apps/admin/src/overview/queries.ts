@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { overviewCalls } from "@len/contract/staff/calls/overview";
 import { queryOptions } from "@tanstack/react-query";
 import { send } from "../api/send.ts";
 
@@ -6,6 +6,6 @@ import { send } from "../api/send.ts";
 export const overviewQuery = queryOptions({
   queryKey: ["overview"],
   queryFn: async ({ client, queryKey }) =>
-    (await send(staffCalls.overview, { isBackground: client.getQueryData(queryKey) !== undefined })).data,
+    (await send(overviewCalls.overview, { isBackground: client.getQueryData(queryKey) !== undefined })).data,
   refetchInterval: 60_000,
 });

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { peopleCalls } from "@len/contract/staff/calls/people";
 import type { Invitation } from "@len/contract/staff/people";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf, send } from "../api/send.ts";
@@ -20,7 +20,7 @@ export function InvitationPane({ invitation, clinic, onClose }: Props) {
   const client = useQueryClient();
   const { id, firstName, lastName, email, roles, expiresAt, isExpired } = invitation;
   const again = useMutation({
-    mutationFn: () => send(staffCalls.inviteAgain, { params: { id } }),
+    mutationFn: () => send(peopleCalls.inviteAgain, { params: { id } }),
     onSuccess: () => notify({ text: "Приглашение отправлено снова", hint: `${email}: прежняя ссылка больше не действует.` }),
     onError: (error) => notify({ text: messageOf(error) }),
     onSettled: () => client.invalidateQueries(peopleQuery),

@@ -1,5 +1,5 @@
 import { staffEmail, staffName } from "@len/contract/staff/access";
-import { staffCalls } from "@len/contract/staff/calls";
+import { peopleCalls } from "@len/contract/staff/calls/people";
 import type { Invitation } from "@len/contract/staff/people";
 import { useQueryClient } from "@tanstack/react-query";
 import { Controller, useForm, useWatch } from "react-hook-form";
@@ -34,7 +34,7 @@ export function InvitePane({ onClose }: { onClose(): void }) {
   const submit = handleSubmit(async ({ positions, pastTense, ...typed }) => {
     if (pastTense === "") return;
     try {
-      const { data } = await send(staffCalls.invite, { input: { ...typed, pastTense, roles: rolesOf(positions) } });
+      const { data } = await send(peopleCalls.invite, { input: { ...typed, pastTense, roles: rolesOf(positions) } });
       void client.invalidateQueries(peopleQuery);
       notify({
         text: "Приглашение отправлено",
@@ -117,7 +117,7 @@ function PasswordHint({ control }: { control: ReturnType<typeof useForm<Form>>["
 /** The link of the letter stops working at once. */
 export async function withdraw({ id, firstName, lastName }: Invitation): Promise<void> {
   try {
-    await send(staffCalls.withdrawInvitation, { params: { id } });
+    await send(peopleCalls.withdrawInvitation, { params: { id } });
     notify({ text: "Приглашение отозвано", hint: `${lastName} ${firstName}: ссылка больше не действует.` });
   } catch (error) {
     notify({ text: messageOf(error) });

@@ -1,5 +1,5 @@
 import { newPassword } from "@len/contract/staff/access";
-import { staffCalls } from "@len/contract/staff/calls";
+import { accountCalls } from "@len/contract/staff/calls/account";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -44,7 +44,7 @@ function NewPassword({ onDone }: { onDone(): void }) {
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (input) => {
     try {
-      await send(staffCalls.changePassword, { input });
+      await send(accountCalls.changePassword, { input });
     } catch (error) {
       const fields = error instanceof Refused ? error.fields : {};
       for (const field of ["currentPassword", "password"] as const) {

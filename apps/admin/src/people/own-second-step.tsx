@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { accountCalls } from "@len/contract/staff/calls/account";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { PasswordAgain } from "../access/password-again.tsx";
@@ -29,9 +29,10 @@ export function OwnSecondStep() {
     void client.invalidateQueries(sessionsQuery);
     void client.invalidateQueries(peopleQuery);
   };
-  const renew = async (password: string) => setCodes((await send(staffCalls.newRecoveryCodes, { input: { password } })).data.recoveryCodes);
+  const renew = async (password: string) =>
+    setCodes((await send(accountCalls.newRecoveryCodes, { input: { password } })).data.recoveryCodes);
   const remove = async (password: string) => {
-    await send(staffCalls.removeSecondStep, { input: { password } });
+    await send(accountCalls.removeSecondStep, { input: { password } });
     await enterPanel();
     notify({ text: "Второй шаг выключен", hint: "Теперь для входа хватит пароля." });
     end();

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { accountCalls } from "@len/contract/staff/calls/account";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageOf, send } from "../api/send.ts";
 import buttonStyles from "../ui/button.module.css";
@@ -14,7 +14,8 @@ export function OwnSessions({ clinic }: { clinic: ClinicTime }) {
   const client = useQueryClient();
   const { data = [], error } = useQuery(sessionsQuery);
   const end = useMutation({
-    mutationFn: (id: string | null) => (id === null ? send(staffCalls.endOtherSessions) : send(staffCalls.endSession, { input: { id } })),
+    mutationFn: (id: string | null) =>
+      id === null ? send(accountCalls.endOtherSessions) : send(accountCalls.endSession, { input: { id } }),
     onSuccess: (_, id) => notify({ text: id === null ? "Все другие входы завершены" : "Вход завершён" }),
     onError: (failure) => notify({ text: messageOf(failure) }),
     onSettled: () => client.invalidateQueries(sessionsQuery),

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { accountCalls } from "@len/contract/staff/calls/account";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { canUsePasskeys, createPasskey } from "../access/passkey.ts";
@@ -28,7 +28,7 @@ export function Passkeys({ clinic }: { clinic: ClinicTime }) {
     reread();
   };
   const remove = useMutation({
-    mutationFn: (id: string) => send(staffCalls.removePasskey, { input: { id } }),
+    mutationFn: (id: string) => send(accountCalls.removePasskey, { input: { id } }),
     onSuccess: () => notify({ text: "Ключ доступа удалён" }),
     onError: (failure) => notify({ text: messageOf(failure) }),
     onSettled: reread,

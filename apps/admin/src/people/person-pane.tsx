@@ -1,4 +1,5 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { peopleCalls } from "@len/contract/staff/calls/people";
+import { fullName } from "@len/contract/staff/full-name";
 import type { Person } from "@len/contract/staff/people";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -24,17 +25,17 @@ export function PersonPane({ person, onClose }: { person: Person; onClose(): voi
   const [version, setVersion] = useState(person.version);
   const [chosen, choose] = useState(() => positionsOf(person.roles));
   const [problem, setProblem] = useState<string | null>(null);
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = fullName(person);
 
   const perform = async (act: Act, from: number): Promise<Person | null> => {
     const about = { params: { id: person.id }, version: from };
     if (act === "sessions") {
-      await send(staffCalls.endSessionsOf, { params: { id: person.id } });
+      await send(peopleCalls.endSessionsOf, { params: { id: person.id } });
       return null;
     }
-    if (act === "second_step") return (await send(staffCalls.resetSecondStep, about)).data;
+    if (act === "second_step") return (await send(peopleCalls.resetSecondStep, about)).data;
     const roles = act === "roles" ? rolesOf(chosen) : person.roles;
-    return (await send(staffCalls.editPerson, { ...about, input: { roles, isDismissed: act === "dismiss" } })).data;
+    return (await send(peopleCalls.editPerson, { ...about, input: { roles, isDismissed: act === "dismiss" } })).data;
   };
   const { mutate, isPending } = useMutation({
     mutationFn: (act: Act) => perform(act, version),
@@ -61,7 +62,7 @@ export function PersonPane({ person, onClose }: { person: Person; onClose(): voi
   const giveBack = async (changed: Person) => {
     try {
       const about = { params: { id: changed.id }, version: changed.version };
-      await send(staffCalls.editPerson, { ...about, input: { roles: person.roles, isDismissed: false } });
+      await send(peopleCalls.editPerson, { ...about, input: { roles: person.roles, isDismissed: false } });
       notify({ text: `${name}: ${doneWords.return}` });
     } catch (error) {
       notify({ text: messageOf(error) });

@@ -1,4 +1,5 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { personCalls } from "@len/contract/staff/calls/person";
+import { fullName } from "@len/contract/staff/full-name";
 import { actYears, type ErasureGround, eraseDays, erasureGroundWords, type FoundPerson } from "@len/contract/staff/person";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -26,7 +27,7 @@ export function useErasure(found: FoundPerson, { now }: ClinicTime, onErased: ()
   const [confirm, setConfirm] = useState("");
   const { phone, email, parts } = found;
   const erasing = useMutation({
-    mutationFn: () => send(staffCalls.erasePerson, { input: { person: { phone, email }, ground, how, isAsker, confirm } }),
+    mutationFn: () => send(personCalls.erasePerson, { input: { person: { phone, email }, ground, how, isAsker, confirm } }),
     onSuccess({ data }) {
       notify({ text: `Данные стёрты, акт №\u00a0${data.number}`, hint: "Владелец увидит его в журнале." });
       onErased();
@@ -42,7 +43,7 @@ export function useErasure(found: FoundPerson, { now }: ClinicTime, onErased: ()
     /** The act as it would be now. */
     act: {
       at: new Date(now).toISOString(),
-      by: `${me.firstName} ${me.lastName}, ${rolesInWords(me.roles)}`,
+      by: `${fullName(me)}, ${rolesInWords(me.roles)}`,
       ground: how.trim() ? `${erasureGroundWords[ground]}: ${how.trim()}` : erasureGroundWords[ground],
       records: Object.fromEntries(parts.map(({ kind, numbers }) => [kind, numbers])),
       keepUntil: keepUntil.toISOString(),

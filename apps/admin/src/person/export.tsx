@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { personCalls } from "@len/contract/staff/calls/person";
 import { answerWorkingDays, type FoundPerson } from "@len/contract/staff/person";
 import { useMutation } from "@tanstack/react-query";
 import { asksForStep, messageOf, send } from "../api/send.ts";
@@ -19,7 +19,7 @@ export function Export({ found, clinic }: { found: FoundPerson; clinic: ClinicTi
   const { phone, email } = found;
   const until = clinic.dateOf(afterWorkingDays(answerWorkingDays, clinic));
   const exporting = useMutation({
-    mutationFn: () => send(staffCalls.exportPerson, { input: { phone, email } }),
+    mutationFn: () => send(personCalls.exportPerson, { input: { phone, email } }),
     onSuccess({ data }) {
       saveFile(exportFile(found, data, clinic), `Персональные данные ${clinic.numericDateOf(clinic.now)}.html`);
       notify({ text: "Файл готов", hint: "Выгрузка записана в журнал." });

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { personCalls } from "@len/contract/staff/calls/person";
 import { queryOptions } from "@tanstack/react-query";
 import { send } from "../api/send.ts";
 
@@ -9,7 +9,7 @@ export type Asked = { phone: string | null; email: string | null } | { record: {
 export const personQuery = (asked: Asked | null) =>
   queryOptions({
     queryKey: ["person", asked] as const,
-    queryFn: async () => (asked ? (await send(staffCalls.findPerson, { input: asked })).data : null),
+    queryFn: async () => (asked ? (await send(personCalls.findPerson, { input: asked })).data : null),
     enabled: asked !== null,
     gcTime: 0,
   });

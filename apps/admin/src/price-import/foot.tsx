@@ -1,4 +1,5 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { priceImportCalls } from "@len/contract/staff/calls/price-import";
+import { priceCalls } from "@len/contract/staff/calls/prices";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -47,7 +48,7 @@ export function Foot({
   const same = rowsIn(report, "unchanged").length;
   const undo = async (act: string) => {
     try {
-      await send(staffCalls.undoPrices, { input: { act }, patienceMs });
+      await send(priceCalls.undoPrices, { input: { act }, patienceMs });
       await client.invalidateQueries();
       notify({ text: "Вернули прежние цены", hint: `Все строки из\u00a0файла «${fileName}».` });
     } catch (error) {
@@ -58,7 +59,7 @@ export function Foot({
     mutationKey: applyKey,
     mutationFn: async (at: Date | null) =>
       (
-        await send(staffCalls.applyPriceImport, {
+        await send(priceImportCalls.applyPriceImport, {
           input: {
             fileName,
             sheet,

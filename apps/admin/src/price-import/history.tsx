@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { priceImportCalls } from "@len/contract/staff/calls/price-import";
 import type { PastImport } from "@len/contract/staff/price-import";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
@@ -17,7 +17,7 @@ import { didWords } from "./words.ts";
 
 export const historyQuery = queryOptions({
   queryKey: ["prices", "imports"] as const,
-  queryFn: async () => (await send(staffCalls.priceImports)).data,
+  queryFn: async () => (await send(priceImportCalls.priceImports)).data,
 });
 
 /** Earlier imports, each of which can be given back for thirty days. */

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { priceImportCalls } from "@len/contract/staff/calls/price-import";
 import { type ImportFile, type ImportReport, importLimits } from "@len/contract/staff/price-import";
 import { send } from "../api/send.ts";
 
@@ -14,10 +14,10 @@ export const patienceMs = 120_000;
 export async function readFile(file: File, sheet?: string): Promise<Read> {
   if (file.size > importLimits.fileBytes) throw new Error("Файл больше 5 МБ. Оставьте в книге только прайс-лист и выберите снова.");
   const query: Record<string, string> = sheet === undefined ? {} : { sheet };
-  return { fileName: file.name.slice(-255), file, sheet: (await send(staffCalls.readPriceFile, { file, query, patienceMs })).data };
+  return { fileName: file.name.slice(-255), file, sheet: (await send(priceImportCalls.readPriceFile, { file, query, patienceMs })).data };
 }
 
 export const checkSheet = async (read: Read): Promise<Checked> => ({
   ...read,
-  report: (await send(staffCalls.checkPriceImport, { input: read.sheet, patienceMs })).data,
+  report: (await send(priceImportCalls.checkPriceImport, { input: read.sheet, patienceMs })).data,
 });

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { priceImportCalls } from "@len/contract/staff/calls/price-import";
 import type { ImportConflict, PastImport } from "@len/contract/staff/price-import";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -18,12 +18,12 @@ export function Return({ past: { id, fileName }, onClose }: { past: PastImport; 
   const [overwrite, setOverwrite] = useState<ReadonlySet<string>>(new Set());
   const seen = useQuery({
     queryKey: ["prices", "imports", id, "return"],
-    queryFn: async () => (await send(staffCalls.priceImportReturn, { params: { id }, patienceMs })).data,
+    queryFn: async () => (await send(priceImportCalls.priceImportReturn, { params: { id }, patienceMs })).data,
     gcTime: 0,
   });
   const returning = useMutation({
     mutationFn: async (stamp: string) =>
-      (await send(staffCalls.returnPriceImport, { params: { id }, input: { stamp, overwrite: [...overwrite] }, patienceMs })).data,
+      (await send(priceImportCalls.returnPriceImport, { params: { id }, input: { stamp, overwrite: [...overwrite] }, patienceMs })).data,
     async onSuccess({ kept }) {
       await client.invalidateQueries();
       notify({

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { priceCalls } from "@len/contract/staff/calls/prices";
 import { useEffect, useRef } from "react";
 import { messageOf, send } from "../api/send.ts";
 import buttonStyles from "../ui/button.module.css";
@@ -57,7 +57,7 @@ export function Start({ error, isBusy, onFile }: { error: Error | null; isBusy: 
   const clinic = useClinicTime();
   const download = async () => {
     try {
-      const { services } = (await send(staffCalls.prices, { patienceMs })).data;
+      const { services } = (await send(priceCalls.prices, { patienceMs })).data;
       await saveTable(priceTable(services), "xlsx", `Прайс-лист ${clinic?.numericDateOf(clinic.now) ?? ""}`.trim());
     } catch (failure) {
       notify({ text: messageOf(failure) });

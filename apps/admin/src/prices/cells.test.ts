@@ -2,7 +2,7 @@ import type { SheetLine } from "@len/contract/staff/prices";
 import { expect, it, test } from "vitest";
 import { parsed, textOf } from "./cells.ts";
 import { byPercent } from "./percent.ts";
-import { copied, editsOf, filledDown, filledTo, pasted, sumsOf, withoutHeadings } from "./range.ts";
+import { copied, editsOf, filledDown, filledTo, pasted, rowsWithoutLine, sumsOf, withoutHeadings } from "./range.ts";
 import { lineOf, serviceOf } from "./sheet-fixture.ts";
 import { changesOf, matches, rowsOf, withGroups } from "./sheet-values.ts";
 
@@ -29,6 +29,14 @@ it.each<[string, Partial<SheetLine> | null]>([
   ["31.02.2026", null],
   ["завтра", null],
 ])("the period «%s»", (text, values) => {
+  expect(parsed(lineOf("1"), "valid", text)).toEqual(values);
+});
+
+it.each<[string, Partial<SheetLine> | null]>([
+  ["с 1.6.29", { validFrom: "2029-06-01", validTo: null }],
+  ["1.6.29–31.12.29", { validFrom: "2029-06-01", validTo: "2029-12-31" }],
+  ["29.2.26", null],
+])("Z24: the period «%s» has years of two digits", (text, values) => {
   expect(parsed(lineOf("1"), "valid", text)).toEqual(values);
 });
 
@@ -62,6 +70,14 @@ test("a column from Excel is laid from the first cell on; one value fills the ra
   expect(amountsIn(filledDown(amounts, rows, columns))).toBeUndefined();
   const codes = { row: 0, column: 1, toRow: 2, toColumn: 1 };
   expect(filledDown(codes, rows, columns).map(({ row }) => row.line.id)).toEqual(["2"]);
+});
+
+test("Z21: rows of a paste that have no line are counted", () => {
+  const { length } = pasted("1 000\n2 000\n3 000\n4 000", amounts, rows, columns);
+
+  expect(length).toBe(3);
+  expect(rowsWithoutLine("1 000\n2 000\n3 000\n4 000\t₽\n", amounts, rows)).toEqual(["4 000 ₽"]);
+  expect(rowsWithoutLine("500", { ...amounts, row: 0, toRow: 0 }, rows)).toEqual([]);
 });
 
 test("the handle of a range fills the lines below it with the lines of the range, again and again", () => {

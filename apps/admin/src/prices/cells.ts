@@ -1,6 +1,6 @@
 import type { SheetLine } from "@len/contract/staff/prices";
 import { roublesOf } from "../content/fields/field-words.ts";
-import { dayAsTyped, dayIn } from "../ui/typed-day.ts";
+import { dayAsTyped, saidDayIn } from "../ui/typed-day.ts";
 import { numberIn } from "../words/number-in.ts";
 
 /** Cells of a line that are typed, copied and pasted as text. */
@@ -100,7 +100,7 @@ function amountIn(line: SheetLine, text: string): Partial<SheetLine> | null {
 function periodIn(text: string): Partial<SheetLine> | null {
   if (text === "" || text === "сразу") return { validFrom: null, validTo: null };
   const [, before = "", first = "", second = ""] = /^(с|до|по)?\s*([\d.]+)(?:\s*(?:[–—-]|до|по)\s*([\d.]+))?$/i.exec(text) ?? [];
-  const [from, to] = [dayIn(first), second === "" ? null : dayIn(second)];
+  const [from, to] = [saidDayIn(first), second === "" ? null : saidDayIn(second)];
   if (from === null || (second !== "" && to === null)) return null;
   if (/^(?:до|по)$/i.test(before)) return { validFrom: null, validTo: from };
   return { validFrom: from, validTo: to };

@@ -15,6 +15,7 @@ import {
   type RenderCellProps,
   type RenderEditCellProps,
 } from "react-data-grid";
+import { plainOf } from "../paste/plain.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useTextScale } from "../ui/use-is-narrow.ts";
 import { counted } from "../words/words.ts";
@@ -34,7 +35,7 @@ type Props = {
   isTouch: boolean;
   onRange(range: Range): void;
   onType(row: LineRow, cell: TypedCell, text: string): void;
-  onPaste(text: string): void;
+  onPaste(pasted: ReturnType<typeof plainOf>): void;
   copied(): string;
   onKey(key: "undo" | "fill" | "clear"): void;
   /** The handle of a range was dragged down to this row. */
@@ -208,7 +209,7 @@ export function PriceGrid({ rows, words, range, isTouch, onRange, onType, onPast
         }}
         onCellPaste={({ row }, event) => {
           event.preventDefault();
-          onPaste(event.clipboardData.getData("text/plain"));
+          onPaste(plainOf(event.clipboardData));
           return row;
         }}
       />

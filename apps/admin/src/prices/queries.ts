@@ -1,4 +1,4 @@
-import { priceCalls } from "@len/contract/staff/calls";
+import { priceCalls } from "@len/contract/staff/calls/prices";
 import { queryOptions } from "@tanstack/react-query";
 import { send } from "../api/send.ts";
 

@@ -39,13 +39,26 @@ export function copied(range: Range, rows: readonly Row[], columns: readonly str
 
 type Change = { row: LineRow; cell: TypedCell; text: string };
 
-/** Texts from a spreadsheet, laid from the first cell of the range; one single text fills the whole range. */
-export function pasted(text: string, range: Range, rows: readonly Row[], columns: readonly string[]): Change[] {
-  const table = text
+/** The rows of a text from a spreadsheet. */
+const tableIn = (text: string) =>
+  text
     .replace(/\r/g, "")
     .replace(/\n$/, "")
     .split("\n")
     .map((row) => row.split("\t"));
+
+/** Rows of a pasted text for which there are no lines. */
+export function rowsWithoutLine(text: string, range: Range, rows: readonly Row[]): string[] {
+  const [top] = between(range.row, range.toRow);
+  const lines = rows.slice(top).filter(({ kind }) => kind === "line").length;
+  return tableIn(text)
+    .slice(Math.max(lines, 1))
+    .map((texts) => texts.filter(Boolean).join(" "));
+}
+
+/** Texts from a spreadsheet, laid from the first cell of the range; one single text fills the whole range. */
+export function pasted(text: string, range: Range, rows: readonly Row[], columns: readonly string[]): Change[] {
+  const table = tableIn(text);
   const [single, ...others] = table.flat();
   if (single !== undefined && others.length === 0)
     return linesIn(range, rows).flatMap((row) => cellsIn(range, columns).map((cell) => ({ row, cell, text: single })));

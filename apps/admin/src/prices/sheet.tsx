@@ -2,6 +2,7 @@ import type { SheetLine, SheetService } from "@len/contract/staff/prices";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../api/send.ts";
+import { Losses, sayLosses } from "../paste/losses.ts";
 import { priceTable } from "../price-import/tables.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
 import buttonStyles from "../ui/button.module.css";
@@ -23,7 +24,7 @@ import { PercentSheet } from "./percent-sheet.tsx";
 import { PhoneList } from "./phone-list.tsx";
 import styles from "./prices.module.css";
 import { PublishPrices } from "./publish-prices.tsx";
-import { cellsIn, copied, editsOf, filledDown, filledTo, linesIn, oneCell, pasted, type Range, sumsOf } from "./range.ts";
+import { cellsIn, copied, editsOf, filledDown, filledTo, linesIn, oneCell, pasted, type Range, rowsWithoutLine, sumsOf } from "./range.ts";
 import { isShown, type LineRow, matches, rowsOf, type Shown, withGroups } from "./sheet-values.ts";
 import { Sums } from "./sums.tsx";
 import { Tools } from "./tools.tsx";
@@ -80,14 +81,11 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
   );
 
   const linesOf = (row: LineRow) => sheet.linesOf(row.service);
-  const apply = (changes: Parameters<typeof editsOf>[0], what?: string) => {
+  const apply = (changes: Parameters<typeof editsOf>[0], what?: string, losses = new Losses()) => {
     const { edits, wrong, planned } = editsOf(changes, linesOf);
     if (edits.length > 0) sheet.edit(edits, what);
-    if (wrong.length > 0)
-      notify({
-        text: `Не поняли: «${wrong[0]}»`,
-        hint: wrong.length > 1 ? `И ещё ${counted(wrong.length - 1, cellsForms)}.` : "Ячейка осталась прежней.",
-      });
+    for (const text of wrong) losses.add("unread", text);
+    sayLosses(losses);
     const [first] = planned;
     if (first?.service.plan)
       notify({
@@ -182,9 +180,11 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
         <PriceGrid
           {...{ rows, words, range, isTouch, onType, onKey }}
           onRange={setRange}
-          onPaste={(text) => {
-            const changes = pasted(text, range, rows, columnNames);
-            apply(changes, `Вставлено: ${counted(changes.length, cellsForms)}.`);
+          onPaste={({ text, losses }) => {
+            // The cell of a struck price is empty: the price that stands in the sheet stays.
+            const changes = pasted(text, range, rows, columnNames).filter((change) => change.text !== "" || !losses.has("struck"));
+            for (const lost of rowsWithoutLine(text, range, rows)) losses.add("lines", lost);
+            apply(changes, `Вставлено: ${counted(changes.length, cellsForms)}.`, losses);
           }}
           copied={() => copied(range, rows, columnNames)}
           onFill={(from, bottom) => fill(filledTo(from, bottom, rows, columnNames))}

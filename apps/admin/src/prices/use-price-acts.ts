@@ -1,4 +1,4 @@
-import { priceCalls } from "@len/contract/staff/calls";
+import { priceCalls } from "@len/contract/staff/calls/prices";
 import type { PriceAct } from "@len/contract/staff/prices";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf, Refused, send } from "../api/send.ts";

@@ -1,4 +1,4 @@
-import { priceCalls } from "@len/contract/staff/calls";
+import { priceCalls } from "@len/contract/staff/calls/prices";
 import { type SheetService, sheetLineSchema } from "@len/contract/staff/prices";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";

@@ -1,4 +1,6 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { firstHourCalls } from "@len/contract/staff/calls/first-hour";
+import { readinessCalls } from "@len/contract/staff/calls/readiness";
+import { settingCalls } from "@len/contract/staff/calls/settings";
 import { readinessActsSchema } from "@len/contract/staff/readiness";
 import type { SettingValues } from "@len/contract/staff/settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -9,19 +11,19 @@ import { notify } from "../ui/notices.tsx";
 /** What the site owes by law; found anew whenever the screen is opened, because anybody may have mended something. */
 export const readinessQuery = queryOptions({
   queryKey: ["readiness"],
-  queryFn: async () => (await send(staffCalls.readiness)).data,
+  queryFn: async () => (await send(readinessCalls.readiness)).data,
   staleTime: 0,
 });
 
 /** How far the clinic has come; read again when the screen is opened and after each step. */
 export const firstHourQuery = queryOptions({
   queryKey: ["first-hour"],
-  queryFn: async () => (await send(staffCalls.firstHour)).data,
+  queryFn: async () => (await send(firstHourCalls.firstHour)).data,
   staleTime: 0,
 });
 
 async function storedSetting(key: "welcomeReady" | "readinessActs") {
-  const { data: settings } = await send(staffCalls.settings);
+  const { data: settings } = await send(settingCalls.settings);
   return settings.find((setting) => setting.key === key);
 }
 
@@ -40,7 +42,7 @@ export function useSaveActs(version: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (value: SettingValues["readinessActs"]) =>
-      send(staffCalls.saveSetting, { params: { key: "readinessActs" }, version, input: { value } }),
+      send(settingCalls.saveSetting, { params: { key: "readinessActs" }, version, input: { value } }),
     onSuccess: () => {
       notify({ text: "Законы сохранены" });
       return client.invalidateQueries({ queryKey: readinessQuery.queryKey, exact: true });
@@ -54,7 +56,7 @@ export function useSiteOpening() {
   return useMutation({
     mutationFn: async (isOpen: boolean) => {
       const version = (await storedSetting("welcomeReady"))?.version ?? 0;
-      await send(staffCalls.saveSetting, { params: { key: "welcomeReady" }, version, input: { value: isOpen } });
+      await send(settingCalls.saveSetting, { params: { key: "welcomeReady" }, version, input: { value: isOpen } });
     },
     onSuccess: async (_, isOpen) => {
       notify({ text: isOpen ? "Сайт открыт для посетителей" : "Сайт закрыт для посетителей" });

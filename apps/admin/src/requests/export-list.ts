@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { requestCalls } from "@len/contract/staff/calls/requests";
 import type { ExportedRequest, RequestFilter } from "@len/contract/staff/requests";
 import { asksForStep, messageOf, send } from "../api/send.ts";
 import { notify } from "../ui/notices.tsx";
@@ -60,7 +60,7 @@ async function exportList(filter: RequestFilter, format: TableFormat, clinic: Cl
   let after: number | null = null;
   do {
     const { rows, next }: { rows: ExportedRequest[]; next: number | null } = (
-      await send(staffCalls.exportRequests, { input: { filter, format, after } })
+      await send(requestCalls.exportRequests, { input: { filter, format, after } })
     ).data;
     all.push(...rows);
     after = next;

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { requestCalls } from "@len/contract/staff/calls/requests";
 import { mayFindRequests } from "@len/contract/staff/request-query";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -22,7 +22,7 @@ export default function FoundRequests({ typed, hasSections, onOpen }: Props) {
   }, [typed]);
   const { data: found, error } = useQuery({
     queryKey: ["requests", "found", query],
-    queryFn: async () => (await send(staffCalls.findRequests, { input: { query } })).data,
+    queryFn: async () => (await send(requestCalls.findRequests, { input: { query } })).data,
     enabled: query !== "",
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -1,4 +1,5 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { requestCalls } from "@len/contract/staff/calls/requests";
+import { fullName } from "@len/contract/staff/full-name";
 import type { RequestDetails, RequestEvent, RequestRow } from "@len/contract/staff/requests";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -74,7 +75,7 @@ function useLookAt(number: number, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return;
     const tell = (isLooking: boolean) =>
-      void send(staffCalls.lookAtRequest, { params: { number }, input: { isLooking }, isBackground: true }).catch(() => {});
+      void send(requestCalls.lookAtRequest, { params: { number }, input: { isLooking }, isBackground: true }).catch(() => {});
     const tellWhenSeen = () => document.visibilityState === "visible" && tell(true);
     tellWhenSeen();
     const timer = setInterval(tellWhenSeen, 10_000);
@@ -288,7 +289,7 @@ function Assignee({ request, acts }: { request: RequestDetails; acts: Acts }) {
   const { data = [] } = useQuery(colleaguesQuery);
   const { assignee } = request;
   const items = data.map(({ id, firstName, lastName, isOnShift }) => ({
-    label: id === me.id ? `${firstName} ${lastName}, вы` : `${firstName} ${lastName}`,
+    label: id === me.id ? `${fullName({ firstName, lastName })}, вы` : fullName({ firstName, lastName }),
     hint: isOnShift ? "на смене" : "",
     isOn: id === assignee?.id,
     pick: () => acts.act(request, { kind: "assign", assigneeId: id }),
@@ -296,7 +297,7 @@ function Assignee({ request, acts }: { request: RequestDetails; acts: Acts }) {
   const none = { label: "Никто", isOn: !assignee, pick: () => acts.act(request, { kind: "assign", assigneeId: null }) };
   return (
     <>
-      {assignee ? (assignee.id === me.id ? "Вы" : `${assignee.firstName} ${assignee.lastName}`) : "Никто"}
+      {assignee ? (assignee.id === me.id ? "Вы" : fullName(assignee)) : "Никто"}
       <span className="not-print">
         ,{" "}
         <DropMenu className={buttonStyles.lnk} trigger={assignee ? "передать" : "назначить"} items={assignee ? [...items, none] : items} />

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { requestCalls } from "@len/contract/staff/calls/requests";
 import type { RequestPlan } from "@len/contract/staff/requests";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLive } from "../api/live.ts";
@@ -112,7 +112,7 @@ function useTakeOldest(onTaken: (first: number) => void) {
       for (const { number, version } of taken) {
         try {
           const input = { state: "new" as const, assigneeId: null };
-          takeAnswer(client, (await send(staffCalls.setRequestState, { params: { number }, version, input })).data);
+          takeAnswer(client, (await send(requestCalls.setRequestState, { params: { number }, version, input })).data);
         } catch (error) {
           if (!(error instanceof Refused && error.code === "conflict")) throw error;
           changed += 1;
@@ -127,7 +127,7 @@ function useTakeOldest(onTaken: (first: number) => void) {
   });
   return useMutation({
     scope: { id: "requests" },
-    mutationFn: (count: number) => send(staffCalls.takeOldestRequests, { input: { count } }),
+    mutationFn: (count: number) => send(requestCalls.takeOldestRequests, { input: { count } }),
     onSuccess({ data: { taken } }) {
       void client.invalidateQueries({ queryKey: ["requests"] });
       // One of them may be open already: it is the reader's own act, so it is read again.

@@ -1,4 +1,5 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { overviewCalls } from "@len/contract/staff/calls/overview";
+import { requestCalls } from "@len/contract/staff/calls/requests";
 import type { RequestDetails, RequestFilter, RequestRow } from "@len/contract/staff/requests";
 import type { Colleague } from "@len/contract/staff/roles";
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
@@ -11,7 +12,7 @@ type Page = Awaited<ReturnType<typeof readPage>>;
 export type RequestPages = InfiniteData<Page, number>;
 
 const readPage = (filter: RequestFilter, order: Order, page: number, isBackground: boolean) =>
-  send(staffCalls.requests, { input: { filter, order, page, limit: 50 }, isBackground });
+  send(requestCalls.requests, { input: { filter, order, page, limit: 50 }, isBackground });
 
 const isKnown = (client: QueryClient, queryKey: readonly unknown[]) => client.getQueryData(queryKey) !== undefined;
 
@@ -30,7 +31,7 @@ export const listQuery = (filter: RequestFilter, order: Order) =>
 /** What waits to be taken; read again with the lists. */
 export const planQuery = queryOptions({
   queryKey: ["requests", "plan"] as const,
-  queryFn: async ({ client, queryKey }) => (await send(staffCalls.requestPlan, { isBackground: isKnown(client, queryKey) })).data,
+  queryFn: async ({ client, queryKey }) => (await send(requestCalls.requestPlan, { isBackground: isKnown(client, queryKey) })).data,
   gcTime: 60_000,
 });
 
@@ -39,13 +40,13 @@ export const requestQuery = (number: number) =>
   queryOptions({
     queryKey: ["request", number] as const,
     queryFn: async ({ client, queryKey }) =>
-      (await send(staffCalls.request, { params: { number }, isBackground: isKnown(client, queryKey) })).data,
+      (await send(requestCalls.request, { params: { number }, isBackground: isKnown(client, queryKey) })).data,
     gcTime: 0,
   });
 
 export const colleaguesQuery = queryOptions({
   queryKey: ["colleagues"],
-  queryFn: async ({ client, queryKey }) => (await send(staffCalls.colleagues, { isBackground: isKnown(client, queryKey) })).data,
+  queryFn: async ({ client, queryKey }) => (await send(overviewCalls.colleagues, { isBackground: isKnown(client, queryKey) })).data,
   refetchInterval: 60_000,
 });
 
@@ -79,7 +80,7 @@ export async function readNews(client: QueryClient, number: number, me: string):
   const { queryKey } = requestQuery(number);
   const seen = client.getQueryData(queryKey);
   if (!seen) return null;
-  const { data } = await send(staffCalls.request, { params: { number }, isBackground: true });
+  const { data } = await send(requestCalls.request, { params: { number }, isBackground: true });
   const { notes, history, flags, earlier, earlierNotes } = data;
   client.setQueryData(queryKey, (opened) => opened && { ...opened, notes, history, flags, earlier, earlierNotes });
   return newsOf(seen, data, me);

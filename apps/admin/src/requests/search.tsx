@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { requestCalls } from "@len/contract/staff/calls/requests";
 import type { RequestRow } from "@len/contract/staff/requests";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -18,7 +18,7 @@ export function Search({ onFound }: { onFound(found: Found): void }) {
   const [isOpen, open] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const search = useMutation({
-    mutationFn: async (query: string) => ({ query, rows: (await send(staffCalls.findRequests, { input: { query } })).data }),
+    mutationFn: async (query: string) => ({ query, rows: (await send(requestCalls.findRequests, { input: { query } })).data }),
     onSuccess: onFound,
   });
   const submit = (event: FormEvent) => {

@@ -1,5 +1,6 @@
 import type { RequestState } from "@len/contract/requests";
-import { staffCalls } from "@len/contract/staff/calls";
+import { requestCalls } from "@len/contract/staff/calls/requests";
+import { fullName } from "@len/contract/staff/full-name";
 import { type RequestDetails, type RequestRow, requestRowSchema } from "@len/contract/staff/requests";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
@@ -25,17 +26,17 @@ const byNumber = (row: RequestRow) => ({ params: { number: row.number }, version
 function perform(row: RequestRow, act: Act): Promise<{ data: RequestDetails }> {
   switch (act.kind) {
     case "take":
-      return send(staffCalls.takeRequest, byNumber(row));
+      return send(requestCalls.takeRequest, byNumber(row));
     case "state": {
       const { kind, ...input } = act;
-      return send(staffCalls.setRequestState, { ...byNumber(row), input });
+      return send(requestCalls.setRequestState, { ...byNumber(row), input });
     }
     case "assign":
-      return send(staffCalls.assignRequest, { ...byNumber(row), input: { assigneeId: act.assigneeId } });
+      return send(requestCalls.assignRequest, { ...byNumber(row), input: { assigneeId: act.assigneeId } });
     case "call_back":
-      return send(staffCalls.callBack, { ...byNumber(row), input: { at: act.at } });
+      return send(requestCalls.callBack, { ...byNumber(row), input: { at: act.at } });
     case "not_spam":
-      return send(staffCalls.notSpam, byNumber(row));
+      return send(requestCalls.notSpam, byNumber(row));
   }
 }
 
@@ -43,7 +44,7 @@ function doneWords({ number }: RequestRow, act: Act, { assignee }: RequestDetail
   if (act.kind === "take") return `Заявка № ${number} у вас в работе`;
   if (act.kind === "state" && act.callBackAt) return `Заявка № ${number}: перезвонить в ${untilWords(act.callBackAt, clinic)}`;
   if (act.kind === "state") return `Заявка № ${number}: ${stateWords[act.state].word.toLowerCase()}`;
-  if (act.kind === "assign") return assignee ? `Отвечает ${assignee.firstName} ${assignee.lastName}` : "Никто не отвечает";
+  if (act.kind === "assign") return assignee ? `Отвечает ${fullName(assignee)}` : "Никто не отвечает";
   if (act.kind === "call_back") return act.at ? `Перезвонить в ${untilWords(act.at, clinic)}` : "Время звонка убрано";
   return `Заявка № ${number}: не спам`;
 }

@@ -1,5 +1,5 @@
 import type { ProblemCode } from "@len/contract/envelope";
-import { staffCalls } from "@len/contract/staff/calls";
+import { requestCalls } from "@len/contract/staff/calls/requests";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLive } from "../api/live.ts";
@@ -97,7 +97,7 @@ export function useNote(number: number, { timeOf }: ClinicTime) {
       setState("Сохраняем…");
       await keepDraft(number, draft).catch(() => {});
       try {
-        const { data } = await send(staffCalls.addNote, { params: { number }, input: { id: sending, text } });
+        const { data } = await send(requestCalls.addNote, { params: { number }, input: { id: sending, text } });
         await settleDraft(number, draft, false).catch(() => {});
         if (id.current === sending) id.current = null;
         if (newest.current === text) show("");
@@ -139,7 +139,7 @@ async function sendKeptNotes(tell: (details: Details) => void) {
     if (!draft?.sending) continue;
     let problem: string | null = null;
     try {
-      const { data } = await send(staffCalls.addNote, { params: { number }, input: { id: draft.sending, text: draft.text } });
+      const { data } = await send(requestCalls.addNote, { params: { number }, input: { id: draft.sending, text: draft.text } });
       tell(data);
     } catch (error) {
       if (!(error instanceof Refused) || isLater.has(error.code)) return;

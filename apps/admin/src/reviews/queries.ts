@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { reviewCalls } from "@len/contract/staff/calls/reviews";
 import type { ReviewRow, StaffReview } from "@len/contract/staff/reviews";
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { send } from "../api/send.ts";
@@ -8,7 +8,7 @@ type Page = Awaited<ReturnType<typeof readPage>>;
 type ReviewPages = InfiniteData<Page, number>;
 
 const readPage = (state: ReviewState, page: number, isBackground: boolean) =>
-  send(staffCalls.reviews, { input: { state, page, limit: 50 }, isBackground });
+  send(reviewCalls.reviews, { input: { state, page, limit: 50 }, isBackground });
 
 export const listQuery = (state: ReviewState) =>
   infiniteQueryOptions({
@@ -27,7 +27,7 @@ export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ["review", id] as const,
     queryFn: async ({ client, queryKey }) =>
-      (await send(staffCalls.review, { params: { id }, isBackground: client.getQueryData(queryKey) !== undefined })).data,
+      (await send(reviewCalls.review, { params: { id }, isBackground: client.getQueryData(queryKey) !== undefined })).data,
     gcTime: 0,
   });
 

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { reviewCalls } from "@len/contract/staff/calls/reviews";
 import type { StaffReview } from "@len/contract/staff/reviews";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -26,24 +26,24 @@ type Asked = { review: StaffReview; act: Act; isUndo?: boolean; told?: Told };
 const at = ({ id, version }: StaffReview) => ({ params: { id }, version });
 
 const save = (review: StaffReview, { text, reply, kept }: Work): Promise<Done> =>
-  send(staffCalls.editReview, { ...at(review), input: { text, reply: reply.trim() || null, keptFindings: kept } });
+  send(reviewCalls.editReview, { ...at(review), input: { text, reply: reply.trim() || null, keptFindings: kept } });
 
 async function perform(review: StaffReview, act: Act, onSaved: (answer: StaffReview) => void): Promise<Done> {
   switch (act.kind) {
     case "save":
       return save(review, act.work);
     case "publish": {
-      if (!act.work) return send(staffCalls.publishReview, at(review));
+      if (!act.work) return send(reviewCalls.publishReview, at(review));
       const { data: edited } = await save(review, act.work);
       onSaved(edited);
-      return send(staffCalls.publishReview, at(edited));
+      return send(reviewCalls.publishReview, at(edited));
     }
     case "reject":
-      return send(staffCalls.rejectReview, { ...at(review), input: { reason: act.reason, words: act.words } });
+      return send(reviewCalls.rejectReview, { ...at(review), input: { reason: act.reason, words: act.words } });
     case "return":
-      return send(staffCalls.returnReview, at(review));
+      return send(reviewCalls.returnReview, at(review));
     case "tie":
-      return send(staffCalls.tieVisit, { ...at(review), input: { requestNumber: act.requestNumber } });
+      return send(reviewCalls.tieVisit, { ...at(review), input: { requestNumber: act.requestNumber } });
   }
 }
 

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { reviewCalls } from "@len/contract/staff/calls/reviews";
 import type { StaffReview, TextFinding } from "@len/contract/staff/reviews";
 import { useEffect, useRef, useState } from "react";
 import { send } from "../api/send.ts";
@@ -122,7 +122,9 @@ function useFindings(kind: "review" | "reply", text: string, first: TextFinding[
     if (found.isChecked) return;
     let isCurrent = true;
     const check = async () => {
-      const { data } = await send(staffCalls.checkText, { input: { kind, text: found.text.slice(0, 5000) } }).catch(() => ({ data: null }));
+      const { data } = await send(reviewCalls.checkText, { input: { kind, text: found.text.slice(0, 5000) } }).catch(() => ({
+        data: null,
+      }));
       if (!isCurrent) return;
       if (data) setFound({ text: found.text, findings: data.findings, isChecked: true });
       else timer = setTimeout(check, againAfterMs);

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { searchWordCalls } from "@len/contract/staff/calls/search-words";
 import type { Miss, Synonym } from "@len/contract/staff/search-words";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -34,7 +34,7 @@ export function Editor({ miss, onNext }: Props) {
     const linkAgain = async () => {
       try {
         for (const { term, means, isOneWay } of pairs)
-          await send(staffCalls.addSearchSynonyms, { input: { terms: [term], means: [means], isOneWay } });
+          await send(searchWordCalls.addSearchSynonyms, { input: { terms: [term], means: [means], isOneWay } });
         notify({ text: "Слова снова связаны" });
       } catch (error) {
         notify({ text: messageOf(error) });
@@ -42,7 +42,7 @@ export function Editor({ miss, onNext }: Props) {
       await readAgain();
     };
     try {
-      for (const { term, means } of pairs) await send(staffCalls.removeSearchSynonym, { input: { term, means } });
+      for (const { term, means } of pairs) await send(searchWordCalls.removeSearchSynonym, { input: { term, means } });
       notify({ text: "Слова больше не связаны", action: { label: "Отменить", isUndo: true, run: () => void linkAgain() } });
     } catch (error) {
       notify({ text: messageOf(error) });
@@ -50,7 +50,7 @@ export function Editor({ miss, onNext }: Props) {
     await readAgain();
   };
   const linking = useMutation({
-    mutationFn: () => send(staffCalls.addSearchSynonyms, { input: words }),
+    mutationFn: () => send(searchWordCalls.addSearchSynonyms, { input: words }),
     async onSuccess() {
       const pairs = words.terms.flatMap((term) => words.means.map((means) => ({ term, means, isOneWay: words.isOneWay })));
       setWords({ terms: [], means: [], isOneWay: true });
@@ -61,7 +61,7 @@ export function Editor({ miss, onNext }: Props) {
   });
   const dismissing = useMutation({
     mutationFn: ({ search, isDismissed }: { search: string; isDismissed: boolean }) =>
-      send(staffCalls.dismissSearch, { input: { search, isDismissed } }),
+      send(searchWordCalls.dismissSearch, { input: { search, isDismissed } }),
     async onSuccess(_, { search, isDismissed }) {
       await readAgain();
       if (!isDismissed) return;
@@ -178,11 +178,12 @@ type AnswerProps = { miss: Miss; onDone(): void; onClose(): void };
 /** «Ответить словами»: the sentence that visitors read where nothing is found. */
 function AnswerForm({ miss, onDone, onClose }: AnswerProps) {
   const sending = useMutation({
-    mutationFn: (words: string) => send(staffCalls.answerSearch, { input: { search: miss.text, words } }),
+    mutationFn: (words: string) => send(searchWordCalls.answerSearch, { input: { search: miss.text, words } }),
     onSuccess(_, words) {
       const putBack = async () => {
-        await send(staffCalls.answerSearch, { input: { search: miss.text, words: miss.answer ?? "" } }).then(onDone, (error: unknown) =>
-          notify({ text: messageOf(error) }),
+        await send(searchWordCalls.answerSearch, { input: { search: miss.text, words: miss.answer ?? "" } }).then(
+          onDone,
+          (error: unknown) => notify({ text: messageOf(error) }),
         );
       };
       notify({

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { searchWordCalls } from "@len/contract/staff/calls/search-words";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { send } from "../api/send.ts";
 
@@ -7,7 +7,7 @@ export type Words = { terms: string[]; means: string[]; isOneWay: boolean };
 export const missesQuery = (isSolved: boolean) =>
   infiniteQueryOptions({
     queryKey: ["search-words", "misses", isSolved],
-    queryFn: ({ pageParam }) => send(staffCalls.searchMisses, { input: { isSolved: isSolved ? "true" : "false", page: pageParam } }),
+    queryFn: ({ pageParam }) => send(searchWordCalls.searchMisses, { input: { isSolved: isSolved ? "true" : "false", page: pageParam } }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { currentPage, lastPage } }) => (currentPage < lastPage ? currentPage + 1 : null),
     staleTime: 0,
@@ -15,7 +15,7 @@ export const missesQuery = (isSolved: boolean) =>
 
 export const synonymsQuery = queryOptions({
   queryKey: ["search-words", "synonyms"],
-  queryFn: async () => (await send(staffCalls.searchSynonyms)).data,
+  queryFn: async () => (await send(searchWordCalls.searchSynonyms)).data,
   staleTime: 0,
 });
 
@@ -23,7 +23,7 @@ export const synonymsQuery = queryOptions({
 export const previewQuery = (search: string, words: Words) =>
   queryOptions({
     queryKey: ["search-words", "preview", search, words],
-    queryFn: async () => (await send(staffCalls.previewSearchSynonyms, { input: { search, ...words } })).data,
+    queryFn: async () => (await send(searchWordCalls.previewSearchSynonyms, { input: { search, ...words } })).data,
     enabled: words.terms.length > 0 && words.means.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,7 +1,7 @@
 import type { RichText } from "@len/contract/blocks";
 import type { ConsentPurpose } from "@len/contract/consents";
 import { grouped } from "@len/contract/grouped";
-import { staffCalls } from "@len/contract/staff/calls";
+import { consentCalls } from "@len/contract/staff/calls/consents";
 import type { ConsentVersion } from "@len/contract/staff/consents";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState, useSyncExternalStore } from "react";
@@ -155,7 +155,7 @@ function Document({ purpose, name, versions, isTyped, isFocused, clinic, onNew }
 function LawyerTick({ name, version: { id, version, checkedByLawyer } }: { name: string; version: ConsentVersion }) {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (isChecked: boolean) => send(staffCalls.checkConsent, { params: { id }, input: { checkedByLawyer: isChecked } }),
+    mutationFn: (isChecked: boolean) => send(consentCalls.checkConsent, { params: { id }, input: { checkedByLawyer: isChecked } }),
     onSuccess: (_, isChecked) =>
       client.setQueryData(consentsQuery.queryKey, (all) =>
         all?.map((one) => (one.id === id ? { ...one, checkedByLawyer: isChecked } : one)),
@@ -204,7 +204,7 @@ function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
   const [wrongDay, complain] = useState<string | null>(null);
   const editor = useBlocksEditor({ id: "consent-body", label: "Текст", value: body, change: (text) => type({ body: text }) });
   const add = useMutation({
-    mutationFn: async () => (await send(staffCalls.addConsent, { input: { purpose, ...version } })).data,
+    mutationFn: async () => (await send(consentCalls.addConsent, { input: { purpose, ...version } })).data,
     onSuccess: async ({ version, effectiveFrom, state }) => {
       await client.invalidateQueries({ queryKey: consentsQuery.queryKey });
       notify({

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { settingCalls } from "@len/contract/staff/calls/settings";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { messageOf, send } from "../api/send.ts";
 import { overviewQuery } from "../overview/queries.ts";
@@ -22,7 +22,7 @@ export function LettersPart({ settings, clinic }: PartProps) {
   const recipients = form.valueOf("recipients");
   const rows = recipients.length > 0 ? recipients : [""];
   const test = useMutation({
-    mutationFn: () => send(staffCalls.sendTestLetter),
+    mutationFn: () => send(settingCalls.sendTestLetter),
     onSuccess: () => notify({ text: "Письмо уходит", hint: "Если за пять минут не пришло, проверьте адрес и папку «Спам»." }),
     onError: (error) => notify({ text: "Письмо не отправлено", hint: messageOf(error) }),
   });

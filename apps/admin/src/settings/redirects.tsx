@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { redirectCalls } from "@len/contract/staff/calls/redirects";
 import type { FormerAddress } from "@len/contract/staff/redirects";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
@@ -24,7 +24,7 @@ export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
   const [isPasting, paste] = useState(false);
   const list = useQuery({
     queryKey: ["settings", "redirects", q, page],
-    queryFn: () => send(staffCalls.formerAddresses, { input: { q, page } }),
+    queryFn: () => send(redirectCalls.formerAddresses, { input: { q, page } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { redirectCalls } from "@len/contract/staff/calls/redirects";
 import { type AddedRedirects, redirectsAtOnce } from "@len/contract/staff/redirects";
 import { useQueryClient } from "@tanstack/react-query";
 import { messageOf, send } from "../api/send.ts";
@@ -26,7 +26,7 @@ export function useRedirectActs() {
   async function add(pairs: readonly Pair[], act: Act, isTrial: boolean): Promise<AddedRedirects> {
     const all: AddedRedirects = { ids: [], pairs: [] };
     for (const part of inParts(pairs)) {
-      const { data } = await send(staffCalls.addRedirects, { input: { pairs: part, act, isTrial } });
+      const { data } = await send(redirectCalls.addRedirects, { input: { pairs: part, act, isTrial } });
       all.ids.push(...data.ids);
       all.pairs.push(...data.pairs);
     }
@@ -35,7 +35,7 @@ export function useRedirectActs() {
   }
 
   async function takeAway(ids: readonly string[]) {
-    for (const part of inParts(ids)) await send(staffCalls.removeRedirects, { input: { ids: part } });
+    for (const part of inParts(ids)) await send(redirectCalls.removeRedirects, { input: { ids: part } });
     await readAgain();
   }
 

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { settingCalls } from "@len/contract/staff/calls/settings";
 import { type SettingKey, type SettingValues, type StaffSetting, schemaOfSetting, staffSettingSchema } from "@len/contract/staff/settings";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
@@ -42,7 +42,7 @@ export function useSettings(settings: readonly StaffSetting[], keys: readonly Se
   const take = (saved: StaffSetting) =>
     client.setQueryData(settingsQuery.queryKey, (list) => list?.map((one) => (one.key === saved.key ? saved : one)));
   const put = async <Key extends SettingKey>(key: Key, sent: TypedSetting<SettingValues[Key]>) => {
-    const { data } = await send(staffCalls.saveSetting, { params: { key }, version: sent.version, input: { value: sent.value } });
+    const { data } = await send(settingCalls.saveSetting, { params: { key }, version: sent.version, input: { value: sent.value } });
     take(data);
     applied(key, sent, data.version);
   };
@@ -52,7 +52,7 @@ export function useSettings(settings: readonly StaffSetting[], keys: readonly Se
       for (const { key, value } of before) {
         const current = client.getQueryData(settingsQuery.queryKey)?.find((one) => one.key === key);
         if (current)
-          await send(staffCalls.saveSetting, { params: { key }, version: current.version, input: { value } }).then(({ data }) =>
+          await send(settingCalls.saveSetting, { params: { key }, version: current.version, input: { value } }).then(({ data }) =>
             take(data),
           );
       }

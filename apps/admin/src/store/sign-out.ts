@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { sessionCalls } from "@len/contract/staff/calls/session";
 import { endSession, meQuery, queryClient } from "../api/query-client.ts";
 import { Refused, send } from "../api/send.ts";
 import { notify } from "../ui/notices.tsx";
@@ -38,7 +38,7 @@ export async function signOut() {
 /** Nothing of visitors stays in the browser: neither what was read nor drafts. */
 async function leave() {
   try {
-    await send(staffCalls.signOut);
+    await send(sessionCalls.signOut);
   } catch (error) {
     if (isOver(error)) return end();
     notify({ text: "Выйти не получилось: нет связи", hint: "Закройте браузер, если уходите." });

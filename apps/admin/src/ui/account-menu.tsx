@@ -1,3 +1,4 @@
+import { fullName } from "@len/contract/staff/full-name";
 import { useNavigate } from "react-router";
 import button from "./button.module.css";
 import { DropMenu } from "./drop-menu.tsx";
@@ -10,7 +11,7 @@ import { useVisionItems } from "./vision-menu.tsx";
 export function AccountMenu() {
   const { me, signOut } = useShell();
   const navigate = useNavigate();
-  const name = `${me.firstName} ${me.lastName}`;
+  const name = fullName(me);
   return (
     <DropMenu
       className={`${button.ico} ${page.ico} only-phone`}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayAsTyped, dayIn, timeIn, withColon, withDots } from "./typed-day.ts";
+import { dayAsTyped, dayIn, saidDayIn, saidTimeIn, timeIn, withColon, withDots } from "./typed-day.ts";
 
 it("a day is read as it is written in Russia, and a day that is not in the calendar is none", () => {
   expect(dayIn("14.11.2026")).toBe("2026-11-14");
@@ -28,4 +28,20 @@ it("dots and the colon come by themselves as digits are typed, and go as they ar
   expect(typed("0930", withColon)).toBe("09:30");
   expect(typed("09:30", withColon)).toBe("09:30");
   expect(withColon("09", "09:")).toBe("09");
+});
+
+it("Z24: an hour and a day are read as they are said, once they are typed to the end", () => {
+  const hours = { 9: "09:00", 12: "12:00", "14:": "14:00", 930: "09:30", 1815: "18:15", "9:5": "09:05", "9:30": "09:30", 24: "24:00" };
+  for (const [text, hour] of Object.entries(hours)) expect(saidTimeIn(text), text).toBe(hour);
+  for (const text of ["", "25", "9:60", "2401", "99999", ":"]) expect(saidTimeIn(text), text).toBeNull();
+  const days = {
+    "1.6.29": "2029-06-01",
+    "01.06.29": "2029-06-01",
+    "1.6.2029": "2029-06-01",
+    "010629": "2029-06-01",
+    "2029.06.01": "2029-06-01",
+    "12.4.61": "1961-04-12",
+  };
+  for (const [text, day] of Object.entries(days)) expect(saidDayIn(text), text).toBe(day);
+  for (const text of ["", "29.2.26", "1.13.29", "1.6", "1.6.029", "32.1.29"]) expect(saidDayIn(text), text).toBeNull();
 });

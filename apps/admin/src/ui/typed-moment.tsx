@@ -3,7 +3,7 @@ import buttonStyles from "./button.module.css";
 import field from "./field.module.css";
 import { Icon } from "./icon.tsx";
 import page from "./page.module.css";
-import { dayAsTyped, dayIn, timeIn, withColon, withDots } from "./typed-day.ts";
+import { dayAsTyped, dayIn, saidDayIn, saidTimeIn, timeIn, withColon, withDots } from "./typed-day.ts";
 import styles from "./typed-moment.module.css";
 
 type Props = {
@@ -31,6 +31,7 @@ export function DayInput({ value, change, complain, label, isOff, ...props }: Pr
         mask={withDots}
         wrong="Такого дня нет. Напишите день, месяц и год: 14.11.2026"
         read={dayIn}
+        readSaid={saidDayIn}
       />
       <input
         ref={picker}
@@ -58,19 +59,42 @@ export function DayInput({ value, change, complain, label, isOff, ...props }: Pr
 
 /** A time as it is written, «09:30». */
 export const TimeInput = (props: Props) => (
-  <Typed {...props} placeholder="чч:мм" mask={withColon} wrong="Такого времени нет. Напишите часы и минуты: 09:30" read={timeIn} />
+  <Typed
+    {...props}
+    placeholder="чч:мм"
+    mask={withColon}
+    wrong="Такого времени нет. Напишите часы и минуты: 09:30"
+    read={timeIn}
+    readSaid={saidTimeIn}
+  />
 );
 
 type TypedProps = Props & {
   placeholder: string;
   wrong: string;
   mask(text: string, before: string): string;
-  /** `null`: the text is no value. */
+  /** `null`: the text is no value, or may go on: «1» may become «14:30». */
   read(text: string): string | null;
+  /** The same of a text that is typed to its end. */
+  readSaid(text: string): string | null;
 };
 
 /** What is typed stands as it is until it can be taken; a text that cannot stays, with the reason. */
-function Typed({ id, label, describedBy, isInvalid, isOff, value, change, complain, placeholder, wrong, mask, read }: TypedProps) {
+function Typed({
+  id,
+  label,
+  describedBy,
+  isInvalid,
+  isOff,
+  value,
+  change,
+  complain,
+  placeholder,
+  wrong,
+  mask,
+  read,
+  readSaid,
+}: TypedProps) {
   const [typed, type] = useState<string | null>(null);
   const [taken, setTaken] = useState(value);
   if (taken !== value) {
@@ -78,15 +102,14 @@ function Typed({ id, label, describedBy, isInvalid, isOff, value, change, compla
     // Another value has come into the form: from the calendar, from a colleague, or with another row of a list.
     if (typed !== null && (read(typed) ?? typed) !== read(value)) type(null);
   }
-  const take = (text: string) => {
-    const next = read(text);
+  const take = (text: string, next = read(text)) => {
     if (next !== null || text === "") change(next);
     return next !== null || text === "";
   };
   /** When the typing is over, by leaving the field or by Enter. */
   const settle = () => {
     if (typed === null) return;
-    const isTaken = take(typed);
+    const isTaken = take(typed, readSaid(typed));
     complain(isTaken ? null : wrong);
     if (isTaken) type(null);
   };

@@ -345,7 +345,7 @@ export const bodies: {
     status: null,
   },
   { id: "body-huge-number", of: (_, rest) => `{"extra":1e999,${rest}`, status: null },
-  { id: "body-deep-extra", of: (_, rest) => `{"extra":${"[".repeat(9_000)}${"]".repeat(9_000)},${rest}`, status: null },
+  { id: "body-deep-extra", of: (_, rest) => `{"extra":${"[".repeat(9_000)}${"]".repeat(9_000)},${rest}`, status: 422 },
   {
     id: "body-many-keys",
     of: (_, rest) => `{${Array.from({ length: 5_000 }, (_key, index) => `"k${index}":0,`).join("")}${rest}`,

@@ -2,12 +2,14 @@ import avif from "./face.avif";
 import webp from "./face.webp";
 import smallAvif from "./face-640.avif";
 import small from "./face-640.webp";
+import middleAvif from "./face-800.avif";
+import middle from "./face-800.webp";
 import type { Figure } from "./figure.ts";
 
 export const face: Figure = {
   id: "face",
-  avif: `${smallAvif} 640w, ${avif} 1280w`,
-  webp: `${small} 640w, ${webp} 1280w`,
+  avif: `${smallAvif} 640w, ${middleAvif} 800w, ${avif} 1280w`,
+  webp: `${small} 640w, ${middle} 800w, ${webp} 1280w`,
   small,
   height: 800,
   outlines: [

@@ -3,9 +3,9 @@
  * opens that dialog and closes any other. When it closes, focus returns to the element that dispatched the event. `data-closes`, the
  * backdrop, Escape, Back and any link inside close it. The page keeps its scroll position.
  *
- * The platform's `command`, `closedby` and `toggle` are not used: browsers of 2023 do not support them (ADR 0032), and an open dialog
- * is a history entry, so that Back closes it. The router must not see these entries, so this `popstate` listener is registered first
- * and stops the event.
+ * The platform's `command`, `closedby` and `toggle` are not used: browsers of 2023 do not support them (docs/decisions/0032-browsers.md),
+ * and an open dialog is a history entry, so that Back closes it. The router must not see these entries, so this `popstate` listener is
+ * registered first and stops the event.
  */
 const root = document.documentElement;
 

@@ -8,6 +8,8 @@ import { dayAt, lightAt, type OpeningHours, stateAt } from "./light-of-day.ts";
 
 const minute = 60_000;
 const stillness = matchMedia("(prefers-reduced-motion: reduce), (prefers-contrast: more)");
+/** A picture that is requested before the first paint delays it. */
+const painted = new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: "paint", buffered: true }));
 
 const show = () => {
   const opening = document.querySelector<HTMLElement>("[data-opening]");
@@ -50,6 +52,7 @@ async function changeLight(opening: HTMLElement, light: string) {
     delete opening.dataset.light;
     return;
   }
+  await painted;
   picture.hidden = false;
   image.loading = "eager";
   try {

@@ -127,7 +127,11 @@ function promotionStructuredData({ path, title, lead, endsOn, isRunning, prices 
     name: title,
     description: lead,
     url: new URL(path, site).href,
-    itemListElement: prices.map((line) => offer({ ...line, max: null, promotion: { path, endsOn } }, line.service, site)),
+    itemListElement: prices.map((line) => {
+      // Named as on the page: the line, whose link leads to its service.
+      const shown = { title: line.title, path: line.service.path };
+      return offer({ ...line, max: null, promotion: { path, endsOn } }, shown, site);
+    }),
   };
 
   return [...(isRunning && prices.length > 0 ? [catalogue] : []), breadcrumbList(root, trail)];

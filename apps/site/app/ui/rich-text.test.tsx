@@ -38,6 +38,24 @@ test.each(hostileTexts)("the hostile text $id in every kind of block is text on 
   expect([...page.querySelectorAll("a")].every((link) => link.getAttribute("href")?.startsWith("/search?q="))).toBe(true);
 });
 
+test("Z21: a list that goes on keeps its first number", () => {
+  const list = (attrs?: object) => ({
+    ...{ type: "orderedList", ...(attrs && { attrs }) },
+    content: [{ type: "listItem", content: [{ type: "paragraph", content: [{ type: "text", text: "снять макияж" }] }] }],
+  });
+  const shown = richTextSchema.parse({ type: "doc", content: [list(), list({ start: 4 })] });
+
+  const page = renderToStaticMarkup(
+    <MemoryRouter>
+      <RichText text={shown} />
+    </MemoryRouter>,
+  );
+
+  expect(page).toMatch(/<ol><li>.*<ol start="4"><li>/);
+  for (const start of [0, -1, 1.5, 10_000, "2"])
+    expect(richTextSchema.safeParse({ type: "doc", content: [list({ start })] }).success).toBe(false);
+});
+
 test("a link that a browser would execute or resolve to another host is no link of the contract", () => {
   const linked = (href: string) => ({
     type: "doc",

@@ -47,7 +47,7 @@ function BlockView({ block, deeper, id }: { block: ShownBlock; deeper: number; i
       );
     case "orderedList":
       return (
-        <ol>
+        <ol start={block.attrs?.start}>
           {block.content.map((item, index) => (
             <li key={index}>{paragraphs(item.content)}</li>
           ))}

@@ -1,6 +1,5 @@
-import { type ComponentType, type KeyboardEvent, lazy, memo, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { afterPress } from "../../ui/after-press.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { bareNumber } from "@len/contract/tax-numbers";
+import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import note from "../../ui/note.module.css";
@@ -30,6 +29,8 @@ const TagsControl = lazy(() => import("./tags-control.tsx"));
 const ChoicesControl = lazy(() => import("./choices-control.tsx"));
 const WeekdaysControl = lazy(() => import("./weekdays-control.tsx"));
 const ScheduleControl = lazy(() => import("./schedule-control.tsx"));
+const DegreesControl = lazy(() => import("./degrees-control.tsx"));
+const LinesControl = lazy(() => import("./lines-control.tsx"));
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 const emptied = ({ isNullable }: Field, text: string) => (text === "" && isNullable ? null : text);
@@ -108,7 +109,7 @@ const wrong = (describedBy: string | undefined) => ({
   "aria-invalid": isWrong(describedBy) || undefined,
 });
 
-function TextControl({ field, id, value, change, describedBy }: ControlProps) {
+function TextControl({ field, id, value, change, describedBy, onBlur }: ControlProps & { onBlur?: () => void }) {
   return (
     <input
       id={id}
@@ -116,10 +117,19 @@ function TextControl({ field, id, value, change, describedBy }: ControlProps) {
       value={asText(value)}
       maxLength={field.maxLength ?? undefined}
       onChange={({ target }) => change(emptied(field, target.value))}
+      onBlur={onBlur}
       {...wrong(describedBy)}
     />
   );
 }
+
+/** Its spaces go when the field is left: while it is typed the cursor would jump. */
+const TaxNumberControl = (props: ControlProps) => (
+  <TextControl
+    {...props}
+    onBlur={() => asText(props.value) !== bareNumber(asText(props.value)) && props.change(bareNumber(asText(props.value)))}
+  />
+);
 
 function LongControl({ field, id, value, change, describedBy }: ControlProps) {
   return (
@@ -343,134 +353,16 @@ function InstantControl({ field, id, value, change, clinic, describedBy }: Contr
   );
 }
 
-/** Lines of a list: Enter adds one, Alt+↑ and Alt+↓ move it, Backspace in an empty one removes it. */
-function LinesControl({ field, id, value, change, describedBy }: ControlProps) {
-  const lines = Array.isArray(value) ? value.map(asText) : [];
-  const shown = lines.length > 0 ? lines : [""];
-  const list = useRef<HTMLOListElement>(null);
-  const [focused, focus] = useState<number | null>(null);
-  const [said, say] = useState("");
-  useEffect(() => {
-    if (focused === null) return;
-    const field = list.current?.querySelectorAll("textarea")[focused];
-    field?.focus();
-    focus(null);
-  }, [focused]);
-
-  const add = (at: number) => {
-    if (lines.length >= (field.maxItems ?? 100)) return;
-    change(shown.toSpliced(at, 0, ""));
-    focus(at);
-  };
-  const remove = (at: number) => {
-    change(shown.toSpliced(at, 1));
-    focus(Math.max(0, at - 1));
-  };
-  const move = (from: number, to: number) => {
-    const moved = shown[from];
-    if (moved === undefined || to < 0 || to >= shown.length) return;
-    change(shown.toSpliced(from, 1).toSpliced(to, 0, moved));
-    focus(to);
-    say(`${to + 1}-я строка из ${shown.length}`);
-  };
-  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>, at: number) => {
-    const act =
-      event.key === "Enter"
-        ? () => add(at + 1)
-        : event.altKey && event.key === "ArrowUp"
-          ? () => move(at, at - 1)
-          : event.altKey && event.key === "ArrowDown"
-            ? () => move(at, at + 1)
-            : event.key === "Backspace" && shown[at] === "" && shown.length > 1
-              ? () => remove(at)
-              : null;
-    if (!act || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    act();
-  };
-  return (
-    <fieldset
-      aria-describedby={describedBy}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        // A line left empty is none.
-        if (!currentTarget.contains(relatedTarget) && lines.some((line) => line.trim() === ""))
-          afterPress(() => change(lines.filter((line) => line.trim() !== "")));
-      }}
-    >
-      <legend className="only-read">{field.label}</legend>
-      <p className={form.linesHead}>
-        <span className={`${fieldStyles.label} ${form.label}`} aria-hidden="true">
-          {field.label}
-        </span>
-        <button
-          type="button"
-          className={`${buttonStyles.lnk} ${form.lnk} small`}
-          aria-label={`${field.label}: добавить строку`}
-          onClick={() => add(lines.length)}
-        >
-          Добавить строку
-        </button>
-      </p>
-      <ol className={styles.lines} ref={list}>
-        {shown.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place only
-          <li key={at}>
-            <textarea
-              id={at === 0 ? id : undefined}
-              rows={1}
-              value={line}
-              aria-label={`${field.label}: строка ${at + 1}`}
-              aria-invalid={describedBy?.endsWith("-problem") && line.trim() === "" ? true : undefined}
-              onChange={({ target }) => change(shown.with(at, target.value.replaceAll("\n", " ")))}
-              onKeyDown={(event) => onKey(event, at)}
-            />
-            {lines.length > 0 && (
-              <>
-                <button
-                  type="button"
-                  className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
-                  aria-label="Выше"
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                >
-                  <Icon name="previous" />
-                </button>
-                <button
-                  type="button"
-                  className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
-                  aria-label="Ниже"
-                  disabled={at === shown.length - 1}
-                  onClick={() => move(at, at + 1)}
-                >
-                  <Icon name="next" />
-                </button>
-                <button
-                  type="button"
-                  className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
-                  aria-label={`Убрать строку ${at + 1}`}
-                  onClick={() => remove(at)}
-                >
-                  <Icon name="close" />
-                </button>
-              </>
-            )}
-          </li>
-        ))}
-      </ol>
-      <span className="only-read" role="status">
-        {said}
-      </span>
-    </fieldset>
-  );
-}
-
 const controls: Record<FieldKind, ComponentType<ControlProps>> = {
   text: TextControl,
+  taxNumber: TaxNumberControl,
   address: TextControl,
   long: LongControl,
   money: MoneyControl,
   number: NumberControl,
   decimal: DecimalControl,
+  latitude: DegreesControl,
+  longitude: DegreesControl,
   flag: FlagControl,
   choice: ChoiceControl,
   day: DayControl,

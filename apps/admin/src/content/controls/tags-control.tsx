@@ -1,7 +1,10 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import { Losses, sayLosses } from "../../paste/losses.ts";
+import { plainOf } from "../../paste/plain.ts";
 import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import page from "../../ui/page.module.css";
+import { linesIn } from "../../words/lines.ts";
 import type { ControlProps } from "../fields/control-props.ts";
 import type { Field } from "../fields/fields.ts";
 import form from "../fields/form.module.css";
@@ -14,10 +17,20 @@ export default function TagsControl({ field, id, value, change, describedBy }: P
   const tags = Array.isArray(value) ? value.filter((tag) => typeof tag === "string") : [];
   const [typed, type] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const add = (texts: string[]) => {
+  const add = (texts: string[], losses = new Losses()) => {
     const room = Math.max(0, (field.maxItems ?? 100) - tags.length);
-    const others = new Set(texts.map((text) => text.trim()).filter((text) => text && !tags.includes(text)));
-    if (others.size > 0) change([...tags, ...[...others].slice(0, room)]);
+    const others = [...new Set(texts.map((text) => text.trim()).filter((text) => text && !tags.includes(text)))];
+    if (others.length > 0) change([...tags, ...others.slice(0, room)]);
+    for (const lost of others.slice(room)) losses.add("lines", lost);
+    sayLosses(losses);
+  };
+  /** A field of one line would join the lines of a list into one text. */
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const { text, losses } = plainOf(event.clipboardData);
+    const pasted = linesIn(text);
+    if (pasted.length < 2) return;
+    event.preventDefault();
+    add(pasted, losses);
   };
   const finish = () => {
     type("");
@@ -70,6 +83,7 @@ export default function TagsControl({ field, id, value, change, describedBy }: P
         aria-describedby={describedBy}
         onChange={({ target }) => onType(target.value)}
         onKeyDown={onKey}
+        onPaste={onPaste}
         onBlur={finish}
       />
     </div>

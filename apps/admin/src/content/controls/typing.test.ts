@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { createElement } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Data } from "../../store/data.ts";
+import { dismissNotices, shownNotices } from "../../ui/notices.tsx";
 import { clinicTime } from "../../words/clinic-time.ts";
 import { fieldsOf } from "../fields/fields.ts";
 import { FormValues, FormValuesContext } from "../fields/form-values.ts";
@@ -83,4 +84,104 @@ it.each(["2027-01-31", null])("a complaint about a day goes when another value, 
   act(() => values.write({ validUntil: other }, ["validUntil"]));
   expect(values.count()).toBe(0);
   expect(textIn(input)).toBe(other ? "31.01.2027" : "");
+});
+
+/** jsdom has no class for this event. */
+const paste = (input: HTMLElement, text: string, html = "") =>
+  fireEvent(
+    input,
+    Object.assign(new Event("paste", { bubbles: true, cancelable: true }), {
+      clipboardData: { getData: (type: string) => (type === "text/html" ? html : text) },
+    }),
+  );
+
+const lines = { preparation: { type: "array", kind: "lines", items: { type: "string" }, title: "Подготовка", maxItems: 5 } };
+
+it("Z21: several lines pasted into one line of a list are several lines", async () => {
+  const values = form(lines, { preparation: ["Паспорт", "Снимки", "Полис"] });
+  const second = (await screen.findByLabelText("Подготовка: строка 2")) as HTMLTextAreaElement;
+  second.setSelectionRange(0, 6);
+  expect(paste(second, "• Анализы\r\n• Направление\n")).toBe(false);
+  expect(values.read().preparation).toEqual(["Паспорт", "Анализы", "Направление", "Полис"]);
+  expect(document.activeElement).toBe(screen.getByLabelText("Подготовка: строка 3"));
+});
+
+it("Z21: lines are pasted between the words around the cursor", async () => {
+  const values = form(lines, { preparation: ["Возьмите с собой"] });
+  const line = (await screen.findByLabelText("Подготовка: строка 1")) as HTMLTextAreaElement;
+  line.setSelectionRange(8, 8);
+  paste(line, " паспорт\nполис");
+  expect(values.read().preparation).toEqual(["Возьмите паспорт", "полис с собой"]);
+});
+
+it("Z21: lines that have no place in a list are named", async () => {
+  const values = form(lines, { preparation: ["1", "2", "3"] });
+  paste(await screen.findByLabelText("Подготовка: строка 3"), "а\nб\nв\nг\nд");
+  // The words behind the cursor are no part of the paste: they stay.
+  expect(values.read().preparation).toEqual(["1", "2", "а", "б", "в 3"]);
+  expect(shownNotices().map(({ text }) => text)).toEqual(["Не поместились строки: «г», «д»"]);
+  dismissNotices();
+});
+
+it("Z21: lines pasted into short texts are several texts, and those without a place are named", async () => {
+  const values = form({ positions: { ...tags.positions, maxItems: 4 } }, { positions: ["Врач"] });
+  paste(await screen.findByLabelText("Должности"), "Косметолог\nДерматолог\r\nХирург\nВенеролог");
+  expect(values.read().positions).toEqual(["Врач", "Косметолог", "Дерматолог", "Хирург"]);
+  expect(shownNotices().map(({ text }) => text)).toEqual(["Не поместились строки: «Венеролог»"]);
+  dismissNotices();
+});
+
+const geo = {
+  geo: {
+    type: "object",
+    title: "Точка на карте",
+    properties: {
+      latitude: { type: "number", kind: "latitude", title: "Широта" },
+      longitude: { type: "number", kind: "longitude", title: "Долгота" },
+    },
+  },
+};
+
+it.each(["Широта", "Долгота"])("Z24: a pair of coordinates pasted into the field «%s» fills both", async (label) => {
+  const values = form(geo, { geo: { latitude: 55, longitude: 37 } });
+  const input = await screen.findByLabelText(label);
+  type(input, "54,193122, 37,617348");
+  expect(values.read().geo).toEqual({ latitude: 54.193122, longitude: 37.617348 });
+  fireEvent.blur(input);
+  expect(textIn(screen.getByLabelText("Широта"))).toBe("54,193122");
+  expect(textIn(screen.getByLabelText("Долгота"))).toBe("37,617348");
+});
+
+it("Z24: one coordinate is typed digit by digit, and pasted with its degrees", async () => {
+  const values = form(geo, { geo: {} });
+  const latitude = await screen.findByLabelText("Широта");
+  for (const text of ["5", "54", "54,", "54,1"]) type(latitude, text);
+  expect(values.valueAt("geo.latitude")).toBe(54.1);
+  type(latitude, "54°11′35.2392″ с. ш.");
+  expect(values.valueAt("geo.latitude")).toBeCloseTo(54.193122, 6);
+  type(screen.getByLabelText("Долгота"), "-171,25");
+  expect(values.valueAt("geo.longitude")).toBe(-171.25);
+});
+
+it("Z24: a tax number loses its spaces when the field is left", async () => {
+  const values = form({ inn: { type: "string", kind: "taxNumber", title: "ИНН" } }, { inn: "" });
+  const input = await screen.findByLabelText("ИНН");
+  type(input, "ИНН 77 0708 3893");
+  fireEvent.blur(input);
+  expect(values.read().inn).toBe("7707083893");
+});
+
+it("Z24: a short hour and a year of two digits are understood when the field is left", () => {
+  const values = form(moment, { unpublishAt: "2026-11-30T09:30:00.000Z" });
+  type(time(), "9");
+  // A digit that may begin another hour changes nothing yet.
+  expect(values.read().unpublishAt).toBe("2026-11-30T09:30:00.000Z");
+  fireEvent.blur(time());
+  expect(textIn(time())).toBe("09:00");
+  expect(values.read().unpublishAt).toBe("2026-11-30T06:00:00.000Z");
+  type(day(), "1.6.29");
+  fireEvent.keyDown(day(), { key: "Enter" });
+  expect(textIn(day())).toBe("01.06.2029");
+  expect(values.read().unpublishAt).toBe("2029-06-01T06:00:00.000Z");
+  expect(values.count()).toBe(0);
 });

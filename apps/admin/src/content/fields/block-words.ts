@@ -43,7 +43,7 @@ export function blockText(block: unknown): string {
       return isData(attrs) && typeof attrs.caption === "string" ? attrs.caption : "";
     }
     case "orderedList":
-      return inner.map((item, index) => `${index + 1}. ${linesIn(item)}`).join("\n");
+      return inner.map((item, index) => `${firstNumberOf(block) + index}. ${linesIn(item)}`).join("\n");
     case "bulletList":
       return inner.map((item) => `• ${linesIn(item)}`).join("\n");
     case "tableRow":
@@ -54,6 +54,11 @@ export function blockText(block: unknown): string {
     default:
       return linesIn(block);
   }
+}
+
+function firstNumberOf(list: unknown): number {
+  const attrs = isData(list) ? list.attrs : null;
+  return isData(attrs) && typeof attrs.start === "number" ? attrs.start : 1;
 }
 
 const linesIn = (block: unknown) => partsOf(block).map(blockText).join("\n");

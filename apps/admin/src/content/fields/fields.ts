@@ -12,6 +12,10 @@ const kinds = [
   "weekdays",
   /** Hours by weekday: `{ weekday, from, to }`. */
   "schedule",
+  /** Degrees of a point; its other coordinate is the field of that name beside it. */
+  "latitude",
+  "longitude",
+  "taxNumber",
 ] as const;
 
 const choiceSchema = z.record(z.string(), z.string());

@@ -1,6 +1,6 @@
 import { contactsSchema } from "@len/contract/contacts";
 import { successOf } from "@len/contract/envelope";
-import { contentCalls } from "@len/contract/staff/calls";
+import { contentCalls } from "@len/contract/staff/calls/content";
 import type { ContentItem, ListedContent, listContentSchema } from "@len/contract/staff/content";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as z from "zod";

@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { promotionCalls } from "@len/contract/staff/calls/promotions";
 import type { PriceLine } from "@len/contract/staff/promotions";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { send } from "../../api/send.ts";
@@ -29,7 +29,7 @@ export function usePromotionLines() {
     isPlaceholderData: isOfBefore,
   } = useQuery({
     queryKey: ["price lines", ids],
-    queryFn: async () => (await send(staffCalls.priceLines, { input: { ids: ids.join(",") } })).data,
+    queryFn: async () => (await send(promotionCalls.priceLines, { input: { ids: ids.join(",") } })).data,
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });

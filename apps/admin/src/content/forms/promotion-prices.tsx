@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { promotionCalls } from "@len/contract/staff/calls/promotions";
 import type { PriceLine } from "@len/contract/staff/promotions";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
@@ -169,7 +169,7 @@ function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: 
   }, [typed]);
   const { data, error } = useQuery({
     queryKey: ["price lines", "found", q],
-    queryFn: async () => (await send(staffCalls.priceLines, { input: { q } })).data,
+    queryFn: async () => (await send(promotionCalls.priceLines, { input: { q } })).data,
     placeholderData: keepPreviousData,
   });
   const found = data?.filter(({ id, kind }) => kind !== "range" && !taken.includes(id));

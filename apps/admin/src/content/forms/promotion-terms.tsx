@@ -1,4 +1,4 @@
-import { staffCalls } from "@len/contract/staff/calls";
+import { promotionCalls } from "@len/contract/staff/calls/promotions";
 import { useQuery } from "@tanstack/react-query";
 import { send } from "../../api/send.ts";
 import buttonStyles from "../../ui/button.module.css";
@@ -25,7 +25,7 @@ export function PromotionTerms({ id, fields, clinic }: BodyProps) {
   const { rows, lines, error, isOfBefore } = usePromotionLines();
   const law = useQuery({
     queryKey: ["promotion law", id],
-    queryFn: async () => (await send(staffCalls.promotionLaw, { params: { id } })).data,
+    queryFn: async () => (await send(promotionCalls.promotionLaw, { params: { id } })).data,
   });
   const { formerTerms = null, seller, warning, acts } = law.data ?? {};
   const amounts = oldAmounts(isOfBefore ? undefined : lines, error, clinic);

@@ -1,4 +1,4 @@
-import { contentCalls } from "@len/contract/staff/calls";
+import { contentCalls } from "@len/contract/staff/calls/content";
 import type { ContentSection } from "@len/contract/staff/content";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import { contentCalls } from "@len/contract/staff/calls";
+import { contentCalls } from "@len/contract/staff/calls/content";
 import type { ContentItem, ContentRow } from "@len/contract/staff/content";
 import { messageOf, send } from "../../api/send.ts";
 import { perform } from "../record/use-acts.ts";

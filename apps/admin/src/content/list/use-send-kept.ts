@@ -1,4 +1,4 @@
-import { contentCalls } from "@len/contract/staff/calls";
+import { contentCalls } from "@len/contract/staff/calls/content";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Refused, send } from "../../api/send.ts";

@@ -1,4 +1,4 @@
-import { contentCalls } from "@len/contract/staff/calls";
+import { contentCalls } from "@len/contract/staff/calls/content";
 import type { Colleague } from "@len/contract/staff/roles";
 import { useEffect, useState } from "react";
 import { send } from "../../api/send.ts";

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "@len/contract/envelope";
-import { contentCalls } from "@len/contract/staff/calls";
+import { contentCalls } from "@len/contract/staff/calls/content";
 import { type ContentItem, contentItemSchema } from "@len/contract/staff/content";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";

@@ -1,4 +1,4 @@
-import { mediaCalls } from "@len/contract/staff/calls";
+import { mediaCalls } from "@len/contract/staff/calls/media";
 import { useQuery } from "@tanstack/react-query";
 import { send } from "../../api/send.ts";
 

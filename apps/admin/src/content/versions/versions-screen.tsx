@@ -1,4 +1,4 @@
-import { contentCalls } from "@len/contract/staff/calls";
+import { contentCalls } from "@len/contract/staff/calls/content";
 import type { ContentItem, ContentSection, ContentVersion } from "@len/contract/staff/content";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment, type KeyboardEvent, useMemo, useState } from "react";

@@ -4,7 +4,9 @@ import { defineEntity } from "../../publishing/content/entity.ts";
 import { contentShape, instantText, line, linkText, longText, pictureId } from "../../publishing/content/shapes.ts";
 import { banners } from "./table.ts";
 
-/** Of the first banner, the opening of the home page, by the clinic's hours; its own picture is that of noon. */
+/**
+ * A picture of the first banner, the opening of the home page, for one of the four lights; the banner's own picture is the one for noon.
+ */
 const pictureOfLight = (title: string) =>
   pictureId.nullable().default(null).meta({ title, width: "half", description: "Необязательно. Видна только у первого баннера." });
 

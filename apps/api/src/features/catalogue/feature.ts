@@ -20,7 +20,7 @@ import { serviceEntity } from "./services/service-entity.ts";
 import { priceRoutes, serviceRoutes } from "./services/service-routes.ts";
 import { serviceSearch } from "./services/service-search-source.ts";
 
-/** Reviews are about doctors and services and import them, so the catalogue is given what it shows of reviews. */
+/** Reviews are about doctors and services and import them, so `app.ts` passes the queries of reviews to the catalogue. */
 type Reviews = { countMarksOfDoctor: CountMarks; listReviewsOfService: ListReviews };
 
 /** Directions, groups, services with prices, doctors, devices and results: one feature, because each shows the others. */

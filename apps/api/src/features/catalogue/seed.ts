@@ -13,7 +13,7 @@ import { doctorEntity } from "./doctors/doctor-entity.ts";
 import { resultEntity } from "./results/result-entity.ts";
 import { serviceEntity } from "./services/service-entity.ts";
 
-/** Certificates must be there before. */
+/** The certificates must be seeded before. */
 export async function seedCatalogue(db: Database): Promise<RevisionRow[]> {
   return [
     ...(await seedRows(db, categoryEntity, categoryItems())),

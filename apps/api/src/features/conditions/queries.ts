@@ -39,7 +39,7 @@ export async function listConditionCards(db: Database, where: SQL | undefined): 
   return await withLinks(db, found);
 }
 
-/** Adds what a card shows of services and articles. */
+/** Adds the services and articles that a card shows. */
 async function withLinks<Row extends Pick<ConditionCard, "id" | "slug">>(db: Database, found: Row[]) {
   const ids = found.map(({ id }) => id);
   const linked = db.select({ id: conditionServices.serviceId }).from(conditionServices).where(isOneOf(conditionServices.conditionId, ids));
@@ -70,7 +70,7 @@ async function withLinks<Row extends Pick<ConditionCard, "id" | "slug">>(db: Dat
 
   return found.map((condition) => {
     const own = ofServices.filter(({ id }) => id === condition.id);
-    // Another service is not the first visit, when that one is hidden.
+    // If that service is hidden, no other one becomes the first visit.
     const first = own.find(({ position }) => position === 0);
     return {
       ...condition,
@@ -128,7 +128,7 @@ async function listServicesOf(db: Database, conditionId: string): Promise<Condit
   return links.flatMap(({ id, note }) => shown.filter((service) => service.id === id).map((service) => ({ ...service, note })));
 }
 
-/** Those who receive patients now, in the order set by staff, with their hours. */
+/** Doctors who receive patients now, in the order set by staff, with their hours. */
 async function listDoctorsOf(db: Database, conditionId: string, apiUrl: string): Promise<Condition["doctors"]> {
   const links = await db
     .select({ id: doctors.id, schedule: doctors.schedule })

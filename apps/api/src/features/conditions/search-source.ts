@@ -29,7 +29,7 @@ export const conditionSearch: SearchSource = {
       subtitle: names.join(", "),
       summary,
       belongsTo: [lead, ...looks],
-      // Without what it may be and when to call: who looks for lupus does not look for rosacea.
+      // The possible diagnoses and the emergency signs are not searched: a search for lupus should not find rosacea.
       body: [],
     }));
   },

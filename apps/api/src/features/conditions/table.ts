@@ -9,7 +9,7 @@ import { news } from "../news/table.ts";
 
 const texts = (name: string) => jsonb(name).$type<string[]>().notNull().default([]);
 
-/** What patients come with, each with its page under /conditions. */
+/** Complaints of patients, each with its page under /conditions. */
 export const conditions = pgTable(
   "conditions",
   {
@@ -49,7 +49,7 @@ export const conditionServices = pgTable(
   (table) => [primaryKey({ columns: [table.conditionId, table.serviceId] }), index("condition_services_service").on(table.serviceId)],
 );
 
-/** The doctors who see to it. */
+/** The doctors who treat it. */
 export const conditionDoctors = pgTable(
   "condition_doctors",
   { conditionId: ofCondition(), doctorId: partOf("doctor_id", () => doctors.id), position: place() },

@@ -18,7 +18,7 @@ type NewConsent = {
   actor: string;
 };
 
-/** Adds the next version of a purpose's document, the first included. For one that takes effect later the edition is raised again on its day. */
+/** Adds a version of a purpose's document. If it takes effect later, the edition is raised again on that day. */
 export async function publishConsent(db: Database, { actor, ...document }: NewConsent): Promise<{ id: string; version: number }> {
   requirePlainText(document);
   return await inPublication(db, async (tx) => {
@@ -47,7 +47,7 @@ export async function publishConsent(db: Database, { actor, ...document }: NewCo
 
 type Check = { id: string; checkedByLawyer: boolean; actor: string };
 
-/** Keeps the lawyer's tick of a version, whose text stays as it is. Returns whether there is such a version. */
+/** Stores whether a lawyer has checked a version; its text does not change. Returns whether the version exists. */
 export async function checkConsent(db: Database, { id, checkedByLawyer, actor }: Check): Promise<boolean> {
   return await db.transaction(async (tx) => {
     const [checked] = await tx

@@ -22,7 +22,7 @@ export async function listConsentsInForce(db: Database): Promise<Consent[]> {
     .orderBy(asc(consentDocuments.purpose), desc(consentDocuments.version));
 }
 
-/** By id any version, because given consents stay readable; by slug the version in force. */
+/** An id finds any version, because given consents stay readable; a slug finds the version in force. */
 export async function findConsent(db: Database, idOrSlug: string): Promise<ConsentDocument | null> {
   const documents = db.select({ ...consent, body: consentDocuments.body }).from(consentDocuments);
   const [found] = isUuid(idOrSlug)

@@ -17,13 +17,13 @@ export async function seedConsents(db: Database): Promise<RevisionRow[]> {
   return [];
 }
 
-/** Texts of the demo clinic, which bear its name. */
+/** Texts of the demo clinic, which contain its name. */
 export const isSeeded = ({ id }: { id: string }): boolean => seededIds.has(id);
 
 const idOf = ({ purpose, version }: (typeof consents)[number]) => namedId("consents", `${purpose}:${version}`);
 const seededIds = new Set(consents.map(idOf));
 
-/** A text that somebody has consented to stays. */
+/** A text that somebody has consented to is not removed. */
 export async function clearConsents(db: Database): Promise<Record<string, number>> {
   const given = db.select({ id: givenConsents.documentId }).from(givenConsents);
   const removed = await db

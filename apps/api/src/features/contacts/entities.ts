@@ -1,5 +1,6 @@
 import { contactsSchema, locationSection, section } from "@len/contract/contacts";
 import { problemOfHours, problemOfWeek, spansOfDay } from "@len/contract/opening-hours-checks";
+import { bareNumber, isInn, isOgrn } from "@len/contract/tax-numbers";
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { locations } from "../../publishing/clinic/table.ts";
@@ -25,8 +26,8 @@ const addressDataSchema = z.strictObject({
 const degrees = (most: number) => z.number().min(-most).max(most);
 
 const geoDataSchema = z.strictObject({
-  latitude: degrees(90).meta({ title: "Широта", width: "quarter" }),
-  longitude: degrees(180).meta({ title: "Долгота", width: "quarter" }),
+  latitude: degrees(90).meta({ title: "Широта", width: "quarter", kind: "latitude" }),
+  longitude: degrees(180).meta({ title: "Долгота", width: "quarter", kind: "longitude" }),
 });
 
 const phoneDataSchema = z.strictObject({
@@ -87,9 +88,9 @@ const locationDataSchema = z.strictObject({
 
 export const locationEntity = defineEntity({
   section: { ...locationSection, titleField: "name", listed: ["address"] },
-  // By its time zone go the days of prices, consents, vacancies and years of practice.
+  // The days of prices, consents, vacancies and years of practice depend on its time zone.
   table: locations,
-  // Days are compared as text, in which ISO days stand in order: an exception that is no day must not stop the clock.
+  // Days are compared as text, because ISO days sort correctly and an invalid day must not stop the clock.
   days({ fromDay, toDay }) {
     const day = sql`(exception ->> 'day') collate "C"`;
     return sql`exists (select from jsonb_array_elements(${locations.exceptions}) exception where (${day} > ${fromDay} and ${day} <= ${toDay}) or (${day} >= ${fromDay} and ${day} < ${toDay}))`;
@@ -105,12 +106,16 @@ const contactsDataSchema = z.strictObject({
   legalName: line.meta({ title: "Юридическое лицо", width: "half" }),
   inn: z
     .string()
-    .regex(/^\d{10}(?:\d{2})?$/, "ИНН: 10 или 12 цифр")
-    .meta({ title: "ИНН", width: "third" }),
+    .overwrite(bareNumber)
+    .regex(/^\d{10}(?:\d{2})?$/, { error: "ИНН: 10 или 12 цифр", abort: true })
+    .refine(isInn, "В ИНН опечатка: контрольная цифра не сходится")
+    .meta({ title: "ИНН", width: "third", kind: "taxNumber" }),
   ogrn: z
     .string()
-    .regex(/^\d{13}(?:\d{2})?$/, "ОГРН: 13 или 15 цифр")
-    .meta({ title: "ОГРН", width: "third" }),
+    .overwrite(bareNumber)
+    .regex(/^\d{13}(?:\d{2})?$/, { error: "ОГРН: 13 или 15 цифр", abort: true })
+    .refine(isOgrn, "В ОГРН опечатка: контрольная цифра не сходится")
+    .meta({ title: "ОГРН", width: "third", kind: "taxNumber" }),
   email: mailAddress.meta({ title: "Почта", width: "half" }),
   socials: z
     .array(

@@ -8,15 +8,12 @@ import { readPublicSettings } from "../settings/queries.ts";
 import { setSetting } from "../settings/set-setting.ts";
 import { countDocuments } from "./queries.ts";
 
-/** What the demo clinic is made of. */
+/** The parts of the demo clinic. */
 export type DemoContent = { entities: ContentEntity[]; seeds: Seed[]; sources: SearchSource[] };
 
 export type ClearedSite = Cleared & { closesSite: boolean };
 
-/**
- * Takes the demo clinic off the site. A site without contacts has nothing for visitors, and one without texts of consents may not ask them: it is closed
- * until the clinic opens it.
- */
+/** Removes the demo clinic from the site. Then the site is closed, because it has no contacts and no texts of consents. */
 export async function clearDemoSite(tx: Database, content: DemoContent, actor: string): Promise<ClearedSite> {
   const cleared = await clearDemo(tx, { ...content, actor });
   const { welcomeReady } = await readPublicSettings(tx);

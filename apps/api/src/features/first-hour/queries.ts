@@ -16,7 +16,7 @@ import { readPublicSettings } from "../settings/queries.ts";
 
 const listedAtMost = 20;
 
-/** How far the clinic has come. */
+/** The clinic's progress in the first hour. */
 export async function readFirstHour(db: Database, entities: ContentEntity[]): Promise<FirstHour> {
   const own = async (name: string, where?: SQL) => await listOwn(db, entityNamed(entities, name), where);
   const isDirection = sql`${contentItems.draft} ->> 'parentId' is null`;
@@ -41,7 +41,7 @@ export async function readFirstHour(db: Database, entities: ContentEntity[]): Pr
   };
 }
 
-/** Texts of the forms that are in force; those of the demo clinic are not the clinic's. */
+/** Texts of forms in force, without those of the demo clinic. */
 export async function countDocuments(db: Database): Promise<FirstHour["documents"]> {
   const own = (await listConsentsInForce(db)).filter((one) => !isSeeded(one));
   return { ready: own.length, total: consentPurposeSchema.options.length };
@@ -58,7 +58,7 @@ function entityNamed(entities: ContentEntity[], name: string): ContentEntity {
   return entity;
 }
 
-/** Of a draft, which may lack everything. */
+/** Fields of a draft, each of which may be missing. */
 const placeSchema = z
   .object({ address: z.object({ city: z.string().catch("") }).catch({ city: "" }), hours: contactsSchema.shape.hours.catch([]) })
   .transform(({ address: { city }, hours }) => ({ city, hours }));

@@ -43,8 +43,8 @@ const place = {
 const contacts = {
   title: "Тихий берег",
   legalName: "Общество с ограниченной ответственностью «Тихий берег»",
-  inn: "6300000008",
-  ogrn: "1266300000008",
+  inn: "6300000002",
+  ogrn: "1266300000009",
   email: "priem@bereg.example",
 };
 
@@ -63,7 +63,7 @@ test("the demo clinic is listed, taken away, and brought back as it was; what st
   };
   const before = await answers();
   expect(await stateOf(anna)).toMatchObject({ isOpen: true, contacts: null, doctors: [], demo: { until: null } });
-  // A demo row that staff have taken off the site, and one that they have edited.
+  // A demo row that staff have unpublished, and one that they have edited.
   const [off] = await db.select().from(services).where(eq(services.slug, "botulinoterapiya"));
   await db.update(services).set({ status: "archived" }).where(eq(services.slug, "botulinoterapiya"));
   const withoutOff = (await shown()).length;
@@ -123,7 +123,7 @@ test("a row of the demo that staff have saved stays, also without leaving it, an
 
 test("the demo's texts are not the clinic's: templates replace them, and without them the site closes", async ({ app, db, anna }) => {
   expect(await stateOf(anna)).toMatchObject({ isOpen: true, documents: { ready: 0, total: 8 } });
-  // The demo's name must not stand in the clinic's documents.
+  // The demo's name must not be in the clinic's documents.
   expect((await anna.post(`${path}/templates`, {})).status).toBe(409);
 
   const [demo] = await db.select({ id: contactsTable.id }).from(contactsTable);

@@ -26,7 +26,7 @@ export function firstHourRoutes(content: DemoContent) {
 
     staffRoute({ ...staffCalls.demoClearing, summary: "Что уйдёт с демо-клиникой", audit: null }, async ({ db, me }) => {
       let clearing: DemoClearing | undefined;
-      // What is listed is what would happen: it is done and rolled back.
+      // The list is made by running the act and rolling it back.
       await db
         .transaction(async (tx) => {
           clearing = describe(entities, await clearDemoSite(tx, content, me.actor));

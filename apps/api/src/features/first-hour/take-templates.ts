@@ -17,8 +17,8 @@ import { setSetting } from "../settings/set-setting.ts";
 const ofTheLaw = ["legalActs", "licenceRegister", "cookieNotice"];
 
 /**
- * Documents of the forms in the name of the clinic, and texts of the law: only those that the clinic has not got: the demo's do not count. They are in force from today, and
- * no lawyer has read them.
+ * Adds missing documents of the forms, in the clinic's name, and legal texts; the demo's do not count. They are in force from today, and
+ * marked as not checked by a lawyer.
  */
 export async function takeTemplates(db: Database, { siteUrl, actor }: { siteUrl: string; actor: string }): Promise<void> {
   await db.transaction(async (tx) => {

@@ -18,7 +18,7 @@ export async function listNewsAddresses(db: Database): Promise<SitemapAddress[]>
   return (await listItems(db)).map((item) => ({ ...item, path: newsPath(item, item.tags) }));
 }
 
-/** A category has a page of its own once there is an article in it; the page changes with its items. */
+/** A category has its own page once it has an article; the page changes with its items. */
 export async function listCategoryAddresses(db: Database): Promise<SitemapAddress[]> {
   const latest = new Map<string, Date>();
   for (const { tags, updatedAt } of await listItems(db)) {

@@ -21,7 +21,7 @@ export async function findNewsCategory(db: Database, slug: string): Promise<News
   return named ? ((await findCounted(db, named.id))[0] ?? null) : null;
 }
 
-/** All categories, or the one with this id, so that the others are not counted. */
+/** All categories, or only the one with this id, which saves counting the others. */
 async function findCounted(db: Database, id?: string): Promise<NewsCategory[]> {
   const ofType = (type: "news" | "article") => sql<number>`count(*) filter (where ${news.type} = ${type})::int`;
   const counted = db

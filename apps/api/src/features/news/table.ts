@@ -19,7 +19,7 @@ export const news = pgTable(
     publishedAt: instant("published_at").notNull(),
     authorId: uuid("author_id").references(() => doctors.id),
     reviewerId: uuid("reviewer_id").references(() => doctors.id),
-    /** The day by which a doctor is to read the article again. */
+    /** The day by which a doctor must review the article. */
     nextReviewOn: day("next_review_on"),
     sources: jsonb("sources").$type<{ title: string; url: string }[]>().notNull().default([]),
   },
@@ -30,7 +30,7 @@ export const news = pgTable(
   ],
 );
 
-/** Tags of news and categories of articles, which are the same thing. */
+/** Tags of news and categories of articles use the same table. */
 export const newsCategories = pgTable(
   "news_categories",
   { ...contentColumns(), ...pageColumns(), title: text("title").notNull(), position: position() },

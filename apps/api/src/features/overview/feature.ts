@@ -1,5 +1,5 @@
 import type { Feature } from "../../publishing/feature.ts";
 import { overviewRoute } from "./staff-routes.ts";
 
-/** The home of the panel: what needs somebody now. */
+/** The home screen of the panel: open tasks. */
 export const overview: Feature = { staff: [overviewRoute] };

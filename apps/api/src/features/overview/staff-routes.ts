@@ -113,7 +113,7 @@ const firstDay = sql`(${clinicToday} - ${days - 1}::int)`;
 const isRecent = sql`requests.deleted_at is null and (requests.created_at at time zone ${clinicZone})::date >= ${firstDay}
   and requests.created_at > now() - interval '16 days'`;
 
-/** Every day of the two weeks, the empty ones too. */
+/** Every day of the two weeks, including days without requests. */
 const countByDay = (db: Database) =>
   queryRows(
     db,

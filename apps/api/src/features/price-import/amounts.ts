@@ -2,15 +2,17 @@ import type { ImportAmounts } from "@len/contract/staff/price-import";
 
 type Read = { amounts: ImportAmounts } | { column: "amount" | "max"; words: string };
 
-/** «1 490 ₽» without its spaces; «от 3 000» and «3 000–4 000» may stand in one cell. */
+/** «1 490 ₽» without its spaces; a cell may contain «от 3 000» and «3 000–4 000». */
 const written =
   /^(?<from>от)?(?<amount>\d+(?:[.,]\d{1,2})?)(?:₽|р\.?|руб\.?|рублей)?(?:(?:[-–—]|до)(?<max>\d+(?:[.,]\d{1,2})?)(?:₽|р\.?|руб\.?|рублей)?)?$/;
-/** «3900-00», «3900=50»: roubles and kopecks of book-keepers; «10–20» is a range. */
+/** «3900-00» and «3900=50» are roubles and kopecks as accountants write them; «10–20» is a range. */
 const withKopecks = /^(\d+)[-–=](\d{2})(?:₽|р\.?|руб\.?)?$/;
 const day = /^\d{1,2}\.\d{1,2}\.\d{4}$/;
 const most = 100_000_000_000;
 
-/** What the two cells of amounts say. `usual`: the kind of the line so far; a number alone does not make «от» an exact price. */
+/**
+ * The meaning of the two cells of amounts. `usual`: the present kind of the line; a number alone does not turn «от» into an exact price.
+ */
 export function readAmounts(amountCell: string, maxCell: string, usual: ImportAmounts["kind"] | null): Read {
   const cell = readCell(amountCell);
   if ("words" in cell) return { column: "amount", words: cell.words };
@@ -22,7 +24,7 @@ export function readAmounts(amountCell: string, maxCell: string, usual: ImportAm
   return { amounts: { kind: isFrom || usual === "from" ? "from" : "exact", amount, max: null } };
 }
 
-/** Formulas do not round: 4200.4990000001. A number ends in no zero after its point, a text may. */
+/** Formulas do not round: 4200.4990000001. A number has no trailing zero, a text may have one. */
 export const inKopecks = (text: string) => (/^-?\d+\.\d{2,}[1-9]$/.test(text) ? String(Math.round(Number(text) * 100) / 100) : text);
 
 type Cell = { amount: number; max: number | null; isFrom: boolean };

@@ -1,8 +1,8 @@
 import { hasNeededColumns, type ImportColumn, type ImportSheet } from "@len/contract/staff/price-import";
 
 /**
- * How clinics name the columns, in the order of the search: «цена до» is no amount, «наименование услуги» no title of a line. «Цена до скидки» is
- * neither end of a price, «Цена старая» no price, «Повторный приём» a price of another line.
+ * Headings that clinics use, in the order of the search: «цена до» is no amount, «наименование услуги» no title of a line. «Цена до скидки»
+ * is neither end of a price, «Цена старая» no price, «Повторный приём» a price of another line.
  */
 const names: [ImportColumn, RegExp][] = [
   ["code", /^(?:код|артикул|шифр)/],
@@ -18,15 +18,15 @@ const names: [ImportColumn, RegExp][] = [
   ["title", /строка|наименование|название|позиция|процедура/],
 ];
 
-/** «Цена», «Цена с 1 декабря новая»: of two prices the new one is read. */
+/** «Цена», «Цена с 1 декабря новая»: if there are two prices, the new one is read. */
 const isNewer = (name: string) => /нов[аыо]|актуальн|действующ/.test(name);
 
-/** A file may begin with a name and an address of the clinic. */
+/** A file may begin with the name and address of the clinic. */
 const searchedRows = 30;
 
 /**
- * The first row that names a column of amounts and one of codes, services or lines. Of two columns with the same meaning the first is read. A
- * list with one column of names has whole names in it: «Пилинг: лицо».
+ * The first row that names a column of amounts and one of codes, services or lines. If two columns have the same meaning, the first is
+ * read. If a list has only one column of names, it contains full names: «Пилинг: лицо».
  */
 export function findHeader(rows: readonly string[][]): Pick<ImportSheet, "header" | "columns"> | null {
   for (const [header, row] of rows.slice(0, searchedRows).entries()) {

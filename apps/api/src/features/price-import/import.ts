@@ -23,7 +23,7 @@ type ApplyInput = z.output<typeof applyImportSchema>;
 
 const noColumns = "Укажите колонку с\u00a0ценой и\u00a0хотя\u00a0бы одну из\u00a0колонок «Код», «Услуга», «Строка».";
 
-/** What the file would do to the prices on the site; nothing is written. */
+/** The changes that the file would make to the prices on the site; nothing is written. */
 export async function checkImport(db: Database, sheet: ImportSheet): Promise<ImportReport> {
   if (!hasNeededColumns(sheet)) throw new Refusal("validation", noColumns);
   const services = await readLive(db);
@@ -31,8 +31,9 @@ export async function checkImport(db: Database, sheet: ImportSheet): Promise<Imp
 }
 
 /**
- * Puts the changed and new rows and the confirmed doubtful ones on the site, now or at an hour, as one act. Call it in `inPublication`: the report is made again from
- * prices that nobody else changes meanwhile, and must be the one that the person saw. Returns the id of the act, see `publishPrices`.
+ * Publishes the changed and new rows and the confirmed doubtful ones, now or at an hour, as one act. Call it in `inPublication`: the report
+ * is computed again while nobody else can change prices, and must equal the one that the person saw. Returns the id of the act, see
+ * `publishPrices`.
  */
 export async function applyImport(
   tx: Database,
@@ -75,7 +76,10 @@ const readLive = async (db: Database) =>
     return live ? [{ ...service, live }] : [];
   });
 
-/** Lines of the site, a plan or a draft after the import: the person saw prices of the site, so a plan or a draft with another price keeps it. */
+/**
+ * Lines of the site, a plan or a draft after the import. The person saw the prices of the site, so a different price in a plan or a draft
+ * is not changed.
+ */
 function edited(lines: readonly SheetLine[], live: readonly SheetLine[], edits: readonly LineEdit[]): SheetLine[] {
   const shown = new Map(live.map((line) => [line.id, line]));
   const changed = new Map(edits.map(({ line }) => [line.id, line]));
@@ -86,7 +90,7 @@ function edited(lines: readonly SheetLine[], live: readonly SheetLine[], edits: 
   return [...repriced, ...[...changed.values()].filter(({ id }) => !shown.has(id))];
 }
 
-/** A file of another clinic names none of ours: what is near is looked for a screenful of names only. */
+/** A file of another clinic matches no names, so similar names are searched only for a screenful of rows. */
 const suggestedAtMost = 100;
 const comparedLetters = 100;
 

@@ -1,4 +1,4 @@
-/** Case, spaces, punctuation and ё do not tell names apart. */
+/** Case, spaces, punctuation and ё do not distinguish names. */
 export const normal = (name: string) =>
   name
     .toLowerCase()

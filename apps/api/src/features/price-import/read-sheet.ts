@@ -10,8 +10,8 @@ const tooLarge = `В\u00a0файле слишком много данных: м�
 const noTable = "В\u00a0файле нет ни\u00a0одной заполненной строки.";
 
 /**
- * The price list in a file. `wanted`: the name of the sheet; otherwise the first that has prices, those in sight before the hidden ones. In a sheet
- * without names of columns none are found, and a person chooses them.
+ * The price list in a file. `wanted` is the name of a sheet; without it the first sheet with prices is read, visible sheets before hidden
+ * ones. If no row names the columns, `columns` is empty and a person chooses them.
  */
 export async function readSheet(file: Uint8Array, wanted: string | null): Promise<ImportFile> {
   const tables = (await readTables(file)).filter(({ rows }) => rows.length > 0);
@@ -35,7 +35,7 @@ export async function readSheet(file: Uint8Array, wanted: string | null): Promis
   };
 }
 
-/** In their places, with the empty rows between them; of a list with large gaps without these. */
+/** Rows at their positions, with the empty rows between them unless the gaps are large. */
 function placeRows({ rows }: Table): Pick<ImportFile, "rows" | "hiddenRows"> {
   const last = rows.at(-1)?.number ?? 0;
   const hasPlaces = last <= importLimits.rows;

@@ -16,17 +16,17 @@ import { type Cells, type Row, rowsOf, skippedOf } from "./rows.ts";
 type LiveLine = { service: LiveService; line: SheetLine };
 export type LiveService = SheetService & { live: SheetLine[] };
 
-/** What the import does to a line: a changed one, or a new one at the end of its service. */
+/** The effect of the import on a line: it is changed, or added at the end of its service. */
 export type LineEdit = { row: number; price: ImportPrice; serviceId: string; line: SheetLine };
 
 type Result = { row: ImportRow; edit: LineEdit | null; line: LiveLine | null };
 
-/** Services whose names are near to one that the list does not have. */
+/** Services with names similar to an unknown one. */
 export type Nearest = ReadonlyMap<string, string>;
 
 /**
- * What the file does to the price list as visitors see it. Rows are matched by the names of service and line, otherwise by code. Amounts are
- * changed and lines are added; names, codes and notes of lines stay as they are edited in the panel.
+ * The changes that the file makes to the price list that visitors see. Rows are matched by the names of service and line, otherwise by
+ * code. Amounts are changed and lines are added; names, codes and notes of lines are not changed.
  */
 export function reportOf(sheet: ImportSheet, services: readonly LiveService[], nearest: Nearest): ImportReport & { edits: LineEdit[] } {
   const list = listOf(services);
@@ -76,7 +76,7 @@ function listOf(services: readonly LiveService[]): List {
   };
 }
 
-/** What rows before this one have named, with the index of the row. */
+/** Codes and names of earlier rows, with the index of the row. */
 type Seen = { codes: Map<string, number>; names: Map<string, number> };
 
 type Problem = Pick<ImportRow, "column"> & { words: string; suggestion?: ImportRow["suggestion"] };
@@ -140,8 +140,8 @@ function resultOf(row: Row, found: Found, list: List, seen: Seen, nearest: Neare
 type Found = { line: LiveLine | null } | { problem: Problem };
 
 /**
- * Names come before codes: one code of the nomenclature of services may stand at several lines. A code finds the lines that no row names, so a line
- * may have another name in the file.
+ * Names are compared before codes: several lines may have one code of the nomenclature of services. A code finds only lines that no row
+ * names, so a line may have another name in the file.
  */
 function findLines(rows: readonly Row[], list: List): Map<Row, Found> {
   const found = new Map<Row, Found>();
@@ -201,7 +201,7 @@ function byCode({ code, service, title }: Cells, { byCode, services }: List, tak
   return { problem: { column: "code", words: "Этот код стоит у\u00a0нескольких строк прайс-листа, нужно название." } };
 }
 
-/** A code that the price list gives to one line only stands in one row of the file. */
+/** If only one line of the price list has a code, only one row of the file may have it. */
 function repeated({ row, price, cells }: Row, line: LiveLine | null, { codes, names }: Seen, list: List): Problem | null {
   const said = (earlier: number, column: ImportColumn, what: string): Problem => ({
     column,
@@ -241,7 +241,7 @@ function crossed(becomes: ImportRow["becomes"]): Problem | null {
   return { column: "max", words: "«До» меньше, чем «от».", suggestion: { label: "Поменять местами", cells } };
 }
 
-/** A file that knows no upper ends leaves those of the list. */
+/** A file without upper amounts does not change those of the list. */
 const upperOf = (line: LiveLine | null) => (line?.line.kind === "range" && line.line.max !== null ? rubles(line.line.max) : "");
 
 const rubles = (kopecks: number) => String(kopecks / 100);
@@ -253,7 +253,7 @@ const free = ({ amount }: ImportAmounts) => (amount === 0 ? "Бесплатно:
 
 const kinds = { exact: "точной", from: "«от»", range: "«от\u00a0—\u00a0до»" } as const;
 
-/** Why a person looks at a change before it comes along. */
+/** The reason why a person must confirm a change. */
 function doubt({ line, service: { lines, plan } }: LiveLine, becomes: ImportAmounts): string | null {
   const isElsewhere = [lines, plan?.lines ?? []].flat().some((other) => other.id === line.id && !isSamePrice(other, line));
   return (
@@ -265,7 +265,7 @@ function doubt({ line, service: { lines, plan } }: LiveLine, becomes: ImportAmou
   );
 }
 
-/** Whether two lines cost the same: an upper end means nothing without its lower one. */
+/** Whether two lines cost the same: an upper amount has no meaning without a lower one. */
 export const isSamePrice = (one: ImportAmounts, other: ImportAmounts) =>
   one.kind === other.kind && one.amount === other.amount && one.max === other.max;
 

@@ -31,7 +31,7 @@ function readRows(sheet: ImportSheet): Row[] {
   });
 }
 
-/** Rows that name something. A heading of a group has no amount and no code; a merged name of a service stands in its first row. */
+/** Rows with a name. A heading of a group has no amount and no code; a merged cell has the name of a service in its first row. */
 export function rowsOf(sheet: ImportSheet): Row[] {
   let service = "";
   return readRows(sheet).flatMap((read) => {
@@ -44,7 +44,7 @@ export function rowsOf(sheet: ImportSheet): Row[] {
 const isHeading = ({ code, service, title, amount, max }: Cells) =>
   code === "" && amount === "" && !max && (title === "" || service === "");
 
-/** Rows with words and without an amount, which may be headings or lines whose price is missing; none of them vanishes. */
+/** Rows with words and without an amount: headings, or lines whose price is missing. The report lists all of them. */
 export function skippedOf(sheet: ImportSheet): ImportReport["skipped"] {
   return readRows(sheet).flatMap(({ row, cells }) => {
     const text = cells.title || cells.service;

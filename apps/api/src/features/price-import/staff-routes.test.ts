@@ -57,7 +57,7 @@ function lying(archive: Uint8Array<ArrayBuffer>, bytes: number): Uint8Array<Arra
 
 const bomb = () => zipSync({ "xl/workbook.xml": strToU8("<a/>"), "xl/worksheets/sheet1.xml": new Uint8Array(40 * 1024 * 1024) });
 
-/** Many parts that are one and the same stored block; none says how large it is. */
+/** Many parts that are the same stored block; none declares its size. */
 function hydra(parts: number): Uint8Array<ArrayBuffer> {
   const block = zipSync({ "xl/part0000.xml": new Uint8Array(1024 * 1024) }, { level: 0 });
   const end = block.length - 22;
@@ -162,7 +162,7 @@ test("a short file that names the last cell of a sheet is refused, and takes no 
   expect(file.length).toBeLessThan(10_000);
   // A busy machine may need more than the 15 seconds that a file has.
   expect(words).toMatch(/слишком много данных|слишком долго/);
-  // 192 MB of heap, and what the thread needs beside it.
+  // 192 MB of heap, and the memory of the thread outside of it.
   expect((most - before) / 1024 / 1024).toBeLessThan(450);
 });
 
@@ -174,7 +174,7 @@ const windows1251 = (text: string) =>
   new Uint8Array([...text].map((sign) => (sign >= "А" && sign <= "я" ? sign.charCodeAt(0) - 0x410 + 0xc0 : sign.charCodeAt(0))));
 const utf8 = (text: string) => new Uint8Array(Buffer.from(text));
 
-/** A sheet of LibreOffice as it writes it: repeated cells, and rows to the end of the sheet. */
+/** A sheet as LibreOffice writes it: repeated cells, and rows to the end of the sheet. */
 const odsOf = (rows: string) =>
   zipSync({
     mimetype: strToU8("application/vnd.oasis.opendocument.spreadsheet"),

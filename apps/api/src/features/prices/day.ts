@@ -10,7 +10,7 @@ import { directions, groups, inCatalogueOrder } from "../catalogue/outline/visib
 import { linesIn } from "../catalogue/services/price-lines.ts";
 import { serviceEntity } from "../catalogue/services/service-entity.ts";
 
-/** What visitors saw at the end of a day of the clinic; today: see now; later: will see if what is planned comes and nothing else. */
+/** The prices that visitors saw at the end of a day of the clinic; for today, the present ones; for a later day, the planned ones. */
 export async function readDay(db: Database, day: string): Promise<PriceDay> {
   const [first] = await db.select({ at: min(publications.shownFrom) }).from(publications);
   const promotionOf = await readPromotions(db, day);
@@ -43,10 +43,10 @@ export async function readDay(db: Database, day: string): Promise<PriceDay> {
 const momentOf = (day: string) =>
   sql`(case when ${day}::date = ${clinicToday} then now() else (${day}::date + 1)::timestamp at time zone ${clinicZone} end)`;
 
-/** From today on, only services of groups and directions on the site; for days before, it is not known where a service was listed. */
+/** From today on, only services of published groups and directions; for past days it is not known where a service was listed. */
 const isListedOn = (day: string) => or(sql`${day}::date < ${clinicToday}`, and(isPublished(groups), isPublished(directions)));
 
-/** The version of an item that was shown at that moment, or is planned for it; also within the dates of the version itself. */
+/** The version of an item that was shown at that moment, or is planned for it, within the dates of the version itself. */
 function isShownOn(day: string): SQL {
   const moment = momentOf(day);
   const plan = sql`select from ${contentItems} where ${contentItems.entity} = ${revisions.entity} and ${contentItems.id} = ${revisions.entityId}

@@ -4,7 +4,7 @@ import { notFound, Refusal } from "../../platform/refusals/refusal.ts";
 import { type By, publishPrices } from "./publish-prices.ts";
 import { readSheet } from "./sheet.ts";
 
-/** The prices of drafts that are neither on the site nor planned. */
+/** Publishes the prices of drafts that are neither published nor planned. */
 export async function publishDrafts(tx: Database, by: By, wanted: readonly { id: string; version: number }[], at: Date | null) {
   const found = new Map(
     (

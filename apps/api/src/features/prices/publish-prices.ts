@@ -7,12 +7,12 @@ import { linesIn } from "../catalogue/services/price-lines.ts";
 import { serviceEntity } from "../catalogue/services/service-entity.ts";
 import { locationEntity } from "../contacts/entities.ts";
 
-/** `edit` is made on the lines of a service on the site, in a plan to come and in the draft. */
+/** `edit` is applied to the lines of a service on the site, in a coming plan and in the draft. */
 export type PriceChange = { id: string; version: number; edit(lines: SheetLine[]): SheetLine[] };
 
 export type By = { actor: string; siteUrl: string };
 
-/** What saving and publishing of services needs to know beside the item. */
+/** The arguments for saving and publishing services besides the item. */
 export const onServices = (by: By) => ({
   ...by,
   by: "panel" as const,
@@ -21,7 +21,8 @@ export const onServices = (by: By) => ({
 });
 
 /**
- * Puts changes of the prices of several services on the site, now or at an hour, as one act. Call it in `inPublication`. Returns the id of the act.
+ * Publishes changes of the prices of several services, now or at an hour, as one act. Call it in `inPublication`. Returns the id of the
+ * act.
  */
 export async function publishPrices(tx: Database, by: By, changes: readonly PriceChange[], at: Date | null): Promise<string> {
   const edits = changes.map(({ id, version, edit }) => ({
@@ -31,7 +32,7 @@ export async function publishPrices(tx: Database, by: By, changes: readonly Pric
   return await publishTogether(tx, onServices(by), edits, at);
 }
 
-/** Takes back an act of `publishPrices`. Returns the ids of its services. An import is returned by it. */
+/** Undoes an act of `publishPrices`. Returns the ids of its services. If the act was an import, the history says that it was returned. */
 export async function undoPrices(tx: Database, by: By, act: string): Promise<string[]> {
   const ids = await undoTogether(tx, onServices(by), act);
   await markReturned(tx, act, { actor: by.actor, kept: 0 });

@@ -11,7 +11,7 @@ import { readSheet } from "./sheet.ts";
 
 type Saved = { id: string; version: number; lines: SheetLine[] };
 
-/** Writes price lines into the working drafts of services, each by itself. */
+/** Writes price lines into the working draft of each service. */
 export async function savePrices(db: Database, by: By, wanted: readonly Saved[]): Promise<SavedPrices> {
   const saved: string[] = [];
   const met: { id: string; savedBy: string; savedAt: Date }[] = [];

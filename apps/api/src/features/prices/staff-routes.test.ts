@@ -281,7 +281,7 @@ test("the list of any day: what was on the site then, and what is planned for da
   const was = line.amount ?? 0;
   const { saved } = await save(anna, [{ ...named(service), lines: withAmount(service, was + 100) }]);
   const { services } = await post(anna, "publish", { services: saved.map(named) });
-  // It happened two days ago.
+  // The change happened two days ago.
   const ago = sql`now() - interval '2 days'`;
   await db
     .update(publications)

@@ -47,7 +47,7 @@ export const promotionEntity = defineEntity({
   checkPublished: requireLowerAmounts,
 });
 
-/** Publishing is refused when an amount is not lower than the current one: the struck-out amount would mislead. */
+/** Refuses an amount that is not lower than the current one: the struck-out amount would mislead. */
 async function requireLowerAmounts(db: Database, id: string, data: z.output<typeof promotionDataSchema>): Promise<void> {
   const lowered = await db
     .select({ id: prices.id })

@@ -19,8 +19,8 @@ export async function listPromotions(db: Database, apiUrl: string): Promise<Prom
 }
 
 /**
- * A running or ended promotion by its current or a former slug. A promotion that has not begun is not found, save in a preview, which shows it as
- * on its first day.
+ * A running or ended promotion by its current or a former slug. A promotion that has not begun is found only in a preview, which shows it
+ * as on its first day.
  */
 export async function findPromotion(db: Database, slug: string, apiUrl: string, isPreview = false): Promise<Promotion | null> {
   const hasBegun = isPreview ? undefined : lte(promotions.startsOn, clinicToday);

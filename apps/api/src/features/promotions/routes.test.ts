@@ -158,7 +158,8 @@ test("the night after its last day takes a promotion from everything that visito
   const doctorId = await addDoctor(db, { slug: "novikova" });
   await db.insert(doctorServices).values({ doctorId, serviceId });
   const id = await addPromotion(db, { slug: "zima", to: 0, inMainPage: true, lines: { [main]: 400_000 } });
-  // All that the site makes its pages, its price list in XLSX and PDF, its feeds, its structured data, its search and its site map of.
+  // All answers from which the site makes its pages, its price list in XLSX and PDF, its feeds, its structured data, its search and its
+  // site map.
   const answers = [
     "services/rodinki",
     "prices",

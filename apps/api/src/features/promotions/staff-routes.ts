@@ -17,7 +17,7 @@ import { readSetting } from "../settings/queries.ts";
 
 const foundAtMost = 30;
 
-/** The price list of today as a promotion sees it: amounts are read from it and never typed. */
+/** Today's price list for the form of a promotion: its amounts are read and never typed. */
 export const priceLinesRoute = staffRoute(
   { ...staffCalls.priceLines, summary: "Строки прайс-листа для акции", audit: null },
   async ({ db, input: { q, ids } }) => {
@@ -27,7 +27,7 @@ export const priceLinesRoute = staffRoute(
   },
 );
 
-/** What the law asks of a promotion, beside what its draft says. */
+/** Requirements of the law for a promotion beside the fields of its draft. */
 export const promotionLawRoute = staffRoute(
   { ...staffCalls.promotionLaw, summary: "Чего закон требует от акции", audit: null },
   async ({ db, params: { id } }) => {

@@ -19,7 +19,7 @@ const ofLocations = (path: string, isWrong: SQL) =>
   sql`select ${locations.name} as title, ${fieldOf("locations", locations.id, path)} as address, null as day
     from ${locations} where ${isPublished(locations)} and ${isWrong}`;
 
-/** The last digit of a number is found from the others by these weights. */
+/** These weights compute the last digit of a number from the others. */
 const isCheckDigitWrong = (weights: readonly number[]) =>
   sql`(select sum(substr(${contacts.inn}, place::int, 1)::int * weight)
     from unnest(array[${sql.raw(weights.join(","))}]) with ordinality as weights(weight, place)) % 11 % 10
@@ -48,7 +48,7 @@ const document = (
   broken: () => said.broken,
 });
 
-/** What every visitor must be told of the clinic. */
+/** Facts about the clinic that every visitor must be able to read. */
 export const clinicRules: RuleGroup = {
   id: "clinic",
   title: "Обязательные сведения",

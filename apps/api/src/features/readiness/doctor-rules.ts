@@ -18,7 +18,7 @@ const doctorsWhere = (path: string, isWrong: SQL) =>
   sql`select ${nameOfDoctor} as title, ${fieldOf("doctors", doctors.id, path)} as address, null as day
     from ${doctors} where ${isPublished(doctors)} and ${ne(doctors.state, "left")} and ${isWrong}`;
 
-/** The accreditations of doctors who receive patients; of those of one specialty the latest, as in `endingsOf`. */
+/** The accreditations of doctors who receive patients, the latest one of each specialty, as in `endingsOf`. */
 export const accreditationEndings = sql`
   select ${nameOfDoctor} as title, '/content/doctors/' || ${doctors.id} || '#accreditations.' || ending.place - 1 || '.validUntil' as address, ending.day
   from ${doctors} cross join lateral (
@@ -28,7 +28,7 @@ export const accreditationEndings = sql`
   ) ending
   where ${isPublished(doctors)} and ${eq(doctors.state, "active")}`;
 
-/** The doctors, and what entitles them to practise. */
+/** Doctors and their qualifications. */
 export const doctorRules: RuleGroup = {
   id: "doctors",
   title: "Врачи",

@@ -13,7 +13,7 @@ import { listTimeline } from "./timeline.ts";
 
 const placesShown = 20;
 
-/** What the site of the clinic owes by law, found from what it publishes. */
+/** Compares the published content with the requirements of the law. */
 export async function findReadiness(db: Database, entities: readonly ContentEntity[]): Promise<Readiness> {
   await checkPublishedTexts(
     db,
@@ -72,7 +72,7 @@ function inRussian(day: string, today: string): string {
 
 const remarks = ["замечание", "замечания", "замечаний"] as const;
 
-/** «Открывать рано: 1 замечание мешает.» and what else there is. */
+/** «Открывать рано: 1 замечание мешает.» and the other remarks. */
 function inWords(states: ReadinessRule["state"][], isOpen: boolean): { sentence: string; rest: string } {
   const stopping = states.filter((state) => state === "stops").length;
   const fine = states.filter((state) => state === "ok").length;

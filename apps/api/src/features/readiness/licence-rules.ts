@@ -9,7 +9,7 @@ const isInForce = sql`${isPublished(licences)} and coalesce(${licences.validUnti
 
 const isDirection = and(isPublished(categories), isNull(categories.parentId));
 
-/** Works are compared by their words; what a licence adds in brackets does not count. */
+/** Works are compared by their words, without the text that a licence adds in brackets. */
 const plain = (work: ReturnType<typeof sql>) => sql`lower(btrim(translate(regexp_replace(${work}, '\\s*\\(.*$', ''), 'Ёё', 'Ее')))`;
 
 const permittedWorks = sql`select ${plain(sql`item`)} from ${licences}, jsonb_array_elements(${licences.works}) care, jsonb_array_elements_text(care -> 'items') item

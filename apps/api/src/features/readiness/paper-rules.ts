@@ -12,7 +12,7 @@ const papersOf = (entity: string, table: typeof licences | typeof certificates) 
   sql`select ${table.title} as title, ${fieldOf(entity, table.id, "validUntil")} as address, ${table.validUntil}::text as day
     from ${table} where ${isPublished(table)} and ${table.validUntil} is not null`;
 
-/** Licences and certificates that end. */
+/** Licences and certificates that expire. */
 export const paperEndings = sql`${papersOf("licences", licences)} union all ${papersOf("certificates", certificates)}`;
 
 /** Consents under which pairs are shown. */
@@ -27,7 +27,7 @@ const soon = (endings: SQL, days: number) =>
 const forms = ["бумага", "бумаги", "бумаг"] as const;
 const consents = ["согласие", "согласия", "согласий"] as const;
 
-/** Papers that end, and articles that nobody has read for long. */
+/** Papers that expire, and articles that nobody has reviewed for a long time. */
 export const paperRules: RuleGroup = {
   id: "papers",
   title: "Сроки",

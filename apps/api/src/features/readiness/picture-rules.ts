@@ -8,7 +8,7 @@ import { fieldOf, type RuleGroup } from "./rule.ts";
 
 const isWithdrawn = sql`exists (select from ${withdrawnConsents} where lower(${withdrawnConsents.number}) = lower(${results.consentNumber}))`;
 
-/** Pictures of patients, and pictures for those who do not see them. */
+/** Pictures of patients, and descriptions for people who do not see pictures. */
 export const pictureRules: RuleGroup = {
   id: "pictures",
   title: "Картинки",

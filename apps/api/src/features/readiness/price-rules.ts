@@ -9,7 +9,7 @@ import { fieldOf, missing, type RuleGroup } from "./rule.ts";
 /** «у 1 услуги», «у 2 услуг» */
 const ofServices: Forms = ["услуги", "услуг", "услуг"];
 
-/** Of each service with prices today: how many lines, and whether one of them is the main one. */
+/** For each service with prices today: the number of lines, and whether one of them is the main one. */
 const linesToday = sql`select ${prices.serviceId} as service_id, count(*) as number, bool_or(${prices.isMain}) as has_main
   from ${prices} where ${isValidToday} group by ${prices.serviceId}`;
 

@@ -4,24 +4,27 @@ import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 
-/** What breaks a rule: how many places, and the first of them. `day` is in words, «14 ноября»; empty where the places have none. */
+/** The number of places that break a rule, and the first of them. `day` is in words, «14 ноября», or empty. */
 type Broken = { count: number; title: string; day: string };
 
-/** `shownItems` selects `entity` and `id` of what patients read. */
+/** `shownItems` selects `entity` and `id` of the items that patients read. */
 export type RuleContext = ReadinessLimits & { shownItems: SQL };
 
 /** A duty of the clinic's site. */
 export type Rule = {
   id: string;
-  /** What is looked at: «название». */
+  /** The checked thing: «название». */
   name: string;
   severity: Severity;
   act: ActId;
-  /** Selects what is looked at; the rule is left out while there is none, and another one says so. Without it there is always something. */
+  /**
+   * Selects the checked rows. If there are none, the rule is not shown, because another rule reports that. A rule without `about` always
+   * applies.
+   */
   about?: SQL;
-  /** Selects `title`, `address` (of the field in the panel) and `day` (ISO, may be null) of each place that breaks it. */
+  /** Selects `title`, `address` (of the field in the panel) and `day` (ISO, may be null) of each place that breaks the rule. */
   places(context: RuleContext): SQL;
-  /** Said while nothing breaks it. */
+  /** The text shown while no place breaks the rule. */
   fine: string;
   broken(found: Broken): string;
 };
@@ -32,7 +35,7 @@ export type RuleGroup = { id: string; title: string; rules: readonly Rule[] };
 const placeSchema = z.object({ title: z.string(), address: z.string(), day: z.string().nullable(), total: z.int() });
 export type Place = z.infer<typeof placeSchema>;
 
-/** The first places, the earliest day first; each says how many there are. */
+/** The first places, earliest day first; each row has the total number. */
 export const findPlaces = (db: Database, places: SQL, most: number): Promise<Place[]> =>
   queryRows(
     db,
@@ -41,14 +44,14 @@ export const findPlaces = (db: Database, places: SQL, most: number): Promise<Pla
       order by day nulls last, title, address limit ${most}::int`,
   );
 
-/** Whether a rule has anything to look at. */
+/** Whether the rule applies to any row. */
 export async function isAsked(db: Database, { about }: Rule): Promise<boolean> {
   if (!about) return true;
   const rows = await queryRows(db, z.object({ isThere: z.boolean() }), sql`select exists (${about}) as "isThere"`);
   return rows[0]?.isThere ?? false;
 }
 
-/** The place of a section that has nothing at all. */
+/** A place for a section without any record. */
 export const missing = (title: string, address: string, isThere: SQL): SQL =>
   sql`select ${title}::text as title, ${address}::text as address, null as day where not exists (${isThere})`;
 

@@ -26,7 +26,7 @@ import { findPlaces } from "./rule.ts";
 import { ruleGroups } from "./rules.ts";
 import { shownItems, speaking } from "./shown-items.ts";
 
-/** The demo clinic after its lawyer and its doctors have read everything, so that no rule is broken. */
+/** The demo clinic after its lawyer and its doctors have checked all texts, so that no rule is broken. */
 const test = onDatabase.extend("clinic", async ({ db }) => {
   await db.update(documents).set({ checkedByLawyer: true });
   await db.update(pages).set({ checkedByLawyer: true });
@@ -63,7 +63,7 @@ const firstBanner = (db: Database, values: Partial<typeof banners.$inferInsert>)
     .set({ warning: null, ...values })
     .where(sql`${banners.id} = (select id from ${banners} where status = 'published' limit 1)`);
 
-/** What breaks each rule, and where it is mended. */
+/** An act that breaks each rule, and the address at which it can be corrected. */
 const breaks: Record<string, { address: RegExp; act(db: Database): Promise<unknown> }> = {
   "clinic-name": { address: /^\/content\/contacts$/, act: (db) => db.update(contacts).set(archived) },
   inn: { address: /^\/content\/contacts\/[\w-]+#inn$/, act: (db) => db.update(contacts).set({ inn: "7700000008" }) },

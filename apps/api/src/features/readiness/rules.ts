@@ -8,7 +8,7 @@ import { priceRules } from "./price-rules.ts";
 import type { RuleGroup } from "./rule.ts";
 import { textRules } from "./text-rules.ts";
 
-/** All rules. A new one is an object in its group and a case in `rules.test.ts`, which breaks it. */
+/** All rules. A new rule needs an object in its group and a case in `rules.test.ts` that breaks it. */
 export const ruleGroups: readonly RuleGroup[] = [
   clinicRules,
   licenceRules,

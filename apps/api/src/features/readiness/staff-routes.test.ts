@@ -92,7 +92,7 @@ test("risky words of what is published are named until they are explained or gon
   expect(await ruleOf(anna, "risky-words")).toMatchObject({ count: 2 });
 });
 
-/** Names of a list's filter: all other sections speak to patients. */
+/** These sections only name filters; the texts of all others are for patients. */
 const filterNames = ["newsCategories", "equipmentCategories"];
 
 test.for(entities)("a risky word in the texts of $name is found when they speak to patients", async (entity, { anna, db }) => {

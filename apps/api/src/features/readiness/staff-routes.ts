@@ -4,7 +4,7 @@ import { staffRoute } from "../../platform/staff/staff-route.ts";
 import type { ContentEntity } from "../../publishing/content/entity.ts";
 import { findReadiness } from "./find-readiness.ts";
 
-/** What the site of a clinic owes by law, and what of it is missing. */
+/** The requirements of the law for the clinic's site, and the broken ones. */
 export const readinessRoute = (entities: readonly ContentEntity[]) =>
   staffRoute({ ...staffCalls.readiness, summary: "Готовность сайта", audit: null }, async ({ db }) =>
     success(await findReadiness(db, entities)),

@@ -25,7 +25,7 @@ const riskyPlaces = (shownItems: SQL) => sql`
       and ${keptRiskyWords.at} = (place ->> 'at')::int
   )`;
 
-/** What advertising of medical services must say, and must not. */
+/** Required and forbidden words in advertising of medical services. */
 export const textRules: RuleGroup = {
   id: "texts",
   title: "Предупреждения",

@@ -8,7 +8,7 @@ import { accreditationEndings } from "./doctor-rules.ts";
 import { consentEndings, paperEndings } from "./paper-rules.ts";
 import { fieldOf, findPlaces } from "./rule.ts";
 
-/** What ended this many days ago still stands at the beginning of the line. */
+/** Papers that ended this many days ago are still on the line. */
 const pastDays = 30;
 const most = 100;
 
@@ -20,7 +20,7 @@ const endings = sql`
   select 'Аккредитация, ' || title as title, address, day from (${accreditationEndings}) accreditations
   union all ${paperEndings} union all ${consentEndings} union all ${promotionEndings}`;
 
-/** Papers that have ended lately or will end, the earliest first. */
+/** Papers that ended recently or will end, the earliest first. */
 export async function listTimeline(db: Database, today: string, soonDays: number): Promise<{ timeline: DatedPaper[]; papers: number }> {
   const soon = dayAfter(today, soonDays);
   const found = await findPlaces(

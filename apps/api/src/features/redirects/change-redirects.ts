@@ -15,10 +15,10 @@ type Pair = { from: string; to: string };
 type Where = { entities: ContentEntity[]; siteUrl: string };
 type Problem = AddedRedirects["pairs"][number]["problem"];
 
-/** The site keeps the whole list in memory. */
+/** The site caches the whole list in memory. */
 const mostRedirects = 20_000;
 
-/** Each pair as it is stored, or why it cannot be. */
+/** For each pair its stored form, or the reason why it cannot be stored. */
 export async function checkRedirects(db: Database, where: Where, pairs: readonly Pair[]): Promise<AddedRedirects["pairs"]> {
   const read = pairs.map((pair) => ({ from: formerAddress(pair.from) ?? pair.from.trim(), to: pathOnSite(pair.to, where.siteUrl) }));
   const stored = await db
@@ -44,7 +44,7 @@ export async function checkRedirects(db: Database, where: Where, pairs: readonly
   return checked;
 }
 
-/** Where former addresses lead by now, and every path at which a page opens. */
+/** The current targets of former addresses, and every path at which a page opens. */
 type Known = { leadsTo: ReadonlyMap<string, string>; pages: ReadonlySet<string> };
 
 const pathOf = (address: string | null) => address?.split(/[?#]/)[0] ?? "";
@@ -72,14 +72,14 @@ function problemOfTo(to: string | null, from: string, { leadsTo, pages }: Known)
   return null;
 }
 
-/** The path with its query and fragment; `null`: the text is no address of this site. */
+/** The path with its query and fragment; `null` if the text is no address of this site. */
 function pathOnSite(text: string, siteUrl: string): string | null {
   const given = text.trim();
   const path = pathOfAddress(given);
   if (path === null) return null;
   const { host, search, hash } = new URL(given, siteUrl);
   const plain = (name: string) => name.replace(/^www\./, "");
-  // Written into a header, and shown to whoever adds it.
+  // The path is written into a header and shown to the person who adds it.
   return plain(host) === plain(new URL(siteUrl).host) && /^[\w/.~-]+$/.test(path) ? path + search + hash : null;
 }
 

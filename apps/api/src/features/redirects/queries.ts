@@ -9,7 +9,7 @@ import type { ContentEntity } from "../../publishing/content/entity.ts";
 import { aliases, contentItems } from "../../publishing/content/table.ts";
 import { redirects } from "./table.ts";
 
-/** All that staff have listed; the former slugs of items are found with the items. */
+/** All redirects that staff have added; former slugs are found with their items. */
 export async function listRedirects(db: Database): Promise<Redirect[]> {
   return await db.select({ from: redirects.fromPath, to: redirects.toPath }).from(redirects).orderBy(asc(redirects.fromPath));
 }
@@ -34,7 +34,7 @@ const rowSchema = z.object({
 
 type Asked = { page: number; limit: number; q: string };
 
-/** A page of former addresses, the newest first: those of items that have pages, and those that staff have listed. */
+/** A page of former addresses, the newest first: former slugs of items with pages, and redirects added by staff. */
 export async function listFormerAddresses(
   db: Database,
   entities: ContentEntity[],

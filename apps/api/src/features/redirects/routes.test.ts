@@ -75,7 +75,7 @@ const refused: [string, string, "from" | "to", RegExp][] = [
   ["/uslugi#ceny", "/prices", "from", /после «#»/],
   ["/a%00b", "/prices", "from", /от косой черты/],
   ["/index.php?a=%00", "/prices", "from", /от косой черты/],
-  // The site has no pages so deep, whatever the last part names.
+  // The site has no pages at this depth, whatever the last part names.
   ["/old", "/specialists/2019/yaseneva-mariya", "to", /Такой страницы на сайте нет/],
   ["/old", "/categories/a/b/c/botulinoterapiya", "to", /Такой страницы на сайте нет/],
   ["/old", "/categories/botulinoterapiya", "to", /Такой страницы на сайте нет/],

@@ -8,7 +8,7 @@ import { listFormerAddresses } from "./queries.ts";
 
 const perPage = 50;
 
-/** The calls of «Прежние адреса»; `entities`: whose pages may be led to. */
+/** The calls of «Прежние адреса»; redirects may lead to the pages of `entities`. */
 export const redirectStaffRoutes = (entities: ContentEntity[]): StaffRoute[] => [
   staffRoute({ ...staffCalls.formerAddresses, summary: "Прежние адреса", audit: null }, async ({ db, input: { page, q } }) => {
     const asked = { page, limit: perPage };

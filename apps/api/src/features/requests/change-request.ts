@@ -15,10 +15,13 @@ import { requestHistory, requestNotes, requests } from "./table.ts";
 
 type Row = typeof requests.$inferSelect;
 
-/** The request to change. `version`: the version that the change starts from; another stored version refuses it. The terminal names none. */
+/**
+ * The request to change. `version` is the version that the change starts from; another stored version refuses the change. The terminal
+ * passes none.
+ */
 type Target = { number: number; actor: string; version?: number };
 
-/** A change that another has overtaken; the panel adds what is stored now. */
+/** Somebody else has changed the row first; the panel adds the stored data. */
 export class RequestChanged extends Refusal {
   readonly request: Row;
   constructor(request: Row) {
@@ -27,7 +30,7 @@ export class RequestChanged extends Refusal {
   }
 }
 
-/** Changes a request's state and records by whom and when. Returns false when nothing changed. */
+/** Changes a request's state and records the author and the time. Returns false when nothing changed. */
 export async function setRequestState(
   db: Database,
   { state, callBackAt, assigneeId, ...target }: Target & { state: RequestState; callBackAt?: Date | null; assigneeId?: string | null },
@@ -40,7 +43,7 @@ export async function setRequestState(
       (assigneeId === undefined || assigneeId === request.assigneeId);
     if (isSame) return false;
     if (assigneeId) await requireColleague(tx, assigneeId);
-    // A request that is answered waits for no call unless a time is named.
+    // An answered request has no time to call back unless one is named.
     const nextCall = callBackAt === undefined && !unanswered.includes(state) ? null : callBackAt;
     await saveRequest(tx, request, target.actor, {
       state,
@@ -56,8 +59,8 @@ export async function setRequestState(
 }
 
 /**
- * Puts the request in work for a member of staff, also if a colleague has it: the version alone guards against that, because who names the
- * stored one has seen who has it.
+ * Puts the request in work for a member of staff, even if a colleague has it. Only the version protects the colleague: a person who names
+ * the stored version has seen who has the request.
  */
 export async function takeRequest(db: Database, { assigneeId, ...target }: Target & { assigneeId: string }): Promise<void> {
   await db.transaction(async (tx) => {
@@ -68,7 +71,7 @@ export async function takeRequest(db: Database, { assigneeId, ...target }: Targe
   });
 }
 
-/** Gives the request to a member of staff, or to nobody. Returns false when it was so already. */
+/** Assigns the request to a member of staff, or to nobody. Returns false when nothing changed. */
 export async function assignRequest(db: Database, { assigneeId, ...target }: Target & { assigneeId: string | null }): Promise<boolean> {
   return await db.transaction(async (tx) => {
     const request = await lockRequest(tx, target);
@@ -91,7 +94,7 @@ export async function setCallBack(db: Database, { at, ...target }: Target & { at
   });
 }
 
-/** Takes the suspicion of spam away; one in the state spam is new again. */
+/** Removes the suspicion of spam; a request in the state spam becomes new. */
 export async function markNotSpam(db: Database, target: Target): Promise<void> {
   await db.transaction(async (tx) => {
     const request = await lockRequest(tx, target);
@@ -104,7 +107,10 @@ export async function markNotSpam(db: Database, target: Target): Promise<void> {
   });
 }
 
-/** Adds a note of staff, or what the visitor added; with the id of a note that exists already it is a repeat and changes nothing. An erased request takes none. */
+/**
+ * Adds a note of staff, or the visitor's words. A note with an existing id is a repeat and changes nothing. An erased request accepts no
+ * notes.
+ */
 export async function addRequestNote(
   db: Database,
   sealer: Sealer,
@@ -125,7 +131,7 @@ export async function addRequestNote(
   });
 }
 
-/** New requests that nobody has, without spam and without `exceptNumbers`. */
+/** New requests that are not assigned, without spam and without `exceptNumbers`. */
 const isFree = (exceptNumbers: number[]) =>
   and(
     eq(requests.state, "new"),
@@ -149,8 +155,8 @@ export async function listOldest(db: Database, { count, exceptNumbers }: Oldest)
 }
 
 /**
- * Takes up to `count` new requests, the earliest promise first, each compared and set by itself: those that a colleague has just taken, or
- * looks at, are left out and the next ones are taken.
+ * Takes up to `count` new requests, the earliest promise first. Each is compared and changed separately: a request that a colleague has
+ * just taken or is looking at is skipped, and the next one is taken.
  */
 export async function takeOldest(
   db: Database,
@@ -189,7 +195,7 @@ async function lockRequest(tx: Database, { number, version }: Target): Promise<R
   return request;
 }
 
-/** Not `now()`, the start of the transaction: one that waited for the lock would be older than the change it waited for. */
+/** `now()` is the start of the transaction: after waiting for the lock it would be older than the change of the other transaction. */
 const writtenAt = sql`clock_timestamp()`;
 
 type Changes = Partial<Pick<Row, "state" | "assigneeId" | "callBackAt" | "flags" | "contentHash">> & { answeredAt?: Date | SQL | null };
@@ -215,7 +221,7 @@ export async function saveRequest(tx: Database, request: Row, actor: string, cha
 
 const answersRequests = and(isNull(staff.dismissedAt), sql`(${staff.roles} ? 'reception' or ${staff.roles} ? 'owner')`);
 
-/** Only somebody who answers requests can be given one. */
+/** Only a person who answers requests can be assigned one. */
 async function requireColleague(tx: Database, id: string): Promise<void> {
   const found = isUuid(id)
     ? await tx
@@ -226,7 +232,7 @@ async function requireColleague(tx: Database, id: string): Promise<void> {
   if (found.length === 0) throw invalid({ assigneeId: ["Этот сотрудник не отвечает на заявки"] });
 }
 
-/** Somebody who answers requests, by e-mail. */
+/** A person who answers requests, by e-mail. */
 export async function findColleague(db: Database, email: string): Promise<{ id: string; name: string }> {
   const [found] = await db
     .select({ id: staff.id, name: sql<string>`${staff.firstName} || ' ' || ${staff.lastName}` })

@@ -2,16 +2,16 @@ import type { RequestState } from "@len/contract/requests";
 import { asc, sql } from "drizzle-orm";
 import { requests } from "./table.ts";
 
-/** When staff must answer: at the time to call back, once it is agreed, otherwise by the promise. */
+/** The time by which staff must answer: the agreed time to call back, otherwise the promise. */
 export const dueAt = sql<Date | null>`coalesce(${requests.callBackAt}, ${requests.dueAt})`;
 
 /** States in which a request waits for an answer. */
 export const unanswered: readonly RequestState[] = ["new", "in_work"];
 
-/** `unanswered` written out, as the partial index `requests_open` has it: with parameters PostgreSQL does not use it. */
+/** The text of `unanswered` equals that of the partial index `requests_open`: PostgreSQL does not use the index for parameters. */
 export const isUnanswered = sql`${requests.state} in ('new', 'in_work')`;
 
-/** The order in which requests are shown and taken. One from before the promises has no time and comes last. */
+/** The order in which requests are shown and taken. A request that is older than the promises has no time and comes last. */
 export const byPromise = [sql`${dueAt} asc nulls last`, asc(requests.createdAt), asc(requests.number)];
 
 export const isLate = sql`${dueAt} < now() and ${isUnanswered}`;

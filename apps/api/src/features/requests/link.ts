@@ -5,19 +5,19 @@ import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { requests } from "./table.ts";
 
 /**
- * The token of the visitor's page is made of the request's id with a key derived from the data key: a repeat of the form gets the same link,
- * although the database keeps nothing but its hash.
+ * The token of the visitor's page is derived from the request's id with a key that is derived from the data key: a repeated form gets the
+ * same link, although the database stores only its hash.
  */
 export const linkTokenOf = (sealer: Sealer, requestId: string, keyId?: string) =>
   createHmac("sha256", sealer.derive("requests.link", keyId)).update(requestId).digest("base64url");
 
-/** What is stored of a token. It is as random as a key, so the hash needs none. */
+/** The stored hash of a token. The token is as random as a key, so the hash needs none. */
 export const hashOfLink = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** The token that a new request or a repeat is answered with; none for a request from before the links. */
+/** The token in the answer to a new request or a repeat; none for a request that is older than the links. */
 export async function tokenOf(db: Database, sealer: Sealer, requestId: string): Promise<{ token?: string }> {
   const [row] = await db.select({ linkHash: requests.linkHash }).from(requests).where(eq(requests.id, requestId));
-  // The key may have been changed between a form and its repeat.
+  // The data key may have changed between a form and its repeat.
   const token = sealer.keyIds.map((keyId) => linkTokenOf(sealer, requestId, keyId)).find((made) => hashOfLink(made) === row?.linkHash);
   return token === undefined ? {} : { token };
 }

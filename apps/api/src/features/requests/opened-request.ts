@@ -1,4 +1,5 @@
 import { normalisePhone } from "@len/contract/phone";
+import { fullName } from "@len/contract/staff/full-name";
 import type { RequestDetails, RequestEvent } from "@len/contract/staff/requests";
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
@@ -25,7 +26,7 @@ export async function openRequest({ db, deps, me, params: { number }, isBackgrou
       .where(and(eq(requests.number, number), isNull(requests.deletedAt)));
     if (!found) throw notFound();
     const earlier = await listEarlier(tx, found);
-    // The notes of the same person's other requests are shown too.
+    // The answer also has the notes of the same person's other requests.
     const details = { number, ...(earlier.length > 0 && { earlier: earlier.map((row) => row.number) }) };
     const view = { actor: me.actor, action: "request.view" as const, entity: "requests", entityId: found.id, details };
     if (!isBackground || !(await isLoggedToday(tx, view))) await recordAudit(tx, view);
@@ -77,7 +78,7 @@ async function listNotes(db: Database, sealer: Sealer, requestIds: string[]): Pr
   }));
 }
 
-/** Acts from the history and views from the audit log, one a day and person, newest first. */
+/** Acts from the history, and views from the audit log (one for each day and person), newest first. */
 async function listHistory(db: Database, requestId: string): Promise<RequestEvent[]> {
   const lines = await db
     .select()
@@ -99,7 +100,7 @@ async function listHistory(db: Database, requestId: string): Promise<RequestEven
   );
   const nameOf = (id: string | null) => {
     const person = names.get(id ?? "");
-    return person ? `${person.firstName} ${person.lastName}` : null;
+    return person ? fullName(person) : null;
   };
   const before: Record<"state" | "assigned" | "call_back", string | null> = { state: null, assigned: null, call_back: null };
   const events = lines.map((line): RequestEvent => {

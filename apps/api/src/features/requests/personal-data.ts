@@ -22,7 +22,7 @@ export const personalRequests: PersonalData = {
   name: "requests",
   title: "Заявки",
 
-  /** The e-mail has no index: it is in answers to vacancies only, which are few, and these are opened. */
+  /** The e-mail has no index: only answers to vacancies contain one, and these few rows are decrypted. */
   async list({ db, sealer }, person) {
     const rows = await db
       .select()

@@ -9,7 +9,7 @@ export async function nextMorning(db: Database, now: Date): Promise<Date | null>
   return contacts && openMorningAfter(contacts, now, await readSetting(db, "promiseMorning"));
 }
 
-/** Until when the clinic promises to answer what arrives now. */
+/** The time until which the clinic promises to answer a request that arrives now. */
 export async function promiseNow(db: Database, now: Date): Promise<Date> {
   const promised = { minutes: await readSetting(db, "promiseMinutes"), morning: await readSetting(db, "promiseMorning") };
   return promisedUntil(await findContacts(db), now, promised);

@@ -22,7 +22,7 @@ const countedSchema = z.object({
   spam: z.int(),
 });
 
-/** New requests by the promise given for them. One from before the promises has no time and counts as later. */
+/** Number of new requests by their promise. A request that is older than the promises counts as later. */
 export async function countWaiting(db: Database): Promise<Omit<RequestPlan, "oldest">> {
   const [counted] = await queryRows(
     db,

@@ -6,7 +6,7 @@ import { blindPhone, requestFormContext, requestNoteContext } from "../../platfo
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { requestNotes, requests } from "./table.ts";
 
-/** The form as the visitor sent it, with the names of the chosen items at that time. Stored sealed only. */
+/** The form as the visitor sent it, with the names of the chosen items at that time. It is stored only encrypted. */
 const sentFormSchema = z.object({
   name: z.string(),
   phone: z.string(),

@@ -14,13 +14,13 @@ import { markWordsRead } from "./visitor-page.ts";
 
 const open = staffRoute({ ...staffCalls.request, summary: "Заявка целиком", audit: ["request.view"] }, async (request) => {
   const details = await openRequest(request);
-  // A panel that reads by itself may have nobody before it.
+  // A panel that reads in the background may have no person in front of it.
   if (details.flags.includes("new_words") && !request.isBackground) await markWordsRead(request.db, details);
   request.c.header("ETag", `"${details.version}"`);
   return success(details);
 });
 
-/** Runs an act and answers with the request as it is then. When somebody was first, says who, when, and what is stored now. */
+/** Runs an act and answers with the request after it. If a colleague was first, the refusal says who, when, and has the stored data. */
 async function afterAct(request: Opened, act: () => Promise<unknown>) {
   try {
     await act();

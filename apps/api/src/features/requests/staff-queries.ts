@@ -1,4 +1,5 @@
 import { type RequestState, requestStateSchema } from "@len/contract/requests";
+import { fullName } from "@len/contract/staff/full-name";
 import { and, asc, count, desc, eq, isNull } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -12,7 +13,7 @@ import { vacancies } from "../vacancies/table.ts";
 import { openForm } from "./sealed-form.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
 
-/** Queries for staff only; public calls must not use them. */
+/** Queries only for staff; public calls must not use them. */
 
 export const requestStates = requestStateSchema.options;
 
@@ -27,7 +28,7 @@ const line = {
   flags: requests.flags,
 };
 
-/** Columns of a list of requests: no personal data, so that the audit log needs no entry. */
+/** Columns of a list of requests: they have no personal data, so the audit log needs no entry. */
 export async function listRequests(db: Database, { state, page, perPage }: { state: RequestState | null; page: number; perPage: number }) {
   const wanted = and(isNull(requests.deletedAt), state === null ? undefined : eq(requests.state, state));
   const rows = await db
@@ -60,7 +61,7 @@ export async function viewRequest(db: Database, sealer: Sealer, { number, actor 
     await recordAudit(tx, { actor, action: "request.view", entity: "requests", entityId: request.id, details: { number } });
     return {
       request,
-      assignee: colleague ? `${colleague.firstName} ${colleague.lastName}` : null,
+      assignee: colleague ? fullName(colleague) : null,
       form,
       consents,
       history,

@@ -33,7 +33,7 @@ async function send(app: TestApp, form: Record<string, unknown> = {}): Promise<n
   return dataOf(await response.json(), z.object({ number: z.int() })).number;
 }
 
-/** A test is one transaction, in which all rows have the same time: these arrive one after the other. */
+/** All rows of a test's transaction have the same time; this function gives them different ones. */
 async function inOrder(db: Database, ...numbers: number[]): Promise<void> {
   for (const number of numbers) {
     await db.update(requests).set({ createdAt: sql`clock_timestamp()` }).where(eq(requests.number, number));
@@ -229,7 +229,7 @@ test("the order by promise puts the unanswered first, page by page", async ({ ap
   await db.update(requests).set({ state: "booked" }).where(eq(requests.number, b));
   await db.update(requests).set({ dueAt: sql`now() - interval '2 hours'` }).where(eq(requests.number, d));
   await db.update(requests).set({ callBackAt: sql`now() - interval '1 hour'` }).where(eq(requests.number, c));
-  // Promised for the same moment: the one that came first.
+  // Both requests have the same promise: the earlier one comes first.
   const same = await send(app, { comment: "Ещё вопрос" });
   await inOrder(db, same);
   await db
@@ -316,7 +316,7 @@ test("the ten oldest are taken by promise, without spam and without what a colle
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = numbers;
   await inOrder(db, ...numbers);
   await db.update(requests).set({ dueAt: sql`now() - interval '1 hour'` }).where(eq(requests.number, c));
-  // From before the clinic promised an hour.
+  // The request is older than the promises of the clinic.
   await db.update(requests).set({ dueAt: null }).where(eq(requests.number, b));
   await db
     .update(requests)
@@ -362,7 +362,7 @@ test("the plan counts what waits and names the ten that would be taken, without 
   expect(Date.parse(late.from ?? "")).toBeLessThan(Date.parse(late.to ?? ""));
   const { taken } = dataOf(await response.json(), takenSchema);
   expect(taken.map(({ number }) => number)).toEqual([b, c]);
-  // Given back from the versions of the answer; one that has changed since stays.
+  // The requests are returned with the versions of the answer; a request that has changed since is not returned.
   await act(marina, c, "take", 2);
   const back = taken.map(({ number, version }) => act(olga, number, "state", version, { state: "new", assigneeId: null }));
   expect((await Promise.all(back)).map(({ status }) => status)).toEqual([200, 409]);

@@ -1,5 +1,6 @@
 import type { AuditAct } from "@len/contract/staff/acts";
 import { staffCalls } from "@len/contract/staff/calls";
+import { fullName } from "@len/contract/staff/full-name";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import { isFoundLogged, notLoggedYet } from "../../platform/audit/shown.ts";
@@ -39,8 +40,8 @@ const list = staffRoute({ ...staffCalls.requests, summary: "Заявки", audit
 });
 
 /**
- * A list shows names, so reading it is recorded, before it leaves. A panel reads its list again after each event: what the same person was
- * shown by the last entry of the kind within the hour is not recorded once more.
+ * A list shows names, so reading it is recorded before the answer is sent. A panel reloads its list after each event: names that the last
+ * entry of this kind showed to the same person within the hour are not recorded again.
  */
 async function recordList({ db, me, isBackground }: Reader & { isBackground: boolean }, rows: Row[], action: AuditAct): Promise<void> {
   const numbers = rows.filter(({ erasedAt }) => erasedAt === null).map(({ number }) => number);
@@ -51,7 +52,7 @@ async function recordList({ db, me, isBackground }: Reader & { isBackground: boo
 
 const exportedAtOnce = 5_000;
 
-/** Whether a part of an export came shortly before: the parts of one export are one letter. */
+/** Whether a part of the same export came shortly before: all parts of one export cause one letter. */
 async function isExporting(db: Database, me: SignedIn): Promise<boolean> {
   const isRecent = gt(auditLog.at, sql`now() - interval '10 minutes'`);
   return (await db.$count(auditLog, and(eq(auditLog.action, "request.export"), eq(auditLog.actor, me.actor), isRecent))) > 0;
@@ -98,7 +99,7 @@ const exportList = staffRoute(
           source: row.source,
           dueAt: (row.callBackAt ?? row.dueAt)?.toISOString() ?? null,
           answeredAt: row.answeredAt?.toISOString() ?? null,
-          assignee: assignee ? `${assignee.firstName} ${assignee.lastName}` : null,
+          assignee: assignee ? fullName(assignee) : null,
         };
       }),
     });
@@ -111,7 +112,8 @@ const find = staffRoute({ ...staffCalls.findRequests, summary: "Поиск за�
     .where(and(isNull(requests.deletedAt), isFoundBy(deps.sealer, input.query)))
     .orderBy(desc(requests.createdAt), desc(requests.number))
     .limit(100);
-  // A search that finds nobody is an attempt to find somebody, and is recorded too; the words are not. The panel searches while somebody types.
+  // A search without results is an attempt to find a person and is recorded too, without its words.
+  // The panel searches while somebody types, so equal hits are recorded once an hour.
   const numbers = rows.map(({ number }) => number);
   const entry = { actor: request.me.actor, action: "request.find" as const, entity: "requests", entityId: "search" };
   if (!(await isFoundLogged(db, { ...entry, numbers }))) await recordAudit(db, { ...entry, details: { numbers } });

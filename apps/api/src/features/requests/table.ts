@@ -8,21 +8,27 @@ import { services } from "../catalogue/outline/service-table.ts";
 import { vacancies } from "../vacancies/table.ts";
 
 /**
- * Visitors' requests. Name, phone, comment and the form as sent are sealed (`sealedForm`); the phone can be looked
- * up by its blind index. Columns that staff sort and count by stay readable.
+ * Visitors' requests. Name, phone, comment and the form as sent are encrypted (`sealedForm`); the blind index finds the phone. Columns that
+ * staff sort and count by are not encrypted.
  */
 export const requests = pgTable(
   "requests",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** Number shown to people: «Заявка № 482915». Random, so that it does not tell how many requests there are. The identity serves only programs from before migration 0015. */
+    /**
+     * Number shown to people: «Заявка № 482915». It is random, so that it does not reveal how many requests there are. The identity serves
+     * only programs from before migration 0015.
+     */
     number: integer("number").notNull().generatedByDefaultAsIdentity({ startWith: 1001 }),
     kind: text("kind").$type<RequestKind>().notNull(),
     state: text("state").$type<RequestState>().notNull().default("new"),
     /** Empty once the request has been erased. */
     sealedForm: text("sealed_form").notNull(),
     phoneIndex: text("phone_index"),
-    /** Blind indexes of the words of the name and of the last four digits of the phone; null in rows from before 0.3 until they are indexed. */
+    /**
+     * Blind indexes of the words of the name and of the last four digits of the phone; null in rows of versions before 0.3 until they are
+     * indexed.
+     */
     foundBy: text("found_by").array(),
     /** Hash of the token of the visitor's page; null for forms without one, and once the request has been erased. */
     linkHash: text("link_hash"),
@@ -35,12 +41,12 @@ export const requests = pgTable(
     source: text("source"),
     /** `spam`, `too_fast`, `no_consent`, `check_phone`, `new_words`, `withdrawn`: shown to staff, never a reason to refuse. */
     flags: jsonb("flags").$type<string[]>().notNull().default([]),
-    /** Blind hash of the normalised contents: of forms without an idempotency key, equal ones within ten minutes are one request. */
+    /** Blind hash of the normalised contents: equal forms without an idempotency key within ten minutes are one request. */
     contentHash: text("content_hash").notNull(),
     hasConsent: flag("has_consent"),
-    /** Until when the clinic promises to answer; null in requests from before the promise. */
+    /** The time until which the clinic promises to answer; null in requests that are older than the promises. */
     dueAt: instant("due_at"),
-    /** When the request left new and in work, refused and spam too; null again if it is reopened. */
+    /** When the request left the states new and in work, also to refused and spam; null again if it is reopened. */
     answeredAt: instant("answered_at"),
     /** When to call again, agreed after an unanswered call. */
     callBackAt: instant("call_back_at"),
@@ -60,7 +66,7 @@ export const requests = pgTable(
     index("requests_found_by").using("gin", table.foundBy),
     index("requests_not_indexed").on(table.id).where(sql`found_by is null and erased_at is null`),
     uniqueIndex("requests_link").on(table.linkHash),
-    // The desk's first page and its total are read from an index, its filters read few rows of many.
+    // An index gives the desk's first page and its total; its filters read few rows.
     index("requests_listed").on(table.createdAt, table.number).where(sql`deleted_at is null`),
     index("requests_open").on(table.dueAt).where(sql`state in ('new', 'in_work') and deleted_at is null`),
     index("requests_call_back").on(table.callBackAt).where(sql`call_back_at is not null and deleted_at is null`),
@@ -81,7 +87,7 @@ export const requestHistory = pgTable(
       .notNull()
       .default("state"),
     state: text("state").$type<RequestState>().notNull(),
-    /** Of `assigned` the id of the colleague, of `call_back` the instant; null: nobody, never. */
+    /** For `assigned` the id of the colleague, for `call_back` the instant; null means nobody or never. */
     value: text("value"),
     actor: text("actor").notNull(),
     at: instant("at").notNull().defaultNow(),
@@ -89,7 +95,7 @@ export const requestHistory = pgTable(
   (table) => [index("request_history_request").on(table.requestId)],
 );
 
-/** Notes of staff and what the visitor added (the actor is `visitor`); sealed, because they are about a person. */
+/** Notes of staff and words added by the visitor (actor `visitor`); encrypted, because they are about a person. */
 export const requestNotes = pgTable(
   "request_notes",
   {

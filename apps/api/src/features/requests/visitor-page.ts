@@ -16,13 +16,13 @@ import { hashOfLink } from "./link.ts";
 import { openForm } from "./sealed-form.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
 
-/** What comes next in the states that a link lives in; in the others the request has ended, and its link with it. */
+/** The next step in the states in which a link is valid; in other states the request has ended, and its link with it. */
 const steps: Partial<Record<RequestState, RequestStatus["step"]>> = { new: "call", in_work: "call", called: "time", booked: "visit" };
 
-/** An unknown token, and one that has ended, are answered with the same words. */
+/** Unknown tokens and expired ones get the same answer. */
 const linkEnded = () => new Refusal("not_found", "Ссылка больше не действует.");
 
-/** Every link ends at last, also when staff never close the request. */
+/** Every link expires, also when staff never close the request. */
 const isYoung = gt(requests.createdAt, sql`now() - interval '90 days'`);
 
 const hasLink = (token: string) =>
@@ -36,7 +36,7 @@ function requireOpen(request: Row | undefined): { request: Row; step: RequestSta
   return { request, step };
 }
 
-/** What the visitor's page says. */
+/** The data of the visitor's page. */
 export async function readStatus(db: Database, sealer: Sealer, token: string): Promise<RequestStatus> {
   const [found] = await db.select().from(requests).where(hasLink(token));
   const { request, step } = requireOpen(found);
@@ -57,7 +57,7 @@ export async function readStatus(db: Database, sealer: Sealer, token: string): P
 
 const mostWords = 10;
 
-/** Adds the visitor's words as a note and marks the request as unread. The same words twice in a row are one addition. */
+/** Adds the visitor's words as a note and marks the request as unread. A repetition of the last words adds nothing. */
 export async function addVisitorWords(db: Database, sealer: Sealer, { token, text }: { token: string; text: string }): Promise<void> {
   await db.transaction(async (tx) => {
     const [found] = await tx.select().from(requests).where(hasLink(token)).for("update");
@@ -95,7 +95,7 @@ export async function withdrawRequest(db: Database, token: string): Promise<void
   });
 }
 
-/** Staff have seen what the visitor had added by this version; what came since stays unread. */
+/** Staff have seen the words added up to this version; later ones stay unread. */
 export async function markWordsRead(db: Database, { number, version }: { number: number; version: number }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx

@@ -23,7 +23,7 @@ export type RequestToWrite = {
   kind: Exclude<RequestKind, "reviews">;
   /** Purpose of the required consent, which is also the name of the form. */
   purpose: ConsentPurpose;
-  /** Stored sealed. */
+  /** Stored encrypted. */
   sent: SentForm;
   extras: FormExtras;
   chosen?: Chosen;

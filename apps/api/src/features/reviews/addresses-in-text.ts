@@ -1,4 +1,4 @@
-/** Where somebody lives: a street with a house, a house with a flat. The clinic's own streets may be named. */
+/** Finds home addresses: a street with a house, a house with a flat. The clinic's own streets are allowed. */
 
 export type AddressPlace = { start: number; end: number };
 
@@ -57,7 +57,7 @@ function trimmed(text: string, start: number, end: number): AddressPlace {
   return { start: first, end: last };
 }
 
-/** A place on the clinic's street without a flat is the clinic. */
+/** An address on the clinic's street without a flat is the clinic's. */
 function isOurs(place: string, ownStreets: string[]): boolean {
   if (/(?<!\p{L})кв/iu.test(place)) return false;
   const said = place.toLowerCase().replaceAll("ё", "е");

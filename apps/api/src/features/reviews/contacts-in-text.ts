@@ -1,4 +1,4 @@
-/** Addresses of mail, links and names in networks, also when they are written to escape a search: «anna собака mail точка ру». */
+/** Finds e-mail addresses, links and names in networks, also in spellings that avoid a search: «anna собака mail точка ру». */
 
 export type ContactPlace = { kind: "email" | "link" | "account"; start: number; end: number };
 
@@ -15,7 +15,7 @@ const links = [
     String.raw`(?<![\p{L}\d@._-])[\p{L}\d](?:[\p{L}\d_-]{0,62}\.){1,5}(?:${domains})(?![\p{L}\d_-])(?:[/?#][^\s«»"<>]{0,2000})?`,
     "giu",
   ),
-  // A short link on any other domain is known by its path.
+  // A short link on any other domain is recognised by its path.
   /(?<![\p{L}\d@._-])[a-z\d](?:[a-z\d-]{0,62}\.){1,4}[a-z]{2,12}\/[\w%~.?=&#/-]{1,500}/giu,
   /(?<![\p{L}\d@._-])(?:vk|вк|t|ok|inst|instagram|youtube|taplink|wa|clck|bit|телеграм)\s{0,2}(?:\.|точка|dot)\s{0,2}(?:com|ком|me|ми|ру|ru|cc|ly|be)(?![\p{L}\d])(?:\s?(?:\/|слэш|слеш)\s?[\w.-]{1,60})?/giu,
 ];

@@ -7,8 +7,8 @@ import { reviews } from "./table.ts";
 const atOnce = 100;
 
 /**
- * Erases names and phones of authors in expired reviews. A published text stays, as its author agreed; an unpublished one is
- * erased as well.
+ * Erases names and phones of authors in expired reviews. A published text remains, as its author agreed; an unpublished one is erased as
+ * well.
  */
 export const eraseDueReviews = (db: Database) => inBatches(db, atOnce, eraseSome);
 

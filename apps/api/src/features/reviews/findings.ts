@@ -4,13 +4,13 @@ import { contactsIn } from "./contacts-in-text.ts";
 import { surnamesIn } from "./names-in-text.ts";
 import { numbersIn } from "./numbers-in-text.ts";
 
-/** Advice to a moderator, not a decision: a finding too many costs a look, a missing one may cost somebody's privacy. */
+/** Findings advise a moderator and decide nothing: a superfluous finding costs a look, a missing one may cost somebody's privacy. */
 type Found = Omit<TextFinding, "text">;
 
-/** What the clinic says about itself may stay: surnames of its doctors, its streets in lower case. */
+/** Names that the clinic itself publishes are allowed: surnames of its doctors, its streets in lower case. */
 export type Ours = { surnames: string[]; streets: string[] };
 
-/** Stands for a place that has nothing to keep, so that the sentence stays whole. */
+/** The replacement for a place that is hidden as a whole, so that the sentence remains readable. */
 const hidden = {
   phone: "[телефон скрыт]",
   document: "[номер скрыт]",
@@ -47,7 +47,7 @@ export function findingsOfReview(text: string, ours: Ours): TextFinding[] {
   ]);
 }
 
-/** Places of a reply that confirm that the author was a patient: that is a medical secret, even when the author has told it. */
+/** Places of a reply that confirm that the author was a patient: that is a medical secret, even when the author has revealed it. */
 export function findingsOfReply(text: string, ours: Ours): TextFinding[] {
   return settle(text, [...visit.flatMap((pattern) => all(text, pattern, "visit")), ...findingsOfReview(text, ours)]);
 }
@@ -62,7 +62,7 @@ function withoutIllness(text: string, { start, end }: Found): string {
   return text[start + relative.length] === "," ? relative : `${relative} [скрыто]`;
 }
 
-/** In the order of the text; of findings that overlap the first one found stays. */
+/** Findings in the order of the text; of overlapping findings the first one found remains. */
 function settle(text: string, found: Found[]): TextFinding[] {
   const isTaken = new Uint8Array(text.length);
   const taken = found.filter(({ start, end }) => {

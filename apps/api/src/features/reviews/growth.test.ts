@@ -56,6 +56,6 @@ test.for([...seeds, ...more, ...texts])("Z3: a review of «%s» twice as long co
   cost(text(10_000));
   const [once, twice] = [cost(text(40_000)), cost(text(80_000))];
 
-  // Little costs are noise; a text that is searched anew from every letter costs seconds.
+  // Short times are noise; a search that starts again at every letter takes seconds.
   expect(twice < 60 || twice <= once * 2.5, `${once} ms, then ${twice} ms`).toBe(true);
 });

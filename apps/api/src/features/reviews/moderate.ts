@@ -10,7 +10,7 @@ import { readOurs, undecidedIn } from "./ours.ts";
 import { draftColumns, openDraft } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
 
-/** Flag that tells staff why the consent to the publication is missing: its author has withdrawn it. */
+/** Flag for staff: the consent to the publication is missing because the author has withdrawn it. */
 export const publicationWithdrawn = "publication_withdrawn";
 
 type Review = typeof reviews.$inferSelect;
@@ -25,7 +25,7 @@ type Moderation = ReviewChange & {
   details?: Record<string, unknown>;
 };
 
-/** A change that another has overtaken; the panel adds what is stored now. */
+/** Somebody else has changed the review first; the panel adds the stored data. */
 export class ReviewChanged extends Refusal {
   readonly review: Review;
   constructor(review: Review) {
@@ -40,7 +40,7 @@ export const publishReview = (db: Database, sealer: Sealer, act: Moderation) => 
 /** Rejects a review, or unpublishes it. */
 export const rejectReview = (db: Database, sealer: Sealer, act: Moderation) => moderate(db, sealer, act, "rejected");
 
-/** Puts a review back to those that wait. */
+/** Returns a review to those that wait for moderation. */
 export const returnReview = (db: Database, sealer: Sealer, act: Moderation) => moderate(db, sealer, act, "new");
 
 async function moderate(
@@ -69,7 +69,7 @@ const withoutConsent = ({ flags }: Review) =>
       : "Автор не дал согласия на публикацию отзыва",
   );
 
-/** Changes the text to publish, the reply or the visit; what the author sent stays sealed beside it. */
+/** Changes the text to publish, the reply or the visit; the text that the author sent remains encrypted beside it. */
 export async function changeReview(
   db: Database,
   sealer: Sealer,

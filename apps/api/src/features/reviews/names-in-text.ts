@@ -1,16 +1,16 @@
 import { endsLikeSurname, isFirstName, isGivenName } from "../../platform/names/russian-names.ts";
 
-/** Surnames of people who have not agreed to be named. A given name, also with a patronymic, may stay. */
+/** Finds surnames of people who have not agreed to be named. A given name, also with a patronymic, is allowed. */
 
 export type NamePlace = { start: number; end: number; replacement: string };
 type Word = { word: string; start: number; end: number };
 
-/** Stands for a surname that has no given name beside it. */
+/** The replacement for a surname without a given name. */
 const hidden = "[фамилия скрыта]";
 
 const words = /\p{L}[\p{L}\p{M}'’-]{0,60}/gu;
 
-/** The beginnings of words that end like surnames and are none: things of a clinic, places, months, adjectives of countries. */
+/** The beginnings of words that end like surnames and are not: things of a clinic, places, months, adjectives of countries. */
 const noSurnames =
   /^(?:один|одна|одно|она|снова|слов|основ|готов|здоров|дев[аеу]|слева|справа|голов|медицин|машин|половин|причин|картин|спин|женщин|мужчин|вакцин|кабин|витамин|коллаген|ксеомин|релатокс|ретин|гиалурон|пластин|морщин|родин|дисциплин|резин|магазин|годин|москв|петербург|петровк|петровск|пушкино|кировск|ростов|саратов|псков|тамбов|азов|иванов(?:о$|ск)|орехов(?:о$|е$)|люблин[ое]$|марьин[ое]$|бибирев[ое]$|бутов[ое]$|выхин[ое]$|одинцов[ое]$|домодедов[ое]$|шереметьев[ое]$|внуков[ое]$|кузьминк|перово|раменск|росси|русск|англи|немец|францу|итальян|корей|япон|китай|турец|московск|ленинск|советск|подмосковн|европей|американ|клини|медицинск|детск|женск|мужск|городск|областн|районн|новогодн|рождеств|христ|крым|феврал|январ|апрел|июн|июл|август|сентябр|октябр|ноябр|декабр|администратор|доктор|специалист|медсестр|косметолог|дерматолог|трихолог|хирург|терапевт|гинеколог|процедур|услуг|отзыв|врач|консультац|ботокс|диспорт|лазер|филлер|мезо|пилинг|гардероб|регистратур|ресепш|парковк|льн|лён|бог(?:а|у|ом|е)?$|господ|лен$|нов(?:ый|ого|ому|ым|ом|ая|ой|ую|ые|ых)$|анализ|сеанс|вопрос|результат|укол|пациент|рубл|месяц|клиент|яндекс|гугл|ютуб|телеграм|инстаграм|вконтакте|госуслуг)/iu;
 const title =
@@ -21,7 +21,7 @@ const surelySurname = /(?:[оеё]в|[оеё]ва|[оеё]вой|[оеё]ву|[�
 /** «улица Ленина», «из Королёва» */
 const beforePlace =
   /^(?:ул|улиц\p{L}{1,3}|проспект\p{L}{0,2}|площад\p{L}{1,2}|метро|станци\p{L}|имени|им|памятник\p{L}{0,2}|бульвар\p{L}{0,2}|переул\p{L}{2,4}|больниц\p{L}{1,2}|из|в|во|под|город\p{L}{0,2}|село|деревн\p{L})$/iu;
-/** First names that are words too. */
+/** First names that are also ordinary words. */
 const alsoWords = /^(?:вера|надежда|любовь|роман|слава|лев|майя|марк|злата|роза|мир)$/u;
 const patronymic = /(?:(?:[оеё]в|иль|[иы]н|ь)?ич(?:а|у|ем|е)?|(?:[оеё]в|инич|ич)н(?:а|ы|е|у|ой|ою))$/u;
 const menInA =

@@ -1,11 +1,11 @@
 /**
- * Numbers of telephones and papers in a text, however they are written: odd separators, letters for digits («9OO»), numerals in words.
- * One pass over the text; every expression looks at a bounded part of it.
+ * Finds numbers of telephones and papers in a text in any spelling: odd separators, letters instead of digits («9OO»), numerals in words.
+ * It makes one pass over the text, and every expression reads a bounded part of it.
  */
 
 export type NumberPlace = { kind: "phone" | "document"; start: number; end: number };
 
-/** `digits`: as read; `isDigits`: has at least one real digit. */
+/** `digits`: the digits of the token; `isDigits`: it has at least one real digit. */
 type Token = { start: number; end: number; digits: string; isDigits: boolean };
 
 const hundreds = "сто двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот".split(" ");
@@ -26,7 +26,7 @@ const numerals = new Map<string, number>([
   ["шестьсят", 60],
 ]);
 
-/** Letters and signs that are drawn like digits. */
+/** Letters and signs that look like digits. */
 const lookAlikes = new Map([
   ...Array.from("OОoоQ", (sign): [string, string] => [sign, "0"]),
   ["З", "3"],
@@ -38,7 +38,7 @@ const lookAlikes = new Map([
 const pieces = /[\p{Nd}OОoоQЗзlI]{1,40}(?![\p{L}])|\p{L}{1,40}/gu;
 const between = /^(?:[\s.,:;()[\]{}\-–—‒−‐‑/\\_*+~|•·№#"'«»\u200b-\u200f\u2060]|\ufe0f|\u20e3){0,4}$/u;
 
-/** Dates, times, money, shares and years are no numbers of anything. */
+/** Dates, times, money, percentages and years are not numbers of telephones or papers. */
 const ordinary = [
   /(?<![\d.])(?:0?[1-9]|[12]\d|3[01])[./](?:0?[1-9]|1[0-2])[./](?:19|20)?\d\d(?!\d)/g,
   /(?<!\d)(?:19|20)\d\d[-.](?:0[1-9]|1[0-2])[-.](?:0[1-9]|[12]\d|3[01])(?!\d)/g,
@@ -53,7 +53,7 @@ const phoneWord =
 const documentWord =
   /(?:паспорт\p{L}{0,3}|сери[яиюей]{1,2}|снилс\p{L}{0,2}|инн|полис\p{L}{0,3}|омс|дмс|карт[аеуыой]{1,2}|медкарт\p{L}{1,2}|договор\p{L}{0,3}|св-во|свидетельств\p{L}{1,3}|удостоверени\p{L}{1,2}|(?:вод\.?\s?)?прав[а]?|вид на жительство|чек\p{L}{0,2}|счет\p{L}{0,2}|счёт\p{L}{0,2}|заказ\p{L}{0,2}|амбулаторн\p{L}{1,4})[\s.,:;()№#N–—-]{0,6}(?:\p{L}{1,12}[\s.,:;№#–—-]{1,4}){0,3}$/iu;
 
-/** «II-АБ № 123456», of a birth */
+/** «II-АБ № 123456», a birth certificate. */
 const certificate = /(?<!\p{L})[IVXLХУ]{1,6}\s?-\s?\p{Lu}{2}\s{0,2}№?\s{0,2}\d{6}(?!\d)/gu;
 
 export function numbersIn(text: string): NumberPlace[] {
@@ -81,7 +81,7 @@ function tokensOf(text: string): Token[] {
 
 const readDigits = (word: string) => Array.from(word, (sign) => lookAlikes.get(sign) ?? sign.normalize("NFKC")).join("");
 
-/** Tokens that only separators lie between. */
+/** Groups of tokens with only separators between them. */
 function runsOf(text: string, tokens: Token[]): Token[][] {
   const runs: Token[][] = [];
   for (const token of tokens) {
@@ -117,7 +117,7 @@ function judge(text: string, run: Token[], isOrdinary: Uint8Array): NumberPlace[
 const openedBy = (text: string, start: number, end: number) =>
   text[start - 1] === "(" && text.slice(start, end).includes(")") ? start - 1 : start;
 
-/** Without the tokens that dates, times and money are made of. */
+/** Splits the run at tokens that belong to dates, times and money. */
 function split(run: Token[], isOrdinary: Uint8Array): Token[][] {
   const parts: Token[][] = [[]];
   for (const token of run) {
@@ -127,7 +127,7 @@ function split(run: Token[], isOrdinary: Uint8Array): Token[][] {
   return parts;
 }
 
-/** «сто двадцать три» are three digits, «сто», «два» apart are four. */
+/** «сто двадцать три» are three digits; «сто», «два» as separate words are four. */
 function spoken(part: Token[]): string {
   let written = "";
   let open = 0;
@@ -167,7 +167,7 @@ function kindOf(text: string, part: Token[], { digits, isPhone, isDocument, isAf
 /** «2 500 + 3 000 = 5 500» */
 const isSum = (text: string, part: Token[]) => /\d\s[+=]\s\d/.test(text.slice(part[0]?.start, part.at(-1)?.end));
 
-/** «301, 302, 303 и 304»: offices, sizes, prices, told one after another. */
+/** «301, 302, 303 и 304»: a list of offices, sizes or prices. */
 function isList(text: string, part: Token[]): boolean {
   if (part.length < 3) return false;
   return part.every((token, index) => {

@@ -7,7 +7,7 @@ import { findingsOfReview, type Ours } from "./findings.ts";
 import { openDraft, type ReviewDraft } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
 
-/** What reviews may say about the clinic: its doctors by name, and where it is. */
+/** Names that reviews may contain: the clinic's doctors and its streets. */
 export async function readOurs(db: Database): Promise<Ours> {
   const named = await db.select({ lastName: doctors.lastName }).from(doctors).where(isNull(doctors.deletedAt));
   const places = await db.select({ address: locations.address }).from(locations).where(isNull(locations.deletedAt));
@@ -26,7 +26,9 @@ function stemOfStreet(street: string): string {
   return longest.slice(0, Math.max(4, longest.length - 2));
 }
 
-/** The stored number of undecided places of these reviews; those of an older program are counted now, one after another, and stored. */
+/**
+ * The stored number of undecided places of these reviews; for reviews of an older program it is counted now, one after another, and stored.
+ */
 export async function countUndecided(db: Database, sealer: Sealer, rows: Counted[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   let ours: Ours | undefined;
@@ -34,7 +36,7 @@ export async function countUndecided(db: Database, sealer: Sealer, rows: Counted
     if (row.undecided === null) {
       ours ??= await readOurs(db);
       const undecided = undecidedIn(openDraft(sealer, row), ours).length;
-      // Not the version: the review has not changed.
+      // The version does not change, because the review has not changed.
       await db.update(reviews).set({ undecided }).where(eq(reviews.id, row.id));
       counts.set(row.id, undecided);
     } else counts.set(row.id, row.undecided);
@@ -44,7 +46,7 @@ export async function countUndecided(db: Database, sealer: Sealer, rows: Counted
 
 type Counted = typeof reviews.$inferSelect;
 
-/** Places that staff have not decided about. */
+/** Places that staff have not decided on. */
 export function undecidedIn({ text, keptFindings }: Pick<ReviewDraft, "text" | "keptFindings">, ours: Ours) {
   const decided = new Set(keptFindings.map((finding) => finding.text));
   return findingsOfReview(text, ours).filter((finding) => !decided.has(finding.text));

@@ -71,7 +71,7 @@ export const personalReviews: PersonalData = {
       ]);
   },
 
-  /** The text too, published or not: a person who asks for erasure asks for all of it. */
+  /** The text is erased too, published or not: a person who asks for erasure means all of it. */
   async erase({ db }, ids) {
     await lockPublications(db);
     const nothing = {

@@ -5,8 +5,8 @@ const nobody = "Без имени";
 const longestName = 30;
 
 /**
- * «Анна К.»: the first name and the first letter of the surname, in whichever order they were typed. A word that may be a surname
- * is treated as one, because showing a surname is worse than shortening a first name; a moderator sees both.
+ * «Анна К.»: the first name and the first letter of the surname, whichever was typed first. A word that may be a surname is treated as one,
+ * because showing a surname is worse than shortening a first name; a moderator sees both.
  */
 export function publicNameOf(fullName: string): string {
   const [first, ...others] = nameParts(fullName);

@@ -35,8 +35,8 @@ type ReviewPage = PageOf<Review> & { marks: Doctor["marks"] };
 type Range = { limit: number; offset: number };
 
 /**
- * One page of the published reviews and the marks of all pages. A review named by `query.review` moves to the first place of page 1, also when
- * the category filter leaves it out.
+ * One page of the published reviews, and the marks of all pages. A review named by `query.review` moves to the first place of page 1, even
+ * if the category filter excludes it.
  */
 export async function listReviews(db: Database, query: ReviewListQuery): Promise<ReviewPage> {
   const topics = query.category.length > 0 ? topicsOf(db, query.category) : null;
@@ -55,7 +55,7 @@ export async function listReviews(db: Database, query: ReviewListQuery): Promise
   };
 }
 
-/** The range of the other reviews: page 1 has one place less, and every later page starts one review earlier. */
+/** The range of the other reviews: page 1 has one row less, and every later page starts one review earlier. */
 const rangeAfterChosen = ({ limit, offset }: Range): Range => (offset === 0 ? { limit: limit - 1, offset } : { limit, offset: offset - 1 });
 
 /** One page of a doctor's published reviews; empty for an unknown doctor. */
@@ -120,7 +120,7 @@ function topicsOf(db: Database, slugs: string[]): Topics {
   };
 }
 
-/** `null` when there is no published review with this id. `isInTopics`: the list contains it without being asked for it. */
+/** `null` when there is no published review with this id. `isInTopics`: the list contains it without the parameter. */
 async function findChosen(db: Database, id: string, topics: Topics | null): Promise<{ isInTopics: boolean } | null> {
   // A review without a doctor, service or category makes the comparison null.
   const isInTopics = topics === null ? sql<boolean>`true` : sql<boolean>`coalesce(${isAbout(reviews, topics)}, false)`;
@@ -158,8 +158,8 @@ async function countOfTopics(db: Database, topics: Topics): Promise<number> {
 const idSchema = z.object({ id: z.string() });
 
 /**
- * Ids of one page of reviews. Without topics one index has all reviews with the pinned first; by marks they are sorted. With topics no index has
- * the reviews of several subjects in order, so the query takes the first `limit + offset` of each subject and sorts these.
+ * Ids of one page of reviews. Without topics one index has all reviews with the pinned first; by marks they are sorted. With topics no
+ * index has the reviews of several subjects in order, so the query takes the first `limit + offset` of each subject and sorts these.
  */
 async function listIds(
   db: Database,

@@ -11,7 +11,7 @@ import { directions } from "../catalogue/outline/visible-services.ts";
 /** The subject of a review: a doctor, and a service, group or direction. */
 type Reviewed = { doctor: Named; service: Named | null; category: Named | null; mismatch: boolean };
 
-/** Found by id or slug. A hidden item and `any` are errors of their field. */
+/** Finds the subject by id or slug. A hidden item and `any` are errors of their field. */
 export async function resolveReviewed(db: Database, form: Pick<ReviewForm, "service" | "doctor">): Promise<Reviewed> {
   const doctor = await findNamedDoctor(db, form.doctor.id);
   const service = await findNamedService(db, form.service.id);

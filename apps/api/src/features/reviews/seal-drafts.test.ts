@@ -37,7 +37,7 @@ test("an erased review keeps no reply, and no sealed text when an older program 
 
   const sealedDraft = testSealer.seal("{}", "reviews");
   const other = await addReview(db, { state: "new", text: "", sealedDraft });
-  // It does not know the column.
+  // The older program does not know the column.
   await db.execute(sql`update reviews set text = '', public_name = '', erased_at = now() where id = ${other}`);
   expect(await find(db, other)).toMatchObject({ sealedDraft: null });
 });

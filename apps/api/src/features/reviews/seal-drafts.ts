@@ -8,8 +8,7 @@ import { reviews } from "./table.ts";
 const atOnce = 100;
 
 /**
- * Seals the texts of unpublished reviews that are stored in the open: those that came before texts were sealed, and those that an older program
- * adds while both run.
+ * Encrypts the texts of unpublished reviews that are stored unencrypted: older ones, and those that an older program adds while both run.
  */
 export const sealOpenDrafts = (db: Database, sealer: Sealer) => inBatches(db, atOnce, (tx) => sealSome(tx, sealer));
 

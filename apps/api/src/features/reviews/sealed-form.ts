@@ -9,7 +9,7 @@ const sentReviewSchema = z.looseObject({ name: z.string(), phone: z.string(), co
 
 export type SentReview = z.infer<typeof sentReviewSchema>;
 
-/** What the author sent; null once it has been erased, and in reviews that came with the demo. */
+/** The form that the author sent; null once it has been erased, and in reviews of the demo. */
 export function openSentReview(sealer: Sealer, { id, sealedForm }: { id: string; sealedForm: string | null }): SentReview | null {
   return sealedForm === null ? null : readSentReview(sealer.open(sealedForm, reviewFormContext(id)));
 }
@@ -19,7 +19,7 @@ export const readSentReview = (plain: string) => sentReviewSchema.parse(JSON.par
 /** In its stored spelling. */
 export const phoneOf = ({ phone }: SentReview) => phoneKey(phone);
 
-/** `keptMarks` is the stored name of the kept findings. */
+/** `keptMarks` is the stored name of the findings that a moderator did not change. */
 const draftSchema = z
   .object({ text: z.string(), reply: z.string().nullable(), keptMarks: z.array(keptFindingSchema) })
   .transform(({ keptMarks, ...draft }) => ({ ...draft, keptFindings: keptMarks }));
@@ -27,14 +27,14 @@ const draftSchema = z
 type Review = typeof reviews.$inferSelect;
 export type ReviewDraft = Pick<Review, "text" | "reply" | "keptFindings">;
 
-/** Text, reply and kept findings, sealed or published. Reviews that came before they were sealed have them in the open until their next change. */
+/** Text, reply and findings, encrypted or published. Older reviews have them unencrypted until their next change. */
 export function openDraft(sealer: Sealer, { id, sealedDraft, ...open }: ReviewDraft & Pick<Review, "id" | "sealedDraft">): ReviewDraft {
   if (sealedDraft !== null) return draftSchema.parse(JSON.parse(sealer.open(sealedDraft, reviewDraftContext(id))));
   const { text, reply, keptFindings } = open;
   return { text, reply, keptFindings };
 }
 
-/** The columns of a review: in the open when visitors may read it, sealed otherwise. */
+/** The columns of a review: unencrypted when visitors may read it, encrypted otherwise. */
 export function draftColumns(sealer: Sealer, id: string, state: Review["state"], draft: ReviewDraft) {
   if (state === "published") return { ...draft, sealedDraft: null };
   const { keptFindings: keptMarks, ...texts } = draft;

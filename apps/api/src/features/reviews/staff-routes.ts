@@ -100,7 +100,7 @@ const list = staffRoute(
   },
 );
 
-/** The view is recorded before the review is read; a repetition that no person asked for, once a day. */
+/** The view is recorded before the review is read; background reads are recorded once a day. */
 async function openReview({ db, deps, me }: Reader, id: string, isRepetition: boolean): Promise<StaffReview> {
   return await db.transaction(async (tx) => {
     const [row] = await selectRows(tx).where(and(eq(reviews.id, id), isNull(reviews.deletedAt)));
@@ -142,7 +142,7 @@ function describeRejection(sealer: Sealer, { id, rejectionReason: reason, sealed
 
 const visitsAtMost = 10;
 
-/** Requests from the author's phone: a moderator sees the number and the day, never the request. */
+/** Requests from the author's phone: a moderator sees only the number and the day. */
 async function listVisits(db: Database, sealer: Sealer, review: { id: string; sealedForm: string | null }) {
   const sent = openSentReview(sealer, review);
   if (sent === null) return [];

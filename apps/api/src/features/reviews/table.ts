@@ -9,14 +9,14 @@ import { services } from "../catalogue/outline/service-table.ts";
 const isShown = sql`state = 'published' and deleted_at is null`;
 
 /**
- * Reviews, published after moderation only. The author's name, phone and the form as sent are sealed; `publicName`
- * («Анна К.») is computed when the review arrives.
+ * Reviews, published after moderation only. The author's name, phone and the form as sent are encrypted; `publicName` («Анна К.») is
+ * computed when the review arrives.
  */
 export const reviews = pgTable(
   "reviews",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** Number shown to people: «Отзыв № 482915». Random, as for requests; older ones count from 1. */
+    /** Number shown to people: «Отзыв № 482915». It is random, as for requests; older ones count from 1. */
     number: integer("number").notNull().generatedByDefaultAsIdentity(),
     state: text("state", { enum: ["new", "published", "rejected"] })
       .notNull()
@@ -27,25 +27,25 @@ export const reviews = pgTable(
     categoryId: uuid("category_id").references(() => categories.id),
     rate: integer("rate"),
     publicName: text("public_name").notNull(),
-    /** What visitors read, with `reply` and `keptFindings`; empty in all others, see `sealedDraft`. */
+    /** The published text, with `reply` and `keptFindings`; empty in unpublished reviews, see `sealedDraft`. */
     text: text("text").notNull(),
     reply: text("reply"),
-    /** Text, reply and kept findings of a review that is not published: it may tell of somebody's health. */
+    /** Text, reply and findings of an unpublished review, encrypted because they may reveal somebody's health. */
     sealedDraft: text("sealed_draft"),
-    /** The author's own words stay in it when staff change `text`. */
+    /** Contains the author's own words when staff change `text`. */
     sealedForm: text("sealed_form"),
-    /** Places that look private and that a moderator kept, with the reasons. */
+    /** Places that look private and that a moderator decided not to change, with the reasons. */
     keptFindings: jsonb("kept_marks").$type<StaffReview["keptFindings"]>().notNull().default([]),
-    /** How many places are not decided, counted whenever the text is stored; `null` in rows of an older program until a list needs it. */
+    /** Number of undecided places, counted whenever the text is stored; `null` in rows of an older program until a list needs it. */
     undecided: integer("undecided"),
     rejectionReason: text("rejection_reason").$type<NonNullable<StaffReview["rejection"]>["reason"]>(),
-    /** Sealed, because it may speak of the author. */
+    /** Encrypted, because it may be about the author. */
     sealedRejection: text("sealed_rejection"),
-    /** The request that confirms the visit, until the author's data are erased; the confirmation itself stays. */
+    /** The request that confirms the visit, until the author's data are erased; the confirmation itself remains. */
     visitRequestId: uuid("visit_request_id"),
     isVisitConfirmed: flag("is_visit_confirmed"),
     phoneIndex: text("phone_index"),
-    /** The page that the form was sent from. */
+    /** The page from which the form was sent. */
     source: text("source"),
     flags: jsonb("flags").$type<string[]>().notNull().default([]),
     /** Blind hash of the normalised contents: equal contents within ten minutes are one review. */
@@ -58,12 +58,12 @@ export const reviews = pgTable(
     updatedAt: instant("updated_at").notNull().defaultNow(),
     publishedAt: instant("published_at"),
     deletedAt: instant("deleted_at"),
-    /** When the author's name and phone are erased; a published text stays. */
+    /** When the author's name and phone are erased; a published text remains. */
     eraseAt: instant("erase_at"),
     erasedAt: instant("erased_at"),
   },
   (table) => [
-    // Nobody publishes an empty text: neither an older program nor a hand in the database.
+    // No older program and no manual change in the database can publish an empty text.
     check("reviews_published_open", sql`state <> 'published' or sealed_draft is null`),
     uniqueIndex("reviews_number").on(table.number),
     index("reviews_order").on(table.state, table.createdAt.desc(), table.id),

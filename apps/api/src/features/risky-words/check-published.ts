@@ -9,8 +9,8 @@ import { riskyTexts } from "./table.ts";
 const checkedAtOnce = 500;
 
 /**
- * Searches the published texts of these sections for risky words: those that have changed since the last time, or all when the list has
- * changed. `riskyTexts` then has what was found.
+ * Searches the published texts of these sections for risky words: texts changed since the last search, or all texts if the list has
+ * changed. The results are in `riskyTexts`.
  */
 export async function checkPublishedTexts(db: Database, entities: readonly string[]): Promise<void> {
   const words = await readSetting(db, "riskyWords");
@@ -32,7 +32,7 @@ export async function checkPublishedTexts(db: Database, entities: readonly strin
           or(isNull(riskyTexts.hash), ne(riskyTexts.hash, contentItems.publishedTexts), ne(riskyTexts.listHash, listHash)),
         ),
       )
-      // Two readers at once write the rows in one order, and do not wait for each other.
+      // The order is fixed, so that two simultaneous readers do not deadlock.
       .orderBy(contentItems.entity, contentItems.id)
       .limit(checkedAtOnce)
       .as("changed");
@@ -61,7 +61,7 @@ export async function checkPublishedTexts(db: Database, entities: readonly strin
   }
 }
 
-/** Addresses and ids hold no Russian letters. */
+/** Addresses and ids contain no Russian letters. */
 const isRussian = /\p{Script=Cyrillic}/u;
 
 type Text = { path: string; text: string };
@@ -82,7 +82,7 @@ function textsIn(value: unknown, path: string): Text[] {
 
 type Node = { type?: unknown; text?: unknown; content?: unknown };
 
-/** The texts of the blocks, each as the editor searches it: a paragraph or a heading as one. */
+/** The texts of the blocks as the editor searches them: one text for each paragraph or heading. */
 function paragraphsIn(node: Node): string[] {
   const inside: Node[] = Array.isArray(node.content) ? node.content : [];
   if (!inside.some(({ text }) => typeof text === "string")) return inside.flatMap(paragraphsIn);

@@ -8,7 +8,7 @@ import { keptRiskyWords } from "./table.ts";
 
 type ItemId = { entity: string; id: string };
 
-/** The list and the explained places of an item; `null`: no such item. */
+/** The list and the explained places of an item; `null` if the item does not exist. */
 export async function findRiskyWordsOf(db: Database, item: ItemId): Promise<ItemRiskyWords | null> {
   if (!(await isThere(db, item))) return null;
   return { words: await readSetting(db, "riskyWords"), kept: await listKept(db, item) };
@@ -31,7 +31,7 @@ async function isThere(db: Database, { entity, id }: ItemId): Promise<boolean> {
 
 type Kept = RiskyPlace & { words: string; reason: string };
 
-/** Leaves a place as it is; the log keeps why. False: no such item. */
+/** Marks a place as explained; the log has the reason. Returns false if the item does not exist. */
 export async function keepRiskyWord(db: Database, { entity, id, actor, ...kept }: ItemId & Kept & { actor: string }): Promise<boolean> {
   if (!(await isThere(db, { entity, id }))) return false;
   const { path, sentence, at, words, reason } = kept;
@@ -41,7 +41,7 @@ export async function keepRiskyWord(db: Database, { entity, id, actor, ...kept }
       .values({ entity, itemId: id, path, sentence, at })
       .onConflictDoNothing()
       .returning({ id: keptRiskyWords.id });
-    // Said twice, it is one explanation.
+    // A repeated explanation adds nothing.
     if (added.length === 0) return;
     await recordAudit(tx, { actor, action: "content.keep_words", entity, entityId: id, details: { path, words, sentence, reason } });
   });

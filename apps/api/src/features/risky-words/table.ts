@@ -4,17 +4,17 @@ import { bigint, foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIn
 import { instant } from "../../platform/database/columns.ts";
 import { contentItems } from "../../publishing/content/table.ts";
 
-/** Places of texts that the list of risky words names and that somebody has left as they are. Why stands in the audit log. */
+/** Places with risky words that staff decided not to change. The reasons are in the audit log. */
 export const keptRiskyWords = pgTable(
   "kept_risky_words",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     entity: text("entity").notNull(),
     itemId: uuid("item_id").notNull(),
-    /** Of the field. */
+    /** Path of the field. */
     path: text("path").notNull(),
     sentence: text("sentence").notNull(),
-    /** Where the words begin in the sentence. */
+    /** Position of the words in the sentence. */
     at: integer("at").notNull(),
     keptAt: instant("kept_at").notNull().defaultNow(),
   },
@@ -25,7 +25,7 @@ export const keptRiskyWords = pgTable(
   ],
 );
 
-/** Risky words of what is published, found once for each change of the texts or of the list, see `check-published.ts`. */
+/** Risky words in published texts, found once for each change of the texts or of the list, see `check-published.ts`. */
 export const riskyTexts = pgTable(
   "risky_texts",
   {

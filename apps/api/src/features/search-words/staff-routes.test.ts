@@ -136,7 +136,7 @@ test("a search that finds nothing is answered in words, and a dismissed one leav
   await anna.post(staffCalls.dismissSearch.path, { search: "шишкобой", isDismissed: false });
   expect((await ask("логопед")).answer).toBeUndefined();
   expect((await list()).counts).toEqual({ missed: 2, solved: 0 });
-  // What visitors typed is forgotten after 90 days; the log forgets nothing.
+  // The words of visitors are deleted after 90 days; the log deletes nothing.
   const acts = await db.select().from(auditLog).where(eq(auditLog.entity, "search"));
   expect(acts).toHaveLength(4);
   expect(JSON.stringify(acts)).not.toMatch(/"(логопед|шишкобой)"/);

@@ -63,7 +63,7 @@ const dismiss = staffRoute(
     await db.transaction(async (tx) => {
       if (!(await solveMisses(tx, [text], isDismissed ? "dismissed" : null))) throw notFound();
       const details = { isDismissed };
-      // Without what the visitor typed: the log would keep it for ever.
+      // The entry does not contain the visitor's words: the log would store them for ever.
       await recordAudit(tx, { actor: me.actor, action: "search.dismiss", entity: "search", entityId: "miss", details });
     });
     return done;
@@ -76,7 +76,7 @@ class RolledBack extends Error {
 
 const shownItems = 3;
 
-/** The real search with the words linked, in a transaction that is rolled back. */
+/** Runs the real search with the linked words in a transaction that is rolled back. */
 async function tryOut(db: Database, sources: SearchSource[], query: string, words: NewSynonyms, apiUrl: string): Promise<SearchPreview> {
   const pairs = pairsOf(words);
   const asked = { search: query, page: 1, limit: shownItems };

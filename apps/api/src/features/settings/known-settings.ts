@@ -5,7 +5,7 @@ import type { SettingKey, SettingValues } from "@len/contract/staff/settings";
 
 export type { SettingKey };
 
-/** All settings: the value while nobody has set one, and whether visitors may read it. */
+/** All settings: the default value, and whether visitors may read it. */
 export const knownSettings: { [Key in SettingKey]: { usual: SettingValues[Key]; isPublic: boolean } } = {
   welcomeReady: { usual: true, isPublic: true },
   slogan: { usual: "", isPublic: true },
@@ -21,7 +21,7 @@ export const knownSettings: { [Key in SettingKey]: { usual: SettingValues[Key]; 
   promiseMinutes: { usual: usualPromiseMinutes, isPublic: true },
   promiseMorning: { usual: "10:00", isPublic: false },
   riskyWords: { usual: defaultRiskyWords, isPublic: false },
-  /** Acts of `default-readiness-acts.ts` that the clinic names otherwise or has checked. */
+  /** Acts of `default-readiness-acts.ts` that the clinic has renamed or checked. */
   readinessActs: { usual: {}, isPublic: false },
   readinessLimits: { usual: defaultReadinessLimits, isPublic: false },
   minReviewsForRating: { usual: 5, isPublic: false },

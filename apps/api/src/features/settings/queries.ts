@@ -9,7 +9,7 @@ import { knownSettings, type SettingKey } from "./known-settings.ts";
 
 const { shape } = publicSettingsSchema;
 
-/** The usual values of settings that staff have not set or that are invalid. */
+/** The default values of settings that are not set or invalid. */
 const storedSchema = z.object({
   welcomeReady: shape.welcomeReady.catch(knownSettings.welcomeReady.usual),
   slogan: shape.slogan.catch(knownSettings.slogan.usual),
@@ -29,7 +29,7 @@ export async function readPublicSettings(db: Database): Promise<PublicSettings> 
   return storedSchema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
 }
 
-/** These settings as staff see them, in this order; those that nobody has set, or that no longer fit, with their usual values. */
+/** These settings as staff see them, in this order; unset and invalid settings have their default values. */
 export async function readSettings(db: Database, keys: readonly SettingKey[]): Promise<StaffSetting[]> {
   const rows = await db
     .select()
@@ -50,7 +50,7 @@ export async function readSettings(db: Database, keys: readonly SettingKey[]): P
   });
 }
 
-/** The value of one setting, the usual one while staff have not set it. */
+/** The value of one setting, or its default. */
 export async function readSetting<Key extends SettingKey>(db: Database, key: Key): Promise<(typeof knownSettings)[Key]["usual"]> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
   const stored = schemaOfSetting[key].safeParse(row?.value);

@@ -14,7 +14,7 @@ export async function seedSettings(db: Database): Promise<RevisionRow[]> {
   return [];
 }
 
-/** Settings about the clinic itself, when they still have the values of the demo clinic. Texts of the law stay. */
+/** Removes settings about the clinic itself that still have the values of the demo clinic, but not the legal texts. */
 export async function clearSettings(db: Database): Promise<Record<string, number>> {
   let removed = 0;
   for (const key of ["slogan", "description", "footerLine", "foundedYear"]) {

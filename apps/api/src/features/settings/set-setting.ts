@@ -9,13 +9,10 @@ import { inPublication } from "../../publishing/edition/edition.ts";
 import { isSettingKey, knownSettings } from "./known-settings.ts";
 import { readSettings } from "./queries.ts";
 
-/** `version`: the one that the change starts from, 0 while nobody has set it; without it whatever is stored is replaced. */
+/** `version` is the stored version that the change starts from, 0 for an unset setting; without it the stored value is replaced. */
 type NewValue = { key: string; value: unknown; actor: string; version?: number };
 
-/**
- * Sets a setting of the whole site; throws a Refusal on a key it does not know, a value that does not fit, and another version than the
- * stored one.
- */
+/** Sets a setting of the whole site. Throws a Refusal for an unknown key, an invalid value, or an outdated version. */
 export async function setSetting(db: Database, { key, value, actor, version }: NewValue): Promise<void> {
   if (!isSettingKey(key)) throw new Refusal("not_found", `Нет такой настройки. Есть: ${Object.keys(knownSettings).join(", ")}`);
   requirePlainText(value);
@@ -37,5 +34,5 @@ export async function setSetting(db: Database, { key, value, actor, version }: N
   });
 }
 
-/** What the log, which forgets nothing, keeps of a value: of addresses of people only how many there are. */
+/** The value that the log stores for ever: for addresses of people only their number. */
 const loggedOf = (key: string, value: unknown) => (key === "recipients" && Array.isArray(value) ? { count: value.length } : { value });

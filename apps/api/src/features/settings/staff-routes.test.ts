@@ -62,7 +62,7 @@ test("of two people who start from one version the second hears what the first h
   });
 });
 
-/** A value that does not fit, and the path that its message stands under. */
+/** An invalid value, and the path of its message. */
 const wrong: [SettingKey, unknown, string][] = [
   ["welcomeReady", "да", "form"],
   ["slogan", "а".repeat(151), "form"],

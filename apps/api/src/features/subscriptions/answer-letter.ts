@@ -7,7 +7,7 @@ import { endSubscriptions } from "./end-subscriptions.ts";
 import { subscriptions } from "./table.ts";
 import { hasToken } from "./token.ts";
 
-/** Waiting for longer than the week in which the link is valid. */
+/** The subscription has waited longer than the week in which the link is valid. */
 export const isOverdue = and(eq(subscriptions.state, "pending"), lt(subscriptions.createdAt, sql`now() - interval '7 days'`));
 
 /** Confirms the address. Repeating it changes nothing. */

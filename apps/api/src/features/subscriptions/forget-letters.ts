@@ -8,7 +8,7 @@ const weekAgo = sql`now() - interval '7 days'`;
 const hasAddress = sql`exists (
   select from ${subscriptions} where ${subscriptions.id}::text = ${outbox.payload} ->> 'id' and ${subscriptions.sealedEmail} <> '')`;
 
-/** Confirmation letters contain an address and a token: they go after a week, or with the address, together with their files. */
+/** Confirmation letters contain an address and a token: they are removed with their files after a week, or together with the address. */
 export async function forgetLetters(db: Database, dataDir: string): Promise<unknown[]> {
   const rows = await db
     .delete(outbox)
@@ -16,7 +16,7 @@ export async function forgetLetters(db: Database, dataDir: string): Promise<unkn
       and(
         eq(outbox.template, "subscription_confirm"),
         or(lt(outbox.sentAt, weekAgo), lt(outbox.deadAt, weekAgo), sql`not ${hasAddress}`),
-        // A worker that is sending the letter would write its file after this.
+        // A worker that is sending the letter now would write its file after the removal.
         or(isNull(outbox.leasedUntil), lt(outbox.leasedUntil, sql`now()`)),
       ),
     )

@@ -4,7 +4,9 @@ import { isOverdue } from "./answer-letter.ts";
 import { nothingOfTheAddress } from "./end-subscriptions.ts";
 import { subscriptions } from "./table.ts";
 
-/** Erases addresses that were not confirmed within a week. Their tokens are kept for 90 days, to say that the link has expired. */
+/**
+ * Erases addresses that were not confirmed within a week. Their tokens are stored for 90 days, so that a late click gets a correct message.
+ */
 export async function forgetUnconfirmed(db: Database): Promise<{ id: string }[]> {
   const erased = await db
     .update(subscriptions)

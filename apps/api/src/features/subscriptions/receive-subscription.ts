@@ -19,8 +19,8 @@ import { hashOfToken } from "./token.ts";
 const lettersADay = 3;
 
 /**
- * Stores a subscription and sends a letter to confirm it. Whether the address was known, nobody learns: the answer is random, or that of a
- * moment ago, and takes as long.
+ * Stores a subscription and sends a letter to confirm it. The answer does not reveal whether the address was known: it is random, or that
+ * of a moment ago, and takes as long.
  */
 export async function receiveSubscription(db: Database, sealer: Sealer, incoming: Incoming<Subscription>): Promise<Receipt> {
   const { form, idempotencyKey, now } = incoming;

@@ -11,7 +11,7 @@ import { videos } from "./table.ts";
 
 const captionFiles = alias(files, "caption_files");
 
-/** Videos, newest first; an own video whose file is missing is left out. */
+/** Videos, newest first, without own videos whose file is missing. */
 export async function listVideos(db: Database, apiUrl: string): Promise<Video[]> {
   const found = await db
     .select({

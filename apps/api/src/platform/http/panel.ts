@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
 import { Hono } from "hono";
 import { maintenance, notFound } from "../refusals/refusal.ts";
 import type { AppEnv } from "./context.ts";
 
-/** Built by `npm run build`. */
+/** Built by `npm run build`, with each text file also compressed (`.br`). */
 const build = new URL("../../../../admin/build/", import.meta.url);
 
 const types: Record<string, string> = {
@@ -29,24 +27,21 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(", ");
 
-const compress = promisify(brotliCompress);
 type Asset = { type: string; bytes: Uint8Array<ArrayBuffer>; compressed: Uint8Array<ArrayBuffer> | null };
 
-/** Assets are named by a hash of their content: each is read and compressed once. */
+/** Assets are named by a hash of their content: each is read once. */
 const assets = new Map<string, Promise<Asset | null>>();
 
 async function readAsset(name: string): Promise<Asset | null> {
   const type = types[name.split(".").at(-1) ?? ""];
-  const read = type && (await readFile(new URL(`assets/${name}`, build)).catch(() => null));
-  if (!type || !read) return null;
-  const bytes = new Uint8Array(read);
-  const isText = type.startsWith("text/");
-  return {
-    type,
-    bytes,
-    compressed: isText ? new Uint8Array(await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })) : null,
-  };
+  const [bytes, compressed] = type ? await Promise.all([readBuilt(name), readBuilt(`${name}.br`)]) : [null, null];
+  return type && bytes ? { type, bytes, compressed } : null;
 }
+
+const readBuilt = async (name: string) => {
+  const read = await readFile(new URL(`assets/${name}`, build)).catch(() => null);
+  return read && new Uint8Array(read);
+};
 
 /** The pages of the staff panel: one document for every address, with a fresh nonce, and its assets. */
 export const panelRoutes = new Hono<AppEnv>()

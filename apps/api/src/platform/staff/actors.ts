@@ -1,3 +1,4 @@
+import { fullName } from "@len/contract/staff/full-name";
 import type { Actor, Colleague } from "@len/contract/staff/roles";
 import { inArray } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
@@ -22,7 +23,7 @@ export async function readActors(db: Database, actors: string[]): Promise<(actor
   const names = await namesOfStaff(db, actors.map(idOf));
   return (actor) => {
     const known = names.get(idOf(actor) ?? "");
-    if (known) return { kind: "staff", id: known.id, name: `${known.firstName} ${known.lastName}`, pastTense: known.pastTense };
+    if (known) return { kind: "staff", id: known.id, name: fullName(known), pastTense: known.pastTense };
     const nobody = { id: null, name: null, pastTense: null };
     if (actor === "visitor") return { kind: "visitor", ...nobody };
     if (actor.startsWith("terminal:")) return { kind: "terminal", ...nobody, name: actor.slice("terminal:".length) };

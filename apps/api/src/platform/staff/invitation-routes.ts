@@ -1,4 +1,5 @@
 import { staffCalls } from "@len/contract/staff/calls";
+import { fullName } from "@len/contract/staff/full-name";
 import { success } from "../http/pages.ts";
 import { invalid } from "../refusals/refusal.ts";
 import { namesOfStaff } from "./actors.ts";
@@ -23,7 +24,7 @@ const openInvitation = staffRoute(
       lastName: link.lastName,
       pastTense: link.pastTense,
       roles: link.roles,
-      invitedBy: inviter ? `${inviter.firstName} ${inviter.lastName}` : null,
+      invitedBy: inviter ? fullName(inviter) : null,
       expiresAt: link.expiresAt.toISOString(),
       clinicTimeZone: await deps.readTimeZone(),
       needsSecondStep: needsSecondStep(link.roles),

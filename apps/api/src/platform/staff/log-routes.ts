@@ -1,4 +1,5 @@
 import { staffCalls } from "@len/contract/staff/calls";
+import { fullName } from "@len/contract/staff/full-name";
 import type { ExportedLog, LogFilter } from "@len/contract/staff/log";
 import { and, asc, count, desc, eq, gte, inArray, like, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { readAnchors } from "../audit/anchors.ts";
@@ -83,7 +84,7 @@ async function readEntries(db: Database, filter: (SQL | undefined)[], limit: num
       details,
       hash,
     })),
-    staff: people.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })),
+    staff: people.map(({ id, firstName, lastName }) => ({ id, name: fullName({ firstName, lastName }) })),
     hasMore: rows.length > limit,
   };
 }

@@ -1,5 +1,6 @@
 import type { Me } from "@len/contract/staff/access";
 import { staffCalls } from "@len/contract/staff/calls";
+import { fullName } from "@len/contract/staff/full-name";
 import { idleMinutes } from "@len/contract/staff/roles";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
@@ -23,7 +24,7 @@ const editMe = staffRoute(editMeSpec, async ({ db, deps, me: who, input, version
   return await db.transaction(async (tx) => {
     const [edited] = await tx
       .update(staff)
-      .set({ firstName, lastName, name: `${firstName} ${lastName}`, pastTense, version: version + 1, updatedAt: sql`now()` })
+      .set({ firstName, lastName, name: fullName({ firstName, lastName }), pastTense, version: version + 1, updatedAt: sql`now()` })
       .where(and(eq(staff.id, who.id), eq(staff.version, version)))
       .returning({ version: staff.version });
     if (!edited) {

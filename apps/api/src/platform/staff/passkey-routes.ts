@@ -1,4 +1,5 @@
 import { staffCalls } from "@len/contract/staff/calls";
+import { fullName } from "@len/contract/staff/full-name";
 import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { success } from "../http/pages.ts";
@@ -38,7 +39,7 @@ const newPasskey = staffRoute(
     return success({
       challenge: newChallenge(deps.sealer, `add ${who.id}`),
       rp: relyingParty(deps.config.apiUrl),
-      user: { id: Buffer.from(who.id).toString("base64url"), name: who.email, displayName: `${who.firstName} ${who.lastName}` },
+      user: { id: Buffer.from(who.id).toString("base64url"), name: who.email, displayName: fullName(who) },
       pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key" as const, alg })),
       timeout: challengeMinutes * 60_000,
       attestation: "none" as const,

@@ -25,7 +25,8 @@ function blocksOf(token: MarkedToken): Block[] {
       return [{ type: "blockquote", content: paragraphsOf(token.tokens) }];
     case "list": {
       const content = token.items.map((item) => ({ type: "listItem" as const, content: paragraphsOf(item.tokens) }));
-      return [{ type: token.ordered ? "orderedList" : "bulletList", content }];
+      if (!token.ordered) return [{ type: "bulletList", content }];
+      return [{ type: "orderedList", ...(Number(token.start) > 1 && { attrs: { start: Number(token.start) } }), content }];
     }
     case "table":
       return [{ type: "table", content: [token.header, ...token.rows].map(rowOf) }];

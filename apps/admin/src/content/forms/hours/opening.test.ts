@@ -35,6 +35,12 @@ test("hours are read as people type them", () => {
   for (const wrong of ["9", "25-26", "с девяти", "09:00–09:00", "9:75–20"]) expect(spansIn(wrong)).toBeUndefined();
 });
 
+test("Z24: hours of a day are read without their colons and minutes", () => {
+  expect(spansIn("9-20")).toEqual([{ from: "09:00", to: "20:00" }]);
+  expect(spansIn("930–1815")).toEqual([{ from: "09:30", to: "18:15" }]);
+  expect(spansIn("9.30-18.")).toEqual([{ from: "09:30", to: "18:00" }]);
+});
+
 test("Z19: hours with a break, of a night and round the clock are read", () => {
   const halves = [
     { from: "09:00", to: "13:00" },

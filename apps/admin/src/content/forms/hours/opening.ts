@@ -11,7 +11,7 @@ import {
 } from "@len/contract/opening-hours";
 import { problemOfHours } from "@len/contract/opening-hours-checks";
 import { type Data, isData, valueAt } from "../../../store/data.ts";
-import { timeIn } from "../../../ui/typed-day.ts";
+import { saidTimeIn } from "../../../ui/typed-day.ts";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
 import { weekdays } from "../../../words/weekdays.ts";
 
@@ -80,7 +80,7 @@ function spanIn(words: string): Span | null {
   return start && end ? { from: start, to: end } : null;
 }
 
-const clock = (typed: string) => timeIn(/^\d{1,2}$/.test(typed) ? `${typed}:00` : typed.replace(".", ":"));
+const clock = (typed: string) => saidTimeIn(typed.replace(".", ":"));
 
 const spanWords = (span: Span) => (isRoundTheClock(span) ? "круглосуточно" : `${span.from}–${span.to}`);
 

@@ -1,5 +1,5 @@
 import { frameOf, placementOf } from "@len/contract/alignment";
-import { staffCalls } from "@len/contract/staff/calls";
+import { resultCalls } from "@len/contract/staff/calls/results";
 import type { ContentItem } from "@len/contract/staff/content";
 import type { PictureItem } from "@len/contract/staff/media";
 import { sameConsent } from "@len/contract/staff/results";
@@ -328,7 +328,9 @@ function useWithdrawal(id: string, number: string) {
     wait(true);
     setProblem(null);
     try {
-      const done = await act(async () => (await send(staffCalls.withdrawConsent, { params: { id }, input: { number, isWithdrawn } })).data);
+      const done = await act(
+        async () => (await send(resultCalls.withdrawConsent, { params: { id }, input: { number, isWithdrawn } })).data,
+      );
       if (!done) {
         setProblem("Ничего не\u00a0изменилось: что мешает, отмечено в\u00a0форме.");
         return false;

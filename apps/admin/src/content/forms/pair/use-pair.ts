@@ -1,5 +1,6 @@
 import { type Alignment, alignmentSchema, type PointPair, type Size } from "@len/contract/alignment";
-import { mediaCalls, staffCalls } from "@len/contract/staff/calls";
+import { mediaCalls } from "@len/contract/staff/calls/media";
+import { resultCalls } from "@len/contract/staff/calls/results";
 import type { PictureItem } from "@len/contract/staff/media";
 import { sameConsent } from "@len/contract/staff/results";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
@@ -59,7 +60,7 @@ const makingMs = 60_000;
 
 export const withdrawnQuery = queryOptions({
   queryKey: ["content", "withdrawn consents"],
-  queryFn: async () => (await send(staffCalls.withdrawnConsents)).data,
+  queryFn: async () => (await send(resultCalls.withdrawnConsents)).data,
   staleTime: 0,
 });
 
@@ -89,7 +90,7 @@ export function useAligned({ before, after, alignment }: Pick<Pair, "before" | "
   }, [key]);
   const query = useQuery({
     queryKey: [...alignedKey, calm],
-    queryFn: async () => (await send(staffCalls.alignPictures, { input: JSON.parse(calm).asked, patienceMs: makingMs })).data,
+    queryFn: async () => (await send(resultCalls.alignPictures, { input: JSON.parse(calm).asked, patienceMs: makingMs })).data,
     enabled: calm !== "null" && calm === key && isWithdrawn === false,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

@@ -69,7 +69,7 @@ async function requireDirection(db: Database, parentId: string, id: string): Pro
   }
 }
 
-/** The category, the services in it and the doctors who provide them or are found under it are found by its title. */
+/** Searches find the category, the services in it and the doctors of both by the title of the category. */
 async function listSearched(db: Database, id: string): Promise<Indexed[]> {
   const inside = await db
     .select({ id: services.id })

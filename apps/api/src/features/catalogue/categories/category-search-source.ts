@@ -5,7 +5,7 @@ import { listCategories } from "../outline/category-queries.ts";
 import { categories } from "../outline/category-table.ts";
 import { directions } from "../outline/visible-services.ts";
 
-/** Directions and groups of services by their names: whoever types «лазер» may want the whole direction. */
+/** Directions and groups of services, found by their names: a search for «лазер» may mean the whole direction. */
 export const categorySearch: SearchSource = {
   name: "categories",
   tables: sql`${categories} left join ${categories} ${directions} on ${directions.id} = ${categories.parentId}`,

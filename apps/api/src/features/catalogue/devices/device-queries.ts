@@ -10,16 +10,16 @@ import { deviceCategories, devices } from "../outline/device-table.ts";
 
 const categoryRef = { id: deviceCategories.id, slug: deviceCategories.slug, title: deviceCategories.title };
 
-/** What a card shows. */
+/** Columns of a card. */
 export const card = {
   ...pick(devices, "id", "slug", "title", "manufacturer", "model", "country", "imageIds"),
   category: categoryRef,
 };
 
-/** A device is shown under its category; without one it cannot be. */
+/** A device without a published category is not shown. */
 export const isShownDevice = () => and(isPublished(devices), isPublished(deviceCategories));
 
-/** Devices in the order of their categories, all or those that fit `where`. */
+/** Devices in the order of their categories; all, or those matching `where`. */
 export async function listDevices(db: Database, apiUrl: string, where?: SQL): Promise<DeviceCard[]> {
   const found = await db
     .select(card)
@@ -45,7 +45,7 @@ export async function withImages<Row extends { slug: string; imageIds: string[] 
 
 const devicePath = (item: { slug: string }) => pathOf(section, item);
 
-/** Kinds of devices in the order staff gave them. */
+/** Kinds of devices in the order set by staff. */
 export async function listDeviceCategories(db: Database): Promise<DeviceCategory[]> {
   return await db
     .select(categoryRef)

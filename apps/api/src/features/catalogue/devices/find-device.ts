@@ -19,7 +19,7 @@ const whole = {
   ...pick(devices, "description", "contraindications", "seo", "updatedAt"),
 };
 
-/** A device by its slug of today or any earlier one, with what follows from the services that are done with it. */
+/** A device by its current or a former slug, with data of the services that use it. */
 export async function findDevice(db: Database, slug: string, apiUrl: string): Promise<Device | null> {
   const found = await db
     .select(whole)

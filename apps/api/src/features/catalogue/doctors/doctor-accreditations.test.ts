@@ -46,7 +46,7 @@ test("a doctor who receives patients is not published with an accreditation that
   expect(refused.status).toBe(422);
   expect(refusalSchema.parse(await refused.json()).error.fields).toEqual(saved.problems);
 
-  // A doctor who does not receive patients may be shown with it.
+  // A doctor who does not receive patients may have an expired accreditation.
   const onLeave = await save(editor, saved, { ...saved.data, state: "leave" });
   expect(onLeave.problems).toEqual({});
   const mended = await save(editor, onLeave, { ...opened.data, accreditations: [valid] });

@@ -15,8 +15,8 @@ const thousandRoubles = 100_000;
 const rowsSchema = z.object({ filter: z.string(), value: z.string(), count: z.int(), all: z.int() });
 
 /**
- * The choices of every filter, each with the number of doctors it finds while the other filters stay. One query: the doctors are read
- * once with the answer of every filter, and each filter counts those whom all the others let through.
+ * The choices of every filter, each with the number of doctors it finds while the other filters are unchanged. In one query each doctor is
+ * read once with the result of every filter, and each filter counts the doctors who pass all the others.
  */
 export async function listDoctorChoices(db: Database, asked: DoctorChoicesQuery): Promise<DoctorChoices> {
   const conditions = conditionsOf(db, asked);
@@ -59,7 +59,7 @@ export async function listDoctorChoices(db: Database, asked: DoctorChoicesQuery)
   const [whole] = rows.filter(({ filter }) => filter === "found");
   const all = whole?.all ?? 0;
   const found = (filter: string) => new Map(rows.filter((row) => row.filter === filter).map((row) => [row.value, row]));
-  /** The choices in the order given; the first leaves the filter out. */
+  /** The choices in the given order; the first one switches the filter off. */
   const choices = (filter: string, values: string[]): DoctorChoice[] => {
     const counted = found(filter);
     return ["", ...values].map((value) => ({ value, count: counted.get(value)?.count ?? 0 }));
@@ -95,7 +95,7 @@ export async function listDoctorChoices(db: Database, asked: DoctorChoicesQuery)
   };
 }
 
-/** Directions with the word that names their doctor, in the order of staff. */
+/** Directions with the word for their doctor, in the order set by staff. */
 async function listDirections(db: Database) {
   return await db
     .select({ value: categories.slug, title: categories.title, specialist: categories.specialist })

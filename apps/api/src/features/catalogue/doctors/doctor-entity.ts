@@ -89,7 +89,7 @@ const doctorDataSchema = z.strictObject({
     .meta({ title: "Услуги" }),
 });
 
-/** What of a draft says whether a doctor may receive patients. */
+/** The fields of a draft that decide whether a doctor may receive patients. */
 const receivingSchema = z.object({ state: z.literal("active"), accreditations: z.unknown() });
 
 /** Federal law 323-ФЗ, article 69: without an accreditation in force nobody may practise. */
@@ -107,7 +107,7 @@ function lapsedAccreditations(data: unknown, today: string): FieldErrors {
 
 const dayAndMonth = new Intl.DateTimeFormat("ru-RU", { timeZone: "UTC", day: "numeric", month: "long" });
 
-/** «14 ноября», with the year when it is another than today's. */
+/** «14 ноября», with the year if it is not the current one. */
 function dayInRussian(day: string, today: string): string {
   const words = dayAndMonth.format(new Date(day)).replace(" ", "\u00a0");
   return day.slice(0, 4) === today.slice(0, 4) ? words : `${words} ${day.slice(0, 4)}\u00a0года`;
@@ -117,7 +117,7 @@ export const doctorEntity = defineEntity({
   section: { ...section, titleField: "lastName", listed: ["positions", "imageId", "state", "accreditations"] },
   table: doctors,
   isShown: isListed,
-  /** A year of practice is complete. */
+  /** A doctor completes a year of practice. */
   days({ fromDay, toDay }) {
     const yearsOn = (day: string) => sql`extract(year from age(${day}::date, ${doctors.careerStart}))`;
     return sql`${yearsOn(fromDay)} <> ${yearsOn(toDay)}`;

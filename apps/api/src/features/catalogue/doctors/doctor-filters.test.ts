@@ -20,7 +20,7 @@ const choicesOf = (app: TestApp, query = "") => read(app, `/api/doctors/choices?
 
 const counted = (choices: { value: string; count: number }[]) => Object.fromEntries(choices.map(({ value, count }) => [value, count]));
 
-/** Hours of a whole day, on the weekday that comes in so many days. */
+/** Hours of a whole day, on the weekday that is this many days ahead. */
 async function ahead(db: Database, days: number) {
   const date = new Date(`${await readToday(db)}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

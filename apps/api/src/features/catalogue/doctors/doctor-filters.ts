@@ -12,10 +12,10 @@ import { firstVisits } from "./first-visits.ts";
 
 export const yearsOfPractice = sql<number>`greatest(extract(year from age(${clinicToday}, ${doctors.careerStart})), 0)::int`;
 
-/** Hours that end later are the hours of an evening. */
+/** Hours that end after this time are evening hours. */
 const evening = "18:00";
 
-/** Hours of the clinic on a day when they are not the usual ones; none: it is closed. Of two addresses the closed one counts. */
+/** Special hours of the clinic on a day; none if it is closed. If one of two addresses is closed, the closed one counts. */
 const specialHours = (day: SQL) => sql`(
   select exception->>'day' as on_day, exception->'spans' as spans
   from ${locations}, jsonb_array_elements(${locations.exceptions}) as exception
@@ -24,15 +24,15 @@ const specialHours = (day: SQL) => sql`(
   limit 1
 )`;
 
-/** When the clinic is open on a day with these special hours, or the whole day without any; a night ends with its day. */
+/** The opening hours of the clinic on a day with these special hours, or the whole day if there are none; a night ends with its day. */
 const openHours = sql`(
   select span->>'from' as opens, case when span->>'to' <= span->>'from' then '24:00' else span->>'to' end as closes
   from jsonb_array_elements(case when on_day is null then '[{"from": "00:00", "to": "24:00"}]' else spans end) as span
 )`;
 
 /**
- * Receptions of a doctor on the next `days` days, within the special hours of the clinic; those that are over today are left out. A week
- * ahead has each weekday once; the second week is for the days on which the clinic is closed.
+ * Hours of a doctor on the next `days` days, within the special hours of the clinic, without past hours of today. One week has each weekday
+ * once; the second week is needed for days on which the clinic is closed.
  */
 const receptions = (days: number) => sql`(
   select day, reception.begins as "from", reception.ends as "to"
@@ -47,13 +47,13 @@ const receptions = (days: number) => sql`(
     and (day > ${clinicToday} or reception.ends > to_char(now() at time zone ${clinicZone}, 'HH24:MI'))
 )`;
 
-/** When the doctor receives next, by the clinic's clock, in an evening if that is asked; null without such hours. */
+/** The next hours of the doctor, by the clinic's clock, in the evening if requested; null if there are none. */
 export function nextReception(asked: DoctorChoicesQuery["hours"]): SQL<string | null> {
   const after = asked === "evening" ? evening : "00:00";
   return sql`(select min(day + greatest("from", ${after})::time) from ${receptions(14)} as ahead where "to" > ${after})`;
 }
 
-/** Hours of reception ended in the span or a day began: lists by the soonest hours and their words «сегодня» are others. */
+/** In this span hours of a doctor ended or a day began: lists by the soonest hours and their words «сегодня» change. */
 export const endedReceptions = ({ from, to, fromDay, toDay }: Span) => sql`
   select ${doctors.id} as id from ${doctors} where ${isPublished(doctors)} and ${doctors.state} = 'active' and case
     when ${fromDay}::date <> ${toDay}::date then jsonb_array_length(${doctors.schedule}) > 0
@@ -77,7 +77,7 @@ const receives: Record<NonNullable<DoctorChoicesQuery["hours"]>, SQL> = {
 
 export const receivesAt = (hours: NonNullable<DoctorChoicesQuery["hours"]>) => receives[hours];
 
-/** Doctors who speak the language, whatever its letters' case. */
+/** Doctors who speak the language, compared without regard to case. */
 const speaks = (language: string) =>
   sql`exists (select from jsonb_array_elements_text(${doctors.languages}) as spoken where lower(spoken) = lower(${language}))`;
 

@@ -39,7 +39,7 @@ export const card = {
 const pinnedFirst = sql`${doctors.pinnedAt} asc nulls last`;
 const bySurname = [asc(doctors.lastName), asc(doctors.firstName), asc(doctors.middleName), asc(doctors.id)];
 
-/** One page of all doctors or of those whom the filters leave. */
+/** One page of the doctors who pass the filters. */
 export async function listDoctors(db: Database, query: Omit<DoctorListQuery, "search">, apiUrl: string): Promise<PageOf<DoctorCard>> {
   const asked = isAskedFor(db, query);
   const where = and(isListed(), asked);
@@ -51,7 +51,7 @@ export async function listDoctors(db: Database, query: Omit<DoctorListQuery, "se
 type Cards = ReturnType<typeof selectDynamicCards>;
 const selectDynamicCards = (db: Database) => selectCards(db, undefined).$dynamic();
 
-/** Doctors who cannot be ordered by hours or by price, because they have none, come last. */
+/** Doctors without hours or price come last in lists ordered by hours or by price. */
 function inOrder(db: Database, cards: Cards, { order, hours }: Pick<DoctorListQuery, "order" | "hours">) {
   if (order === "price") {
     const visits = firstVisits(db);
@@ -110,7 +110,7 @@ function selectCards(db: Database, where: SQL | undefined) {
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
-/** Adds to cards the directions of their doctors and what the first visit costs. */
+/** Adds to cards the directions of their doctors and the price of the first visit. */
 export async function withDetails(db: Database, found: CardRow[], apiUrl: string): Promise<DoctorCard[]> {
   if (found.length === 0) return [];
   const own = alias(categories, "own_categories");

@@ -13,7 +13,7 @@ export const doctorSearch: SearchSource = {
   name: "doctors",
   tables: sql`${doctors}`,
   id: sql`${doctors.id}`,
-  // Those who have left keep their page, but no list shows them.
+  // Doctors who have left have a page, but no list shows them.
   isShown: () => sql`${isPublished(doctors)} and ${doctors.state} <> 'left'`,
   keys: sql`${doctors.pinnedAt}, ${doctors.lastName}, ${doctors.firstName}`,
   order: sql`pinned_at, last_name, first_name`,
@@ -58,7 +58,7 @@ export const doctorSearch: SearchSource = {
   },
 };
 
-/** How visitors name a child; the forms that the stemmer does not bring together. */
+/** Words of visitors for a child, in forms that the stemmer does not unite. */
 const childWords = "дети, детский, ребёнок, ребёнка, подросток, подростка";
 
 const fullName = ({ lastName, firstName, middleName }: Record<"lastName" | "firstName" | "middleName", string>) =>

@@ -3,12 +3,15 @@ import * as z from "zod";
 import type { RevisionData, Warning } from "../../../publishing/content/entity.ts";
 import { dayText } from "../../../publishing/content/shapes.ts";
 
-/** An accreditation is renewed by an application that takes weeks, so its end is named this many days before. */
+/** Renewing an accreditation takes weeks, so the warning comes this many days before its end. */
 const noticeDays = 30;
 
 const endingSchema = z.object({ validUntil: dayText, specialty: z.string().nullish().catch(null) });
 
-/** The days on which accreditations end, by their index in the card; of those of one specialty the latest: the others have been renewed. */
+/**
+ * The days on which accreditations end, by their index in the card: only the latest of each specialty, because the others have been
+ * renewed.
+ */
 export function endingsOf(accreditations: unknown): Map<number, string> {
   const lines = Array.isArray(accreditations) ? accreditations : [];
   const endings = lines.flatMap((line, index) => {
@@ -18,7 +21,7 @@ export function endingsOf(accreditations: unknown): Map<number, string> {
   return new Map(withoutRenewed(endings).map(({ index, validUntil }) => [index, validUntil]));
 }
 
-/** What a doctor's card lacks for visitors, and accreditations that end. */
+/** Missing fields of a doctor's card, and accreditations that end. */
 export function doctorWarnings({ imageId, services, accreditations }: RevisionData, today: string): Warning[] {
   return [
     ...[...endingsOf(accreditations)].map(([index, day]) => endOf(day, `accreditations.${index}.validUntil`, today)),

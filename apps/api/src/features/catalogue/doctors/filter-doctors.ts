@@ -6,7 +6,7 @@ import { isAskedFor } from "./doctor-filters.ts";
 import { findDoctorCards } from "./doctor-queries.ts";
 import { doctorSearch } from "./doctor-search-source.ts";
 
-/** The doctors that the filters let through and whom the words find. */
+/** The doctors who pass the filters and match the words. */
 export async function filterDoctors(db: Database, query: DoctorListQuery, apiUrl: string): Promise<PageOf<DoctorCard>> {
   const asked = { limit: query.limit, offset: offset(query), where: isAskedFor(db, query) };
   const { ids, total } = await filter(db, doctorSearch, query.search, asked);

@@ -13,7 +13,7 @@ import { listResults } from "../results/result-queries.ts";
 import { results } from "../results/result-table.ts";
 import { card, withDetails } from "./doctor-queries.ts";
 
-/** What the doctor's page shows as it is stored. */
+/** Columns that the doctor's page shows unchanged. */
 const facts = ["academicDegree", "qualification", "lead", "education", "accreditations", "seo"] as const;
 
 const whole = { ...card, ...pick(doctors, ...facts, "about", "certificates", "updatedAt") };
@@ -21,7 +21,7 @@ const whole = { ...card, ...pick(doctors, ...facts, "about", "certificates", "up
 /** How many reviews of a doctor gave each mark from 1 to 5. */
 export type CountMarks = (db: Database, doctorId: string) => Promise<Doctor["marks"]>;
 
-/** A doctor by the slug of today or any earlier one; the answer carries today's. */
+/** A doctor by the current or a former slug; the answer has the current one. */
 export async function findDoctor(db: Database, slug: string, apiUrl: string, countMarks: CountMarks): Promise<Doctor | null> {
   const [found] = await db
     .select(whole)
@@ -48,7 +48,7 @@ export async function findDoctor(db: Database, slug: string, apiUrl: string, cou
 
 type StoredCertificate = { title: string; year: number; mediaId: string };
 
-/** A certificate whose picture was deleted is left out, because there is nothing to show. */
+/** A certificate whose picture was deleted is skipped, because there is nothing to show. */
 async function withImages(db: Database, stored: StoredCertificate[], apiUrl: string): Promise<Doctor["certificates"]> {
   const ids = stored.map(({ mediaId }) => mediaId);
   const pictures = await findPictures(db, ids, apiUrl);

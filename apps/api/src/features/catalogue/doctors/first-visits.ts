@@ -7,7 +7,7 @@ import { prices, services } from "../outline/service-table.ts";
 import { costsOfServices } from "../outline/todays-prices.ts";
 import { directions, groups, isVisibleService } from "../outline/visible-services.ts";
 
-/** For each doctor the cheapest of the services that staff marked as a first visit, at the doctor's own price where there is one. */
+/** For each doctor the cheapest service that staff marked as a first visit, at the doctor's own price if there is one. */
 export function firstVisits(db: Database, where?: SQL) {
   const marked = db
     .select({ id: services.id })

@@ -12,12 +12,12 @@ export const categories = pgTable(
     ...pageColumns(),
     parentId: uuid("parent_id").references((): AnyPgColumn => categories.id),
     title: text("title").notNull(),
-    /** The doctor of the direction in the genitive, for «Ищу дерматолога»: a word that no rule makes of the title. */
+    /** The doctor of the direction in the genitive, for «Ищу дерматолога»: no rule makes this word from the title. */
     specialist: text("specialist").notNull().default(""),
     summary: text("summary").notNull(),
     description: jsonb("description").$type<RichText>().notNull(),
     contraindications: jsonb("contraindications").$type<string[]>().notNull().default([]),
-    /** Works of the licences under which a direction is worked in, as a licence names them. */
+    /** Works that the direction needs, as a licence names them. */
     works: jsonb("works").$type<string[]>().notNull().default([]),
     imageId: uuid("image_id").references(() => media.id),
     inMainPage: flag("in_main_page"),

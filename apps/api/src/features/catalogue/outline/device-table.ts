@@ -32,7 +32,7 @@ export const devices = pgTable(
 
 const ofDevice = () => partOf("equipment_id", () => devices.id);
 
-/** Services that are done with it. */
+/** Services that use the device. */
 export const deviceServices = pgTable(
   "equipment_services",
   {

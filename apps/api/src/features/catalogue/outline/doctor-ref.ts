@@ -17,6 +17,6 @@ export const doctorPath = (item: { slug: string }) => pathOf(section, item);
 
 const initial = (name: string | null) => (name ? ` ${name[0]}.` : "");
 
-/** «Ясенева М. А.», of columns of a doctor or of a left join with none. */
+/** «Ясенева М. А.», from columns of a doctor or of a left join without one. */
 export const shortNameOfDoctor = ({ lastName, firstName, middleName }: Record<"lastName" | "firstName" | "middleName", string | null>) =>
   lastName && `${lastName}${initial(firstName)}${initial(middleName)}`;

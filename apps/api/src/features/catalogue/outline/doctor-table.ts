@@ -34,7 +34,7 @@ export const doctors = pgTable(
     middleName: text("middle_name").notNull().default(""),
     imageId: uuid("image_id").references(() => media.id),
     positions: jsonb("positions").$type<string[]>().notNull(),
-    /** Unused, like `searchText`: kept for one version, so that version 0.1 still runs on this database. */
+    /** Unused, like `searchText`; the column remains for one version, so that version 0.1 still runs on this database. */
     positionsText: text("positions_text").notNull().default(""),
     careerStart: day("career_start").notNull(),
     academicDegree: text("academic_degree"),
@@ -44,7 +44,7 @@ export const doctors = pgTable(
       .notNull()
       .default("adults"),
     childrenFromAge: smallint("children_from_age"),
-    /** Patients may prefer a woman or a man; null is not found by either. */
+    /** Patients may prefer a woman or a man; neither choice finds null. */
     sex: text("sex", { enum: ["female", "male"] }),
     lead: text("lead").notNull().default(""),
     about: jsonb("about").$type<RichText>().notNull(),
@@ -97,5 +97,5 @@ export const doctorServices = pgTable(
   (table) => [primaryKey({ columns: [table.doctorId, table.serviceId] }), index("doctor_services_service").on(table.serviceId)],
 );
 
-/** Doctors who have left keep their page but are not in lists. */
+/** Doctors who have left have a page but are not in lists. */
 export const isListed = () => and(isPublished(doctors), ne(doctors.state, "left"));

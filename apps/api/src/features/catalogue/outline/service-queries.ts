@@ -131,7 +131,7 @@ export async function listServicesOfDoctor(db: Database, doctorId: string): Prom
   }));
 }
 
-/** What is done with a device, in the order staff gave. */
+/** Services of a device, in the order set by staff. */
 export async function listServicesOfDevice(db: Database, deviceId: string): Promise<ServiceRef[]> {
   const found = await db
     .select({ id: services.id, slug: services.slug, title: services.title, group: groupRef, direction: directionRef })

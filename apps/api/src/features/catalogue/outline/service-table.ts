@@ -28,10 +28,10 @@ export const services = pgTable(
   (table) => [uniqueIndex("services_slug").on(table.slug).where(sql`deleted_at is null`), index("services_group").on(table.groupId)],
 );
 
-/** The letter under which a title is listed, Russian or Latin: Ё is Е; a title that begins with another character is under «#». */
+/** The letter under which a title is listed, Russian or Latin: Ё counts as Е; a title that begins with another character is under «#». */
 export const letterOfService = sql<string>`coalesce(substring(translate(upper(left(ltrim(${services.title}), 1)), 'Ё', 'Е') from '[А-ЯA-Z]'), '#')`;
 
-/** Lines of the price list, in kopecks. A line with a location is valid there only. */
+/** Lines of the price list, in kopecks. A line with a location is valid only there. */
 export const prices = pgTable(
   "prices",
   {

@@ -19,17 +19,17 @@ export function isRunningPromotion(): SQL {
 /** Whether a price is valid today in the clinic's time zone. */
 export const isValidToday = sql`coalesce(${prices.validFrom} <= ${clinicToday}, true) and coalesce(${prices.validTo} >= ${clinicToday}, true)`;
 
-/**
- * A promotion lowers an amount and never raises it: a line whose own amount is not higher keeps its amount. A range has no single
- * amount to lower.
- */
+/** A promotion only lowers an amount: a line whose own amount is not higher is not changed. A range has no single amount to lower. */
 export const isLoweredTo = (amount: AnyPgColumn): SQL => and(lt(amount, prices.amount), ne(prices.kind, "range")) ?? sql`false`;
 
 /** A main line of a service is marked by staff; without a mark valid today, the first line of today is the main one. */
 const isMainToday = sql<boolean>`case when bool_or(${prices.isMain}) over (partition by ${prices.serviceId}) then ${prices.isMain}
   else row_number() over (partition by ${prices.serviceId} order by ${prices.position}, ${prices.title}, ${prices.id}) = 1 end`;
 
-/** The price lines that visitors see today, all or those of the services that `where` names: valid, each with the lowest amount of the running promotions. */
+/**
+ * The valid price lines of today, each with the lowest amount of the running promotions; all, or those of the services that `where`
+ * selects.
+ */
 export function todaysPrices(db: Database, where?: SQL) {
   const promoted = db
     .selectDistinctOn([promotionPrices.priceId], {
@@ -64,7 +64,7 @@ export function todaysPrices(db: Database, where?: SQL) {
     .as("todays_prices");
 }
 
-/** The lowest amount of each service's main lines today, and the highest; `isFrom`: some main line has no single amount. */
+/** The lowest and the highest amount of each service's main lines today; `isFrom`: some main line has no single amount. */
 export function costsOfServices(db: Database, where?: SQL) {
   const today = todaysPrices(db, where);
   return db
@@ -80,7 +80,7 @@ export function costsOfServices(db: Database, where?: SQL) {
     .as("costs");
 }
 
-/** What visitors read: the lowest amount, with «от» where it is not the only one. */
+/** The price that visitors read: the lowest amount, with «от» if it is not the only one. */
 export const toCost = ({ lowest, highest, isFrom }: { lowest: number | null; highest: number | null; isFrom: boolean | null }): Cost => ({
   priceFrom: lowest,
   priceKind: isFrom || lowest !== highest ? "from" : "exact",

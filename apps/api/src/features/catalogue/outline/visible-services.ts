@@ -8,7 +8,7 @@ import { services } from "./service-table.ts";
 export const groups = alias(categories, "service_groups");
 export const directions = alias(categories, "directions");
 
-/** Services stand in the order of their directions and groups. */
+/** The order of directions, groups and services in the catalogue. */
 export const inCatalogueOrder = [
   asc(directions.position),
   asc(directions.id),

@@ -27,7 +27,7 @@ async function findPair(db: Database, { beforeId, afterId }: Omit<Asked, "alignm
   return before && after ? { before, after } : null;
 }
 
-/** Every decoder reads JPEG and WebP fast; AVIF is the smallest and the slowest. */
+/** JPEG and WebP are fast to decode; AVIF is the smallest and the slowest. */
 const easiest = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
 function largestOf({ variants }: Row): MediaVariant {
@@ -38,7 +38,7 @@ function largestOf({ variants }: Row): MediaVariant {
   return chosen;
 }
 
-/** Names of what is made from these files in this way; points that led to the alignment change nothing. */
+/** Names of the pictures made from these files with this alignment; the points of the alignment do not matter. */
 function keysOf(pair: { before: Row; after: Row }, { shiftX, shiftY, scale, rotation }: Alignment) {
   const made = [largestOf(pair.before).file, largestOf(pair.after).file, shiftX, shiftY, scale, rotation];
   const key = (part: string) =>
@@ -65,15 +65,15 @@ async function findMade(db: Database, keys: { before: string; after: string }): 
   return before && after ? { before, after } : null;
 }
 
-/** Whether both files of the library are equally large. */
+/** Whether both files of the library have the same size. */
 export async function areOfOneSize(db: Database, ids: Omit<Asked, "alignment">): Promise<boolean> {
   const pair = await findPair(db, ids);
   return pair !== null && pair.before.width * pair.after.height === pair.before.height * pair.after.width;
 }
 
 /**
- * The parts of both pictures that visitors see, in all widths and formats, made once for each alignment. The pictures of the library stay as they are.
- * @throws Refusal by path when the pictures hardly overlap
+ * The parts of both pictures that visitors see, in all widths and formats, made once for each alignment. The pictures of the library do not
+ * change. @throws Refusal by path when the pictures hardly overlap
  */
 export async function makeAligned(db: Database, store: MediaStore, asked: Asked) {
   const pair = await findPair(db, asked);
@@ -91,14 +91,14 @@ export async function makeAligned(db: Database, store: MediaStore, asked: Asked)
   return { ...pair, made: saved };
 }
 
-/** Alignments that are being tried may not be in the draft yet. */
+/** An alignment that somebody is trying may not be in the draft yet. */
 const triedForHours = 24;
 
 const alignedSchema = z.object({ beforeId: z.uuid(), afterId: z.uuid(), alignment: alignmentSchema });
 
 /**
- * Removes the rows of pictures that no pair shows and that no draft, plan or undo will show. The sweep removes their files.
- * @returns their keys
+ * Removes the rows of pictures that no pair shows and that no draft, plan or undo will show. The sweep removes their files. @returns their
+ * keys
  */
 export async function forgetAligned(db: Database): Promise<string[]> {
   const versions = await queryRows(
@@ -141,7 +141,7 @@ async function read(store: MediaStore, row: Row) {
 
 async function save(db: Database, store: MediaStore, [key, picture]: [string, Buffer]): Promise<void> {
   const { width, height, placeholder, variants } = await encodePicture(picture);
-  // Bytes are stored before their row, as those of uploads.
+  // Bytes are stored before their row, as for uploads.
   await db.transaction(async (tx) => {
     await keepFromSweep(tx);
     const stored: MediaVariant[] = [];

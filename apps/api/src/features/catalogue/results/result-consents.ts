@@ -14,8 +14,8 @@ import { results, withdrawnConsents } from "./result-table.ts";
 type Act = { id: string; number: string; actor: string };
 
 /**
- * The pair goes from the site at once with all others under the consent; until a new one nothing publishes them, no plan and no older version.
- * `number` is that of the draft; the pair may still be on the site under the one it was published with, and then both are withdrawn.
+ * Unpublishes the pair and all others under the consent at once; until there is a new consent neither a plan nor an older version can
+ * publish them. `number` is the one of the draft; the pair may have been published with another number, and then both are withdrawn.
  */
 export async function withdrawConsent(tx: Database, { id, number, actor }: Act): Promise<void> {
   const [opened] = await tx
@@ -30,8 +30,8 @@ export async function withdrawConsent(tx: Database, { id, number, actor }: Act):
 }
 
 /**
- * It was a mistake: the numbers that were withdrawn together are as before, but for those that another act has withdrawn or lifted since. The pairs
- * stay off the site until they are published.
+ * Lifts a withdrawal that was a mistake: all numbers that were withdrawn together are valid again, except those that another act has
+ * withdrawn or lifted since. The pairs are not published again by this.
  */
 export async function restoreConsent(tx: Database, { id, number, actor }: Act): Promise<void> {
   const acts = await tx.select().from(personActs).where(isNotNull(personActs.pairConsent)).orderBy(desc(personActs.at));
@@ -44,13 +44,13 @@ export async function restoreConsent(tx: Database, { id, number, actor }: Act): 
 }
 
 /**
- * After a restore: consents are withdrawn or not as the acts say, oldest first, and what was taken from the site goes from it again.
- * @returns how many pairs went
+ * After a restore: sets each consent to withdrawn or valid as the acts say, oldest first, and unpublishes the pairs again. @returns how
+ * many pairs were unpublished
  */
 export async function repeatWithdrawals(tx: Database, acts: PersonAct[], madeAt: Date): Promise<number> {
   for (const act of acts) await mark(tx, act);
   const withdrawn = (await tx.select({ number: withdrawnConsents.number }).from(withdrawnConsents)).map(({ number }) => number);
-  // A pair that was opened for a withdrawal went whatever its number; since an older act it may have got another consent.
+  // The pair at which a withdrawal was made was unpublished whatever its number; since an older act it may have got another consent.
   const opened = acts.flatMap(({ at, pairConsent: of }) =>
     of?.isWithdrawn && at >= madeAt && of.numbers.some((number) => withdrawn.some((one) => sameConsent(one, number))) ? [of.pairId] : [],
   );
@@ -87,7 +87,7 @@ const isNumber = (number: string): SQL => sql`lower(${withdrawnConsents.number})
 
 const isLive = and(eq(results.status, "published"), isNull(results.deletedAt));
 
-/** Takes pairs from the site: those under one of the numbers, and those named by id. Returns the ids of what was there. */
+/** Unpublishes the pairs under one of the numbers, and those named by id. Returns the ids of published ones. */
 async function hide(tx: Database, { numbers, ids }: { numbers: string[]; ids: string[] }): Promise<string[]> {
   const hasNumber = or(...numbers.map((number) => sql`lower(${results.consentNumber}) = lower(${number})`)) ?? sql`false`;
   const hidden = await tx
@@ -104,7 +104,7 @@ async function hide(tx: Database, { numbers, ids }: { numbers: string[]; ids: st
   return went;
 }
 
-/** What was cut for the site goes with the pairs, and the sweep removes its files. To be published again it has to be made again. */
+/** Removes the rows of the pictures cut for these pairs; the sweep removes their files. A later publication needs new ones. */
 async function removeAligned(tx: Database, ids: string[]): Promise<void> {
   const rows = await tx
     .select({ before: results.shownBeforeKey, after: results.shownAfterKey })

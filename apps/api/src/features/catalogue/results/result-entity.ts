@@ -11,7 +11,7 @@ import { contentShape, dayText, line, longText, pictureId } from "../../../publi
 import { areOfOneSize, findAlignedKeys } from "./aligned-pictures.ts";
 import { results, withdrawnConsents } from "./result-table.ts";
 
-/** The paper itself stays in the clinic's archive: files of the library are public. */
+/** The clinic stores the paper in its archive, because files of the library are public. */
 const consentSchema = z.strictObject({
   number: z.string().trim().max(50).nullable().default(null).meta({ title: "Номер согласия" }),
   signedOn: dayText.nullable().default(null).meta({ title: "От какого дня" }),
@@ -66,7 +66,7 @@ export const resultEntity = defineEntity({
       .where(eq(results.id, id));
   },
   async checkPublished(db, id, data, isBack) {
-    // First: under a withdrawn consent no pictures are being made.
+    // The consent is checked first, because no pictures are made under a withdrawn one.
     if (!data.isDemo) await requireConsentInForce(db, data.consent, isBack);
     await requirePictures(db, id, data);
   },
@@ -81,7 +81,7 @@ async function requirePictures(db: Database, id: string, { alignment, ...data }:
   if (!row?.key) throw invalid({ alignment: ["Совмещённые снимки ещё готовятся. Повторите через несколько секунд."] });
 }
 
-/** A pair from before numbers were kept may come back as it was, until the last day of its consent. */
+/** A pair published before consents had numbers may be restored until the last day of its consent. */
 async function requireConsentInForce(db: Database, consent: ResultData["consent"], isBack: boolean): Promise<void> {
   if (!consent || (!consent.number && !isBack)) throw invalid({ "consent.number": ["Укажите номер согласия"] });
   if (!consent.signedOn && !isBack) throw invalid({ "consent.signedOn": ["Укажите день, когда пациент подписал согласие"] });

@@ -21,7 +21,7 @@ const afterMedia = alias(media, "after_media");
 const shownBefore = alias(derivedPictures, "shown_before");
 const shownAfter = alias(derivedPictures, "shown_after");
 
-/** Published, of nobody or with a consent in force today, in a reachable category. */
+/** Published, in a reachable category, with a consent in force today or marked as pictures of nobody. */
 function isShown(db: Database): SQL {
   const withdrawal = db
     .select({ number: withdrawnConsents.number })
@@ -36,7 +36,7 @@ function isShown(db: Database): SQL {
   return condition ?? sql`false`;
 }
 
-/** Under these directions or groups: by what staff wrote, by the direction above it, or by the group of the service. */
+/** Results of these directions or groups: by the category set by staff, by the direction above it, or by the group of the service. */
 export function isResultOfCategories(db: Database, slugs: string[]): SQL {
   const asked = idsUnder(db, slugs);
   const written = db.select({ id: results.id }).from(results).where(inArray(results.categoryId, asked));
@@ -50,7 +50,7 @@ export function isResultOfCategories(db: Database, slugs: string[]): SQL {
   return inArray(results.id, written.union(shown));
 }
 
-/** Pairs in the order staff gave them, all or those that fit `where`. A service or a doctor who cannot be seen is not named. */
+/** Pairs in the order set by staff; all, or those matching `where`. A hidden service or doctor is not named. */
 export async function listResults(db: Database, apiUrl: string, where?: SQL, limit?: number): Promise<Result[]> {
   const query = db
     .select({
@@ -85,7 +85,7 @@ export async function listResults(db: Database, apiUrl: string, where?: SQL, lim
   const found = await (limit === undefined ? query : query.limit(limit));
 
   return found.flatMap(({ scope, until, service, group, direction, doctor, shownBefore, shownAfter, ...pair }) => {
-    // The descriptions are those of the library.
+    // The alternative texts are those of the library.
     const before = toPicture({ ...pair.before, ...shownBefore }, apiUrl);
     const after = toPicture({ ...pair.after, ...shownAfter }, apiUrl);
     if (!before || !after) return [];

@@ -55,7 +55,7 @@ async function addColoured(db: Database, store: Store, [background, width, heigh
   return await addPicture(db, { alt: `Снимок ${background}`, width, height, variants: [{ file, width, height, type: "image/webp" }] });
 }
 
-/** A draft of a pair under a new direction, and what its acts answer. */
+/** A draft of a pair under a new direction, and the answers to its acts. */
 async function addDraft(editor: Browser, db: Database, store: Store, more: object = {}) {
   const { groupId } = await addDirection(db, `pary-${randomUUID()}`);
   const beforeId = await addColoured(db, store, ["#c08070", 400, 300]);
@@ -124,7 +124,7 @@ test("an aligned pair is shown in the frame that both cover; the pictures of the
   for (const [index, colour] of [0xd0, 0xa0, 0x90].entries()) expect(Math.abs((channels[index]?.mean ?? 0) - colour)).toBeLessThan(2);
   expect(await db.select().from(media).where(eq(media.id, draft.beforeId))).toEqual(before);
   await sweepMedia(db, store);
-  // What is an orphan now is removed in a week.
+  // These orphans will be removed in a week.
   const orphans = (await db.select().from(mediaOrphans)).map(({ name }) => name);
   expect(made.after.variants.filter(({ url }) => orphans.includes(url.split("/").at(-1) ?? ""))).toEqual([]);
   expect((await app.request(new URL(made.after.url).pathname)).status).toBe(200);
@@ -233,7 +233,7 @@ test("a pair from before numbers were kept comes back when it was taken from the
   await db.update(results).set({ status: "draft" });
   const draft = await addDraft(editor, db, store, consentUntil("2099-01-01"));
   const published = await publish(editor, draft);
-  // As an older program wrote it.
+  // The data of a pair as an older program wrote it.
   const unnumbered = sql`jsonb_set(data, '{consent}', '{"scope": "site", "until": "2099-01-01"}')`;
   await db.update(revisions).set({ data: unnumbered }).where(eq(revisions.entityId, draft.id));
   const act = async (name: string, version: number) => {
@@ -281,7 +281,7 @@ test("aligned pictures that no version needs any more leave the store, those of 
 
   expect(await cleanUpLater()).toBe(before + 6);
   expect((await publish(editor, last)).fields).toEqual({});
-  // The version of before and its plan are what the publication can be undone to.
+  // An undo of the publication would restore the previous version and its plan.
   expect(await cleanUpLater()).toBe(before + 6);
 });
 
@@ -350,7 +350,7 @@ test("the aligned pictures of a withdrawn pair leave the store; those that anoth
 
   const act = (isWithdrawn: boolean) => editor.post(`/api/staff/pairs/${draft.id}/consent`, { number: "0412", isWithdrawn });
   const withdrawn = dataOf(await (await act(true)).json(), contentItemSchema);
-  // Nothing is being made under a withdrawn consent: only a new one lets the pair be published.
+  // No pictures are made under a withdrawn consent: only a new consent allows publishing the pair.
   expect((await publish(editor, withdrawn)).fields).toEqual({ "consent.number": [expect.stringContaining("отозвано")] });
 
   await sweepMedia(db, store);

@@ -42,7 +42,7 @@ const withdraw = staffRoute(
   async ({ db, deps, me, params: { id }, input: { number, isWithdrawn } }) => {
     const act = isWithdrawn ? withdrawConsent : restoreConsent;
     await refusingConflicts(() => inPublication(db, (tx) => act(tx, { id, number, actor: me.actor })));
-    // The act is done. If the file cannot be written now, the clean-up or the next backup writes it.
+    // The act is already committed. If the file cannot be written now, the clean-up or the next backup writes it.
     await saveActs(db, deps.config.dataDir).catch(() => {});
     const item = await findItem(db, { entity: resultEntity, id });
     if (!item) throw notFound();

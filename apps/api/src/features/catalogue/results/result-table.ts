@@ -14,7 +14,7 @@ const picture = (name: string) =>
 
 const derived = (name: string) => text(name).references(() => derivedPictures.key);
 
-/** Pairs «до и после». What visitors see is of one size. */
+/** Pairs «до и после». Both visible pictures have the same size. */
 export const results = pgTable(
   "portfolios",
   {
@@ -26,7 +26,7 @@ export const results = pgTable(
     doctorId: uuid("doctor_id").references(() => doctors.id),
     beforeId: picture("before_id"),
     afterId: picture("after_id"),
-    /** How «после» lies over «до»; `null`: visitors see both pictures as they are. */
+    /** The position of «после» over «до»; `null`: visitors see both pictures unchanged. */
     alignment: jsonb("alignment").$type<Alignment>(),
     /** The parts of both pictures that visitors see when they are aligned. */
     shownBeforeKey: derived("shown_before_key"),
@@ -36,7 +36,7 @@ export const results = pgTable(
     comment: text("comment").notNull(),
     /** Sensitive pictures are covered until the visitor asks to see them. */
     sensitive: flag("sensitive"),
-    /** Pictures of nobody, for which nobody has to consent; visitors are told. */
+    /** Pictures of nobody, for which no consent is needed; the site says so. */
     isDemo: flag("is_demo"),
     /** The patient's consent to publication: the paper's number and day are for staff only. Without a consent in force the pair is hidden. */
     consentNumber: text("consent_number"),
@@ -52,7 +52,7 @@ export const results = pgTable(
   ],
 );
 
-/** Consents that patients have withdrawn. A pair under one is hidden at once, and no version of it can be published again. */
+/** Consents that patients have withdrawn. A pair under one is unpublished at once, and no version of it can be published. */
 export const withdrawnConsents = pgTable("withdrawn_consents", {
   number: text("number").primaryKey(),
   withdrawnOn: day("withdrawn_on").notNull(),

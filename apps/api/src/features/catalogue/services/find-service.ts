@@ -17,7 +17,7 @@ import { results } from "../results/result-table.ts";
 /** The newest published reviews of a service. */
 export type ListReviews = (db: Database, serviceId: string) => Promise<Review[]>;
 
-/** A service by its slug of today or any earlier one, with everything its page shows; the answer carries today's. */
+/** A service by its current or a former slug, with all data of its page; the answer has the current slug. */
 export async function findService(db: Database, slug: string, apiUrl: string, listReviews: ListReviews): Promise<Service | null> {
   const called = await listPricedServices(db, isNamed(db, "services", services, slug));
   const service = called.find((one) => one.slug === slug) ?? called[0];

@@ -6,7 +6,7 @@ const text = z.string().min(1).nullable().catch(null);
 const amount = sheetLineSchema.shape.amount.catch(null);
 const day = z.iso.date().nullable().catch(null);
 
-/** A line of a draft, which may be incomplete: what was never filled is null, a title "". */
+/** A line of a draft, which may be incomplete: an empty field is null, an empty title "". */
 const keptLine = z.object({
   id: z.uuid().catch(() => randomUUID()),
   title: z.string().catch(""),

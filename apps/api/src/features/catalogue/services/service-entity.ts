@@ -17,7 +17,7 @@ import { directions, groups, isVisibleService, servicePath } from "../outline/vi
 import { linesIn } from "./price-lines.ts";
 import { serviceSearch } from "./service-search-source.ts";
 
-/** A price line keeps its id over edits; a new one needs none. */
+/** A price line has the same id after an edit; a new line needs none. */
 const priceDataSchema = z
   .strictObject({
     id: z.uuid().default(() => randomUUID()),
@@ -102,7 +102,7 @@ export const serviceEntity = defineEntity({
   days: (span) => sql`exists (
     select from ${prices} where ${prices.serviceId} = ${services.id} and (${beginsIn(prices.validFrom, span)} or ${endsIn(prices.validTo, span)})
   )`,
-  /** Doctors are found by what they provide. */
+  /** Searches find doctors by their services. */
   searched: async (db, id) => [
     { source: doctorSearch, ids: await doctorsProviding(db, [id]) },
     { source: serviceSearch, ids: [id] },

@@ -41,7 +41,7 @@ export const serviceSearch: SearchSource = {
       subtitle: "",
       summary: service.summary,
       belongsTo: [group, direction, ...(lines.get(service.id) ?? []), ...service.indications],
-      // Without contraindications: who looks for herpes does not look for what herpes forbids.
+      // Contraindications are not searched: a search for herpes should not find services that herpes forbids.
       body: [
         ...linesOf(service.description),
         ...service.indications,

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import fieldStyles from "../../ui/field.module.css";
+import page from "../../ui/page.module.css";
+import { degreesIn, pointIn } from "../../words/coordinates.ts";
+import type { ControlProps } from "../fields/control-props.ts";
+import form from "../fields/form.module.css";
+import { useFieldValue, useForm } from "../fields/form-values.ts";
+import styles from "./controls.module.css";
+
+const notDegrees = "Напишите число градусов: 54,193122. Пару координат из карт можно вставить целиком";
+
+/** A coordinate of a point. A pair that is pasted into either field fills both. */
+export default function DegreesControl({ field, id, value, change, describedBy }: ControlProps) {
+  const { values } = useForm();
+  const isLatitude = field.kind === "latitude";
+  const otherPath = field.path.replace(/l\w+$/, isLatitude ? "longitude" : "latitude");
+  const [, changeOther] = useFieldValue(otherPath);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [taken, setTaken] = useState(value);
+  if (taken !== value) {
+    setTaken(value);
+    // The map or the other field has moved the point.
+    if (typed !== null && degreesIn(typed) !== value) setTyped(null);
+  }
+  const shown = typeof value === "number" ? String(value).replace(".", ",") : "";
+  const onType = (text: string) => {
+    const point = pointIn(text);
+    setTyped(point ? null : text);
+    change(point ? point[isLatitude ? "latitude" : "longitude"] : degreesIn(text));
+    if (point || degreesIn(text) !== null) values.complain(field.path, null);
+    if (!point) return;
+    changeOther(point[isLatitude ? "longitude" : "latitude"]);
+    values.complain(otherPath, null);
+  };
+  return (
+    <input
+      id={id}
+      className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in}`}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? shown}
+      onChange={({ target }) => onType(target.value)}
+      onBlur={() => {
+        if (typed === null) return;
+        const isRead = typed.trim() === "" || degreesIn(typed) !== null;
+        values.complain(field.path, isRead ? null : notDegrees);
+        if (isRead) setTyped(null);
+      }}
+      aria-describedby={describedBy}
+      aria-invalid={describedBy?.endsWith("-problem") || undefined}
+    />
+  );
+}

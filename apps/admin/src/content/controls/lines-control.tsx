@@ -1,0 +1,154 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { sayLosses } from "../../paste/losses.ts";
+import { plainOf } from "../../paste/plain.ts";
+import { afterPress } from "../../ui/after-press.ts";
+import buttonStyles from "../../ui/button.module.css";
+import fieldStyles from "../../ui/field.module.css";
+import { Icon } from "../../ui/icon.tsx";
+import { linesIn } from "../../words/lines.ts";
+import type { ControlProps } from "../fields/control-props.ts";
+import form from "../fields/form.module.css";
+import styles from "./controls.module.css";
+
+const itemsAtMost = 100;
+
+const asText = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** Lines of a list: Enter adds one, Alt+↑ and Alt+↓ move it, Backspace in an empty one removes it. */
+export default function LinesControl({ field, id, value, change, describedBy }: ControlProps) {
+  const lines = Array.isArray(value) ? value.map(asText) : [];
+  const shown = lines.length > 0 ? lines : [""];
+  const list = useRef<HTMLOListElement>(null);
+  const [focused, focus] = useState<number | null>(null);
+  const [said, say] = useState("");
+  useEffect(() => {
+    if (focused === null) return;
+    const field = list.current?.querySelectorAll("textarea")[focused];
+    field?.focus();
+    focus(null);
+  }, [focused]);
+
+  const add = (at: number) => {
+    if (lines.length >= (field.maxItems ?? itemsAtMost)) return;
+    change(shown.toSpliced(at, 0, ""));
+    focus(at);
+  };
+  const remove = (at: number) => {
+    change(shown.toSpliced(at, 1));
+    focus(Math.max(0, at - 1));
+  };
+  const move = (from: number, to: number) => {
+    const moved = shown[from];
+    if (moved === undefined || to < 0 || to >= shown.length) return;
+    change(shown.toSpliced(from, 1).toSpliced(to, 0, moved));
+    focus(to);
+    say(`${to + 1}-я строка из ${shown.length}`);
+  };
+  /** Several lines become lines of the list, the first and the last with the words around the cursor. */
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>, at: number) => {
+    const { value: line, selectionStart, selectionEnd } = event.currentTarget;
+    const { text, losses } = plainOf(event.clipboardData);
+    const pasted = linesIn(text);
+    if (pasted.length < 2) return;
+    event.preventDefault();
+    const room = (field.maxItems ?? itemsAtMost) - shown.length + 1;
+    const [head, tail] = [line.slice(0, selectionStart).trim(), line.slice(selectionEnd).trim()];
+    const added = pasted
+      .slice(0, room)
+      .map((one, index, { length }) => [index === 0 && head, one, index === length - 1 && tail].filter(Boolean).join(" "));
+    for (const lost of pasted.slice(room)) losses.add("lines", lost);
+    sayLosses(losses);
+    change(shown.toSpliced(at, 1, ...added));
+    focus(at + added.length - 1);
+  };
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>, at: number) => {
+    const act =
+      event.key === "Enter"
+        ? () => add(at + 1)
+        : event.altKey && event.key === "ArrowUp"
+          ? () => move(at, at - 1)
+          : event.altKey && event.key === "ArrowDown"
+            ? () => move(at, at + 1)
+            : event.key === "Backspace" && shown[at] === "" && shown.length > 1
+              ? () => remove(at)
+              : null;
+    if (!act || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <fieldset
+      aria-describedby={describedBy}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // A line left empty is none.
+        if (!currentTarget.contains(relatedTarget) && lines.some((line) => line.trim() === ""))
+          afterPress(() => change(lines.filter((line) => line.trim() !== "")));
+      }}
+    >
+      <legend className="only-read">{field.label}</legend>
+      <p className={form.linesHead}>
+        <span className={`${fieldStyles.label} ${form.label}`} aria-hidden="true">
+          {field.label}
+        </span>
+        <button
+          type="button"
+          className={`${buttonStyles.lnk} ${form.lnk} small`}
+          aria-label={`${field.label}: добавить строку`}
+          onClick={() => add(lines.length)}
+        >
+          Добавить строку
+        </button>
+      </p>
+      <ol className={styles.lines} ref={list}>
+        {shown.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place only
+          <li key={at}>
+            <textarea
+              id={at === 0 ? id : undefined}
+              rows={1}
+              value={line}
+              aria-label={`${field.label}: строка ${at + 1}`}
+              aria-invalid={describedBy?.endsWith("-problem") && line.trim() === "" ? true : undefined}
+              onChange={({ target }) => change(shown.with(at, target.value.replaceAll("\n", " ")))}
+              onKeyDown={(event) => onKey(event, at)}
+              onPaste={(event) => onPaste(event, at)}
+            />
+            {lines.length > 0 && (
+              <>
+                <button
+                  type="button"
+                  className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
+                  aria-label="Выше"
+                  disabled={at === 0}
+                  onClick={() => move(at, at - 1)}
+                >
+                  <Icon name="previous" />
+                </button>
+                <button
+                  type="button"
+                  className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
+                  aria-label="Ниже"
+                  disabled={at === shown.length - 1}
+                  onClick={() => move(at, at + 1)}
+                >
+                  <Icon name="next" />
+                </button>
+                <button
+                  type="button"
+                  className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
+                  aria-label={`Убрать строку ${at + 1}`}
+                  onClick={() => remove(at)}
+                >
+                  <Icon name="close" />
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      <span className="only-read" role="status">
+        {said}
+      </span>
+    </fieldset>
+  );
+}

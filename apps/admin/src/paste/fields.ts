@@ -1,0 +1,39 @@
+import { notify } from "../ui/notices.tsx";
+import { sayLosses } from "./losses.ts";
+import { plainOf } from "./plain.ts";
+
+/**
+ * Every field of the panel: signs that a plain text loses are kept or named, and the part of a text that the browser drops at the limit of a
+ * field is said.
+ */
+export function watchPastes(): () => void {
+  document.addEventListener("paste", onPaste);
+  return () => document.removeEventListener("paste", onPaste);
+}
+
+function onPaste(event: ClipboardEvent) {
+  const { target, clipboardData } = event;
+  const isLong = target instanceof HTMLTextAreaElement;
+  if (event.defaultPrevented || !clipboardData || !(isLong || target instanceof HTMLInputElement)) return;
+  const { text, losses } = plainOf(clipboardData);
+  const lines = text.replaceAll("\r\n", "\n");
+  const written = isLong ? lines : lines.replace(/\n+$/, "").replace(/[\n\t]+/g, " ");
+  sayLosses(losses);
+  sayCut(target, written);
+  if (text === clipboardData.getData("text/plain")) return;
+  event.preventDefault();
+  // The only insertion that Undo of the browser knows; a field with a limit cuts it as it cuts a paste.
+  document.execCommand("insertText", false, written);
+}
+
+function sayCut(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
+  if (field.maxLength < 0) return;
+  // Fields for addresses of mail have no selection to ask for.
+  const selected = (field.selectionEnd ?? 0) - (field.selectionStart ?? 0);
+  const room = Math.max(0, field.maxLength - field.value.length + selected);
+  if (text.length <= room) return;
+  notify({
+    text: `Вставлено ${room} из ${text.length} знаков`,
+    hint: `Поле вмещает ${field.maxLength}: проверьте, где текст кончился.`,
+  });
+}

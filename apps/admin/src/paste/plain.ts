@@ -1,0 +1,20 @@
+import { cleanPasted } from "./clean.ts";
+import { all, wordsOf } from "./dom.ts";
+import { Losses } from "./losses.ts";
+
+type Clipboard = { getData(type: string): string };
+
+/** What a plain text cannot say, and its writer meant: «10⁹» is not «109», a struck price is none. */
+const meant = /<(?:su[bp]|s|strike|del)[\s>]|vertical-align:\s*su[bp]|line-through/i;
+
+/** The text for a field without formatting: raised signs stay raised, struck words go. Rows are lines with tabs between their cells. */
+export function plainOf(clipboard: Clipboard): { text: string; losses: Losses } {
+  const html = clipboard.getData("text/html");
+  if (!meant.test(html)) return { text: clipboard.getData("text/plain"), losses: new Losses() };
+  const { html: clean, losses } = cleanPasted(html);
+  const { body } = new DOMParser().parseFromString(clean, "text/html");
+  const blocks = all(body, "p, li, h1, h2, h3, h4, h5, h6, tr").filter((block) => !block.parentElement?.closest("p, li, tr"));
+  const lines = blocks.map((block) => (block.matches("tr") ? all(block, "td, th").map(wordsOf).join("\t") : wordsOf(block)));
+  const text = blocks.length > 0 ? lines.join("\n") : wordsOf(body);
+  return { text, losses: losses.only("struck", "hidden", "scripts") };
+}

@@ -1,0 +1,36 @@
+import { all, styleOf, unwrap, wordsOf } from "./dom.ts";
+import type { Losses } from "./losses.ts";
+
+/** Signs of Unicode's block of superscripts and subscripts, which every face of the system has. */
+const raised = signs("0123456789+-−–=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿⁱ");
+const lowered = signs("0123456789+-−–=()aeoxhklmnpst", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜ");
+/** They stand high by themselves. */
+const highAnyway = /^(?:[®™©℠*°′″†‡№ªº\s]+|\[[^\]]{1,4}\])$/;
+
+function signs(from: string, to: string): ReadonlyMap<string, string> {
+  const written = [...to];
+  return new Map([...[...from].map((sign, at) => [sign, written[at] ?? sign] as const), ...written.map((sign) => [sign, sign] as const)]);
+}
+
+/** «10⁹/л» of a raised 9: there are no marks for it. A text with a sign that has no such form stays as it is, and is named. */
+export function keepScripts(body: HTMLElement, losses: Losses) {
+  for (const element of all(body, "sup, sub, [style*='vertical-align' i]")) {
+    const [, side = element.localName] = /vertical-align:\s*(super|sub)\b/i.exec(styleOf(element)) ?? [];
+    if (!/^su[bp]/i.test(side)) continue;
+    write(element, /^sup/i.test(side) ? raised : lowered, losses);
+    if (element.matches("sup, sub")) unwrap(element);
+  }
+}
+
+function write(element: HTMLElement, written: ReadonlyMap<string, string>, losses: Losses) {
+  const letters = [...element.textContent].filter((sign) => sign.trim() !== "");
+  if (letters.some((sign) => !written.has(sign))) {
+    if (!highAnyway.test(element.textContent.trim())) losses.add("scripts", wordsOf(element));
+    return;
+  }
+  const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode: node } = texts;
+    node.textContent = [...(node.textContent ?? "")].map((sign) => written.get(sign) ?? sign).join("");
+  }
+}

@@ -1,0 +1,16 @@
+import * as z from "zod";
+import { successOf } from "../../envelope.ts";
+import * as promotions from "../promotions.ts";
+import { byId, call, editing, none } from "./call.ts";
+
+/** Promotions: their law, and the price lines they may name. */
+export const promotionCalls = {
+  promotionLaw: call("get", "/api/staff/promotions/{id}/law", editing, none, successOf(promotions.promotionLawSchema), byId),
+  priceLines: call(
+    "get",
+    "/api/staff/price-lines",
+    editing,
+    promotions.listPriceLinesSchema,
+    successOf(z.array(promotions.priceLineSchema)),
+  ),
+};

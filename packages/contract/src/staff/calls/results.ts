@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { successOf } from "../../envelope.ts";
+import * as content from "../content.ts";
+import * as results from "../results.ts";
+import { byId, call, editing, none } from "./call.ts";
+
+const item = successOf(content.contentItemSchema);
+
+/** Pairs of pictures before and after, and the patient's consent to them. */
+export const resultCalls = {
+  /** The pictures of an aligned pair, which are made when they are asked for first. */
+  alignPictures: call("post", "/api/staff/pairs/pictures", editing, results.alignPicturesSchema, successOf(results.alignedPicturesSchema), {
+    refuses: ["not_found"],
+  }),
+  withdrawnConsents: call("get", "/api/staff/pairs/withdrawn-consents", editing, none, successOf(z.array(results.withdrawnConsentSchema))),
+  /** Every pair under the consent goes from the site with it. */
+  withdrawConsent: call("post", "/api/staff/pairs/{id}/consent", editing, results.withdrawConsentSchema, item, {
+    ...byId,
+    refuses: ["not_found"],
+  }),
+};
