@@ -313,7 +313,7 @@ test("a telephone number finds its requests in any spelling, and the list fits 1
   await olga.setViewportSize({ width: 1440, height: 900 });
 });
 
-test("Z28: Ctrl+K finds a request by its number, the name and the end of the phone, which are in no address; Z15: an extension is beside the number", async () => {
+test("Z15, Z28: Ctrl+K finds a request by its number, the name and the end of the phone, which are in no address; its extension is beside the number", async () => {
   const last = 4471 + test.info().retry;
   await send("Дарья", { phone: `8 (900) 555-${String(last).slice(0, 2)}-${String(last).slice(2)} доб. 12` });
   const name = again("Дарья");
