@@ -31,7 +31,7 @@ import { colleaguesQuery, requestQuery, useNextMorning } from "./queries.ts";
 import styles from "./requests.module.css";
 import { conflictWords, type useActs } from "./use-acts.ts";
 import { useNote } from "./use-note.ts";
-import { agoOf, eventWords, extensionWords, kindWords, momentOf, nameOf, priceOf, promiseOf, stateWord, stateWords } from "./words.ts";
+import { agoOf, eventWords, kindWords, momentOf, nameOf, priceOf, promiseOf, stateWord, stateWords } from "./words.ts";
 
 type Acts = ReturnType<typeof useActs>;
 type Props = {
@@ -102,7 +102,6 @@ function Opened({ request, clinic, latest, acts, onNextNew }: OpenedProps) {
   const { mark } = stateWords[request.state];
   const promise = promiseOf(request, clinic, isLost);
   const tel = request.phoneToCall;
-  const extension = request.phone && extensionWords(request.phone);
 
   useEffect(() => heading.current?.focus(), []);
   const { forgetConflict } = acts;
@@ -134,7 +133,7 @@ function Opened({ request, clinic, latest, acts, onNextNew }: OpenedProps) {
             <a className={styles.tel} href={`tel:${tel}`}>
               {phoneWords(tel)}
             </a>
-            {extension && <span className={styles.tel}>{extension}</span>}
+            {request.extension && <span className={styles.tel}>доб.&nbsp;{request.extension}</span>}
             <button
               type="button"
               className={`${buttonStyles.ico} ${styles.ico}`}

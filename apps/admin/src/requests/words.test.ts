@@ -2,7 +2,7 @@ import type { RequestEvent, RequestRow } from "@len/contract/staff/requests";
 import { expect, test } from "vitest";
 import { clinicTime } from "../words/clinic-time.ts";
 import { agreed } from "../words/words.ts";
-import { agoOf, dayHeading, durationOf, eventWords, extensionWords, promiseOf, subjectOf } from "./words.ts";
+import { agoOf, dayHeading, durationOf, eventWords, promiseOf, subjectOf } from "./words.ts";
 
 /** A time of November 2026 in Vladivostok, ten hours before the same time in Greenwich. */
 const at = (day: number, hours: number, minutes: number) => new Date(Date.UTC(2026, 10, day, hours - 10, minutes)).toISOString();
@@ -92,9 +92,4 @@ test("words agree with numbers", () => {
     "новая",
     "новых",
   ]);
-});
-
-test("Z15: the extension of a phone is said beside the number", () => {
-  expect(extensionWords("+7 (4872) 12-34-56 доб. 12")).toBe("доб.\u00a012");
-  expect(extensionWords("+7 900 123-45-67")).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { extensionOf } from "@len/contract/phone";
 import type { RequestKind, RequestState } from "@len/contract/requests";
 import type { RequestEvent, RequestRow } from "@len/contract/staff/requests";
 import type { Colleague } from "@len/contract/staff/roles";
@@ -34,12 +33,6 @@ export const newsOf = ({ flags }: Pick<RequestRow, "flags">) => (flags.includes(
 /** The state in a word: a refusal of the visitor's own is not one of the clinic's. */
 export const stateWord = ({ state, flags }: Pick<RequestRow, "state" | "flags">) =>
   state === "refused" && flags.includes("withdrawn") ? "Отозвана" : stateWords[state].word;
-
-/** «доб. 12», said to whoever answers, never dialled; `null`: the number has none. */
-export function extensionWords(phone: string): string | null {
-  const extension = extensionOf(phone);
-  return extension === null ? null : `доб.\u00a0${extension}`;
-}
 
 /** What the request is about, in one line. */
 export function subjectOf({ kind, service, doctor, vacancy }: RequestRow): string {

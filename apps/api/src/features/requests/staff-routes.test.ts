@@ -171,6 +171,14 @@ test("a person is found by telephone in any spelling, with their other requests"
   expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/4127|41-27/);
 });
 
+test("Z15: the desk gets the extension of a phone beside the number to call, never in it", async ({ app, db }) => {
+  const number = await send(app, { phone: "8 (4872) 12-34-56 доб. 12" });
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+
+  expect(await opened(desk, number)).toMatchObject({ phoneToCall: "+74872123456", extension: "12" });
+  expect(await opened(desk, await send(app))).toMatchObject({ extension: null });
+});
+
 test("Z28: a request is found by its number, the end of the phone and words of the name, and by nobody else's", async ({ app, db }) => {
   const first = await send(app, { name: "Алёна Салтыкова-Щедрина" });
   const second = await send(app, { name: "Ковалева Ирина", phone: "+7 900 000-55-66" });
