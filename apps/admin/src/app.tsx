@@ -7,8 +7,6 @@ import { Link, Navigate, Outlet, useLocation, useNavigate } from "react-router";
 import { StepAgain } from "./access/step-again.tsx";
 import { checkSession } from "./api/query-client.ts";
 import { overviewQuery } from "./overview/queries.ts";
-import { GoTo } from "./rail/go-to.tsx";
-import { KeysSheet } from "./rail/keys-sheet.tsx";
 import { LiveProvider } from "./rail/live.tsx";
 import styles from "./rail/rail.module.css";
 import { inRail, isInRail, sectionAt, sectionsOf } from "./rail/sections.ts";
@@ -75,14 +73,18 @@ export default function Shell({ me }: { me: Me }) {
       </div>
       <Notices />
       <StepAgain me={me} />
-      {areKeysShown && <KeysSheet own={named} onClose={() => showKeys(false)} />}
-      {isGoing && <GoTo own={named} canEdit={canEdit(me)} canAnswer={canAnswer(me)} onClose={() => setGoing(false)} />}
+      <Suspense>
+        {areKeysShown && <KeysSheet own={named} onClose={() => showKeys(false)} />}
+        {isGoing && <GoTo own={named} canEdit={canEdit(me)} canAnswer={canAnswer(me)} onClose={() => setGoing(false)} />}
+      </Suspense>
     </>
   );
   return hears(me) ? <LiveProvider me={me}>{shell}</LiveProvider> : shell;
 }
 
 /** Not in the first load of the inbox. */
+const GoTo = lazy(() => import("./rail/go-to.tsx"));
+const KeysSheet = lazy(() => import("./rail/keys-sheet.tsx"));
 const SectionCount = lazy(() => import("./rail/section-count.tsx"));
 const Landing = lazy(() => import("./first-hour/landing.tsx"));
 const FirstHourCount = lazy(() => import("./first-hour/count.tsx"));
