@@ -241,6 +241,7 @@ async function takeEditor({ register, ownerTab, panel }) {
   await take(ekaterina, "content-article");
 
   await ekaterina.goto(`${panel}media`);
+  await ekaterina.getByRole("searchbox", { name: "Найти картинку или файл" }).fill("микроскоп");
   await ekaterina.getByRole("button", { name: /^Микроскоп/ }).click();
   await ekaterina.getByLabel("Что на картинке", { exact: true }).waitFor();
   await ekaterina.waitForLoadState("networkidle");

@@ -259,6 +259,7 @@ const screens = {
   },
   media: async (tab, panel) => {
     await tab.goto(`${panel}media`);
+    await tab.getByRole("searchbox", { name: "Найти картинку или файл" }).fill("микроскоп");
     await tab.getByRole("button", { name: /^Микроскоп/ }).click();
     await tab.getByLabel("Что на картинке", { exact: true }).waitFor();
   },

@@ -156,10 +156,11 @@ const states: Record<string, () => Promise<void>> = {
   },
   "the library": async () => {
     await open("media");
-    await expect(page.getByRole("button", { name: /^Микроскоп/ })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Картинки и файлы" }).getByRole("button").first()).toBeVisible();
   },
   "a picture of the library": async () => {
     await open("media");
+    await page.getByRole("searchbox", { name: "Найти картинку или файл" }).fill("микроскоп");
     await page.getByRole("button", { name: /^Микроскоп/ }).click();
     await expect(page.getByLabel("Что на картинке", { exact: true })).toBeVisible();
   },
@@ -179,7 +180,7 @@ const states: Record<string, () => Promise<void>> = {
   },
   "a price list that is not a book": async () => {
     await open("prices/import");
-    await page.locator('input[type="file"]').setInputFiles({ name: "Прайс.csv", mimeType: "text/csv", buffer: Buffer.from("Код;Цена") });
+    await page.locator('input[type="file"]').setInputFiles({ name: "Прайс.xlsx", mimeType: "application/zip", buffer: Buffer.alloc(64) });
     await expect(page.getByRole("alert")).toBeVisible();
   },
   "the report on a price list": async () => {

@@ -100,7 +100,7 @@ export const features: Feature[] = [
   overview,
 ];
 
-/** What publishing needs to know of the features. */
+/** The entities of all features, for publishing. */
 export const entities = features.flatMap((feature) => feature.entities ?? []);
 export const searchSources = features.flatMap((feature) => feature.search ?? []);
 export const datedContent = { entities, otherDays: features.flatMap((feature) => feature.otherDays ?? []) };
@@ -168,7 +168,7 @@ export function createApp(deps: AppDeps) {
   app.use(requestContext(deps));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerMethod }));
   app.use(refuseUnreadableUrl, limitBody);
-  // Before everything that is for the public calls only: caching, limits of posts.
+  // Mounted before the middleware of the public calls: caching, limits of posts.
   const { db, sealer, config, log } = deps;
   const auth = createStaffAuth({ db, sealer, authSecret: config.authSecret, apiUrl: config.apiUrl });
   const store = deps.store ?? openMediaStore(deps.config);

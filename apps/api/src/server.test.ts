@@ -42,7 +42,7 @@ type Running = {
   said(message: string): Promise<void>;
 };
 
-/** The program itself on an empty database of its own. */
+/** The program itself on its own empty database. */
 async function start(): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), "len-api-"));
   const [port, metricsPort] = [await freePort(), await freePort()];
@@ -95,7 +95,7 @@ test("on SIGTERM streams end, a running request is finished, repeats are ignored
   const stoppedAt = performance.now();
   for (const signal of ["SIGTERM", "SIGTERM", "SIGINT"] as const) api.child.kill(signal);
   await api.said("stopping");
-  // The stream ends by itself while the request is still waited for.
+  // The stream ends by itself while the request is still running.
   expect(await editions.text()).toMatch(/^event: edition\ndata: \{"edition":\d+\}\n/);
   running.end(body.subarray(20));
   const [response] = await answered;
@@ -109,7 +109,7 @@ test("on SIGTERM streams end, a running request is finished, repeats are ignored
   expect(JSON.stringify(api.lines)).not.toMatch(/Скрытова|%D0|5554433|сквозняк/);
 });
 
-/** What a start that fails says, and what it leaves in its folder. */
+/** The message of a failed start, and the files in its folder. */
 async function failedStart(
   env: Record<string, string>,
   { command = [process.execPath], prepare }: { command?: string[]; prepare?: (dataDir: string) => Promise<void> } = {},
@@ -211,7 +211,7 @@ test.runIf(isRoot)("root that may not start PostgreSQL as another user is told s
   }
 });
 
-/** Only then does root copy the programs of PostgreSQL. */
+/** Only in this case does root copy the programs of PostgreSQL. */
 const isClosedToOthers = (path: string): boolean =>
   (statSync(path).mode & 0o005) !== 0o005 || (path !== dirname(path) && isClosedToOthers(dirname(path)));
 

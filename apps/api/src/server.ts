@@ -37,7 +37,7 @@ const environment = readEnvironment();
 const { dataDir, siteUrl, apiUrl, host, port, metricsPort, rateLimitPosts, readCache, trustProxy, siteApiSecret } = environment;
 const log = createLog(environment.logLevel);
 
-// Until the server can be stopped in order; what has been started ends with the process.
+// Used until the server can be stopped in order; the started parts end with the process.
 const endAtOnce = () => process.exit(1);
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, endAtOnce);
 
@@ -69,7 +69,7 @@ try {
   const auth = createStaffAuth({ db: database.db, sealer, authSecret, apiUrl });
   await hashStoredCodes(database.db, auth);
   const setUpLink = await provideFirstOwner(database.db, { auth, sealer, apiUrl, adminEmail, adminPassword });
-  // Not to the log: whoever opens the link first becomes the owner.
+  // The link is not logged: the first person who opens it becomes the owner.
   if (setUpLink) process.stderr.write(`\n  Первый вход в панель, ссылка действует сутки и один раз:\n  ${setUpLink}\n\n`);
 
   const deps: AppDeps = {
@@ -112,7 +112,7 @@ try {
   log.info({ version: programVersion, host, port, metricsPort, database: databaseUrl ? "server" : "embedded" }, "ready");
   process.send?.("ready");
 } catch (error) {
-  // Nothing has been asked of the program yet, so the message holds no visitor's words.
+  // The program has received no request yet, so the message contains no text of a visitor.
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }

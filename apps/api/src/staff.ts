@@ -40,7 +40,7 @@ async function run(args: string[], environment: Environment): Promise<StaffResul
   try {
     const sealer = createSealer(keys);
     setAuditKey(sealer);
-    // A restore checks the keys against what it brings back.
+    // A restore checks the keys against the restored data.
     if (!isRestore) await verifyDataKeys(database.db, sealer);
     result = await runStaffCommand(commands, args, {
       db: database.db,
@@ -56,7 +56,7 @@ async function run(args: string[], environment: Environment): Promise<StaffResul
     return result;
   } finally {
     await database.close();
-    // The next start would take the empty database of a failed restore for a new clinic's and fill it with the demo.
+    // The next start would treat the empty database of a failed restore as a new clinic and fill it with the demo.
     if (database.isNew && result?.exitCode !== 0) await rm(postgresDirectory(dataDir), { recursive: true, force: true });
   }
 }

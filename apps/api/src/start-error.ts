@@ -7,7 +7,7 @@ class StartError extends Error {
   }
 }
 
-/** What an error of the system, a socket or PostgreSQL means for the value of a variable. */
+/** The meaning of errors of the system, a socket or PostgreSQL for the value of a variable. */
 const reasons: Record<string, string> = {
   EADDRINUSE: "this port is in use by another program",
   EADDRNOTAVAIL: "this machine does not have the address of BIND_HOST",
@@ -32,7 +32,7 @@ const reasons: Record<string, string> = {
   "57P03": "the database is starting or stopping; try again",
 };
 
-/** Does a step of the start; a failure that the variable is to blame for is told in one line that names it. */
+/** Runs a step of the start; a failure caused by the variable is reported in one line that names it. */
 export async function blaming<Result>(variable: string, step: () => Promise<Result>): Promise<Result> {
   try {
     return await step();
@@ -43,7 +43,7 @@ export async function blaming<Result>(variable: string, step: () => Promise<Resu
   }
 }
 
-/** Looked at before anything is made: a busy port must not leave a half-made first start behind. */
+/** Checked before any data are made: a busy port must not cause an incomplete first start. */
 export async function requireFreePort(variable: string, port: number, host?: string): Promise<void> {
   await blaming(variable, async () => {
     const probe = createServer();

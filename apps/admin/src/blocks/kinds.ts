@@ -58,11 +58,12 @@ export function turnInto(editor: Editor, kind: WrittenKind) {
   return turned[kind](chain.clearNodes()).run();
 }
 
-/** A picture in place of an empty paragraph, or after the block with the cursor. */
-export function insertPicture(editor: Editor, mediaId: string) {
-  const { $from } = editor.state.selection;
-  const image: JSONContent = { type: "image", attrs: { mediaId } };
+export const insertPicture = (editor: Editor, mediaId: string) => insertBlocks(editor, [{ type: "image", attrs: { mediaId } }]);
+
+/** Blocks in place of an empty paragraph, or after the block with the cursor or at a position. */
+export function insertBlocks(editor: Editor, blocks: JSONContent[], pos?: number) {
+  const $from = pos === undefined ? editor.state.selection.$from : editor.state.doc.resolve(pos);
   const isEmpty = $from.depth === 1 && $from.parent.content.size === 0;
   const at = isEmpty ? { from: $from.before(1), to: $from.after(1) } : $from.depth === 0 ? $from.pos : $from.after(1);
-  return editor.chain().focus().insertContentAt(at, image).run();
+  return editor.chain().focus().insertContentAt(at, blocks).run();
 }

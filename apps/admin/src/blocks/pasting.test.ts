@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
+import type { MediaItem } from "@len/contract/staff/media";
 import { Editor, type JSONContent } from "@tiptap/core";
 import { afterEach, expect, test } from "vitest";
+import type { SendFiles } from "../media/sending.ts";
 import { dismissNotices, shownNotices } from "../ui/notices.tsx";
 import { nodes } from "./nodes.ts";
 import { Pasting } from "./pasting.ts";
 import { toStored } from "./stored.ts";
+import { WaitingPicture } from "./waiting-picture.ts";
 
 afterEach(dismissNotices);
 
@@ -16,8 +19,25 @@ const list = (...items: string[]): JSONContent => ({
 });
 const textOf = (node: JSONContent): string => node.text ?? node.content?.map(textOf).join("") ?? "";
 
+/** Files on their way, which arrive or are put away when a test says so. */
+const sent: { file: File; arrives(mediaId: string): void; isPutAway(): void }[] = [];
+afterEach(() => void sent.splice(0));
+const send: SendFiles = (files, onAdded, _, onPutAway) => {
+  for (const file of files)
+    sent.push({
+      file,
+      arrives: (id) => onAdded?.({ id, kind: "picture", name: file.name, alt: "", isDecorative: false } as MediaItem),
+      isPutAway: () => onPutAway?.(),
+    });
+  return sent.map((_, at) => at);
+};
+
 function editorOf(...content: JSONContent[]) {
-  return new Editor({ extensions: [...nodes, Pasting], injectCSS: false, content: { type: "doc", content } });
+  return new Editor({
+    extensions: [...nodes, WaitingPicture, Pasting.configure({ send })],
+    injectCSS: false,
+    content: { type: "doc", content },
+  });
 }
 // jsdom has no class for this event.
 const event = () => new Event("paste") as ClipboardEvent;
@@ -52,8 +72,123 @@ test("Z21: one notice says all that a paste could not keep", () => {
   editor.view.pasteHTML('<p><s>5 000 ₽</s> 4 000 ₽ <img src="https://elsewhere.example/a.png"></p>', event());
 
   expect(shownNotices()).toMatchObject([
-    { text: "Вставлено не всё как было", hint: "1 картинка не взята: вставьте её файлом. Зачёркнутое не вставлено: «5 000 ₽»." },
+    { text: "Вставлено не всё как было", hint: "1\u00a0картинка не взята: вставьте её файлом. Зачёркнутое не вставлено: «5 000 ₽»." },
   ]);
   expect(blocksIn(editor).map(textOf)).toEqual(["4 000 ₽"]);
   editor.destroy();
+});
+
+const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const data = (words = "") => `<img alt="${words}" src="data:image/png;base64,${png}">`;
+const kindsIn = (editor: Editor) =>
+  (editor.getJSON() as JSONContent).content?.map(({ type, attrs, ...block }) =>
+    type === "image" ? attrs?.mediaId : textOf(block) || type,
+  );
+
+test("Z22: a picture inside a pasted text goes to the library and stands in its place when it has arrived", () => {
+  const editor = editorOf(empty);
+
+  editor.view.pasteHTML(`<p>До</p><p>${data("Кабинет лазера")}</p><p>После</p>`, event());
+
+  expect(sent.map(({ file }) => [file.name, file.type, file.size])).toEqual([["Кабинет лазера.png", "image/png", 70]]);
+  expect(kindsIn(editor)).toEqual(["До", "waitingPicture", "После"]);
+  expect(blocksIn(editor).map(textOf)).toEqual(["До", "После"]);
+  editor.commands.insertContentAt(1, "Сначала. ");
+  sent[0]?.arrives("m1");
+  expect(kindsIn(editor)).toEqual(["Сначала. До", "m1", "После"]);
+  expect(shownNotices()).toMatchObject([{ text: "Картинка «Кабинет лазера.png» в библиотеке и в тексте" }]);
+  editor.destroy();
+});
+
+test("Z22: pictures of a list, a table and one paragraph stand behind them in their order", () => {
+  const editor = editorOf(empty);
+
+  editor.view.pasteHTML(
+    `<ul><li>пункт ${data("1")}</li><li>ещё</li></ul><table><tr><td>а</td><td>${data("2")}</td></tr></table><p>раз ${data("3").replace("image/png", "image/jpg")} два ${data("4").replace("image/png", "image/gif")}</p>`,
+    event(),
+  );
+  for (const [at, { arrives }] of sent.entries()) arrives(`m${at + 1}`);
+
+  expect(kindsIn(editor)).toEqual(["пунктещё", "m1", "а", "m1", "раз два", "m2", "m3"]);
+  editor.destroy();
+});
+
+test("Z22: a picture pasted into a cell or an item stands behind the whole block", () => {
+  const editor = editorOf(list("а", "б"));
+  editor.commands.setTextSelection(4);
+
+  editor.view.pasteHTML(`<p>1</p><p>${data()}</p><p>2</p>`, event());
+  sent[0]?.arrives("m1");
+
+  expect(wordsIn(editor)).toEqual([["bulletList", "а1", "2", "б"], ["image"]]);
+  editor.destroy();
+});
+
+/** A clipboard or a dragged thing with files. */
+const transfer = (files: File[], html = "") => ({ files, getData: (type: string) => (type === "text/html" ? html : "") });
+const pasteFiles = (editor: Editor, files: File[], html?: string) =>
+  editor.view.dom.dispatchEvent(
+    Object.assign(new Event("paste", { bubbles: true, cancelable: true }), { clipboardData: transfer(files, html) }),
+  );
+const file = (name: string, type = "image/png") => new File(["x"], name, { type });
+
+test("Z22: a screenshot and copied files are taken; undo takes them away with their place", () => {
+  const editor = editorOf(text("Текст"));
+
+  pasteFiles(
+    editor,
+    [file("image.png"), file("кабинет.jpg", "image/jpeg")],
+    '<meta charset="utf-8"><img src="https://elsewhere.example/a.png">',
+  );
+  for (const [at, { arrives }] of sent.entries()) arrives(`m${at + 1}`);
+
+  expect(sent.map(({ file }) => file.name)).toEqual([
+    expect.stringMatching(/^снимок \d\d\.\d\d\.\d{4} \d\d-\d\d-\d\d\.png$/),
+    "кабинет.jpg",
+  ]);
+  expect(kindsIn(editor)).toEqual(["Текст", "m1", "m2"]);
+  expect(shownNotices()).toHaveLength(1);
+  editor.destroy();
+});
+
+test("Z22: the picture of a table that Excel puts beside the table is not taken", () => {
+  const editor = editorOf(empty);
+
+  pasteFiles(editor, [file("image.png")], "<table><tr><td>Приём</td><td>2 000</td></tr></table>");
+
+  expect(sent).toEqual([]);
+  editor.destroy();
+});
+
+test("Z22: pictures with an address elsewhere and files of other kinds are counted", () => {
+  const editor = editorOf(empty);
+
+  editor.view.pasteHTML(
+    `<p>Текст <img src="https://a.example/1.png"><img src="file:///C:/2.png"><picture><img src="cid:3"></picture>` +
+      `<img width=1 height=1 src="https://a.example/count"><img alt="🙂" src="https://a.example/smile.png">` +
+      `<img src="data:image/svg+xml;base64,PHN2Zy8+"><img src="data:image/png;base64,%%%"></p>`,
+    event(),
+  );
+  expect(shownNotices().map(({ text }) => text)).toEqual(["5\u00a0картинок не взяты: вставьте их файлами"]);
+  expect(blocksIn(editor).map(textOf)).toEqual(["Текст 🙂"]);
+  pasteFiles(editor, [file("прайс.pdf", "application/pdf")]);
+  expect(shownNotices().map(({ text }) => text)).toEqual(["1\u00a0файл не взят: загрузите его в «Картинки и файлы»"]);
+  expect(sent).toEqual([]);
+  editor.destroy();
+});
+
+test("Z22: the place of a picture goes with an upload that is put away, and a text that is gone leaves the picture in the library", () => {
+  const editor = editorOf(empty);
+  pasteFiles(editor, [file("а.png"), file("б.png"), file("в.png")]);
+  const [one, two, three] = sent;
+
+  one?.isPutAway();
+  expect(kindsIn(editor)).toEqual(["waitingPicture", "waitingPicture"]);
+  editor.commands.clearContent();
+  two?.arrives("m2");
+  expect(kindsIn(editor)).toEqual(["paragraph"]);
+  expect(shownNotices()).toMatchObject([{ text: "б.png: места для картинки в тексте больше нет", hint: "Она осталась в библиотеке." }]);
+  editor.destroy();
+  three?.arrives("m3");
+  expect(shownNotices()).toMatchObject([{ text: "в.png: места для картинки в тексте больше нет" }]);
 });

@@ -24,7 +24,8 @@ function fitted(node: JSONContent): JSONContent[] {
 
 /** What the editor shows as it is stored: only what the contract names, without the empty paragraphs at its end. */
 export function toStored(doc: JSONContent): RichText {
-  const content = (doc.content ?? []).map(bare);
+  // The place of a picture that has not arrived yet is nothing to store.
+  const content = (doc.content ?? []).filter(({ type }) => type !== "waitingPicture").map(bare);
   const end = content.findLastIndex((block) => block.type !== "paragraph" || block.content !== undefined);
   return richTextSchema.parse({ type: "doc", content: content.slice(0, end + 1) });
 }

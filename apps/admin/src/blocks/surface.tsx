@@ -1,10 +1,12 @@
 import type { FoundRiskyWord } from "@len/contract/staff/risky-words";
 import type { Editor } from "@tiptap/core";
 import { lazy, type PointerEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Sendings } from "../media/sendings.tsx";
 import { BlockHandle } from "./block-handle.tsx";
 import { BlockList } from "./block-list.tsx";
 import styles from "./blocks.module.css";
 import { type BlockKind, insertPicture, turnInto } from "./kinds.ts";
+import { sentFrom } from "./pasting.ts";
 import { currentPlace, moveBlock, type Place, placeAt, placeAtKey } from "./place.ts";
 import { RiskyPopover } from "./risky-popover.tsx";
 import { useEditorState } from "./use-editor.ts";
@@ -58,6 +60,7 @@ export function Surface({ editor, onKeep }: Props) {
         <BlockHandle editor={editor} place={shown} move={(by) => move(shown, by)} choose={choose} onChosen={() => setPointed(null)} />
       )}
       <div ref={host} />
+      <Sendings among={sentFrom(editor)} />
       <BlockList editor={editor} choose={choose} />
       <RiskyPopover editor={editor} onKeep={onKeep} />
       {isPicking && (

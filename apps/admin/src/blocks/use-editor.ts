@@ -2,11 +2,11 @@ import type { RichText } from "@len/contract/blocks";
 import { useQueryClient } from "@tanstack/react-query";
 import { Editor, Extension } from "@tiptap/core";
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from "@tiptap/extensions";
-import { history } from "@tiptap/pm/history";
 import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { mediaByIdsQuery } from "../media/queries.ts";
+import { sendFiles } from "../media/sending.ts";
 import { isSame } from "../store/data.ts";
 import styles from "./blocks.module.css";
 import { ImageWithView } from "./image-view.ts";
@@ -14,7 +14,9 @@ import { nodes } from "./nodes.ts";
 import { Pasting } from "./pasting.ts";
 import { currentPlace } from "./place.ts";
 import { Risky } from "./risky.ts";
+import { showText } from "./show-text.ts";
 import { textOf, toEditor, toStored } from "./stored.ts";
+import { WaitingPicture } from "./waiting-picture.ts";
 
 type Options = {
   /** Of the element that is focused. */
@@ -68,7 +70,8 @@ export function useBlocksEditor({ id, label, value, change }: Options): Editor |
         Dropcursor.configure({ class: styles.dropLine, color: false, width: 3 }),
         Placeholder.configure({ placeholder: "Пишите или наберите / — откроется список блоков" }),
         Current,
-        Pasting,
+        WaitingPicture,
+        Pasting.configure({ send: sendFiles }),
         Risky,
       ],
       editorProps: {
@@ -91,13 +94,6 @@ export function useBlocksEditor({ id, label, value, change }: Options): Editor |
     showText(editor, textOf(value));
   }, [editor, value]);
   return editor;
-}
-
-/** Shows a text from elsewhere. Undo begins anew: it must not take a colleague's words away. */
-export function showText(editor: Editor, text: RichText) {
-  editor.unregisterPlugin("history");
-  editor.registerPlugin(history());
-  editor.chain().setContent(toEditor(text), { emitUpdate: false }).setMeta("addToHistory", false).run();
 }
 
 /** Draws again what depends on the text or the cursor. */

@@ -2,6 +2,7 @@ import type { MediaItem, PictureItem } from "@len/contract/staff/media";
 import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, useState } from "react";
 import type { ControlProps } from "../content/fields/control-props.ts";
+import { picturesAmong } from "../paste/pictures.ts";
 import buttonStyles from "../ui/button.module.css";
 import fieldStyles from "../ui/field.module.css";
 import page from "../ui/page.module.css";
@@ -34,6 +35,7 @@ export default function PictureControl({ field, id, value, change, describedBy }
       aria-describedby={describedBy}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
+      onPaste={({ clipboardData }) => upload(picturesAmong(clipboardData.files, new Date()))}
     >
       <legend className={fieldStyles.label}>{field.label}</legend>
       {item?.kind === "picture" && (
@@ -60,7 +62,7 @@ export default function PictureControl({ field, id, value, change, describedBy }
           </button>
         )}
       </p>
-      {!chosen && <p className={fieldStyles.hint}>Можно перетащить файл сюда: JPEG, PNG, WebP или AVIF.</p>}
+      {!chosen && <p className={fieldStyles.hint}>Можно перетащить файл сюда или вставить картинку из буфера: JPEG, PNG, WebP или AVIF.</p>}
       {isPicking && <MediaPicker kind="picture" onPick={take} onClose={() => pick(false)} />}
     </fieldset>
   );

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import type { ControlProps } from "../content/fields/control-props.ts";
 import { useForm } from "../content/fields/form-values.ts";
+import { picturesAmong } from "../paste/pictures.ts";
 import buttonStyles from "../ui/button.module.css";
 import fieldStyles from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
@@ -10,6 +11,7 @@ import { DescribeFields } from "./describe-fields.tsx";
 import styles from "./media.module.css";
 import { MediaPicker } from "./picker.tsx";
 import { mediaByIdsQuery } from "./queries.ts";
+import { sendFiles } from "./sending.ts";
 import { Sendings } from "./sendings.tsx";
 import { Shown } from "./shown.tsx";
 import { UploadButton } from "./upload-button.tsx";
@@ -45,7 +47,11 @@ export default function PicturesControl({ field, id, value, change, describedBy 
   };
   const shown = data.find((item) => item.id === opened);
   return (
-    <fieldset className={styles.picturesControl} aria-describedby={describedBy}>
+    <fieldset
+      className={styles.picturesControl}
+      aria-describedby={describedBy}
+      onPaste={({ clipboardData }) => sendFiles(picturesAmong(clipboardData.files, new Date()), add)}
+    >
       <legend className={fieldStyles.label}>{field.label}</legend>
       <ol className={styles.pictureRow}>
         {ids.map((one, at) => {

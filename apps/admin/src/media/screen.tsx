@@ -1,7 +1,8 @@
 import type { MediaShow } from "@len/contract/staff/media";
 import { useQuery } from "@tanstack/react-query";
-import { type DragEvent, useState } from "react";
+import { type DragEvent, useEffect, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
+import { picturesAmong } from "../paste/pictures.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
 import buttonStyles from "../ui/button.module.css";
 import chipStyles from "../ui/chip.module.css";
@@ -55,6 +56,14 @@ export function Component() {
     setOver(false);
     sendFiles(event.dataTransfer.files);
   };
+  useEffect(() => {
+    const onPaste = ({ clipboardData, target }: ClipboardEvent) => {
+      if (!(target instanceof HTMLInputElement) && !(target instanceof HTMLTextAreaElement))
+        sendFiles(picturesAmong(clipboardData?.files ?? [], new Date()));
+    };
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  }, []);
   const items = list.data?.data ?? [];
   const last = list.data?.pagination.lastPage ?? 1;
   return (

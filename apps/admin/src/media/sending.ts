@@ -19,7 +19,13 @@ export type Sending = {
 
 /** What becomes of a file that has arrived: by default it is added to the library. */
 type Finish = (upload: string) => Promise<MediaItem>;
-type Task = { file: File; upload: Upload | null; finish: Finish; onAdded: ((item: MediaItem) => void) | undefined };
+type Task = {
+  file: File;
+  upload: Upload | null;
+  finish: Finish;
+  onAdded: ((item: MediaItem) => void) | undefined;
+  onPutAway: (() => void) | undefined;
+};
 
 const atOnce = 3;
 /** Nearly a minute of a lost line; after it a person, or the line that is back, goes on. */
@@ -69,18 +75,25 @@ export function retryFailed() {
   for (const { id, state } of sendings) if (state === "failed") goOn(id);
 }
 
-/** Sends files, three at once. */
-export function sendFiles(files: Iterable<File>, onAdded?: (item: MediaItem) => void, finish: Finish = addToLibrary) {
-  for (const file of files) {
+/** Sends files, three at once; the ids of the sendings. A file that a person has put away is not added. */
+export function sendFiles(
+  files: Iterable<File>,
+  onAdded?: (item: MediaItem) => void,
+  finish: Finish = addToLibrary,
+  onPutAway?: () => void,
+): number[] {
+  return [...files].map((file) => {
     lastId += 1;
     const id = lastId;
     const failure = refusalOf(file);
     const state = failure ? "failed" : "waiting";
-    tasks.set(id, { file, upload: null, finish, onAdded });
+    tasks.set(id, { file, upload: null, finish, onAdded, onPutAway });
     set([...sendings, { id, name: file.name, size: file.size, state, sent: 0, secondsLeft: null, failure }]);
     if (!failure) enqueue(id);
-  }
+    return id;
+  });
 }
+export type SendFiles = typeof sendFiles;
 
 function enqueue(id: number) {
   change(id, { state: "waiting", failure: null, secondsLeft: null });
@@ -96,7 +109,7 @@ async function run(id: number) {
     if (upload === null) return;
     change(id, { state: "adding", sent: task.file.size, secondsLeft: null });
     const item = await task.finish(upload);
-    putAway(id);
+    forget(id);
     void queryClient.invalidateQueries({ queryKey: ["media"] });
     task.onAdded?.(item);
   } catch (error) {
@@ -169,6 +182,12 @@ export function putAway(id: number) {
       ?.upload?.abort(true)
       .catch(() => {});
   pausing.get(id)?.();
+  const onPutAway = tasks.get(id)?.onPutAway;
+  forget(id);
+  onPutAway?.();
+}
+
+function forget(id: number) {
   tasks.delete(id);
   set(sendings.filter((one) => one.id !== id));
 }

@@ -20,9 +20,10 @@ function stateWords({ state, sent, size, secondsLeft }: Sending): string {
   return secondsLeft === null ? part : `${part}, ещё ${leftWords(secondsLeft)}`;
 }
 
-/** Files on their way: how much has come, what failed and why. */
-export function Sendings() {
-  const sendings = useSendings();
+/** Files on their way: how much has come, what failed and why; `among`: only those of a place. */
+export function Sendings({ among }: { among?: ReadonlySet<number> }) {
+  const all = useSendings();
+  const sendings = among ? all.filter(({ id }) => among.has(id)) : all;
   if (sendings.length === 0) return null;
   return (
     <ul className={styles.sendings} aria-label="Загрузка">

@@ -51,7 +51,7 @@ const withPlaces = (said: string) => (places: readonly string[]) => [said, quote
 const withCount = (said: string) => (places: readonly string[]) => `${said}: ${places.length}`;
 
 const notTaken = (forms: Forms, how: { one: string; many: string }) => (places: readonly string[]) =>
-  places.length === 1 ? `1 ${forms[0]} ${how.one}` : `${counted(places.length, forms)} ${how.many}`;
+  places.length === 1 ? `1\u00a0${forms[0]} ${how.one}` : `${counted(places.length, forms)} ${how.many}`;
 
 const sentences: Record<Loss, (places: readonly string[]) => string> = {
   pictures: notTaken(["картинка", "картинки", "картинок"], {

@@ -7,6 +7,11 @@ export function takePictures(body: HTMLElement, losses: Losses): Map<string, Fil
   const taken = new Map<string, File>();
   const keys = new Map<string, string>();
   const lastBehind = new Map<Element, Element>();
+  // Places of pictures that were copied before they had arrived.
+  for (const stale of all(body, "figure[data-pasted]")) {
+    losses.add("pictures");
+    stale.remove();
+  }
   for (const element of all(body, "img, picture, svg, canvas, v\\:shape")) {
     if (!element.isConnected || element.closest("figure[data-media]")) continue;
     const image = element.matches("img") ? element : element.querySelector("img");

@@ -21,7 +21,7 @@ export type Feature = {
   staff?: StaffRoute[];
   /** Entities that staff edit in revisions, publish, pin and move, with the dates at which a row appears or disappears. */
   entities?: ContentEntity[];
-  /** What visitors can search for. */
+  /** Its sources for the search of the site. */
   search?: SearchSource[];
   /** Selects the ids of rows that are not entities and change for visitors on a day of the span. */
   otherDays?(span: Span): SQL;
@@ -29,9 +29,9 @@ export type Feature = {
   seed?: Seed;
   /** Its clean-ups of expired data. */
   cleanUp?: CleanUpActs;
-  /** What it stores about persons, and how that is found, exported and erased. */
+  /** How its data about persons are found, exported and erased. */
   personalData?: PersonalData;
-  /** After a restore, in its transaction: does again what newer acts ask for that name no person. Returns how many rows were affected. */
+  /** Repeats after a restore, in its transaction, newer acts that name no person. Returns the number of affected rows. */
   repeatActs?(tx: Database, acts: PersonAct[], madeAt: Date): Promise<number>;
   /** Its columns of sealed values. */
   sealed?: SealedColumn[];

@@ -40,7 +40,7 @@ async function backup(args: string[], deps: StaffDeps): Promise<string> {
   try {
     return await makeBackup(file, flags.includes("media"), deps);
   } catch (error) {
-    // The database may be the reason of the failure; the first error is the one to show.
+    // The database may be the cause of the failure; the first error is shown.
     if (flags.includes("letter")) await enqueueLetter(deps.db, { template: "backup_failed", payload: {} }).catch(() => {});
     throw error;
   }
@@ -50,7 +50,7 @@ async function makeBackup(file: string, media: boolean, deps: StaffDeps): Promis
   const { db, sealer, dataDir, actor, hasMediaInS3 = false } = deps;
   const store = hasMediaInS3 && !media ? null : storeOf(deps);
   const { rows, files, damaged, auditHash } = await backupTo({ db, sealer, store, file });
-  // Older backups beside this one do not know of later erasures.
+  // Older backups in this folder do not contain later erasures.
   for (const folder of [dataDir, dirname(file)]) await saveActs(db, folder);
   const details = { rows, files, auditHash };
   const action = damaged.length === 0 ? "database.backup" : "database.backup_incomplete";
@@ -108,7 +108,7 @@ async function restore(
 
 const storeOf = ({ store, dataDir }: StaffDeps) => store ?? openMediaStore({ dataDir });
 
-/** The file, and the flags that are set. */
+/** The file and the flags of a command. */
 function parseFile(args: string[], ...known: ("media" | "letter" | "force")[]) {
   const options = Object.fromEntries(known.map((flag) => [flag, { type: "boolean" } as const]));
   const { values, positionals } = parseArgs({ args, strict: true, allowPositionals: true, options });

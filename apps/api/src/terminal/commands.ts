@@ -39,7 +39,7 @@ export function staffCommands(features: Feature[]): Command[] {
   ];
 }
 
-/** All columns of sealed values. */
+/** All columns of encrypted values. */
 const sealedColumns = (features: Feature[]) => [
   ...features.flatMap((feature) => feature.sealed ?? []),
   sealedSubscriptionLetters,

@@ -94,7 +94,7 @@ async function show(entities: ContentEntity[], args: string[], { db }: StaffDeps
 
 const publishOption = { publish: { type: "boolean", default: false } } as const;
 
-/** Each file is one transaction: after a refusal the files before it are in the database, and that one and those after it are not. */
+/** Each file is one transaction: after a refusal the files before it are in the database, and that one and the following ones are not. */
 async function create(entities: ContentEntity[], args: string[], deps: StaffDeps): Promise<string> {
   const { values, positionals } = parseArgs({ args, strict: true, allowPositionals: true, options: publishOption });
   const { db, actor } = deps;
@@ -125,12 +125,12 @@ async function edit(entities: ContentEntity[], args: string[], deps: StaffDeps):
   if (values.base !== undefined && !/^[1-9]\d{0,8}$/.test(values.base)) throw usageError("--base: номер версии из content show");
   const baseVersion = values.base === undefined ? null : Number(values.base);
   const saved = db.transaction(async (tx) => {
-    // Before the row and the item, as `publish` does.
+    // The lock is taken before those of the row and the item, as in `publish`.
     if (values.publish) await lockPublications(tx);
     const id = await requireId(tx, entity, key);
     const changes = await readEdit(tx, entities, entity, file, { isWhole: false });
     await entity.lock(tx, id);
-    // The edit starts from what is written in the panel.
+    // The edit starts from the draft of the panel.
     await cutDraft(tx, { entity: entity.name, id });
     const { data } = await latestOf(tx, entity, id);
     const { version } = await saveVersion(tx, { entity, id, data: { ...data, ...changes }, baseVersion, actor });
@@ -152,7 +152,7 @@ async function latestOf(db: Database, entity: ContentEntity, id: string) {
   return revision;
 }
 
-/** Names the file in the refusal, and says what was done before it. */
+/** Adds the name of the file to the refusal, and lists the files that were already processed. */
 function refuseNamingFile(error: unknown, file: string, done: string[]): never {
   const words = error instanceof Refusal ? refusalWords(error) : null;
   if (!(error instanceof Refusal) || words === null) throw error;
@@ -170,7 +170,7 @@ function requireEntity(entities: ContentEntity[], name: string | undefined): Con
   return entity;
 }
 
-/** An act on the item that a section and a key name: an id, a slug or the path of a page. */
+/** An act on an item, which is named by a section and a key: an id, a slug or the path of a page. */
 async function actOn(entities: ContentEntity[], args: string[], deps: StaffDeps, { isInTrash = false } = {}): Promise<ItemAct> {
   const { entity, key } = requireRow(entities, args);
   const row = await (isInTrash ? entity.lockDeleted(deps.db, key) : entity.lock(deps.db, key));
@@ -184,7 +184,7 @@ const onItem = (entities: ContentEntity[], entity: ContentEntity, id: string, { 
   by: "terminal",
 });
 
-/** The terminal publishes the latest version. What the panel has saved since is a draft. */
+/** The terminal publishes the latest version. Later saves of the panel are only a draft. */
 async function publishLatest(db: Database, act: ItemAct): Promise<number> {
   const { version } = await latestOf(db, act.entity, act.id);
   await publishItem(db, { ...act, number: version, alongside: [] });

@@ -12,7 +12,7 @@ import { news } from "../features/news/table.ts";
 import { media } from "../platform/media/table.ts";
 import { contentItems } from "../publishing/content/table.ts";
 
-/** What the panel refuses, the terminal refuses too. */
+/** The terminal refuses the same acts as the panel. */
 const test = onDesk
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures a fixture needs from this pattern.
   .extend("folder", async ({}, { onCleanup }) => {

@@ -18,7 +18,7 @@ async function run(features: Feature[], [act, ...args]: string[], { db, actor }:
   const sources = features.flatMap((feature) => feature.search ?? []);
   return await db.transaction(async (tx) => {
     const cleared = await clearDemoSite(tx, { entities, seeds, sources }, actor);
-    // The refusal undoes everything, so the list is what would happen.
+    // The refusal rolls everything back, so the list shows the exact effect.
     if (!values.yes) throw new Refusal("conflict", `${report(cleared, "Уйдёт")}\nЕсли так и нужно, повторите с --yes.`);
     return report(cleared, "Ушло");
   });

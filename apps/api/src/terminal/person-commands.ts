@@ -11,7 +11,7 @@ import type { Command, StaffDeps } from "../platform/terminal/command.ts";
 import { oneLine, timeIn } from "../platform/terminal/words.ts";
 import { readTimeZone } from "../publishing/clinic/clinic-day.ts";
 
-/** Consents that come with a form; the others are documents to read. */
+/** Consents that are given with a form; the others are documents to read. */
 const purposes = consentPurposeSchema.options.filter((purpose) => purpose !== "privacy" && purpose !== "cookies");
 
 /** The rights of a person under 152-ФЗ, over the data of all features. */

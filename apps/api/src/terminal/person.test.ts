@@ -93,7 +93,7 @@ test("a person is found by phone and e-mail in any spelling, in all kinds of rec
   expect((await staff("person", "find", "--email", "ANNA@example.ru")).output).toBe(
     `Заявки: № ${vacancy.number}\nПодписки: № ${subscription.number}`,
   );
-  // Rows of one transaction have one time, so their order is open.
+  // Rows of one transaction have one time, so their order is undefined.
   const [one, other] = [feedback.number, vacancy.number];
   expect((await staff("person", "find", "--phone", phone, "--email", email)).output).toMatch(
     new RegExp(`Заявки: № (${one}, ${other}|${other}, ${one})$`, "m"),
@@ -229,7 +229,7 @@ test("a member of staff is found by e-mail and exported; the data of a dismissed
   expect(await db.select().from(staffSessions).where(eq(staffSessions.userId, id))).toEqual([]);
   expect((await staff("person", "find", "--email", "begova@len.test")).output).toBe("Об этом человеке ничего не найдено.");
 
-  // As a backup from before the dismissal restores the row; a Date would cut its microseconds.
+  // Writes the row as a backup from before the dismissal restores it; a Date would cut its microseconds.
   await db
     .update(members)
     .set({ ...before, createdAt: sql`created_at` })

@@ -6,7 +6,7 @@ import { staff, staffAccounts, staffLinks, staffSecondSteps, staffSessions } fro
 import { oneLine, timeIn } from "../platform/terminal/words.ts";
 import { readTimeZone } from "../publishing/clinic/clinic-day.ts";
 
-/** Mail domain of the addresses of erased members of staff; nobody can have one there. */
+/** Mail domain of the addresses of erased members of staff; no real address has it. */
 const erasedDomain = "@erased.invalid";
 
 /** Members of staff in the order of their registration. No row is ever removed, so their place in it is their number. */
@@ -16,8 +16,8 @@ async function numberedStaff(db: Database) {
 }
 
 /**
- * Name, e-mail address and sessions of members of staff, who are found by e-mail; at the terminal only, because colleagues need not see them
- * in the panel. What they did stays in histories and in the log.
+ * Name, e-mail address and sessions of members of staff, who are found by e-mail; only at the terminal, because colleagues need not see
+ * them in the panel. Histories and the log retain their acts.
  */
 export const personalStaff: PersonalData = {
   name: "staff",
@@ -39,7 +39,7 @@ export const personalStaff: PersonalData = {
     return row && !row.email.endsWith(erasedDomain) ? { phone: null, email: row.email } : null;
   },
 
-  /** Staff give no consents here: the clinic employs them. */
+  /** Staff give no consents here, because the clinic employs them. */
   async consents() {
     return [];
   },

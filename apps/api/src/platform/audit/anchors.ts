@@ -13,7 +13,10 @@ const fileOf = (dataDir: string) => join(dataDir, "audit-anchors.jsonl");
 
 type Options = { db: Database; dataDir: string; log: Log };
 
-/** Tells the newest hash of the audit log to the program's log and to a file: whoever cuts the log in the database does not reach these. */
+/**
+ * Writes the newest hash of the audit log to the program's log and to a file, which somebody who cuts the log in the database cannot
+ * change.
+ */
 export async function tellAuditHash({ db, dataDir, log }: Options): Promise<void> {
   const { entry, hash } = await readLastEntry(db);
   const anchor: AuditAnchor = { at: new Date().toISOString(), hash };
@@ -21,7 +24,7 @@ export async function tellAuditHash({ db, dataDir, log }: Options): Promise<void
   await appendFile(fileOf(dataDir), `${JSON.stringify(anchor)}\n`, { mode: 0o600 });
 }
 
-/** Now and every day. `stop` waits for the current line. */
+/** Runs now and every day. `stop` waits for the current run. */
 export function startAuditAnchors(options: Options): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -44,7 +47,7 @@ export function startAuditAnchors(options: Options): { stop(): Promise<void> } {
   };
 }
 
-/** The anchors of this data directory. A last line that was cut by a power failure is left out. */
+/** The anchors of this data directory, without a last line that was cut by a power failure. */
 export async function readAnchors(dataDir: string): Promise<AuditAnchor[]> {
   const text = await readFile(fileOf(dataDir), "utf8").catch((error) => {
     if (error.code === "ENOENT") return "";

@@ -12,17 +12,20 @@ export const firstHash = "0".repeat(64);
 
 export const auditKeyPurpose = "audit";
 
-/** The key of this process, see docs/decisions/0047-keys-backups-audit.md. Without it nothing can be recorded, so no act that must be recorded happens. */
+/**
+ * The key of this process, see docs/decisions/0047-keys-backups-audit.md. Without it no entry can be recorded, so no act that needs an
+ * entry happens.
+ */
 let ownKey: { id: string; key: Buffer } | undefined;
 
-/** Call it once, when the data keys are known. */
+/** Call this once the data keys are known. */
 export function setAuditKey(sealer: Sealer): void {
   ownKey = { id: sealer.keyId, key: sealer.derive(auditKeyPurpose) };
 }
 
 /**
- * Adds entries to the chain. Its lock is held until the caller's transaction ends, so write the entry last, after
- * the affected rows are locked; an act on many rows writes the entries of all of them at its end. `details` must not contain personal data.
+ * Adds entries to the chain. Its lock is held until the caller's transaction ends, so write the entry last, after the affected rows are
+ * locked; an act on many rows writes all their entries at its end. `details` must not contain personal data.
  */
 export async function recordAudit(db: Database, ...entries: AuditEntry[]): Promise<void> {
   const signing = ownKey;
@@ -44,13 +47,13 @@ export async function recordAudit(db: Database, ...entries: AuditEntry[]): Promi
 /** A statement takes 65,535 parameters. */
 const rowsAtOnce = 1_000;
 
-/** The newest entry: its hash stands for the whole log. */
+/** The newest entry, whose hash covers the whole log. */
 export async function readLastEntry(db: Database): Promise<{ entry: number; hash: string }> {
   const [last] = await db.select({ entry: auditLog.id, hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   return last ?? { entry: 0, hash: firstHash };
 }
 
-/** As stored: an earlier or later version may have written an act that this one does not know. */
+/** A stored entry: an earlier or later version may have written an act that this one does not know. */
 export type LinkedEntry = Omit<Required<AuditEntry>, "action"> & { action: string; at: Date; previousHash: string };
 
 export const hmacOf = (entry: LinkedEntry, key: Buffer) => createHmac("sha256", key).update(textOf(entry)).digest("hex");
@@ -58,7 +61,7 @@ export const hmacOf = (entry: LinkedEntry, key: Buffer) => createHmac("sha256", 
 export const textOf = ({ previousHash, at, actor, action, entity, entityId, details }: LinkedEntry) =>
   canonical([previousHash, at.toISOString(), actor, action, entity, entityId, details]);
 
-/** JSON with sorted keys, because the database does not keep the order in which they were written. */
+/** JSON with sorted keys, because the database does not preserve their order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === "object" && !Array.isArray(inner)

@@ -24,7 +24,7 @@ export async function isLoggedToday(db: Database, { actor, action, entity, entit
 
 type Lists = { actor: string; entity: string; key: "ids" | "numbers" };
 
-/** Of these records the ones that no list of the last hour has named to this person, in `details[key]` of its entry. */
+/** The records that no list of the last hour has shown to this person, by `details[key]` of its entry. */
 export async function notLoggedYet<Id extends string | number>(db: Database, { actor, entity, key }: Lists, ids: Id[]): Promise<Id[]> {
   const entries = await db
     .select({ details: auditLog.details })

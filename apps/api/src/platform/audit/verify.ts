@@ -7,7 +7,7 @@ import type { Sealer } from "../sealing/sealing.ts";
 import { auditKeyPurpose, firstHash, hmacOf, type LinkedEntry, textOf } from "./record.ts";
 import { auditLog } from "./table.ts";
 
-/** The newest hash of the log as it was told outside of the database: in the program's log, in a backup, in a file. */
+/** The newest hash of the log as it was stored outside of the database: in the program's log, in a backup, in a file. */
 export type AuditAnchor = { at: string; hash: string };
 
 export type AuditVerdict = {
@@ -48,7 +48,7 @@ export async function verifyAudit(db: Database, sealer: Sealer, anchors: AuditAn
   return { ...verdict, cut };
 }
 
-/** Entries of versions that had no key may only stand before the first keyed one. */
+/** Entries of versions without a key are valid only before the first keyed entry. */
 function hashOf(row: LinkedEntry & { hash: string }, isKeyed: boolean, keys: Map<string, Buffer>): string | null {
   if (!isKeyed) return createHash("sha256").update(textOf(row)).digest("hex");
   const [id = ""] = row.hash.split(".");

@@ -27,7 +27,7 @@ const lineSchema = z.discriminatedUnion("is", [
     /** The newest entry of the audit log. */
     audit: z.object({ entry: z.number(), hash: z.string() }),
   }),
-  /** No types: these come from the schema. */
+  /** There are no types: the schema has them. */
   z.object({ is: z.literal("table"), name: z.string(), columns: z.array(z.string()) }),
   z.object({ is: z.literal("rows"), rows: z.array(z.array(z.string().nullable())) }),
   z.object({ is: z.literal("sequence"), name: z.string(), value: z.string(), isCalled: z.boolean() }),
@@ -43,12 +43,12 @@ const unreadable = (file: string) => damagedBackup(file, "она не читае
 
 const passphrase = (sealer: Sealer, keyId: string) => sealer.derive("backup", keyId).toString("base64url");
 
-/** The passphrase is a key of 256 bits: nobody guesses it, so it is not stretched. */
+/** The passphrase is a key of 256 bits, which cannot be guessed, so it is not stretched. */
 const workFactor = 1;
 
 type Row = (string | null)[];
 
-/** Rows in parts of a few megabytes: neither a text in JavaScript nor a JSON value in PostgreSQL takes hundreds of them. */
+/** Rows in parts of a few megabytes, because neither a text in JavaScript nor a JSON value in PostgreSQL can have hundreds of them. */
 export function* inParts(rows: Row[]): Generator<Row[]> {
   let part: Row[] = [];
   let length = 0;
@@ -71,9 +71,8 @@ export const notProven = (file: string) =>
   );
 
 /**
- * Writes the lines to a temporary file readable by its owner only, reads that file back, and renames it once it has proved to be complete
- * and is synced. Returns what the reading has counted.
- * @throws Refusal when the file does not read as what was written; no file is left then
+ * Writes the lines to a temporary file that only its owner may read, reads that file back, and renames it once it is complete and synced.
+ * Returns the counts of the reading. @throws Refusal when the file does not contain the written lines; it is removed then
  */
 export async function writeBackup(file: string, sealer: Sealer, lines: AsyncIterable<BackupLine>): Promise<BackupCount> {
   if (existsSync(file)) throw new Refusal("conflict", `Файл ${file} уже есть: копия не заменяет другую`);
@@ -100,7 +99,7 @@ export async function writeBackup(file: string, sealer: Sealer, lines: AsyncIter
   }
 }
 
-/** Reads a file as a restore does. A media file counts when its content is the one of its name, a hash. */
+/** Reads a file as a restore does. A media file counts if its name is the hash of its content. */
 async function readBack(file: string, sealer: Sealer): Promise<BackupCount & { hash: string }> {
   const count = { rows: 0, files: 0 };
   const hash = createHash("sha256");
@@ -171,7 +170,10 @@ async function* readLines(file: string, sealer: Sealer): AsyncGenerator<string> 
   }
 }
 
-/** Texts between line feeds. JSON escapes line feeds only: Node's readline also ends lines at signs that stand in texts, such as U+2028. */
+/**
+ * Splits texts at line feeds only. JSON escapes line feeds, but Node's readline also ends lines at characters such as U+2028, which texts
+ * contain.
+ */
 async function* linesOf(stream: Readable): AsyncGenerator<string> {
   let line = "";
   for await (const part of stream.setEncoding("utf8")) {

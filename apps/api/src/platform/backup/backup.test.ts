@@ -37,7 +37,7 @@ const test = plain.extend("folder", ({}, { onCleanup }) => {
 const sealer = testSealer;
 const storeIn = (folder: string) => openMediaStore({ dataDir: join(folder, "data") });
 
-/** A clinic in use: the demo content and forms of visitors. */
+/** A clinic with the demo content and forms of visitors. */
 async function openLivedIn() {
   const clinic = await openOwnDatabase();
   await clinic.db.execute(sql`
@@ -194,7 +194,7 @@ test("Z1: a backup that does not read as it was written is no success and leaves
     { is: "head", format: "len-backup-2", madeAt: "", program: "", migrations: [], audit: { entry: 0, hash: "" } },
     ...Array.from({ length: 2_000 }, (): BackupLine => ({ is: "rows", rows: [[randomUUID()]] })),
   ];
-  // After the first part has reached the disk, which is never read back by its writer.
+  // Changes the file after its first part is on the disk, which the writer does not read again.
   async function* spoiled(): AsyncGenerator<BackupLine> {
     for (const line of lines) yield line;
     const written = () => readdirSync(folder).find((name) => statSync(join(folder, name)).size > 0);
@@ -239,7 +239,7 @@ async function* fromList(lines: BackupLine[]): AsyncGenerator<BackupLine> {
   yield* lines;
 }
 
-/** Lines that only somebody with the key can write, so these show the second line of defence. */
+/** Only a person with the key can write these lines, so the tests cover the second line of defence. */
 const foreignLines: Record<string, (line: BackupLine) => BackupLine> = {
   "a column that the schema does not have": (line) =>
     line.is === "table" ? { ...line, columns: [...line.columns, "x); drop table doctors; --"] } : line,

@@ -12,8 +12,8 @@ import type { Sealer } from "../sealing/sealing.ts";
 import { type BackupLine, inParts, notProven, writeBackup } from "./backup-file.ts";
 
 /**
- * `auditHash` is the newest hash of the audit log in the backup. `damaged` names media files whose content is not the one that was stored:
- * a restore would refuse the whole copy for them, so they are left out.
+ * `auditHash` is the newest hash of the audit log in the backup. `damaged` names media files with changed content: they are skipped,
+ * because a restore would refuse the whole backup for them.
  */
 export type BackupSummary = { tables: number; rows: number; files: number; damaged: string[]; auditHash: string };
 
@@ -22,14 +22,14 @@ const rowsAtOnce = 100;
 export type BackupOptions = {
   db: Database;
   sealer: Sealer;
-  /** The media library; `null` leaves it out. */
+  /** The media library; `null` excludes it. */
   store: MediaStore | null;
   file: string;
 };
 
 /**
- * Writes a consistent snapshot of the whole database and the media files into `file`, sealed with a key derived from the data key. The
- * data key is not in it: keep it elsewhere. Other programs may use the database meanwhile.
+ * Writes a consistent snapshot of the whole database and the media files into `file`, encrypted with a key derived from the data key. The
+ * data key is not in it: store it elsewhere. Other programs may use the database at the same time.
  */
 export async function backupTo({ db, sealer, store, file }: BackupOptions): Promise<BackupSummary> {
   const summary: BackupSummary = { tables: 0, rows: 0, files: 0, damaged: [], auditHash: "" };
@@ -45,10 +45,10 @@ async function* backupLines(db: Database, store: MediaStore | null, summary: Bac
   const madeAt = new Date().toISOString();
   yield* insideTransaction(db, (tx) => databaseLines(tx, madeAt, summary));
   if (!store) return;
-  // After the rows: a media row is committed after its file, so every file that a row refers to exists.
+  // Media files come after the rows: a media row is committed after its file, so every file that a row refers to exists.
   for await (const name of store.list()) {
     const content = name.endsWith(".part") ? null : await store.find(name);
-    // `null`: the sweep has removed the file meanwhile, so no row refers to it.
+    // `null`: the sweep has removed the file since the listing, so no row refers to it.
     if (!content) continue;
     if (!(await isWhole(name, content))) {
       summary.damaged.push(name);
@@ -115,7 +115,7 @@ async function* databaseLines(tx: Database, madeAt: string, summary: BackupSumma
   yield* sequenceLines(tx);
 }
 
-/** Current values of the sequences: the number of a request is never given again. */
+/** Current values of the sequences, so that no number of a request is used twice. */
 async function* sequenceLines(tx: Database): AsyncGenerator<BackupLine> {
   for (const name of await listSequences(tx)) {
     const [state] = await queryRows(

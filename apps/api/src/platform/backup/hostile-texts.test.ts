@@ -18,7 +18,9 @@ import { openMediaStore } from "../media/open-store.ts";
 import { backupTo } from "./backup.ts";
 import { restoreFrom } from "./restore.ts";
 
-/** Signs at which some readers of lines end a line, signs that trimming removes, and signs of JSON, SQL and the format of the backup. */
+/**
+ * Characters at which some readers end a line, characters that trimming removes, and characters of JSON, SQL and the format of the backup.
+ */
 const signs = [
   ..."\n\r\t\v\f\u001c\u001d\u001e\u0085\u00a0\u1680\u180e\u2000\u200b\u200d\u2028\u2029\u202e\u2060\u3000\ufeff\ufffd\uffff",
   ..."\"'\\{}[],:;$%#&<>/|`\u0001\u007f\u0301й🌿👩‍⚕️𐍈",
@@ -43,7 +45,7 @@ const filling = fc.record({
   reviews: fc.array(fc.tuple(text, text, fc.option(text), fc.array(text, { maxLength: 3 })), { maxLength: 30 }),
 });
 
-/** Published reviews, drafts, settings and letters with these texts, and nothing else in these tables. */
+/** Adds published reviews, drafts, settings and letters with these texts; the tables contain nothing else. */
 async function fill(db: Database, { texts, reviews }: Filling) {
   await db.execute(sql`truncate reviews, revisions, settings, outbox`);
   await db.execute(sql`

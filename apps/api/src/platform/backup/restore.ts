@@ -15,7 +15,7 @@ export type BackupHead = Extract<BackupLine, { is: "head" }>;
 export type RestoreOptions = {
   db: Database;
   sealer: Sealer;
-  /** Where the media files of the backup go. */
+  /** The store for the media files of the backup. */
   store: MediaStore;
   file: string;
   /** Replaces existing content. Without it only an empty database is filled. */
@@ -26,10 +26,10 @@ export type RestoreOptions = {
 };
 
 /**
- * Restores a backup of `backupTo` in one transaction. The whole file is read and verified before anything is changed. When the restore
- * is refused, fails or is killed, the database stays unchanged; media files that it has added are removed again (after a kill by the
- * sweep). A backup of an older version is loaded into the tables of that version, which are then migrated.
- * No other program may use the database meanwhile; with the embedded server the owner's lock ensures this.
+ * Restores a backup of `backupTo` in one transaction. The whole file is read and verified before anything is changed. When the restore is
+ * refused, fails or is killed, the database does not change; added media files are removed again (after a kill by the sweep). A backup of
+ * an older version is loaded into the tables of that version, which are then migrated. No other program may use the database at the same
+ * time; with the embedded server the owner's lock ensures this.
  */
 export async function restoreFrom(options: RestoreOptions): Promise<{ rows: number; files: number }> {
   const { db, sealer, store, file, force = false, afterLoad, log } = options;
@@ -51,7 +51,7 @@ export async function restoreFrom(options: RestoreOptions): Promise<{ rows: numb
       await migrate(tx, { log, migrations: ofItsTime });
       const rows = await loadRows(tx, readBackup(file, sealer), file);
       await migrate(tx, { log });
-      // The time for which media files have had no row is counted anew.
+      // The time for which media files have had no row starts again.
       await tx.execute(sql`delete from media_orphans`);
       await afterLoad?.(tx, head);
       return { rows, files: await restoreFiles(readBackup(file, sealer), { store, file, added }) };
@@ -140,7 +140,7 @@ async function loadRows(tx: Database, lines: AsyncIterable<BackupLine>, file: st
   );
   for (const key of foreignKeys) await tx.execute(sql.raw(`alter table ${key.table} drop constraint "${key.name}"`));
 
-  // Names and types come from the schema; what the file names must be in it.
+  // Names and types come from the schema, which must contain every name of the file.
   const tables = await listTables(tx);
   const sequences = await listSequences(tx);
   let loaded = 0;

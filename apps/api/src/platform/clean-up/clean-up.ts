@@ -22,7 +22,7 @@ const firstAfterMs = 60_000;
 
 type Places = { store: MediaStore; sealer: Sealer; dataDir: string; signal?: AbortSignal | undefined };
 
-/** Removes or seals data whose time has come, and returns the rows that it changed. Several instances may run it at once. */
+/** Removes or encrypts expired data and returns the changed rows. Several instances may run it at once. */
 type CleanUpAct = (db: Database, places: Places) => PromiseLike<unknown[]>;
 
 /** Keyed by the names under which the log reports the numbers. */
@@ -34,14 +34,14 @@ const before = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 /** The platform's own expiring data. */
 export const platformCleanUp: CleanUpActs = {
-  /** A page left open over the holidays may still send its form again with the same key. */
+  /** A page that was open over the holidays may send its form again with the same key. */
   idempotencyKeys: (db) =>
     db
       .delete(idempotencyKeys)
       .where(lt(idempotencyKeys.createdAt, before(14)))
       .returning({ key: idempotencyKeys.keyHash }),
   rateLimits: (db) => db.delete(rateLimits).where(lt(rateLimits.expire, sql`now()`)).returning({ key: rateLimits.key }),
-  /** Their bytes go with the next sweeps of the media. */
+  /** The next sweeps of the media remove their bytes. */
   mediaFormer: (db) =>
     db
       .delete(mediaFormer)
@@ -49,7 +49,7 @@ export const platformCleanUp: CleanUpActs = {
       .returning({ id: mediaFormer.id }),
   uploads: (_, { dataDir }) => forgetUploads(dataDir),
   media: (db, { store, signal }) => sweepMedia(db, store, signal),
-  /** Not a removal: the file beside the database gets the acts that visitors have caused since the last time. */
+  /** This act removes nothing: it writes the acts of visitors since the last run to the file beside the database. */
   personActs: async (db, { dataDir }) => {
     await saveActs(db, dataDir);
     return [];

@@ -25,8 +25,8 @@ export type StoredSeo = { title: string | null; description: string | null; ogIm
 export const noSeo: StoredSeo = { title: null, description: null, ogImage: null, noindex: false };
 
 /**
- * Columns of every published entity. The row is what visitors see; edits are kept in `revisions` until they are published.
- * `status` says whether the row is published (`archived`: taken off the site), `deletedAt` whether it is in the trash, whatever its status.
+ * Columns of every published entity. The row is what visitors see; edits are in `revisions` until they are published. `status` says whether
+ * the row is published (`archived`: unpublished), `deletedAt` whether it is in the trash, whatever its status.
  */
 export const contentColumns = () => ({
   id: uuid("id").primaryKey().defaultRandom(),
@@ -51,10 +51,10 @@ export const pageColumns = () => ({
 export const position = () => doublePrecision("position").notNull().default(0);
 export const pinnedAt = () => instant("pinned_at");
 
-/** The id of a row that this row needs, and that cannot be deleted before it. */
+/** The id of a row that this row needs; that row cannot be deleted before this one. */
 export const refersTo = (name: string, column: () => AnyPgColumn) => uuid(name).notNull().references(column);
 
-/** The id of a row that this row is a part of and is deleted with. */
+/** The id of a row that this row is a part of; both are deleted together. */
 export const partOf = (name: string, column: () => AnyPgColumn) => uuid(name).notNull().references(column, { onDelete: "cascade" });
 
 /** A small index of published rows outside their dates, so that they are found without reading the others. */

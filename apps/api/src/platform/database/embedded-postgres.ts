@@ -18,7 +18,7 @@ import {
 
 export type EmbeddedPostgres = {
   url: string;
-  /** Whether no other process uses the server, nor can until this one closes. */
+  /** Whether no other process uses the server; none can until this one closes. */
   isAlone: boolean;
   /** Stops the server, unless another process still uses it: the last one stops it. */
   close(): Promise<void>;
@@ -41,7 +41,7 @@ const leastFreeBytes = 48 * megabyte;
 const enoughFreeBytes = 80 * megabyte;
 /** Advisory locks, by numbers that no other lock of this program uses. PostgreSQL releases them when a process ends, however it ends. */
 const ownerLock = 5_214_630_970;
-/** Shared by all who use the server; exclusive for the one who stops it or replaces the database. */
+/** Shared by all users of the server; exclusive for a program that stops it or replaces the database. */
 const usersLock = 5_214_630_971;
 /** Time for PostgreSQL to release the locks of a killed process. */
 const lockPatienceMs = 2_000;
@@ -133,7 +133,7 @@ async function keepRunning(
 /** The connection that holds the locks. */
 type Session = { client: Client; isAlone: boolean; ended: Promise<void>; hasEnded(): boolean };
 
-/** Runs the server and takes the locks of the role; again when the last user until now stops the server in between. */
+/** Runs the server and takes the locks of the role. If the last user stops the server at the same time, it starts again. */
 async function joinServer(directory: string, as: Role, options: StartOptions): Promise<Running> {
   for (const deadline = Date.now() + joinPatienceMs; ; ) {
     const server = await runServer(directory, options);
@@ -190,7 +190,7 @@ async function isLastUser(client: Client): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** The connection stays open until the server has stopped: a lock released earlier would let a new user in. */
+/** The connection stays open until the server has stopped: a lock released earlier would admit a new user. */
 async function leave(isLast: boolean, { server, session }: Running): Promise<void> {
   if (isLast) await stopServer(server);
   await session.client.end().catch(() => {});

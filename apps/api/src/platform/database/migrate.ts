@@ -41,9 +41,9 @@ type Applied = z.infer<typeof appliedSchema>;
 export const programVersion: string = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, "utf8"))).version;
 
 /**
- * The migrations of this program, oldest first. A migration that older programs can ignore says so in a line
- * `-- older programs work`; without that line, a program rolled back past the migration refuses to start.
- * A squashed migration names those that it replaces in lines `-- replaces NAME CREATED_AT HASH`; `squash.ts` writes them.
+ * The migrations of this program, oldest first. A migration that older programs can ignore says so in a line `-- older programs work`;
+ * without that line, a program rolled back past the migration refuses to start. A squashed migration names those that it replaces in lines
+ * `-- replaces NAME CREATED_AT HASH`; `squash.ts` writes them.
  */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const journal = journalSchema.parse(JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")));
@@ -66,8 +66,8 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
 }
 
 /**
- * How much of a migration a database or a backup has, whose applied migrations have these `createdAt`. A squashed migration is complete when
- * it was applied itself or when all that it replaces were.
+ * Whether a database or a backup with applied migrations of these `createdAt` has the migration completely, in part or not. A squashed
+ * migration is complete when it was applied itself or when all that it replaces were.
  */
 export function presenceOf({ createdAt, replaces }: Migration, applied: ReadonlySet<number>): "complete" | "part" | "none" {
   const earlier = replaces.filter((replaced) => replaced.createdAt !== createdAt);

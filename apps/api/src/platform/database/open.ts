@@ -48,7 +48,7 @@ export type JoinedDatabase = {
   db: Database;
   /** Whether nobody else uses the database, as far as this process can know. */
   isAlone: boolean;
-  /** Whether this process has created the embedded database: nobody else has put anything there. */
+  /** Whether this process has created the embedded database, so that it contains no other data. */
   isNew: boolean;
   close(): Promise<void>;
 };

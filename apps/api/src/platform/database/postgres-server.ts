@@ -36,7 +36,7 @@ export class EmbeddedPostgresError extends Error {}
 class ServerBusyError extends Error {}
 
 const databaseUser = "len";
-/** The path of a Unix socket holds 107 bytes, of which `/.s.PGSQL.` and the port take 15; two are kept in reserve. */
+/** The path of a Unix socket holds 107 bytes, of which `/.s.PGSQL.` and the port take 15; two are reserved. */
 const longestSocketDirectory = 90;
 const socketDirectoryPrefix = "len-socket-";
 /** PostgreSQL refuses to run as root, so root runs it as `nobody` with the capability to pass file permissions. */
@@ -62,14 +62,14 @@ const serverSettings = [
   "log_min_messages=fatal",
   "log_min_error_statement=panic",
   "log_error_verbosity=terse",
-  // After a crash the whole server ends, and its owner starts it again: one way to come back instead of two.
+  // After a crash the whole server ends, and its owner starts it again, so that there is only one way to recover.
   "restart_after_crash=off",
 ];
 
 /** Longer than it takes to replay a journal of `max_wal_size`; after this a server that is not ready hangs. */
 const longestRecoveryMs = 5 * 60_000;
 const connectMs = 2_000;
-/** Longer than the minute within which a server whose data were removed ends. */
+/** Longer than the minute within which a server ends after its data were removed. */
 const longestBusyMs = 75_000;
 
 const russianLocale = [
@@ -92,8 +92,8 @@ export function createDataDirectory(
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   if (owner) chownSync(draft, owner.uid, owner.gid);
-  // The port names the socket file. A server whose data were deleted removes its own file when it ends; a random port keeps that from being
-  // the new server's.
+  // The port names the socket file. A server whose data were deleted removes its own file when it ends; with a random port that is not the
+  // new server's file.
   const port = randomInt(10_000, 60_000);
   const command = [
     binary("initdb"),

@@ -17,6 +17,6 @@ export function isPublished(table: ContentTable): SQL {
 /** Published and not in the trash, whatever the dates. */
 export const isKept = (table: ContentTable): SQL => and(eq(table.status, "published"), isNull(table.deletedAt)) ?? sql`false`;
 
-/** Before or after its dates: the published rows that `isPublished` leaves out. */
+/** Published rows before or after their dates, which `isPublished` excludes. */
 export const isOutOfDates = (table: ContentTable): SQL =>
   or(gt(table.publishAt, sql`now()`), lte(table.unpublishAt, sql`now()`)) ?? sql`false`;

@@ -6,7 +6,7 @@ import { silentLog } from "../log/log.ts";
 import { queryRows } from "./rows.ts";
 import { connectServer } from "./server-pool.ts";
 
-/** A proxy to the server that breaks or holds back the connection whenever `word` is sent, until it is repaired. */
+/** A proxy to the server that breaks or delays the connection whenever `word` is sent, until it is repaired. */
 async function lineTroubledBy(word: string, trouble: "breaks" | "holds back" = "breaks") {
   let isMended = false;
   const heldBack: (() => void)[] = [];

@@ -14,7 +14,7 @@ import { squashMigrations } from "./squash.ts";
 
 const released = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
-/** A folder with the first migration of the program alone, to which a test adds others. */
+/** A folder with only the first migration of the program, to which a test adds others. */
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures a fixture needs from this pattern.
 const test = plain.extend("folder", ({}, { onCleanup }) => {
   const folder = mkdtempSync(join(tmpdir(), "len-migrations-"));

@@ -12,9 +12,9 @@ const numbered = (index: number) => String(index).padStart(4, "0");
 const isOfVersion = (name: string) => /^\d{4}_version_/.test(name);
 
 /**
- * Makes one migration, `NNNN_version_1_2_0`, of those generated since the version before; its name, or null when there are none. It runs
- * their statements one after another, so it changes a database with data as they did. It keeps the time of the last one and names all of
- * them, so that a database or a backup that has them all is taken to have it (`presenceOf`).
+ * Joins the migrations generated since the previous version into one, `NNNN_version_1_2_0`; returns its name, or null when there are none.
+ * It runs their statements one after another, so it changes a database with data in the same way. It has the time of the last one and names
+ * all of them, so that a database or a backup with all of them is treated as having it (`presenceOf`).
  */
 export function squashMigrations(folder: string, version: string): string | null {
   const all = readMigrations(folder);
@@ -48,7 +48,7 @@ export function squashMigrations(folder: string, version: string): string | null
   return name;
 }
 
-/** A line of one migration that says older programs work must not speak for all of them. */
+/** If one migration says that older programs work, that does not hold for all of them. */
 const quiet = (text: string) => text.replace(/^-- (?=older programs work\b|replaces |through version )/gm, "-- it said: ");
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));

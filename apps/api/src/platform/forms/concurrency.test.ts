@@ -79,7 +79,7 @@ test.for(posts)("S5: fifty equal posts at once without a key are one form as wel
 
   const answers = await answersOf(await sendFifty(path, form("without-key"), () => ({})));
 
-  // The first answer alone has the personal link.
+  // Only the first answer has the personal link.
   expect(new Set([...answers].map((answer) => answerOf(answer).number)).size).toBe(1);
   expect([...answers].filter((answer) => answerOf(answer).token)).toHaveLength(path.endsWith("appointments") ? 1 : 0);
   expect(await countRows()).toEqual({ ...before, forms: before.forms + 1, letters: before.letters + 1 });

@@ -7,10 +7,10 @@ import { success } from "../http/pages.ts";
 import { invalid } from "../refusals/refusal.ts";
 import type { Receipt } from "./receive-once.ts";
 
-/** A form on its way in. `now` is when it came. */
+/** A received form; `now` is the time of its arrival. */
 export type Incoming<Form> = { form: Form; idempotencyKey: string | null; now: Date };
 
-/** Parses the form, has it received, and wakes the mail worker unless it was a repeat. */
+/** Parses the form, passes it to `receive`, and wakes the mail worker unless the form was a repeat. */
 export async function answerPost<Schema extends z.ZodType>(
   c: Context<AppEnv>,
   schema: Schema,

@@ -13,15 +13,15 @@ import { idempotencyKeys } from "./table.ts";
 const repeatWindow = sql`interval '10 minutes'`;
 
 /**
- * Created within `window` before now. A little in the future counts too; a row further ahead is from before the clock was set back and is
- * ignored.
+ * Created within `window` before now. A time a little ahead counts too; a row further ahead was written before the clock was set back and
+ * is ignored.
  */
 export const isRecent = (createdAt: AnyPgColumn, window = repeatWindow) =>
   between(createdAt, sql`now() - ${window}`, sql`now() + ${window}`);
 
 /**
- * The answer to a form. `isNew` is false for a repeat, which gets the first answer and writes nothing: no row and no letter. `isSender`:
- * the first post, or its repeat with the same key; equal contents alone may be somebody else's, who gets no personal link.
+ * The answer to a form. `isNew` is false for a repeat, which gets the first answer and writes neither a row nor a letter. `isSender`: the
+ * first post, or its repeat with the same key. Equal contents without the key may come from somebody else, who gets no personal link.
  */
 export type Receipt = Received & { isNew: boolean; isSender: boolean };
 
@@ -45,13 +45,13 @@ type Submission = {
   kept: FormTable;
   /** Writes the form and everything that belongs to it. */
   write(tx: Database, contentHash: string): Promise<Received>;
-  /** For forms whose sender must not learn of a repeat: a repeat without a key is written and rolled back, to take as long. */
+  /** For forms whose sender must not learn about a repeat: a repeat without a key is written and rolled back, so that it takes as long. */
   hidesRepeat?: boolean;
 };
 
 /**
- * Accepts a visitor's form once: everything that `write` does is committed in one transaction. A form with an idempotency key repeats
- * the form with the same key; any other repeats a form with equal contents of the last ten minutes, so that two tabs make one request.
+ * Accepts a visitor's form once: all writes of `write` are committed in one transaction. A form with an idempotency key repeats the form
+ * with the same key; any other repeats a form with equal contents of the last ten minutes, so that two tabs make one request.
  */
 export async function receiveOnce(
   db: Database,
@@ -62,7 +62,8 @@ export async function receiveOnce(
   const contentHash = sealer.blind(`${route}.content`, contentText);
 
   return await db.transaction(async (tx) => {
-    // A hash without a key: during a change of data keys two instances make different keyed hashes, and equal forms would not meet.
+    // This hash has no key: during a change of data keys two instances make different keyed hashes, and equal forms would not be
+    // recognised.
     if (idempotencyKey !== null) {
       await queueUp(tx, hashOf(`${route} ${idempotencyKey}`));
       const firstAnswer = await findAnswer(tx, sealer, { route, idempotencyKey, contentText });
@@ -121,7 +122,7 @@ async function findAnswer(
   return { ...answer, isSender: !isOfAnother };
 }
 
-/** `isOfAnother`: contents equal to those of another key. */
+/** `isOfAnother`: the contents equal those of another key. */
 const answerSchema = receivedSchema.extend({ isOfAnother: z.boolean().default(false) });
 
 async function findRecentEqual(db: Database, kept: FormTable, contentHashes: string[]): Promise<Received | null> {

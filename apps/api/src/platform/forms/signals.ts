@@ -12,14 +12,14 @@ export function signalsOf({ trap, startedAt }: Pick<FormExtras, "trap" | "starte
   return { spam: trap.trim() !== "", too_fast: isTooFast(startedAt, now) };
 }
 
-/** Filled in faster than a person types. A client clock that is ahead of ours, or unreadable, proves nothing. */
+/** The form was filled in faster than a person types. A client clock that is ahead of ours, or unreadable, proves nothing. */
 function isTooFast(startedAt: string | null, now: Date): boolean {
   const started = startedAt === null ? Number.NaN : Date.parse(startedAt);
   const elapsed = now.getTime() - started;
   return elapsed >= 0 && elapsed < fastestPersonMs;
 }
 
-/** The path that a form was sent from, without the query, which may contain search words. */
+/** The path of the page with the form, without the query, which may contain search words. */
 export function sourcePath(source: string | null): string | null {
   const path = source?.split(/[?#]/)[0] ?? "";
   return /^\/[\w\-./%]*$/.test(path) ? path : null;

@@ -11,7 +11,7 @@ import { reviews } from "../../features/reviews/table.ts";
 import { subscriptions } from "../../features/subscriptions/table.ts";
 import { outbox } from "../outbox/table.ts";
 
-// Two programs on one PostgreSQL server, each with connections of its own.
+// Two programs with their own connections on one PostgreSQL server.
 
 type Shared = Awaited<ReturnType<typeof openForTwo>>;
 
@@ -72,7 +72,7 @@ describe("two instances on one server", () => {
 
   async function answersOf(responses: Response[]) {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
-    // The first answer alone has the personal link of a request.
+    // Only the first answer has the personal link of a request.
     const answers = await Promise.all(responses.map(async (response) => answerSchema.parse(await response.json()).data));
     return new Set(answers.map(({ token: _, ...answer }) => JSON.stringify(answer)));
   }

@@ -38,7 +38,7 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** No form and no article lies deeper; checks of a body go as deep as it does. */
+/** Forms and articles are never deeper; checks of a body recurse as deeply as it does. */
 const deepest = 100;
 
 function parseJson(bytes: Uint8Array): unknown {
@@ -57,7 +57,7 @@ function readJson(bytes: Uint8Array): { text: string; value: unknown } {
   }
 }
 
-/** How many brackets of a JSON text are open at once. */
+/** The maximum number of open brackets in a JSON text. */
 function depthOf(json: string): number {
   let [open, most, isText] = [0, 0, false];
   for (let at = 0; at < json.length; at += 1) {

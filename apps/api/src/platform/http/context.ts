@@ -12,7 +12,7 @@ type HttpConfig = {
   rateLimitPosts: number;
   /** Whether complete answers of the busiest calls are cached until the next edition. */
   readCache: boolean;
-  /** Our own reverse proxies, which tell the visitor's address. */
+  /** Our own reverse proxies, which report the visitor's address. */
   trustProxy: TrustedProxies;
   /** Secret with which the site authenticates itself when it passes on a visitor's address. */
   siteApiSecret: string | undefined;
@@ -29,7 +29,7 @@ export type HttpDeps = {
   sealer: Sealer;
   config: HttpConfig;
   log: Log;
-  /** Asks the database how it is; throws when it does not answer. */
+  /** Checks the database; throws when it does not answer. */
   ping(): Promise<{ damagedPages: number }>;
   /** Called after a commit that has stored a new form and its letter; `route` is the pattern of its path. */
   onForm?(route: string): void;
@@ -47,9 +47,9 @@ export type AppEnv = {
     now: () => Date;
     formStored(): void;
     letterQueued(): void;
-    /** The answer comes from the cache with all its headers; none are to be added. */
+    /** The answer comes from the cache with all its headers; none may be added. */
     isComplete?: boolean;
-    /** The answer shows a draft: no cache may hold it. */
+    /** The answer shows a draft and must not be cached. */
     isPreview?: boolean;
   };
 };

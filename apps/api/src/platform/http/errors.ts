@@ -22,7 +22,7 @@ function toRefusal(error: unknown): Refusal {
   const codes = causeCodes(error);
   // 25006: on a full disk the embedded server refuses writes.
   if (codes.some((code) => ["53100", "25006", "ENOSPC", "EDQUOT"].includes(code))) return storageFull(error);
-  // 22021, 22P05: a sign that PostgreSQL does not store, which no check has refused.
+  // 22021, 22P05: a character that PostgreSQL cannot store and that no check has refused.
   if (codes.some((code) => code === "22021" || code === "22P05")) return badRequest(error);
   if (codes.some(isDatabaseAway)) return maintenance(error);
   return new Refusal("internal", undefined, { cause: error });

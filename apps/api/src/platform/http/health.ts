@@ -58,7 +58,7 @@ function reasons(health: Health): Record<string, string[]> {
   };
 }
 
-/** Only letters to the clinic count: an invented visitor's address says nothing about our mail. */
+/** Only letters to the clinic count: an invented visitor's address says nothing about our mail server. */
 async function unsentLetters(db: Database): Promise<Pick<Health, "oldestLetterSeconds" | "deadLetters">> {
   const [row] = await db
     .select({

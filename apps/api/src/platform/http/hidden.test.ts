@@ -116,7 +116,7 @@ async function expectUnknown(app: TestApp, path: string, hidden: Row[]) {
 
 const fill = (path: string, value: string) => path.replace(/\{\w+\}/, value) + (queries[path] ?? (path.includes("{") ? "" : "?limit=100"));
 
-/** Leaves out the stream, which never ends and contains only names of collections and slugs. */
+/** The stream is excluded: it never ends and contains only names of collections and slugs. */
 async function publicReads(app: TestApp): Promise<string[]> {
   const response = await app.request("/api/openapi.json");
   const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(await response.json());

@@ -6,7 +6,7 @@ import { failure, toProblem } from "./errors.ts";
 import { newRequestId } from "./middleware.ts";
 import { badRequest, type Problem, problemOf, tooLarge } from "./problems.ts";
 
-/** What the network layer needs of the app: a function from request to answer. */
+/** The app as the network layer sees it: a function from request to answer. */
 type Fetch = (request: Request) => Response | Promise<Response>;
 
 /** Connections of one process. Times in milliseconds; a connection that does not send its first request in time is closed, too. */
@@ -14,7 +14,7 @@ const usualLimits = { maxConnections: 5_000, headersTimeout: 10_000, requestTime
 
 type Options = { fetch: Fetch; port: number; host?: string; log: Log; limits?: typeof usualLimits };
 
-/** Opens the port. Requests that Node's own parser rejects are also answered in the shape of the contract. */
+/** Opens the port. Requests that Node's own parser rejects also get answers of the contract. */
 export async function listen({ limits: { maxConnections, ...timeouts } = usualLimits, ...options }: Options): Promise<Server> {
   const answer = getRequestListener(options.fetch, {
     errorHandler: (error) => {

@@ -20,7 +20,7 @@ const answerSchema = z.object({ data: receivedSchema });
 /** Payloads ask the database to sleep for five seconds; no answer may take that long. */
 const sleep = 5_000;
 
-/** Returns what is wrong with the answer, or `null`. Every answer of the suite is also checked against the OpenAPI document. */
+/** Returns the error of the answer, or `null`. Every answer of the suite is also checked against the OpenAPI document. */
 async function fault(app: TestApp, { path, init, statuses, refused }: HostileRequest, ids: Set<string>): Promise<string | null> {
   const began = performance.now();
   const response = await app.request(path, init);

@@ -81,7 +81,7 @@ export function createMetrics(deps: Options): Metrics {
       connections.set({ state: "idle" }, idle);
       connections.set({ state: "in use" }, total - idle);
       waiting.set(queries);
-      // While the database is away the last known time stays.
+      // While the database is down the last known time remains.
       if (health.database !== "away")
         await lastBackupTime(deps.db).then(
           (time) => lastBackup.set(time),
@@ -109,7 +109,7 @@ async function lastBackupTime(db: Database): Promise<number> {
 
 const knownMethod = (method: string) => (/^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : "other");
 
-/** Metrics are for the clinic alone: a program that listens on all addresses serves them on this machine only. */
+/** Metrics are only for the clinic: a program that listens on all addresses serves them on this machine only. */
 export const metricsHost = (host: string) => (/^(?:0\.0\.0\.0|[0:]+)$/.test(host) ? "127.0.0.1" : host);
 
 export async function serveMetrics(metrics: Metrics, { port, host }: { port: number; host: string }): Promise<{ close(): void }> {

@@ -27,7 +27,7 @@ const maxBodies: [string, number][] = [
   ["/api/staff/consents", maxContentBody],
   ["/api/staff/prices", maxPricesBody],
   ["/api/staff/redirects", maxContentBody],
-  // A read sheet beside the rows that a person has confirmed.
+  // A sheet, together with the rows that a person has confirmed.
   ["/api/staff/price-import/", importLimits.sheetBytes + maxContentBody],
 ];
 

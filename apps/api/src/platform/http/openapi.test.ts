@@ -105,7 +105,7 @@ test("F7: no route under /api is missing from the description", async ({ app }) 
   );
 
   const routes = app.routes.filter(
-    // The calls of staff have a description of their own, see platform/staff/staff-route.test.ts.
+    // The calls of staff have their own description, see platform/staff/staff-route.test.ts.
     ({ method, path }) => method !== "ALL" && path.startsWith("/api/") && !/^\/api\/(?:docs|openapi|staff\/)/.test(path),
   );
   expect(routes.map(({ method, path }) => `${method} ${path}`).filter((route) => !described.has(route))).toEqual([]);

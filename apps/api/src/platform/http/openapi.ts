@@ -33,7 +33,9 @@ type Call<Method extends "get" | "post", Path extends string, Params extends z.Z
   refuses: ProblemCode[];
 };
 
-/** `operationId` only where the call is not in the contract's table under its path: there its name is that of the table. */
+/**
+ * `operationId` is needed only for a call that the contract's table does not have under its path; otherwise it is the name in the table.
+ */
 type Texts = { tag: string; summary: string; description: string; operationId?: string };
 
 /** A route of the table of calls, with its documentation. */
@@ -146,7 +148,7 @@ export function describeCalls(app: OpenAPIHono<AppEnv>, apiUrl: string) {
   return description;
 }
 
-/** Serves it at /api/openapi.json. */
+/** Serves the description at /api/openapi.json. */
 export function serveDescription(app: OpenAPIHono<AppEnv>, apiUrl: string): void {
   for (const [name, schema] of Object.entries(componentSchemas)) app.openAPIRegistry.registerComponent("schemas", name, schema);
   app.get("/api/openapi.json", (c) => c.json(describeCalls(app, apiUrl)));

@@ -29,7 +29,7 @@ const permissions = [
 
 type Asset = { type: string; bytes: Uint8Array<ArrayBuffer>; compressed: Uint8Array<ArrayBuffer> | null };
 
-/** Assets are named by a hash of their content: each is read once. */
+/** Assets are named by a hash of their content, so each is read once. */
 const assets = new Map<string, Promise<Asset | null>>();
 
 async function readAsset(name: string): Promise<Asset | null> {
@@ -47,7 +47,7 @@ const readBuilt = async (name: string) => {
 export const panelRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
     await next();
-    // Pages that open the panel, or that it opens, get no handle of its window.
+    // Pages that open the panel, or that the panel opens, get no handle of its window.
     c.header("Cross-Origin-Opener-Policy", "same-origin");
     c.header("Permissions-Policy", permissions);
   })

@@ -4,9 +4,8 @@ import type { Log } from "../log/log.ts";
 const patienceMs = 8_000;
 
 /**
- * Waits for SIGTERM or SIGINT, runs `firstly` (ends long-lived work), lets requests in progress finish, runs `afterwards` and
- * exits within 10 s.
- * Further signals during the shutdown are ignored.
+ * Waits for SIGTERM or SIGINT, runs `firstly` (ends long-lived work), lets requests in progress finish, runs `afterwards` and exits within
+ * 10 s. Further signals during the shutdown are ignored.
  */
 export function stopOnSignal(options: { server: Server; log: Log; firstly(): void; afterwards(): Promise<void> }): void {
   let stopping = false;

@@ -12,7 +12,7 @@ import { silentLog } from "../log/log.ts";
 import { listen } from "./listen.ts";
 import { describeCalls } from "./openapi.ts";
 
-// What `app.request` cannot test: answers to raw bytes on a socket, including bodies without a length.
+// Tests that `app.request` cannot make: answers to raw bytes on a socket, including bodies without a length.
 
 const readStatus = 200;
 

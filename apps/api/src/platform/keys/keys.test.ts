@@ -29,7 +29,7 @@ const [oldKey, newKey] = [newDataKey("old"), newDataKey("new")];
 const sealerOf = (...keys: string[]) => createSealer(parseDataKeys(keys.join(","), "test"));
 const [before, both, after] = [sealerOf(oldKey), sealerOf(newKey, oldKey), sealerOf(newKey)];
 
-/** A clinic whose database has only known the old key, with a form of each kind. */
+/** A clinic whose database has used only the old key, with a form of each kind. */
 async function openClinic() {
   const own = await openOwnDatabase();
   onTestFinished(own.close);
@@ -39,7 +39,7 @@ async function openClinic() {
     await addDirection(tx, "kardiologiya");
     await addDoctor(tx, { slug: "kardiolog" });
   });
-  // The template's entries have another key; they are left out of these logs.
+  // The template's entries have another key and are removed from these logs.
   await db.execute("alter table audit_log disable trigger audit_log_append_only");
   await db.execute("delete from audit_log");
   await db.execute("alter table audit_log enable trigger audit_log_append_only");

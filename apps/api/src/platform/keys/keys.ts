@@ -11,14 +11,14 @@ const atOnce = 200;
 const hasValue = ({ value }: SealedColumn) => sql`coalesce(${value}, '') <> ''`;
 const isSealedWith = ({ value }: SealedColumn, keyId: string) => like(sql`${value}`, `s1.${keyId}.%`);
 
-/** How many values each key has sealed. */
+/** Number of values that this key has encrypted. */
 export async function countSealed(db: Database, columns: SealedColumn[], keyId: string): Promise<number> {
   let total = 0;
   for (const column of columns) total += await db.$count(column.table, isSealedWith(column, keyId));
   return total;
 }
 
-/** Rows that the current key has not sealed, or whose blind index it has not made. */
+/** Rows that were not encrypted with the current key, or whose blind index was not made with it. */
 function isOld(column: SealedColumn, keyId: string): SQL | undefined {
   const index = column.index?.column;
   return and(
@@ -28,10 +28,9 @@ function isOld(column: SealedColumn, keyId: string): SQL | undefined {
 }
 
 /**
- * Seals everything again with the current key, blind indexes included. Each batch is committed by itself and the rows themselves say
- * what is left, so a killed run goes on where it stopped. Programs that know both keys may run meanwhile.
- * @returns the number of rows sealed again
- * @throws Refusal while no API has started with the current key: it could not read what this writes
+ * Encrypts all values again with the current key, including blind indexes. Each batch is committed by itself and the rows show what
+ * remains, so an interrupted run continues where it stopped. Programs that know both keys may run at the same time. @returns the number of
+ * rows encrypted again @throws Refusal while no API has started with the current key: it could not read the new values
  */
 export async function reseal(db: Database, sealer: Sealer, columns: SealedColumn[]): Promise<number> {
   const record = await readKeyRecord(db);
@@ -72,8 +71,8 @@ async function resealSome(tx: Database, sealer: Sealer, column: SealedColumn): P
 }
 
 /**
- * Ends the use of an old key, after which it may be removed from DATA_KEY. Only the key that was derived from it for the audit log is
- * kept, sealed with the current key: the old entries stay verifiable, and nothing else can be opened with it.
+ * Ends the use of an old key, which may then be removed from DATA_KEY. Only the key derived from it for the audit log is stored, encrypted
+ * with the current key: the old entries can be verified, and nothing else can be decrypted with it.
  */
 export async function retireKey(
   db: Database,

@@ -45,7 +45,7 @@ test.for([
   ["192.0.2.1", `${spoofed}, 198.51.100.7, 10.1.2.3`, "198.51.100.7"],
   ["192.0.2.1", "10.9.9.9, 10.1.2.3", "10.9.9.9"],
   ["192.0.2.1", `${spoofed}, unknown, 10.1.2.3`, "192.0.2.1"],
-  // Whoever does not come through a listed proxy counts for the connection's own address.
+  // A request that does not come through a listed proxy counts for the connection's own address.
   ["198.51.100.66", spoofed, "198.51.100.66"],
   ["198.51.100.66", `${spoofed}, 10.1.2.3`, "198.51.100.66"],
   ["192.0.2.2", spoofed, "192.0.2.2"],

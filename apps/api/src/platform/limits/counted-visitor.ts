@@ -16,7 +16,7 @@ type Came = {
 
 type Trust = { trustProxy: TrustedProxies; siteApiSecret: string | undefined };
 
-/** The visitor that a request counts for: the network of the address that the site reports, otherwise of the caller. */
+/** The visitor for whom a request counts: the network of the address that the site reports, otherwise of the caller. */
 export function countedVisitor(c: Context<AppEnv>): string {
   return countedNetwork(
     {

@@ -9,9 +9,9 @@ import { rateLimits } from "./table.ts";
 const windowSeconds = 600;
 
 /**
- * Counts each visitor's posts under a keyed hash of the address in the database shared by all instances; nothing is kept in memory. A
- * form with mistakes (422) does not count, nor does reading one's request, whose token is posted to keep it out of logs; a wrong token
- * does. The clean-up deletes expired rows.
+ * Counts each visitor's posts under a keyed hash of the address in the database shared by all instances; memory holds nothing. A form with
+ * mistakes (422) does not count, nor does reading one's request, whose token is posted so that logs do not contain it; a wrong token does.
+ * The clean-up deletes expired rows.
  */
 export function limitPosts({ db, sealer, config }: Pick<HttpDeps, "db" | "sealer" | "config">): MiddlewareHandler<AppEnv> {
   const limiter = new RateLimiterDrizzle({
@@ -27,7 +27,7 @@ export function limitPosts({ db, sealer, config }: Pick<HttpDeps, "db" | "sealer
     const refused = await limiter.consume(visitor).then(() => null, passOn);
     if (!refused) return;
     if (refused.msBeforeNext <= windowSeconds * 1000) refuse(refused);
-    // A window that ends later than it can last was begun before the clock was set back.
+    // A window that ends later than possible began before the clock was set back.
     await limiter.delete(visitor);
     await limiter.consume(visitor).catch(refuse);
   }

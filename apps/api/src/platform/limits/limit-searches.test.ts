@@ -17,7 +17,7 @@ const limited = (over: Over, rateLimitPosts = 30) =>
   appOver({ ...over, config: { ...testConfig(over.dataDir), rateLimitPosts, siteApiSecret: secret } });
 
 const search = "/api/search?search=";
-/** Refused before the database is asked, and counted. */
+/** The search is refused before the database is asked, and counted. */
 const wrong = [`${search}a&limit=0`, `${calls.suggestions.path}?search=%00`];
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
 
@@ -82,7 +82,7 @@ test("two searches run at a time, forty wait, further ones get 429; other calls 
   release.resolve();
   await locking;
   const statuses = (await Promise.all(searches)).map(({ status }) => status);
-  // Some may have waited for the lock longer than a statement of a search takes.
+  // Some searches may have waited for the lock longer than a statement of a search may take.
   expect(statuses.filter((status) => status === 200 || status === 503).length).toBeGreaterThanOrEqual(42);
 });
 

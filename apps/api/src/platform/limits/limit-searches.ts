@@ -5,16 +5,16 @@ import type { AppEnv, HttpDeps } from "../http/context.ts";
 import { rateLimited } from "../refusals/refusal.ts";
 import { countedVisitor, isFromSite, refuse } from "./counted-visitor.ts";
 
-/** Searches and suggestions of one visitor. Suggestions are asked for while a visitor types. */
+/** Limit of searches and suggestions of one visitor. A page requests suggestions while a visitor types. */
 const ofOneVisitor = { points: 300, duration: 60 };
-/** Searches of one process of the API at a time. With these two a search costs others at most one core of PostgreSQL each. */
+/** Number of simultaneous searches of one API process: they use at most one core of PostgreSQL each. */
 const atOnce = 2;
 const mostWaiting = 40;
 const busySeconds = 5;
 
 /**
- * Limits searches, the most expensive reads: per visitor, and in all, so that many visitors together do not slow down forms. Searches of
- * our own site are counted in all only, because its pages are shared by visitors; the site limits each visitor itself.
+ * Limits searches, the most expensive reads: per visitor, and in total, so that many visitors together do not slow down forms. Searches of
+ * our own site count only in total, because its pages are shared by visitors; the site limits each visitor itself.
  */
 export function limitSearches({ config }: Pick<HttpDeps, "config">): MiddlewareHandler<AppEnv> {
   const visitors = new RateLimiterMemory(ofOneVisitor);

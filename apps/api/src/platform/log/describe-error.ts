@@ -1,5 +1,5 @@
 /**
- * What may be logged of an error: names, codes and locations. Messages are left out, because Drizzle's contain query parameters and
+ * The loggable data of an error: names, codes and locations. Messages are excluded, because Drizzle's contain query parameters and
  * PostgreSQL's quote values.
  */
 export function describeError(error: unknown): object {

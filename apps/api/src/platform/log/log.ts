@@ -1,6 +1,6 @@
 import { type LoggerOptions, pino } from "pino";
 
-/** The log of all parts of the API. Callers choose the fields; never a body, a query, an address or a name. */
+/** The log of all parts of the API. Callers choose the fields and never pass a body, a query, an address or a name. */
 export type Log = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -12,7 +12,7 @@ export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 /** The line of each request. */
 export const answeredLine = "answered";
 
-/** Writes JSON lines to stdout. In a terminal the lines of requests stand between a person and what they read: they come with `debug` only. */
+/** Writes JSON lines to stdout. In a terminal the lines of requests are written only with `debug`, because they would hide other lines. */
 export function createLog(level: LogLevel, isTerminal = process.stdout.isTTY): Log {
   const options = { level, base: { program: "api" }, timestamp: pino.stdTimeFunctions.isoTime };
   const hooks: LoggerOptions["hooks"] = {

@@ -16,8 +16,8 @@ import { keepFromSweep } from "./sweep.ts";
 import { type FormerFile, type FormerPicture, files, media } from "./table.ts";
 
 /**
- * A file on this machine, `fileName` as its owner called it. `alt` describes a picture, "" marks it as decorative; it is `null` for every
- * other kind of file, and for a picture of the panel, which is described later.
+ * A file on this machine, with the name that its owner gave it. `alt` describes a picture, "" marks it as decorative; it is `null` for
+ * every other kind of file, and for a picture of the panel, which is described later.
  */
 export type Upload = { path: string; fileName?: string; alt: string | null; isDescribedLater?: boolean; actor: string };
 
@@ -30,7 +30,7 @@ export type AddedMedia = {
   isNew: boolean;
 };
 
-/** Uploading a file again restores it from the trash. The rest of the row stays, including the `alt` of the first upload. */
+/** Uploading a file again restores it from the trash. The rest of the row does not change, including the `alt` of the first upload. */
 const restored = { deletedAt: null };
 
 /**
@@ -69,20 +69,20 @@ export async function addMedia(db: Database, store: MediaStore, upload: Upload):
   });
 }
 
-/** The bytes of a file in the store, and what its row says of them. */
+/** The stored bytes of a file, and the data for its row. */
 type Stored = {
-  /** Of the file as it was uploaded. */
+  /** Hash of the uploaded file. */
   hash: string;
   /** Names in the store. */
   names: string[];
   /**
-   * For the transaction that writes the row. The sweep may have removed bytes that were stored earlier and had no row: this keeps the sweep
-   * out and then stores again what is missing, as a rule nothing.
+   * Call it in the transaction that writes the row. The sweep may have removed bytes that were stored earlier without a row: this blocks
+   * the sweep and stores missing bytes again.
    */
   keep(tx: Database): Promise<void>;
 } & ({ kind: "picture"; columns: FormerPicture } | { kind: "file"; columns: FormerFile });
 
-/** Stores a file that the library accepts, for a row to come. */
+/** Stores an accepted file before its row is written. */
 export async function storeMedia(store: MediaStore, upload: { path: string; fileName: string }): Promise<Stored> {
   return await storeFile(store, upload, await recognise(upload.path));
 }
@@ -143,7 +143,7 @@ async function recognise(path: string): Promise<MediaKind> {
   }
 }
 
-/** Also what shows that a file is a PDF. */
+/** The number of pages. A file that is no PDF is refused here. */
 const countPages = (path: string) =>
   inChild({
     module: new URL("./pdf-reader.ts", import.meta.url),

@@ -8,9 +8,9 @@ import { maxPixels } from "./max-pixels.ts";
 export type Original = Size & { content: Buffer };
 
 /**
- * The parts of two pictures that both cover once the second is moved, turned and scaled over the first: equally large, lossless. Light and colour stay.
- * `null`: they hardly overlap.
- * @throws Refusal by path when the second would become larger than a picture of the library may be
+ * The common parts of two pictures after the second is moved, turned and scaled over the first: equally large, lossless, with unchanged
+ * light and colour. `null`: they hardly overlap. @throws Refusal by path when the second would become larger than a picture of the library
+ * may be
  */
 export async function alignPictures(
   before: Original,
@@ -24,14 +24,14 @@ export async function alignPictures(
   return await pictureWork.add(() => cutBoth(before, after, { alignment, frame }));
 }
 
-/** Of the upright box around the placed picture. */
+/** Number of pixels of the upright box around the placed picture. */
 function pixelsOf({ width, height }: Size, { a, b }: Placement): number {
   return (Math.abs(a) * width + Math.abs(b) * height) * (Math.abs(b) * width + Math.abs(a) * height);
 }
 
 async function cutBoth(before: Original, after: Original, { alignment, frame }: { alignment: Alignment; frame: Frame }) {
   const { default: sharp } = await import("sharp");
-  // Whole pixels: the second picture is drawn for this frame, so nothing is lost by it.
+  // The frame has whole pixels: the second picture is drawn for it, so no detail is lost.
   const left = Math.min(Math.max(0, Math.round(frame.x)), before.width - frame.width);
   const top = Math.min(Math.max(0, Math.round(frame.y)), before.height - frame.height);
   const cut = sharp(before.content).extract({ left, top, width: frame.width, height: frame.height });
@@ -41,13 +41,13 @@ async function cutBoth(before: Original, after: Original, { alignment, frame }: 
 
 async function draw(after: Original, placement: Placement, frame: Frame, open: (picture: Buffer) => Sharp): Promise<Buffer> {
   const scale = Math.hypot(placement.a, placement.b);
-  // A large picture is made smaller first, with a filter; what is left is a turn and a shift.
+  // A large picture is first reduced with a filter; then it is turned and shifted.
   const width = scale < 1 ? Math.max(1, Math.round(after.width * scale)) : after.width;
   const [shrunk, rest] =
     width < after.width ? [await open(after.content).resize({ width }).png().toBuffer(), after.width / width] : [after.content, 1];
   const [a, b] = [placement.a * rest, placement.b * rest];
   const size = { width, height: width < after.width ? await heightOf(shrunk, open) : after.height };
-  // `affine` counts from the middle of pixels, and answers with the whole pixels around the turned picture, where a shift moves its content.
+  // `affine` counts from the middle of pixels, and returns the whole pixels around the turned picture, in which a shift moves its content.
   const axis = (turn: (x: number, y: number) => number, wanted: number) => {
     const corners = [0, size.width].flatMap((x) => [0, size.height].map((y) => turn(x, y)));
     const own = turn(0.5, 0.5) - 0.5 + Math.round(Math.min(...corners));
@@ -61,7 +61,7 @@ async function draw(after: Original, placement: Placement, frame: Frame, open: (
     .png()
     .toBuffer();
   const { width: drawnWidth, height: drawnHeight } = await open(turned).metadata();
-  // A frame on the very edge of the picture may lie a pixel outside after rounding.
+  // After rounding, a frame on the very edge of the picture may begin a pixel outside of it.
   const left = Math.min(Math.max(0, x.start), drawnWidth - frame.width);
   const top = Math.min(Math.max(0, y.start), drawnHeight - frame.height);
   return await open(turned).extract({ left, top, width: frame.width, height: frame.height }).removeAlpha().png().toBuffer();

@@ -1,7 +1,7 @@
 import libheif from "libheif-js/wasm-bundle.js";
 import { Refusal } from "../refusals/refusal.ts";
 
-/** The pixels of the main picture, turned upright; `requireSize` sees its size before it is decoded. */
+/** The pixels of the main picture, turned upright; `requireSize` checks its size before it is decoded. */
 export async function decodeHeic(file: Buffer, requireSize: (width: number, height: number) => void) {
   const images = new libheif.HeifDecoder().decode(file);
   const image = images.find((one) => one.is_primary()) ?? images[0];

@@ -13,7 +13,7 @@ export function diskStore(folder: string): MediaStore {
       const path = join(folder, name);
       await mkdir(folder, { recursive: true });
       if ((await sizeOf(path)) !== content.size) await writeWhole(path, content);
-      // Also when the file exists: its writer may have been killed before the sync.
+      // The folder is synced also if the file exists: its writer may have been killed before.
       await flushFolder(folder);
       return name;
     },

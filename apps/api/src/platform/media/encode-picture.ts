@@ -5,7 +5,7 @@ import { inChild } from "../untrusted/in-child.ts";
 /** One picture at a time: a large one takes hundreds of megabytes. */
 export const pictureWork = new PQueue({ concurrency: 1 });
 
-/** Twice what a photograph of 60 megapixels takes; 180 seconds are those of a slow machine. */
+/** Twice the memory of a photograph of 60 megapixels; 180 seconds are for a slow machine. */
 const limits = { memoryMb: 1536, seconds: 180 };
 const words = {
   memory: "Картинку не\u00a0удалось прочитать: для\u00a0неё нужно слишком много памяти. Сохраните её в\u00a0JPEG и\u00a0загрузите снова.",

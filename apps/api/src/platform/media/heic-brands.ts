@@ -1,10 +1,10 @@
-/** Photographs as iPhones keep them, which browsers do not show. `mif1` and `msf1` name no codec: what the file holds stands after them. */
+/** HEIC photographs of iPhones, which browsers do not show. `mif1` and `msf1` name no codec: the contents are named after them. */
 export function isHeic(head: Buffer): boolean {
   const brands = brandsOf(head);
   return !brands.includes("avif") && brands.some((brand) => /^(?:hei[cxms]|hev[cmsx])$/.test(brand));
 }
 
-/** The major brand and the compatible ones of a file of the ISO family; none of another file. */
+/** The major brand and the compatible ones of a file of the ISO family; empty for another file. */
 export function brandsOf(head: Buffer): string[] {
   if (head.toString("latin1", 4, 8) !== "ftyp") return [];
   const text = head.toString("latin1", 8, Math.min(head.readUInt32BE(0), head.length));

@@ -1,4 +1,4 @@
-/** libheif as WebAssembly: what is used of it. */
+/** The used part of libheif as WebAssembly. */
 declare module "libheif-js/wasm-bundle.js" {
   type Drawn = { data: Uint8ClampedArray; width: number; height: number };
 

@@ -5,8 +5,8 @@ import { isUuid } from "../database/uuid.ts";
 import { files, media } from "./table.ts";
 
 /**
- * What keeps data with these pictures and files from being published, by path: pictures that nobody has described, and whatever has been
- * deleted. `isPublishing`: their rows are locked until the end of the transaction, so that nothing is deleted while it is being published.
+ * Problems, by path, that prevent publishing data with these pictures and files: undescribed pictures and deleted items. `isPublishing`:
+ * the rows are locked until the end of the transaction, so that nothing is deleted during the publication.
  */
 export async function mediaProblems(db: Database, data: unknown, isPublishing = false): Promise<FieldErrors> {
   const named = idsIn(data);
@@ -33,7 +33,7 @@ export async function mediaProblems(db: Database, data: unknown, isPublishing = 
   );
 }
 
-/** All ids of the data with their paths: an id is a picture's wherever it stands, also in blocks of a text. */
+/** All ids of the data with their paths: any id may be a picture's, also in blocks of a text. */
 function idsIn(value: unknown, at: string[] = []): { path: string; id: string }[] {
   if (typeof value === "string") return isUuid(value) ? [{ path: at.join("."), id: value }] : [];
   if (typeof value !== "object" || value === null) return [];

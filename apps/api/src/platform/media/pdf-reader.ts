@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import { getDocumentProxy } from "unpdf";
 import { Refusal } from "../refusals/refusal.ts";
 
-/** In a process of its own, see `inChild`: the number of pages of a PDF. */
+/** Runs in a process of its own, see `inChild`: the number of pages of a PDF. */
 export async function read(path: string): Promise<number> {
   const file = new Uint8Array(await readFile(path));
   const document = await getDocumentProxy(file, { verbosity: 0 }).catch((cause: unknown) => {
     throw new Refusal("validation", cause instanceof Error && cause.name === "PasswordException" ? locked : broken, { cause });
   });
-  // The first page is really there: a catalogue alone may promise any number of them.
+  // Reads the first page, because a catalogue alone may claim any number of pages.
   await document.getPage(1).catch((cause: unknown) => {
     throw new Refusal("validation", broken, { cause });
   });

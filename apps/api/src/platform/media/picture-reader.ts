@@ -7,8 +7,8 @@ import { isHeic } from "./heic-brands.ts";
 import { maxPixels } from "./max-pixels.ts";
 
 /**
- * Widths that pages choose from; a narrower original keeps its own width as well. 480 is that of cards: a browser that reduces a weave or
- * hair from 640 to a card by itself draws moiré.
+ * Widths that pages choose from; a narrower original is also stored in its own width. 480 is the width of cards: a browser that reduces a
+ * weave or hair from 640 to a card by itself draws moiré.
  */
 const widths = [320, 480, 640, 960, 1280, 1920];
 /** Pages need no taller pictures, and encoding a picture a hundred screens long would be very expensive. */
@@ -31,7 +31,10 @@ sharp.concurrency(1);
 export type ReadPicture = { width: number; height: number; placeholder: string; variants: Variant[] };
 type Variant = { content: Uint8Array<ArrayBuffer>; ending: string; type: string; width: number; height: number };
 
-/** In a process of its own, see `inChild`: a photograph in the sizes and formats that pages use. Of a moving picture the first frame is taken. */
+/**
+ * Runs in a process of its own, see `inChild`: converts a photograph to the sizes and formats of pages, and uses the first frame of a
+ * moving picture.
+ */
 export async function read(source: string | Uint8Array): Promise<ReadPicture> {
   const original = typeof source === "string" ? await readFile(source) : Buffer.from(source);
   const { data, info } = await readable(decode(original));
@@ -67,7 +70,7 @@ const sized = (picture: Sharp) =>
     .raw()
     .toBuffer({ resolveWithObject: true });
 
-/** Before anything is decoded. */
+/** Checks the size before the picture is decoded. */
 function requireSize(width: number, height: number): void {
   if (width * height <= maxPixels) return;
   throw new Refusal("validation", `Картинка слишком велика: ${width}×${height} точек, можно до ${maxMegapixels} миллионов.`);

@@ -20,7 +20,7 @@ export async function findPictures(db: Database, ids: string[], apiUrl: string):
   );
 }
 
-/** In the order of the ids; deleted pictures are left out. */
+/** Pictures in the order of the ids, without deleted ones. */
 export function inOrder(ids: string[], pictures: Map<string, Picture>): Picture[] {
   return ids.flatMap((id) => pictures.get(id) ?? []);
 }

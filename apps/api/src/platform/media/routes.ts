@@ -52,8 +52,8 @@ async function send(c: Context<AppEnv>, content: StoredContent, range: ByteRange
 }
 
 /**
- * Only pictures in the trash have the file. Nothing on the site refers to these (see `trashMedia`). While the database is away the site keeps its
- * pictures.
+ * Only pictures in the trash use the file. Nothing on the site refers to these (see `trashMedia`). While the database is down pictures are
+ * sent without this check.
  */
 async function isInTrash(db: Database, file: string): Promise<boolean> {
   const hasFile = sql`${media.variants} @> ${JSON.stringify([{ file }])}::jsonb`;

@@ -76,7 +76,7 @@ export function s3Store(
         const page = await ask("GET", `?list-type=2${next === undefined ? "" : `&continuation-token=${encodeURIComponent(next)}`}`);
         if (!page) throw storeAway("S3 has no such bucket");
         const answer = await page.text();
-        // Our names need no escaping, and other names are left alone.
+        // Our names need no escaping; other names are ignored.
         yield* textsIn(answer, "Key").filter(isMediaName);
         next = textsIn(answer, "NextContinuationToken")[0];
       } while (next !== undefined);

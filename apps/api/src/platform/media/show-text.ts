@@ -5,7 +5,9 @@ import { isUuid } from "../database/uuid.ts";
 import { findPictures } from "./pictures.ts";
 import { media } from "./table.ts";
 
-/** Expands the pictures of a text for readers; deleted pictures are left out. A picture without a caption here has that of the library. */
+/**
+ * Adds the data of the pictures to a text for readers, without deleted pictures. A picture without a caption here has that of the library.
+ */
 export async function showText(db: Database, text: RichText, apiUrl: string): Promise<ShownText> {
   const ids = text.content.flatMap((block) => (block.type === "image" && isUuid(block.attrs.mediaId) ? [block.attrs.mediaId] : []));
   const pictures = await findPictures(db, ids, apiUrl);

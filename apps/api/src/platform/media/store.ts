@@ -8,11 +8,11 @@ export type StoredContent = { size: number; read(range?: ByteRange): Promise<Rea
 
 /** Storage of the media library's bytes. A name is the hash of the bytes, so its content never changes. */
 export type MediaStore = {
-  /** Stores the bytes and returns their name. They are durable once it resolves; an existing file is left alone. */
+  /** Stores the bytes and returns their name. They are durable once it resolves; an existing file is not written again. */
   put(content: Blob, ending: string): Promise<string>;
   /** `null` when there is no such file. */
   find(name: string): Promise<StoredContent | null>;
-  /** Names of all files, partial ones included, in no order. */
+  /** Names of all files, including partial ones, in no order. */
   list(): AsyncIterable<string>;
   /** Does nothing when the file does not exist. */
   remove(name: string): Promise<void>;

@@ -4,9 +4,9 @@ import { instant } from "../database/columns.ts";
 /** One size of a picture; the file's name is the hash of its bytes. */
 export type MediaVariant = { file: string; width: number; height: number; type: string };
 
-/** Columns that staff of the panel need of pictures and files alike. */
+/** Columns that the panel needs for pictures and files alike. */
 const edited = {
-  /** Grows with every change; what `If-Match` names. */
+  /** Increases with every change; `If-Match` names it. */
   version: integer("version").notNull().default(1),
   savedAt: instant("saved_at").notNull().defaultNow(),
   savedBy: text("saved_by"),
@@ -24,10 +24,10 @@ export const media = pgTable(
     /** Size in bytes when staff uploaded it; 0: not known. */
     size: integer("size").notNull().default(0),
     alt: text("alt").notNull(),
-    /** It tells nothing, so it needs no `alt`. */
+    /** The picture conveys no information, so it needs no `alt`. */
     isDecorative: boolean("is_decorative").notNull().default(false),
     caption: text("caption").notNull().default(""),
-    /** The point that every crop keeps in sight, in percent. */
+    /** The point that every crop must show, in percent. */
     focusX: integer("focus_x").notNull().default(50),
     focusY: integer("focus_y").notNull().default(50),
     width: integer("width").notNull(),
@@ -59,7 +59,7 @@ export const files = pgTable("files", {
   deletedAt: instant("deleted_at"),
 });
 
-/** What a replacement changes of a row of `media` or `files`. */
+/** The columns of `media` or `files` that a replacement changes. */
 export type FormerPicture = Pick<typeof media.$inferSelect, "originalName" | "size" | "width" | "height" | "placeholder" | "variants">;
 export type FormerFile = Pick<typeof files.$inferSelect, "originalName" | "size" | "file" | "type" | "pages">;
 
@@ -68,7 +68,7 @@ export const mediaFormer = pgTable(
   "media_former",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** Of `media` or `files`. */
+    /** Id in `media` or `files`. */
     mediaId: uuid("media_id").notNull(),
     stored: jsonb("stored").$type<FormerPicture | FormerFile>().notNull(),
     replacedAt: instant("replaced_at").notNull().defaultNow(),
@@ -76,7 +76,7 @@ export const mediaFormer = pgTable(
   (table) => [index("media_former_media").on(table.mediaId)],
 );
 
-/** Files in the store without a row, and since when this is known. */
+/** Files in the store without a row, and when this was found. */
 export const mediaOrphans = pgTable("media_orphans", {
   name: text("name").primaryKey(),
   seenAt: instant("seen_at").notNull().defaultNow(),

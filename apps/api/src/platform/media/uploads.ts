@@ -7,7 +7,7 @@ import { Server } from "@tus/server";
 import * as z from "zod";
 import { notFound, Refusal, storageFull } from "../refusals/refusal.ts";
 
-/** Files on their way into the library, in parts. They lie in the data directory of this machine, whatever the store. */
+/** Partial uploads to the library, in parts. They are in the data directory of this machine, whatever the store. */
 export type Uploads = {
   /** Answers a request of the tus protocol; throws a Refusal. */
   answer(request: Request): Promise<Response>;
@@ -19,14 +19,14 @@ export type Uploads = {
 const keptMs = 24 * 60 * 60_000;
 
 const folderOf = (dataDir: string) => join(dataDir, "uploads");
-/** What the database, the sizes of pictures and the log may need meanwhile. */
+/** Reserved for the database, the sizes of pictures and the log. */
 const reservedBytes = 256 * 1024 * 1024;
 const largest = Math.max(...Object.values(mediaLimits));
 
 export function openUploads(dataDir: string): Uploads {
   let opened: { files: FileStore; server: Server } | undefined;
 
-  // The library makes its folder at once: not before the first upload.
+  // The upload library makes its folder when it is created, so it is created at the first upload.
   function open() {
     if (opened) return opened;
     const files = new FileStore({ directory: folderOf(dataDir) });
@@ -58,7 +58,7 @@ export function openUploads(dataDir: string): Uploads {
   };
 }
 
-/** Bytes that a request will bring; a request that does not say has no limit that could hold. */
+/** Bytes that a request will send. A request that does not announce them is refused, because no limit could apply. */
 function announcedBytes({ method, headers }: Request): number {
   if (method !== "POST" && method !== "PATCH") return 0;
   const said = headers.get(method === "POST" ? "Upload-Length" : "Content-Length");
@@ -68,8 +68,8 @@ function announcedBytes({ method, headers }: Request): number {
 }
 
 /**
- * Before anything of the body is read. A whole file is needed twice: as an upload and in the library. What other uploads have been promised
- * is not free.
+ * Checks the free space before the body is read. A file needs its size twice: for the upload and for the library. Space promised to other
+ * uploads is not free.
  */
 async function requireSpace(request: Request, folder: string): Promise<void> {
   const announced = announcedBytes(request);
@@ -82,7 +82,7 @@ async function requireSpace(request: Request, folder: string): Promise<void> {
 
 const openSchema = z.object({ size: z.int().nonnegative() });
 
-/** What the uploads that are open, or whole and not yet taken into the library, may still write. */
+/** The bytes that open uploads, and complete ones that are not in the library yet, may still write. */
 async function promisedBytes(folder: string): Promise<number> {
   let promised = 0;
   for (const name of await readdir(folder)) {
@@ -112,7 +112,7 @@ function refusalOf(status: number): Refusal {
   return new Refusal("bad_request");
 }
 
-/** Removes uploads that were left a day ago and returns the names of their files. */
+/** Removes uploads without a new part for a day and returns the names of their files. */
 export async function forgetUploads(dataDir: string): Promise<string[]> {
   const folder = folderOf(dataDir);
   const names = await readdir(folder).catch(() => []);

@@ -1,6 +1,6 @@
 import { isFirstName, isPatronymic, looksLikeSurname } from "./russian-names.ts";
 
-/** The surname in a name as people type it: «Цой Вадим», «Анна Петровна Лебедева», «Марина». A name of one word stands for it. */
+/** The surname in a name as people type it: «Цой Вадим», «Анна Петровна Лебедева», «Марина». A single word counts as the surname. */
 export function surnameOf(name: string): string {
   const words = name.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [];
   const others = words.filter((word) => !isFirstName(word) && !isPatronymic(word));

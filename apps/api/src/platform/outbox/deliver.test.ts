@@ -16,7 +16,7 @@ import { sealSubscriptionLetter } from "./subscription-letter.ts";
 import { outbox } from "./table.ts";
 import { startOutboxWorker } from "./worker.ts";
 
-/** Workers need their own transactions, so these tests commit to a database of their own; each test starts without letters. */
+/** Workers need their own transactions, so these tests commit to their own database; each test starts without letters. */
 const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures a fixture needs from this pattern.
   .extend("own", { scope: "file" }, async ({}, { onCleanup }) => {

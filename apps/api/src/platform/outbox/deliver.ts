@@ -42,7 +42,7 @@ async function deliver(options: DeliveryOptions, letter: TakenLetter): Promise<b
     if (rejected > 0) log.warn({ letter: letter.id, rejected }, "Mail server refused some of the recipients");
   } catch (error) {
     const reason = reasonOf(error);
-    // The letter itself has a `to` only when it goes to a person. A visitor's address that does not exist stays wrong; staff can correct the clinic's own.
+    // Only a letter to a person has a `to`. A visitor's address that does not exist stays wrong; staff can correct the clinic's own.
     const isFinal = composed?.to !== undefined && isRefusedForGood(error);
     await markFailed(db, letter, { reason, isFinal }, clockOf(now));
     log.warn({ letter: letter.id, attempts: letter.attempts, reason }, "Letter not sent");
@@ -80,7 +80,7 @@ function isRefusedForGood(error: unknown): boolean {
   return error.code === "EENVELOPE" && typeof error.responseCode === "number" && error.responseCode >= 500;
 }
 
-/** The kind of failure and the mail server's code. The server's text is left out, because it may quote the letter or an address. */
+/** The kind of failure and the mail server's code. The server's text is excluded, because it may quote the letter or an address. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const code = "code" in error && typeof error.code === "string" ? error.code : error.name;

@@ -7,10 +7,12 @@ export type LetterTemplate = "request_received" | "review_received" | "subscript
 
 export type LetterPayload = Record<string, string | number>;
 
-/** Without `to` a letter goes to the clinic; confirmations of subscriptions go to visitors, theirs to members of staff. */
+/**
+ * A letter without `to` is for the clinic; confirmations of subscriptions are for visitors, other letters with `to` for members of staff.
+ */
 export type Letter = { to?: string; subject: string; text: string };
 
-/** `siteUrl` and `apiUrl` are the bases of links; `sealer` opens the address of a letter to a person. */
+/** `siteUrl` and `apiUrl` are the bases of links; `sealer` decrypts the address of a letter to a person. */
 export type Writing = { siteUrl: string; apiUrl: string; sealer: Sealer };
 
 const requestPayload = z.object({ number: z.int().positive(), kind: z.enum(["record", "services", "feedback", "vacancy"]) });
@@ -88,7 +90,7 @@ function confirmationLetter(payload: LetterPayload, { sealer, siteUrl }: Writing
   };
 }
 
-/** A letter to all owners names nobody: who acted and when is in the log. */
+/** A letter to all owners names nobody: the log says who acted and when. */
 const ofOwners = (subject: string, what: string) => ({
   subject,
   what,
@@ -159,7 +161,7 @@ const staffWords = {
   exported: ofOwners("Выгрузка данных из панели клиники", "Из панели клиники выгрузили данные: заявки, данные человека или журнал."),
 } as const;
 
-/** The token stands after `#`, so that it reaches no server's log. */
+/** The token follows `#`, so that no server's log contains it. */
 function staffLetter(payload: LetterPayload, { sealer, apiUrl }: Writing): Letter {
   const opened = openStaffLetter(sealer, payload);
   const { subject, what, act, page, otherwise } = staffWords[opened.kind];

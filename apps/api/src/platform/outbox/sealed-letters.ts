@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { SealedColumn } from "../keys/sealed-column.ts";
 import { outbox } from "./table.ts";
 
-/** The addresses of letters of one template that have not been removed yet. */
+/** The encrypted addresses of letters of one template that have not been removed yet. */
 export const sealedLetters = (template: string, context: (id: string) => string): SealedColumn => ({
   table: outbox,
   id: outbox.id,

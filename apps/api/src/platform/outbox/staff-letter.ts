@@ -11,7 +11,7 @@ import { outbox } from "./table.ts";
 
 const email = z.string().refine((written) => addressCheck(written) === null);
 const ownersLetters = z.enum(["owner_invited", "owner_added", "roles_changed", "second_step_was_reset", "passkey_was_added", "exported"]);
-/** What every owner hears of. */
+/** The acts about which every owner gets a letter. */
 export type OwnersLetter = z.infer<typeof ownersLetters>;
 
 const addressedSchema = z.discriminatedUnion("kind", [
@@ -23,13 +23,13 @@ const payloadSchema = z.object({ id: z.uuid(), sealed: z.string() });
 
 export type AddressedLetter = z.infer<typeof addressedSchema>;
 
-/** A letter to a member of staff: their address, and the token of a one-time link, are sealed for this letter. */
+/** A letter to a member of staff: the address and the token of a one-time link are encrypted for this letter. */
 export function sealStaffLetter(sealer: Sealer, addressed: AddressedLetter) {
   const id = randomUUID();
   return { id, sealed: sealer.seal(JSON.stringify(addressed), staffLetterContext(id)) };
 }
 
-/** Throws on anything but a sealed address; the result is safe in a header and a link. */
+/** Throws unless the payload is an encrypted address; the result is safe in a header and a link. */
 export function openStaffLetter(sealer: Sealer, payload: unknown): AddressedLetter {
   const { id, sealed } = payloadSchema.parse(payload);
   return addressedSchema.parse(JSON.parse(sealer.open(sealed, staffLetterContext(id))));
@@ -39,7 +39,7 @@ export const sealedStaffLetters = sealedLetters("staff_link", staffLetterContext
 
 const weekAgo = sql`now() - interval '7 days'`;
 
-/** A week after they were sent, with their files: they contain an address and a token. */
+/** Removes these letters and their files a week after they were sent: they contain an address and a token. */
 export async function forgetStaffLetters(db: Database, dataDir: string): Promise<unknown[]> {
   const rows = await db
     .delete(outbox)

@@ -12,12 +12,12 @@ const payloadSchema = z.object({ id: z.uuid(), sealed: z.string() });
 
 type Addressed = z.infer<typeof addressedSchema>;
 
-/** The only payload with an address, and with the token that confirms it: both sealed for their subscription. */
+/** The only payload with an address and the token that confirms it, both encrypted for their subscription. */
 export function sealSubscriptionLetter(sealer: Sealer, { id, ...addressed }: Addressed & { id: string }) {
   return { id, sealed: sealer.seal(JSON.stringify(addressed), subscriptionLetterContext(id)) };
 }
 
-/** Throws on anything but a sealed address; the result is safe in a header and a link. */
+/** Throws unless the payload is an encrypted address; the result is safe in a header and a link. */
 export function openSubscriptionLetter(sealer: Sealer, payload: unknown): Addressed {
   const { id, sealed } = payloadSchema.parse(payload);
   return addressedSchema.parse(JSON.parse(sealer.open(sealed, subscriptionLetterContext(id))));

@@ -66,7 +66,7 @@ export async function readActs(folder: string): Promise<PersonAct[]> {
   }
 }
 
-/** Adds the acts of the database to a folder's file. The file names nobody: it has keyed hashes. */
+/** Adds the acts of the database to a folder's file. The file contains keyed hashes instead of names. */
 export async function saveActs(db: Database, folder: string): Promise<void> {
   const known = await readActs(folder);
   const all = mergeActs(known, await listActs(db));
@@ -89,8 +89,7 @@ export function mergeActs(...lists: PersonAct[][]): PersonAct[] {
 
 /**
  * After a restore: erases again what was erased after the backup was made, and withdraws again the consents that were withdrawn. Records
- * that are newer than an act are another matter and stay.
- * @returns how many records were affected
+ * that are newer than an act do not belong to it and remain. @returns the number of affected records
  */
 export async function repeatActs(context: PersonContext, parts: PersonalData[], acts: PersonAct[], madeAt: Date): Promise<number> {
   const { db, sealer } = context;

@@ -11,7 +11,7 @@ export type FoundPart = { part: PersonalData; records: PersonRecord[] };
 
 type Act = { person: Person; actor: string };
 
-/** Where the person's data are stored, without the data. Recorded in the audit log, as every look at a person is. */
+/** The places where the person's data are stored, without the data. The audit log records the view. */
 export async function findPerson(context: PersonContext, parts: PersonalData[], { person, actor }: Act): Promise<FoundPart[]> {
   const found = await listParts(context, parts, person);
   await recordLook(context, "person.find", { person, actor }, found);
@@ -83,14 +83,14 @@ async function actOn(context: PersonContext, todo: ActToDo, work: (within: Perso
     await recordAudit(tx, { actor, action: `person.${act}`, entity: "person", entityId: row.id, details: { purpose, records } });
     return row;
   });
-  // The act is done. If the file cannot be written now, the clean-up or the next backup writes it.
+  // The act is already committed. If the file cannot be written now, the clean-up or the next backup writes it.
   await saveActs(context.db, context.dataDir).catch(() => {});
   return done;
 }
 
 const nothingFound = () => new Refusal("not_found", "Об этом человеке ничего не найдено.");
 
-/** The person's records in all parts, without a record of the look. */
+/** The person's records in all parts; this view is not recorded. */
 export async function listParts(context: PersonContext, parts: PersonalData[], person: Person): Promise<FoundPart[]> {
   const found: FoundPart[] = [];
   for (const part of parts) {

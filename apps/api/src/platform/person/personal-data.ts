@@ -13,7 +13,7 @@ export type PersonContext = { db: Database; sealer: Sealer; dataDir: string };
 /** A stored record about a person: a request, a review, a subscription, a member of staff. */
 export type PersonRecord = Person & { id: string; number: number; createdAt: Date; name: string | null; state: string };
 
-/** What a feature knows about persons. `app.ts` lists the features; the acts on a person go through all of them. */
+/** The personal data of a feature. `app.ts` lists the features; the acts on a person run through all of them. */
 export type PersonalData = {
   /** Key of the records in an act: `requests`. */
   name: "requests" | "reviews" | "subscriptions" | "staff";
@@ -27,15 +27,15 @@ export type PersonalData = {
   consents(context: PersonContext, ids: string[]): Promise<{ purpose: ConsentPurpose; version: number; slug: string }[]>;
   /** Everything stored about each of these records, in lines for a person to read. */
   describe(context: PersonContext, ids: string[]): Promise<string[][]>;
-  /** Throws a `Refusal` while the clinic still needs these records. Not asked when an erasure is repeated after a restore. */
+  /** Throws a `Refusal` while the clinic still needs these records. It is not called when an erasure is repeated after a restore. */
   checkErasure?(context: PersonContext, ids: string[]): Promise<void>;
-  /** Erases the personal data of these records and leaves their tombstones. */
+  /** Erases the personal data of these records; number, kind and dates remain. */
   erase(context: PersonContext, ids: string[]): Promise<void>;
   /** Stops what the consent allowed and returns the ids of the records that it concerned. */
   withdraw(context: PersonContext, ids: string[], purpose: ConsentPurpose): Promise<string[]>;
 };
 
-/** Spelled as in the stored indexes. */
+/** The person in the spelling of the stored indexes. */
 export const personOf = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): Person => ({
   phone: phone === undefined ? null : phoneKey(phone),
   email: email === undefined ? null : (canonicalAddress(email) ?? email.trim().toLowerCase()),

@@ -66,7 +66,7 @@ const nobody = () => new Refusal("not_found", "Об этом человеке н
 async function findBy(context: PersonContext, parts: PersonalData[], { kind, number }: { kind: string; number: number }): Promise<Person> {
   const person = await parts.find(({ name }) => name === kind)?.findBy(context, number);
   if (!person) throw notFound();
-  // A number that cannot be read is stored as it was typed and found by it, but is no phone to search with.
+  // An unreadable number is stored and found as it was typed, but is no phone to search with.
   return { phone: person.phone, email: person.email };
 }
 
@@ -158,7 +158,7 @@ async function describeAct(db: Database, { at, actor, ground, records }: PersonA
 
 const plain = (text: string) => text.trim().toLowerCase().replaceAll("ё", "е");
 
-/** Whether the words of an act name the person. */
+/** Whether the text of an act names the person. */
 function namesThem(words: string, { phone, email }: Person, names: string[]): boolean {
   const said = plain(words);
   const digits = words.replace(/\D/g, "");

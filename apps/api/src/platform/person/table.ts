@@ -2,12 +2,12 @@ import type { ConsentPurpose } from "@len/contract/consents";
 import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../database/columns.ts";
 
-/** `isWithdrawn: false`: it had been marked by mistake. */
+/** `isWithdrawn: false`: the withdrawal was a mistake and has been lifted. */
 export type ResultConsent = { pairId: string; numbers: string[]; isWithdrawn: boolean };
 
 /**
- * Erasures and withdrawn consents: the act that the law asks for, and what to do again after a restore of an older backup. The person is
- * named by blind indexes only. Append-only by a trigger; kept apart from the database too, see `acts.ts`.
+ * Erasures and withdrawn consents: the act that the law requires, and the data to repeat it after a restore of an older backup. The person
+ * is named by blind indexes only. Append-only by a trigger; also written outside of the database, see `acts.ts`.
  */
 export const personActs = pgTable("person_acts", {
   id: uuid("id").primaryKey().defaultRandom(),
@@ -19,10 +19,13 @@ export const personActs = pgTable("person_acts", {
   purpose: text("purpose").$type<ConsentPurpose>(),
   phoneIndex: text("phone_index"),
   emailIndex: text("email_index"),
-  /** Why, in words without names: «заявление от 21.11.2026». */
+  /** The reason, in words without names: «заявление от 21.11.2026». */
   ground: text("ground").notNull(),
   /** Numbers of the affected records by kind. */
   records: jsonb("records").$type<Record<string, number[]>>().notNull(),
-  /** A patient's consent to a pair of pictures, and the pair at which it was withdrawn, or the withdrawal lifted. No person is named then. */
+  /**
+   * A patient's consent to a pair of pictures, and the pair at which it was withdrawn or the withdrawal lifted. Such an act names no
+   * person.
+   */
   pairConsent: jsonb("pair_consent").$type<ResultConsent>(),
 });

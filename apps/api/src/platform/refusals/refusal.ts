@@ -2,8 +2,8 @@ import type { FieldErrors, ProblemCode } from "@len/contract/envelope";
 import * as z from "zod";
 
 /**
- * The reason of a refusal: a code of the contract, or one of the terminal's. `hides_others`: the act is possible but would hide more
- * than was asked for. `usage`: the arguments of a command are invalid.
+ * The reason of a refusal: a code of the contract, or one of the terminal's. `hides_others`: the act is possible but would hide more than
+ * the person asked for. `usage`: the arguments of a command are invalid.
  */
 export type RefusalCode = ProblemCode | "hides_others" | "usage";
 
@@ -12,7 +12,7 @@ type Options = {
   fields?: FieldErrors;
   /** When a repeat may succeed. */
   retryAfterSeconds?: number;
-  /** HTTP status and headers, where the code alone does not decide them. */
+  /** HTTP status and headers, if the code alone does not determine them. */
   http?: { status?: number; headers?: Record<string, string> };
   /** What another member of staff wrote in the meantime. */
   conflict?: Conflict;
@@ -22,8 +22,8 @@ type Options = {
 export type Conflict = { version: number; by: string | null; at: Date; current: unknown };
 
 /**
- * The only error with which acts and queries refuse. The edges convert it: `http/errors.ts` for HTTP, `terminal/commands.ts` for the
- * terminal. `words` are in Russian for the person who asked; without them HTTP uses the text of the code.
+ * The only error with which acts and queries refuse. `http/errors.ts` converts it for HTTP, `terminal/commands.ts` for the terminal.
+ * `words` are in Russian for the person who acts; without them HTTP uses the text of the code.
  */
 export class Refusal extends Error {
   override name = "Refusal";

@@ -14,9 +14,9 @@ export const retiredKeyContext = (id: string) => `settings.dataKeyCheck.retired:
 const plain = "Лён";
 
 const recordSchema = z.object({
-  /** By key id, a known text that this key has sealed. */
+  /** By key id, a known text encrypted with this key. */
   sealed: z.record(z.string(), z.string()),
-  /** By id of a retired key, the key of its audit entries, sealed with a key in use. */
+  /** By id of a retired key, the key of its audit entries, encrypted with a key in use. */
   retired: z.record(z.string(), z.string()).default({}),
   /** By key id, when the program first started with it. Keys of earlier versions have none. */
   since: z.record(z.string(), z.iso.datetime()).default({}),
@@ -39,8 +39,8 @@ export async function lockKeyRecord(tx: Database): Promise<void> {
 }
 
 /**
- * The data keys at the start of the API. A key is made for a new database only: one that has seen a key never gets another.
- * @throws Refusal when the keys cannot open the stored data
+ * The data keys at the start of the API. A key is made only for a new database: one that has been used with a key never gets another.
+ * @throws Refusal when the keys cannot decrypt the stored data
  */
 export async function openDataKeys(db: Database, source: KeySource): Promise<Sealer> {
   return await db.transaction(async (tx) => {
@@ -68,7 +68,10 @@ export async function checkDataKeys(db: Database, sealer: Sealer): Promise<void>
   });
 }
 
-/** Refuses keys that cannot open the stored data: a key is missing, replaced under the same id, or sealing again after it was retired. */
+/**
+ * Refuses keys that cannot decrypt the stored data: a key is missing, was replaced under the same id, or was used again after it was
+ * retired.
+ */
 export async function verifyDataKeys(db: Database, sealer: Sealer): Promise<KeyRecord> {
   const known = (await readKeyRecord(db)) ?? { sealed: {}, retired: {}, since: {} };
   for (const [id, sealed] of Object.entries(known.sealed)) requireOpens(sealer, id, sealed);

@@ -1,4 +1,4 @@
-/** Contexts of sealed values: a value copied into another row or column cannot be opened. */
+/** Contexts of encrypted values: a value copied into another row or column cannot be decrypted. */
 export const requestFormContext = (requestId: string) => `requests.form:${requestId}`;
 export const requestNoteContext = (noteId: string) => `request_notes.text:${noteId}`;
 export const reviewFormContext = (reviewId: string) => `reviews.form:${reviewId}`;

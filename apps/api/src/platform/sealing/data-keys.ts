@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, link, mkdir, open, readFile, rename, rm, unlink } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
 
-/** Keys by id. `current` seals and makes blind indexes; values and indexes of all of them are found. */
+/** Keys by id. `current` encrypts and makes blind indexes; values and indexes of all keys are found. */
 export type DataKeys = { current: string; keys: ReadonlyMap<string, Buffer> };
 
 const keyBytes = 32;
@@ -79,7 +79,7 @@ async function readKeyFile(file: string, isOurs: boolean): Promise<string | null
   }
 }
 
-/** Written completely under another name and then linked, so that two simultaneous first starts agree on one complete key. */
+/** The file is written under another name and then linked, so that two simultaneous first starts agree on one complete key. */
 async function makeKeyFile(dataDir: string): Promise<string> {
   const file = keyFile(dataDir);
   await mkdir(dataDir, { recursive: true });
@@ -97,8 +97,8 @@ async function makeKeyFile(dataDir: string): Promise<string> {
 }
 
 /**
- * Puts a new key before the others. A key file is replaced in one step; for keys in the environment the new value is returned.
- * `file` is null then, otherwise the file that was changed.
+ * Puts a new key before the others. A key file is replaced in one step, and its name is returned as `file`; for keys in the environment
+ * `file` is null and the new value is returned.
  */
 export async function addDataKey(source: KeySource): Promise<{ id: string; file: string | null; value: string }> {
   const named = namedKeyFile(source);

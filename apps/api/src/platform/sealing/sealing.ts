@@ -5,21 +5,23 @@ export type { DataKeys } from "./data-keys.ts";
 export { findDataKeys, loadDataKeys } from "./data-keys.ts";
 
 /**
- * Seals personal data for storage. `context` names the column and row of the value (`requests.form:<id>`): a value moved to
- * another row or column cannot be opened. A blind index is a keyed hash to look values up by, different for each purpose.
+ * Encrypts personal data for storage. `context` names the column and row of the value (`requests.form:<id>`): a value moved to another row
+ * or column cannot be decrypted. A blind index is a keyed hash for look-ups, different for each purpose.
  */
 export type Sealer = {
-  /** Id of the key that seals and makes blind indexes. */
+  /** Id of the key that encrypts and makes blind indexes. */
   keyId: string;
-  /** Ids of all keys that open, the current one first. */
+  /** Ids of all keys that decrypt, the current one first. */
   keyIds: string[];
   seal(plain: string, context: string): string;
   open(sealed: string, context: string): string;
   /** The blind index of a text, made with the current key. */
   blind(purpose: string, text: string): string;
-  /** As version 0.1.0 makes it, without the id of its key: for rows that both versions look up and that are never sealed again. */
+  /**
+   * The index as version 0.1.0 makes it, without the id of its key: for rows that both versions look up and that are never encrypted again.
+   */
   blindWithoutKeyId(purpose: string, text: string): string;
-  /** The blind indexes of a text under all keys: rows are looked up by all of them until they are sealed again with the current key. */
+  /** The blind indexes of a text under all keys: rows are looked up by all of them until they are encrypted again with the current key. */
   blinds(purpose: string, text: string): string[];
   /** A key for another purpose. */
   derive(purpose: string, keyId?: string): Buffer;
@@ -28,7 +30,10 @@ export type Sealer = {
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Sealed format: `s1.<key id>.<base64url of iv, tag and ciphertext>`, AES-256-GCM. Blind indexes: `<key id>.<base64url>`, HMAC-SHA-256. */
+/**
+ * Format of encrypted values: `s1.<key id>.<base64url of iv, tag and ciphertext>`, AES-256-GCM. Blind indexes: `<key id>.<base64url>`,
+ * HMAC-SHA-256.
+ */
 export function createSealer({ current, keys }: DataKeys): Sealer {
   const derived = new Map<string, Buffer>();
 
@@ -72,7 +77,7 @@ export function createSealer({ current, keys }: DataKeys): Sealer {
   };
 }
 
-/** Id of the key that sealed the value. */
+/** Id of the key that encrypted the value. */
 export function keyIdOf(sealed: string): string {
   return parseSealed(sealed).id;
 }

@@ -8,6 +8,6 @@ export const settings = pgTable("settings", {
   isPublic: flag("is_public"),
   version: integer("version").notNull().default(1),
   updatedAt: instant("updated_at").notNull().defaultNow(),
-  /** As the audit log names who it was; `null`: the program. */
+  /** The author as the audit log names them; `null`: the program. */
   savedBy: text("saved_by"),
 });

@@ -7,7 +7,7 @@ import { sessionRoutes } from "./session-routes.ts";
 import { signInCodeRoutes } from "./sign-in-code-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 
-/** Sign-in, and what members of staff do with their own account. */
+/** Calls of the sign-in and of a member's own account. */
 export const accessRoutes = [
   ...signInRoutes,
   ...signInCodeRoutes,

@@ -6,7 +6,7 @@ import { staff } from "./table.ts";
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Names of members of staff by id, the dismissed included. */
+/** Names of members of staff by id, including dismissed ones. */
 export async function namesOfStaff(db: Database, ids: Iterable<string | null>): Promise<Map<string, Colleague>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null && uuid.test(id)).map(String);
   if (wanted.length === 0) return new Map();

@@ -25,7 +25,7 @@ export async function afterSignIn(c: Context<AppEnv>, db: Database, token: strin
   });
   return needsSecondStep(person.roles) && !person.hasSecondStep ? ("set_up_second_step" as const) : ("panel" as const);
 }
-/** Browsers take a `__Host-` cookie over https only, and from localhost; the message says so instead of a sign-in that never holds. */
+/** Browsers accept a `__Host-` cookie only over https and from localhost; this message replaces a sign-in that would never work. */
 export function requireSecureOrigin(apiUrl: string): void {
   const { protocol, hostname } = new URL(apiUrl);
   if (protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname)) return;

@@ -8,7 +8,7 @@ import { staffSecondSteps } from "./table.ts";
 const stepMs = 30_000;
 
 /**
- * Uses a code of the application up: true once for each step of 30 seconds, and never for a step before the last used one. Codes of the
+ * Uses up a code of the application: true once for each step of 30 seconds, and never for a step before the last used one. Codes of the
  * neighbouring steps are accepted too, because clocks of phones differ.
  */
 export async function useApplicationCode(

@@ -4,10 +4,10 @@ import { rateLimited } from "../refusals/refusal.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import { staffAttempts } from "./table.ts";
 
-/** Failures are forgotten after this long without another. */
+/** Failures are deleted after this time without another one. */
 const forgetAfter = sql`interval '1 hour'`;
 
-/** Seconds to wait after so many failures in a row: none after the first, then 5, 20, 80, at most 15 minutes. */
+/** Seconds to wait after this number of failures in a row: none after the first, then 5, 20, 80, at most 15 minutes. */
 const growing = (failures: SQL) => sql`case when ${failures} < 2 then 0 else least(900, 5 * power(4, least(${failures}, 8) - 2)) end`;
 /** One address may serve a whole clinic, so it is slowed down only after many failures. */
 const patient = (failures: SQL) => sql`case when ${failures} < 30 then 0 else least(900, 30 * power(2, least(${failures}, 40) - 30)) end`;
@@ -16,7 +16,10 @@ const patient = (failures: SQL) => sql`case when ${failures} < 30 then 0 else le
 const ofStrangers = (failures: SQL) =>
   sql`case when ${failures} < 20 then 0 else least(900, 5 * power(2, least(${failures}, 40) - 20)) end`;
 
-/** `isStranger`: the browser has no device cookie of the account; its failures also count for the account, together with those of the others. */
+/**
+ * `isStranger`: the browser has no device cookie of the account; its failures also count for the account, together with those of other such
+ * browsers.
+ */
 type Attempt = { what: "sign-in" | "code" | "password" | "passkey"; account: string; address: string; isStranger?: boolean };
 
 const pairKey = (sealer: Sealer, { what, account, address }: Attempt) =>
@@ -26,10 +29,9 @@ const accountKey = (sealer: Sealer, { what, account }: Attempt) =>
   sealer.blind("staff.attempts", JSON.stringify(["account", what, account]));
 
 /**
- * Runs `act`, which proves knowledge of a secret, with a delay that grows with each failure. Counted are the account from this address,
- * the address, and, for strangers, the account: a browser that has signed in before does not wait for the failures of others. `act` returns
- * null for a failure.
- * The attempt is counted before it is made, so that attempts at once do not get in free.
+ * Runs `act`, which proves knowledge of a secret, with a delay that grows with each failure. Failures count for the account from this
+ * address, for the address, and without a device cookie for the account: a browser that has signed in before does not wait for the failures
+ * of others. `act` returns null for a failure. The attempt is counted before it is made, so that simultaneous attempts are counted too.
  */
 export async function withDelay<Result>(
   { db, sealer }: { db: Database; sealer: Sealer },
@@ -70,7 +72,7 @@ async function begin(db: Database, key: string, delay: typeof growing): Promise<
   throw rateLimited(waiting?.seconds ?? 1);
 }
 
-/** The attempt was right and does not count; the failures of other strangers still do. */
+/** A successful attempt does not count; the failures of other browsers still do. */
 async function takeBack(db: Database, key: string): Promise<void> {
   await db
     .update(staffAttempts)
@@ -78,7 +80,7 @@ async function takeBack(db: Database, key: string): Promise<void> {
     .where(eq(staffAttempts.key, key));
 }
 
-/** How long the next attempt has to wait; 0: not at all. */
+/** Seconds before the next attempt; 0 if there is no delay. */
 export async function secondsToWait({ db, sealer }: { db: Database; sealer: Sealer }, attempt: Attempt): Promise<number> {
   const keys = [pairKey(sealer, attempt), ...(attempt.isStranger ? [accountKey(sealer, attempt)] : [])];
   const [row] = await db

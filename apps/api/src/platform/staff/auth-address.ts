@@ -3,13 +3,13 @@ import * as z from "zod";
 
 const encodedHost = "@encoded.invalid";
 
-/** better-auth asks for an address in ASCII with a suffix of letters; any other (`почта.рф`) passes its sign-in encoded. */
+/** better-auth requires an address in ASCII with a suffix of letters; any other (`почта.рф`) is passed to its sign-in encoded. */
 export const toAuthAddress = (email: string) =>
   z.email().safeParse(email).success ? email : `${Buffer.from(email).toString("hex")}${encodedHost}`;
 
 const fromAuthAddress = (encoded: string) => Buffer.from(encoded.slice(0, -encodedHost.length), "hex").toString();
 
-/** The adapter, which decodes such an address where it looks for a person; better-auth compares the one found with the one it asked for. */
+/** The adapter decodes such an address when it looks for a person; better-auth compares the found one with the one it asked for. */
 export function readingAuthAddresses(create: (options: BetterAuthOptions) => DBAdapter) {
   return (options: BetterAuthOptions): DBAdapter => {
     const adapter = create(options);

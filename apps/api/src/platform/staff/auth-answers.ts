@@ -4,7 +4,7 @@ import type { AppEnv } from "../http/context.ts";
 import { cookiesAt } from "./cookies.ts";
 import { authHeaders } from "./session.ts";
 
-/** Passwords and codes are refused by better-auth with 4xx; null then. */
+/** Returns null when better-auth refuses a password or a code with 4xx. */
 export async function orNull<Result>(act: () => Promise<Result>): Promise<Result | null> {
   try {
     return await act();
@@ -14,7 +14,7 @@ export async function orNull<Result>(act: () => Promise<Result>): Promise<Result
   }
 }
 
-/** A sign-in starts from nothing: a session that the browser still has must not answer for the person who signs in. */
+/** A sign-in ignores the browser's session, which may belong to another person than the one who signs in. */
 export function withoutSession(c: Context<AppEnv>): Headers {
   const headers = authHeaders(c);
   const { session } = cookiesAt(c.get("config").apiUrl);
@@ -27,7 +27,7 @@ export function passCookies(c: Context<AppEnv>, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
 }
 
-/** The token of the session that these headers give to the browser, or null. */
+/** The token of the session in these headers, or null. */
 export function tokenIn(headers: Headers): string | null {
   for (const cookie of headers.getSetCookie()) {
     const [, value] = /^(?:__Host-)?len\.session_token=([^;]+)/.exec(cookie) ?? [];

@@ -11,12 +11,12 @@ import { cookiesAt } from "./cookies.ts";
 import { hashCodes, newCodes } from "./recovery-codes.ts";
 import { staff, staffAccounts, staffSecondSteps, staffSessions, staffVerifications } from "./table.ts";
 
-/** Carries the visitor's address, as our own code has found it, to better-auth; a header of the caller never reaches it. */
+/** Passes the visitor's address, as our own code has determined it, to better-auth; a header of the caller never reaches it. */
 export const addressHeader = "x-len-address";
 
 const sessionDays = 7;
 
-/** A session for somebody who has proved who they are by a passkey, see `passkeys.ts`. Like all of better-auth's routes it is not mounted. */
+/** Starts a session for a person who was identified by a passkey, see `passkeys.ts`. Like all of better-auth's routes it is not mounted. */
 const startSession = createAuthEndpoint("/start-session", { method: "POST", body: z.object({ userId: z.string() }) }, async (ctx) => {
   const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
   if (!user) throw new APIError("UNAUTHORIZED");
@@ -31,8 +31,8 @@ type Options = { db: Database; sealer: Sealer; authSecret: string | undefined; a
 
 /**
  * better-auth over our tables. None of its own routes is mounted: the staff calls use its functions and answer in our envelope. Cached
- * sessions stay off (GHSA-xg6x-h9c9-2m83 let them skip the second step), and its limits and its lock too: `attempts.ts` and `code-tries.ts`
- * count instead.
+ * sessions are off (GHSA-xg6x-h9c9-2m83 let them skip the second step), and so are its limits and its lock: `attempts.ts` and
+ * `code-tries.ts` count instead.
  */
 export function createStaffAuth({ db, sealer, authSecret, apiUrl }: Options) {
   const secret = authSecret ?? sealer.blind("staff.auth", "secret");
@@ -61,7 +61,8 @@ export function createStaffAuth({ db, sealer, authSecret, apiUrl }: Options) {
       twoFactor({
         issuer: "Лён",
         twoFactorCookieMaxAge: 600,
-        // The plugin offers to skip the code on a trusted device; no call of ours passes `trustDevice`, and this ends any such trust at once.
+        // The plugin offers to skip the code on a trusted device; no call of ours passes `trustDevice`, and this setting ends such trust at
+        // once.
         trustDeviceMaxAge: 0,
         accountLockout: { enabled: false },
         backupCodeOptions: {

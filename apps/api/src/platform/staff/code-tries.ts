@@ -8,18 +8,18 @@ type Deps = { db: Database; sealer: Sealer };
 /** At most `most` wrong codes within `minutes` after the first of them. */
 type Bound = { key: readonly string[]; most: number; minutes: number };
 
-/** Strangers: every browser without the account's device cookie, together. */
+/** All browsers without the account's device cookie together. */
 export const triesOfStrangers = (account: string): Bound => ({ key: ["code", "strangers", account], most: 10, minutes: 60 });
 /** One challenge of a browser with the cookie, or the recovery codes of any challenge. */
 export const triesOfChallenge = (what: "code" | "recovery", challenge: string): Bound => ({ key: [what, challenge], most: 5, minutes: 10 });
-/** All challenges of one browser with the cookie: the password begins as many as it likes. */
+/** All challenges of one browser with the cookie: the password alone can begin any number of them. */
 export const triesOfDevice = (device: string): Bound => ({ key: ["code", device], most: 30, minutes: 60 });
 
 const keyOf = (sealer: Sealer, key: readonly string[]) => sealer.blind("staff.attempts", JSON.stringify(key));
 
 /**
- * Counts a try before its code is checked, in one statement, so that tries at once do not get in free. Returns null when the try may go on,
- * otherwise the seconds until the bound ends. `next_at` of these rows is that end.
+ * Counts a try before its code is checked, in one statement, so that simultaneous tries are counted too. Returns null when the try is
+ * allowed, otherwise the seconds until the bound ends. `next_at` of these rows is that end.
  */
 export async function countTry({ db, sealer }: Deps, { key, most, minutes }: Bound): Promise<number | null> {
   const stored = keyOf(sealer, key);
@@ -47,7 +47,7 @@ export async function countTry({ db, sealer }: Deps, { key, most, minutes }: Bou
   return row?.seconds ?? 1;
 }
 
-/** The code was right: the try does not count. */
+/** A correct code does not count as a try. */
 export async function takeBackTry({ db, sealer }: Deps, { key }: Bound): Promise<void> {
   await db
     .update(staffAttempts)

@@ -8,8 +8,8 @@ import type { SignedIn } from "./session.ts";
 import type { StaffDepsOfApp } from "./staff-route.ts";
 
 /**
- * An act of a signed-in person that asks for the password again. Wrong passwords are counted by session: a stolen session gets no more
- * guesses from another address.
+ * Runs an act of a signed-in person after checking the password again. Wrong passwords are counted by session: a stolen session gets no
+ * more guesses from another address.
  */
 export async function confirmed<Result>(deps: StaffDepsOfApp, who: SignedIn, field: string, act: () => Promise<Result>): Promise<Result> {
   const attempt = { what: "password" as const, account: who.id, address: who.session.id };

@@ -9,7 +9,7 @@ export function cookiesAt(apiUrl: string) {
     isSecure,
     prefix,
     session: `${prefix}.session_token`,
-    /** Names the challenge of a sign-in that waits for its second step. */
+    /** The cookie with the challenge of a sign-in that waits for its second step. */
     challenge: `${prefix}.two_factor`,
     device: `${prefix}.device`,
   };

@@ -8,8 +8,8 @@ import { cookiesAt } from "./cookies.ts";
 const days = 400;
 
 /**
- * A browser in which this account has signed in before. Its failures are counted apart from those of its address, so that a stranger behind
- * the same router, or a proxy that hides all addresses, cannot slow the account's owner down. It gives no other right.
+ * A browser in which this account has signed in before. Its failures are counted separately from those of its address, so that a stranger
+ * behind the same router, or a proxy that hides all addresses, cannot slow the account's owner down. The cookie gives no other right.
  */
 export function deviceOf(c: Context<AppEnv>, sealer: Sealer, email: string): string | null {
   const [, nonce = "", proof = ""] = /^([\w-]+)\.(.+)$/.exec(getCookie(c, cookiesAt(c.get("config").apiUrl).device) ?? "") ?? [];
@@ -21,7 +21,7 @@ export function deviceOf(c: Context<AppEnv>, sealer: Sealer, email: string): str
   return nonce !== "" && isProof ? `device:${nonce}` : null;
 }
 
-/** Call it after the whole sign-in, second step included: the password alone is not enough, it may be stolen. */
+/** Call it after the whole sign-in, including the second step: the password alone may be stolen. */
 export function rememberDevice(c: Context<AppEnv>, sealer: Sealer, email: string): void {
   if (deviceOf(c, sealer, email) !== null) return;
   const nonce = randomBytes(18).toString("base64url");
@@ -35,6 +35,6 @@ export function rememberDevice(c: Context<AppEnv>, sealer: Sealer, email: string
   });
 }
 
-/** Cookies of an earlier version, `staff.device`, were given for the password alone. */
+/** Cookies of an earlier version, `staff.device`, were set after the password alone. */
 const purpose = "staff.device.signed-in";
 const proven = (email: string, nonce: string) => JSON.stringify([email, nonce]);

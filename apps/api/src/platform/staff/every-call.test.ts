@@ -18,8 +18,8 @@ import { staff, staffSessions } from "./table.ts";
 const { session: sessionCookie } = cookiesAt(apiUrl);
 
 /**
- * Every call of the contract's table, as it stands there: nothing below names a call. Changes carry a body that cannot be read, unless
- * said otherwise: 400 shows that the guards have let the request through, and nothing happens.
+ * Every call of the contract's table; the tests name no call. Changes have an unreadable body unless they say otherwise: 400 shows that the
+ * guards have passed the request on, and nothing happens.
  */
 const calls = Object.values(staffCalls);
 const changes = calls.filter(({ method }) => method !== "get");
@@ -29,7 +29,7 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 type Call = (typeof calls)[number];
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 
-/** The call that answers, first by its own path; `/requests/list` also fits `/requests/{number}`. */
+/** The call for an address, an exact path first: `/requests/list` also matches `/requests/{number}`. */
 function answering(method: string, path: string): Call | undefined {
   const wanted = method === "HEAD" ? "get" : method.toLowerCase();
   const ofMethod = calls.filter((call) => call.method === wanted);
@@ -112,7 +112,7 @@ function browserOf(callers: Caller[], name: string): Browser {
 
 const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
-/** A request of the panel's own page with an unreadable body. `headers` replace its own; null takes one away. */
+/** A request of the panel's own page with an unreadable body. `headers` replace its own; null removes one. */
 async function ask(app: TestApp, method: string, address: string, cookie: string, headers: Record<string, string | null> = {}) {
   const isRead = method === "GET" || method === "HEAD";
   const own = {
@@ -131,11 +131,11 @@ async function ask(app: TestApp, method: string, address: string, cookie: string
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const column = (text: string | number, name: string) => String(text).padEnd(name.length + 2);
 
-/** Whether the answer is what the table of the contract says. */
+/** Whether the answer agrees with the contract's table. */
 function isRight(path: string, method: string, { may, refusal, hasSecondStep }: Caller, { status, code }: Awaited<ReturnType<typeof ask>>) {
   const call = answering(method, path);
   if (!call) return status === problemStatus.method_not_allowed;
-  // A role that needs no second step has none here.
+  // A role that needs no second step has not set one up here.
   if (call.power && may(call.roles) && !hasSecondStep) return status === problemStatus.second_step && code === "second_step";
   if (!may(call.roles)) return status === problemStatus[refusal] && (code === refusal || method === "HEAD");
   if (call.path !== path) return status === problemStatus.validation;

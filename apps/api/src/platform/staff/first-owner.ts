@@ -13,8 +13,8 @@ type Options = { auth: StaffAuth; sealer: Sealer; apiUrl: string; adminEmail: st
 const lockNumber = 5_214_630_984;
 
 /**
- * On a database without staff: adds the owner of `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or returns a one-time link to set the first owner up.
- * Each start makes a new link, the earlier ones end.
+ * On a database without staff: adds the owner of `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or returns a one-time link to set up the first owner.
+ * Each start makes a new link and ends the earlier ones.
  */
 export async function provideFirstOwner(
   db: Database,
@@ -33,7 +33,7 @@ export async function provideFirstOwner(
     if (adminEmail && password) {
       await addStaff(tx, sealer, {
         firstName: "Владелец",
-        // Shown alone until the owner enters a name; the form asks for both.
+        // Only the e-mail is shown until the owner enters a name; the form requires both parts.
         lastName: "",
         pastTense: "masculine",
         email: adminEmail,

@@ -36,7 +36,7 @@ const acceptInvitation = staffRoute(
   { ...staffCalls.acceptInvitation, summary: "Принять приглашение: форма регистрации", audit: ["staff.join"] },
   async ({ c, db, deps, input }) => {
     requireSecureOrigin(deps.config.apiUrl);
-    // Hashing is dear: only for who has a link.
+    // Hashing is slow, so only requests with a valid link are hashed.
     const { email: invited } = await findLink(db, ["invitation", "set_up"], input.token);
     await requireStrongPassword(deps, input.password, { ...input, email: invited ?? input.email ?? "" });
     const password = await hashPassword(deps, input.password);

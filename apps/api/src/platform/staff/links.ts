@@ -17,7 +17,7 @@ export function newToken(kind: Kind) {
   return { token, stored: { kind, tokenHash: hashOf(token), createdAt: sql`now()`, expiresAt: sql`now() + ${lifetime[kind]}` } };
 }
 
-/** The link of a token while it lives. */
+/** The link of a token while it is valid. */
 export async function findLink(db: Database, kinds: Kind[], token: string): Promise<StaffLink> {
   const [link] = await db
     .select()
@@ -27,7 +27,7 @@ export async function findLink(db: Database, kinds: Kind[], token: string): Prom
   return link;
 }
 
-/** Uses a link up: of two that come at once, one gets it. Call it in the transaction of the act. */
+/** Uses up a link: of two simultaneous requests only one succeeds. Call it in the transaction of the act. */
 export async function useLink(tx: Database, kinds: Kind[], token: string): Promise<StaffLink> {
   const { id } = await findLink(tx, kinds, token);
   const [used] = await tx.delete(staffLinks).where(eq(staffLinks.id, id)).returning();

@@ -8,7 +8,7 @@ import type { Listen } from "../database/listen.ts";
 import { maintenance, rateLimited } from "../refusals/refusal.ts";
 import { namesOfStaff } from "./actors.ts";
 
-/** The PostgreSQL channel on which all instances hear of changes that the panel shows. Notices hold numbers and ids only. */
+/** The PostgreSQL channel that notifies all instances of changes that the panel shows. Notices contain only numbers and ids. */
 const channel = "len_staff";
 
 const noticeSchema = z.discriminatedUnion("what", [
@@ -19,7 +19,7 @@ const noticeSchema = z.discriminatedUnion("what", [
 ]);
 type Notice = z.infer<typeof noticeSchema>;
 
-/** Tells every open panel; sent when the caller's transaction commits. */
+/** Notifies every open panel; the notice is sent when the caller's transaction commits. */
 export async function notifyStaff(db: Database, notice: Notice): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(notice)})`);
 }
@@ -27,9 +27,9 @@ export async function notifyStaff(db: Database, notice: Notice): Promise<void> {
 type StaffEvent = { event: "reset" | "beat" | "request" | "presence" | "review"; data: object };
 
 export type LiveEvents = {
-  /** Answers with server-sent events for the roles; throws a Refusal above a limit. `isAllowed` is asked before each beat. */
+  /** Answers with server-sent events for the roles; throws a Refusal above a limit. `isAllowed` is called before each beat. */
   open(c: Context, reader: { id: string; roles: readonly StaffRole[]; isAllowed(): Promise<boolean> }): Response;
-  /** Ids of those who have a request, by its number, or an item of content, `entity id`, open. */
+  /** Ids of the persons who have a request (by its number) or an item of content (`entity id`) open. */
   viewersOf(what: number | string): string[];
   /** Ends all streams; later calls of `open` throw. */
   close(): void;
@@ -39,10 +39,10 @@ export type LiveEvents = {
 const beatEveryMs = 5_000;
 const presenceMs = 30_000;
 const streamsOfOne = 10;
-/** A panel that takes nothing is told to read everything again instead of queueing more than this. */
+/** A panel that stops reading gets a reset instead of a longer queue. */
 const queueLimit = 100;
 
-/** The panels of one instance, and who looks at which request or item of content, as all instances report it. */
+/** The panels of one instance, and the persons who look at each request or item of content, as all instances report them. */
 export function startLiveEvents({ db, listen, now = () => Date.now() }: { db: Database; listen: Listen; now?: () => number }): LiveEvents {
   const panels = new Set<Panel>();
   const looking = new Map<number | string, Map<string, number>>();
@@ -58,7 +58,7 @@ export function startLiveEvents({ db, listen, now = () => Date.now() }: { db: Da
     return [...viewers.keys()];
   }
 
-  /** Forms of content hear of their viewers in the answer to their own sign of life. */
+  /** Forms of content get their viewers in the answer to their own request. */
   async function tellPresence(number: number | string): Promise<void> {
     if (typeof number === "string") return;
     const names = await namesOfStaff(db, viewersOf(number));
@@ -75,7 +75,7 @@ export function startLiveEvents({ db, listen, now = () => Date.now() }: { db: Da
     if (before.includes(staffId) !== isLooking) await tellPresence(what);
   }
 
-  /** Somebody whose browser has vanished without a word. */
+  /** Removes persons whose browser has disappeared without a message. */
   const forgetting = setInterval(() => {
     for (const [what, viewers] of looking) {
       const count = viewers.size;
@@ -93,7 +93,7 @@ export function startLiveEvents({ db, listen, now = () => Date.now() }: { db: Da
     else void look(notice.what === "content" ? notice.item : notice.number, notice).catch(() => {});
   }
 
-  // After a gap any event may have been missed.
+  // After a gap any event may be missing.
   const reset = () => tell(["owner", "reception", "moderator"], { event: "reset", data: {} });
   const notifications = listen(channel, { listening: reset, notified: hear, lost: () => {} });
   let isStopped = false;
@@ -125,7 +125,7 @@ export function startLiveEvents({ db, listen, now = () => Date.now() }: { db: Da
   };
 }
 
-/** One open stream. Events wait until the browser has taken those before. */
+/** One open stream. Events wait until the browser has received the earlier ones. */
 class Panel {
   readonly id: string;
   readonly roles: readonly StaffRole[];
@@ -152,7 +152,7 @@ class Panel {
 
   async run(isAllowed: () => Promise<boolean>, everyMs: number): Promise<void> {
     const beating = setInterval(async () => {
-      // A session that has ended, by sign-out, dismissal or idleness, hears nothing more.
+      // A session that has ended by sign-out, dismissal or idleness gets no more events.
       if (await isAllowed().catch(() => true)) this.tell({ event: "beat", data: { now: new Date().toISOString() } });
       else this.end();
     }, everyMs).unref();

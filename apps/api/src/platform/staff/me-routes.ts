@@ -45,7 +45,7 @@ const surroundingsOf = async ({ db, readTimeZone, config }: StaffDepsOfApp, who:
   isSiteOpen: await isSiteOpen(db),
 });
 
-/** As the site decides it: it is open unless it was closed. */
+/** The same rule as on the site: it is open unless it was closed. */
 async function isSiteOpen(db: Database): Promise<boolean> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, "welcomeReady"));
   return row?.value !== false;

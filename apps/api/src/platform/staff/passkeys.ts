@@ -8,17 +8,17 @@ import type { Sealer } from "../sealing/sealing.ts";
 import { staff, staffPasskeys, staffVerifications } from "./table.ts";
 
 type Deps = { db: Database; sealer: Sealer; config: { apiUrl: string } };
-/** What the challenge is for: a sign-in, or the repeated second step or a new key of this member of staff. */
+/** Purpose of the challenge: a sign-in, or a repeated second step or a new key of this member of staff. */
 type Purpose = "sign-in" | `again ${string}` | `add ${string}`;
 
 export const challengeMinutes = 5;
 
-/** ES256 and RS256 are what authenticators of phones and computers make; -8 (EdDSA) what security keys also offer. */
+/** ES256 and RS256 are used by authenticators of phones and computers; -8 (EdDSA) is also used by security keys. */
 export const algorithms = [-7, -8, -257];
 
 export const relyingParty = (apiUrl: string) => ({ id: new URL(apiUrl).hostname, name: "Лён, панель клиники" });
 
-/** A challenge that proves itself, so that a stranger who asks for many leaves nothing in the database. */
+/** An authenticated challenge: asking for many stores nothing in the database. */
 export function newChallenge(sealer: Sealer, purpose: Purpose): string {
   const body = `${Date.now() + challengeMinutes * 60_000}.${randomBytes(24).toString("base64url")}`;
   return Buffer.from(`${body}.${sealer.blind(blindOf(purpose), body)}`).toString("base64url");
@@ -37,7 +37,7 @@ function isOurs(sealer: Sealer, purpose: Purpose, challenge: string): boolean {
   return isProof && Number(until) > Date.now();
 }
 
-/** True once for each challenge: an answer that was copied on its way is not taken again. */
+/** True once for each challenge: a copied answer is not accepted again. */
 async function useUp(db: Database, clientDataJSON: string): Promise<boolean> {
   const identifier = `passkey ${createHash("sha256").update(clientDataJSON).digest("hex")}`;
   const expiresAt = new Date(Date.now() + challengeMinutes * 60_000);
@@ -49,7 +49,7 @@ async function useUp(db: Database, clientDataJSON: string): Promise<boolean> {
   return used.length > 0;
 }
 
-/** The library throws on anything that does not verify; null then. */
+/** The library throws on any invalid answer; this returns null instead. */
 const orNull = <Result>(verified: Promise<Result>): Promise<Result | null> => verified.catch(() => null);
 
 type Signed = z.output<typeof contract.signedCredentialSchema>;
@@ -109,7 +109,7 @@ export async function verifyNewPasskey({ db, sealer, config }: Deps, userId: str
 
 export const hasPasskey = async (db: Database, userId: string) => (await db.$count(staffPasskeys, eq(staffPasskeys.userId, userId))) > 0;
 
-/** What the browser needs to ask for a key. */
+/** The options with which the browser asks for a key. */
 export const requestOptions = ({ sealer, config }: Deps, purpose: Purpose) => ({
   challenge: newChallenge(sealer, purpose),
   rpId: relyingParty(config.apiUrl).id,
@@ -117,7 +117,7 @@ export const requestOptions = ({ sealer, config }: Deps, purpose: Purpose) => ({
   userVerification: "required" as const,
 });
 
-/** A lost phone, a dismissal, a password from a letter: keys made before may be in other hands. */
+/** After a lost phone, a dismissal or a password from a letter, earlier keys may be in other hands. */
 export async function removePasskeys(db: Database, userId: string): Promise<void> {
   await db.delete(staffPasskeys).where(eq(staffPasskeys.userId, userId));
 }

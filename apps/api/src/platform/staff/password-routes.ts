@@ -35,7 +35,7 @@ const forgottenPassword = staffRoute(
         .select({ count: count() })
         .from(staffLinks)
         .where(and(eq(staffLinks.kind, "password"), eq(staffLinks.email, email), gt(staffLinks.createdAt, sql`now() - interval '1 hour'`)));
-      // The answer is the same whether or not there is such a person.
+      // The answer is the same whether or not the person exists.
       if (!person || (sent?.count ?? 0) >= linksAnHour) return;
       const { token, stored } = newToken("password");
       await tx.insert(staffLinks).values({ ...stored, email });
@@ -89,7 +89,7 @@ const changePassword = staffRoute(
       await keepSecondStep(tx, me, headers);
       await tx.delete(staffLinks).where(and(eq(staffLinks.kind, "password"), eq(staffLinks.email, me.email)));
       await recordStaffAct(tx, me, "staff.password_changed");
-      // To the address of the account, so that a change by somebody else is noticed.
+      // The letter goes to the address of the account, so that its owner notices a change by somebody else.
       await sendStaffLetter(tx, deps.sealer, { kind: "password_changed", email: me.email });
     });
     passCookies(c, headers);
@@ -98,7 +98,7 @@ const changePassword = staffRoute(
   },
 );
 
-/** better-auth replaces the session when a password changes: the new one has passed what the old one had. */
+/** better-auth replaces the session when a password changes: the new session inherits the passed second step. */
 async function keepSecondStep(db: Database, who: SignedIn, headers: Headers): Promise<void> {
   const token = tokenIn(headers);
   if (token === null) return;

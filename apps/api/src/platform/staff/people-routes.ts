@@ -88,7 +88,7 @@ const editPerson = staffRoute(
   },
 );
 
-/** Who is no owner any more gives nobody roles: neither now nor by a link that still waits. */
+/** Invitations by a former owner end, so that they give roles to nobody. */
 async function withdrawInvitationsOf(tx: Database, inviterId: string, actor: string): Promise<void> {
   const withdrawn = await tx
     .delete(staffLinks)
@@ -209,7 +209,7 @@ const withdrawInvitation = staffRoute(
 
 const onShiftMinutes = 5;
 
-/** Also who may be given a request: owner and reception. */
+/** These persons, owner and reception, can also be assigned a request. */
 const colleagues = staffRoute({ ...staffCalls.colleagues, summary: "Кто отвечает на заявки", audit: null }, async ({ db }) => {
   const rows = await db
     .select()

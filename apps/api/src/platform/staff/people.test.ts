@@ -27,7 +27,6 @@ import { staff, staffLinks, staffPasskeys } from "./table.ts";
 const begova = { firstName: "Тамара", lastName: "Бегова", email: "begova@len.test", roles: ["reception"], pastTense: "feminine" };
 const registration = { firstName: "Тамара", lastName: "Бегова", pastTense: "feminine", password };
 
-/** The last letter to a member of staff, as it leaves. */
 /** The last letter to one person; those to all owners are another test's. */
 async function lastLetter(db: Database) {
   const rows = await db.select().from(outbox).where(eq(outbox.template, "staff_link")).orderBy(desc(outbox.createdAt), desc(outbox.id));
@@ -241,7 +240,7 @@ test("the log finds the entries of one request, counts those of visitors' data, 
 });
 
 test("the log is searched by the number of a record and counted by day through indexes", async ({ db }) => {
-  // The log of the demo clinic is so short that PostgreSQL would rather read it whole.
+  // The log of the demo clinic is so short that PostgreSQL would scan it instead of using the index.
   await db.execute(sql`set local enable_seqscan = off`);
   const planOf = async (where: ReturnType<typeof sql>) =>
     JSON.stringify(await queryRows(db, z.looseObject({}), sql`explain select count(*) from ${auditLog} where ${where}`));

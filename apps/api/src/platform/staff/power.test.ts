@@ -24,7 +24,7 @@ const addressOf = (path: string) =>
     .replace("{entity}", "pages")
     .replace("{key}", "slogan");
 
-/** An unreadable body: 400 shows that the guards have let the request through, and nothing happens. */
+/** Sends an unreadable body: 400 shows that the guards have passed the request on, and nothing happens. */
 async function ask(browser: Browser, app: TestApp, { method, path }: { method: string; path: string }) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const isRead = method === "get";
@@ -58,7 +58,7 @@ test("Z4: each act of power is refused eleven minutes after the second step and 
   }
   const answers: Record<string, [string, string]> = {};
   for (const spec of forSignedIn) {
-    // The sign-out would end the session of the others.
+    // The sign-out would end the session of the other calls.
     if (spec.path === staffCalls.signOut.path) continue;
     const browser = browsers.get(roleFor(spec)) ?? (await signedIn(app, db, { roles: ["owner"] }));
     await passed(db, browser.id, 11);
@@ -75,7 +75,7 @@ test("Z4: each act of power is refused eleven minutes after the second step and 
   expect(refusedFresh).toEqual([]);
 });
 
-/** Acts about staff that neither give nor take power from somebody else, or that ask for more than a recent second step. */
+/** Acts about staff that neither give nor take power of others, or that require more than a recent second step. */
 const withoutPower: Record<string, string> = {
   "post /api/staff/sign-out": "ends only this session",
   "post /api/staff/sessions/end": "ends only one's own session",

@@ -8,7 +8,7 @@ import { staffSecondSteps } from "./table.ts";
 
 const codeLetters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** Ten codes such as `7QK4M-T2XHD`, 49 random bits each, in letters that cannot be mistaken. */
+/** Ten codes such as `7QK4M-T2XHD`, 49 random bits each, in letters that cannot be confused. */
 export const newCodes = () =>
   Array.from({ length: 10 }, () => {
     const letters = Array.from({ length: 10 }, () => codeLetters[randomInt(codeLetters.length)]).join("");
@@ -18,11 +18,11 @@ export const newCodes = () =>
 const codesSchema = z.array(z.string());
 const mark = "hmac-sha256:";
 
-/** The hash is keyed with the secret of sign-in, which is sealed: the database alone does not lead back to a code. */
+/** The hash is keyed with the secret of sign-in, which is encrypted: the database alone does not reveal a code. */
 const hashOf = (secret: string, code: string) =>
   mark + createHmac("sha256", `staff.recovery-code:${secret}`).update(code).digest("base64url");
 
-/** A JSON list of codes as it is stored. better-auth passes the stored list again when a code is used up: hashes stay as they are. */
+/** A JSON list of codes as it is stored. better-auth passes the stored list again when a code is used up: hashes are not changed. */
 export function hashCodes(secret: string, json: string): string {
   return JSON.stringify(codesSchema.parse(JSON.parse(json)).map((code) => (code.startsWith(mark) ? code : hashOf(secret, code))));
 }
@@ -37,7 +37,7 @@ export async function findRecoveryCode(db: Database, auth: StaffAuth, userId: st
   return stored.find((hash) => hash.length === wanted.length && timingSafeEqual(Buffer.from(hash), wanted)) ?? null;
 }
 
-/** Versions before 0.3 stored the codes encrypted. Codes that the present secret cannot decrypt are lost with it and stay as they are. */
+/** Versions before 0.3 stored the codes encrypted. Codes that the present secret cannot decrypt are lost with it and are not changed. */
 export async function hashStoredCodes(db: Database, auth: StaffAuth): Promise<void> {
   const { secret, secretConfig } = await auth.$context;
   for (const { id, backupCodes } of await db.select().from(staffSecondSteps).where(notLike(staffSecondSteps.backupCodes, "[%"))) {

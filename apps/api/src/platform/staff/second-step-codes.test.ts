@@ -11,17 +11,17 @@ import { createStaffAuth } from "./auth.ts";
 import { hashStoredCodes } from "./recovery-codes.ts";
 import { staff, staffAttempts, staffSecondSteps, staffSessions } from "./table.ts";
 
-/** A code that the account has not used yet: the next of its application, or, with `steps`, one further on. */
+/** A code that the account has not used yet: the next one of its application, or a later one with `steps`. */
 const codeIn = (browser: { secret: string | null }, steps: number) => codeOf(browser.secret ?? "", Date.now() + steps * 30_000);
 
-/** Six digits that no step near now shows. */
+/** Six digits that are not the code of any step near now. */
 function wrongCodes(browser: { secret: string | null }, count: number): string[] {
   const near = new Set([-2, -1, 0, 1, 2].map((steps) => codeIn(browser, steps)));
   const codes = Array.from({ length: count + 10 }, (_, index) => String(100_000 + index * 7));
   return codes.filter((code) => !near.has(code)).slice(0, count);
 }
 
-/** A browser whose password is right and whose code is awaited. Without a jar it has never signed in. */
+/** A browser after a correct password, before the code. Without a jar it has never signed in. */
 async function challenged(app: TestApp, email: string, known?: Browser): Promise<Browser> {
   const browser = new Browser(app);
   for (const [name, value] of known?.cookies ?? []) if (name.endsWith("len.device")) browser.cookies.set(name, value);

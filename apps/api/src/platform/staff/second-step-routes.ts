@@ -21,7 +21,7 @@ const setUpSecondStep = staffRoute(
   { ...staffCalls.setUpSecondStep, summary: "Начать настройку второго шага", audit: ["staff.second_step_started"] },
   async ({ c, db, deps, me, input }) => {
     if (me.twoFactorEnabled) throw new Refusal("conflict", "Второй шаг уже настроен");
-    // A passkey is a second step too: the password alone adds no other beside it.
+    // A passkey is a second step too: adding another one needs more than the password.
     if (await hasPasskey(db, me.id)) requireRecentSecondStep(me);
     const enabled = await confirmed(deps, me, "password", () =>
       deps.auth.api.enableTwoFactor({ body: { password: input.password, method: "totp" }, headers: authHeaders(c) }),
@@ -50,7 +50,7 @@ const repeatSecondStep = staffRoute(
     audit: ["staff.second_step_again"],
   },
   async ({ c, db, deps, me, input }) => {
-    // Otherwise the code would switch a set-up on that nobody has finished.
+    // Otherwise the code would complete a set-up that the person has not finished.
     if (!me.twoFactorEnabled) throw new Refusal("conflict", notSetUp);
     await passCode(c, deps, me, input);
     await recordStaffAct(db, me, "staff.second_step_again");
@@ -58,7 +58,7 @@ const repeatSecondStep = staffRoute(
   },
 );
 
-/** The second step within a session; wrong codes are slowed down, and each code is taken once. */
+/** The second step within a session; wrong codes are slowed down, and each code is accepted once. */
 async function passCode(c: Context<AppEnv>, deps: StaffDepsOfApp, me: SignedIn, body: { code: string }): Promise<void> {
   const attempt = { what: "code" as const, account: me.id, address: me.session.id };
   const passed = await withDelay(deps, attempt, async () =>
@@ -107,7 +107,7 @@ const removeSecondStep = staffRoute(
   },
 );
 
-/** Records the act and writes to the address of the account, so that a change by somebody else is noticed. */
+/** Records the act and sends a letter to the address of the account, so that its owner notices a change by somebody else. */
 async function recordAndTell(
   { c, db, deps, me }: { c: Context<AppEnv>; db: Database; deps: StaffDepsOfApp; me: SignedIn },
   action: "staff.second_step_off" | "staff.recovery_codes",

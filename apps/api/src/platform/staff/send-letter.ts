@@ -5,12 +5,12 @@ import { type AddressedLetter, type OwnersLetter, sealStaffLetter } from "../out
 import type { Sealer } from "../sealing/sealing.ts";
 import { staff } from "./table.ts";
 
-/** Queues a letter to a member of staff. Call it in the transaction of what the letter tells of, and `letterQueued` after it. */
+/** Queues a letter to a member of staff. Call it in the transaction of the reported act, and `letterQueued` after it. */
 export async function sendStaffLetter(tx: Database, sealer: Sealer, letter: AddressedLetter): Promise<void> {
   await enqueueLetter(tx, { template: "staff_link", payload: sealStaffLetter(sealer, letter) });
 }
 
-/** Queues a letter to every owner, also to the one who acts: their session may be stolen. */
+/** Queues a letter to every owner, including the one who acts: the session may be stolen. */
 export async function tellOwners(tx: Database, sealer: Sealer, kind: OwnersLetter): Promise<void> {
   const owners = await tx
     .select({ email: staff.email })

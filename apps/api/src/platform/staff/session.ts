@@ -31,7 +31,7 @@ type Profile = Pick<
   "id" | "version" | "firstName" | "lastName" | "email" | "pastTense" | "roles" | "twoFactorEnabled"
 >;
 
-/** A member of staff as the owner and they themselves see them. */
+/** The data of a member of staff for the owner and for the member. */
 export const profileOf = ({ id, version, firstName, lastName, email, pastTense, roles, twoFactorEnabled }: Profile) => ({
   id,
   version,
@@ -43,7 +43,7 @@ export const profileOf = ({ id, version, firstName, lastName, email, pastTense, 
   secondStep: { isOn: twoFactorEnabled, isRequired: needsSecondStep(roles) },
 });
 
-/** Before an act of power: a session left open, or its stolen cookie, is not enough. */
+/** Checked before a powerful act: an open session or its stolen cookie is not enough. */
 export function requireRecentSecondStep(me: Pick<SignedIn, "session" | "twoFactorEnabled"> | null): void {
   const passedAt = me?.session.secondStepAt?.getTime();
   if (passedAt !== undefined && passedAt >= Date.now() - secondStepMinutes * 60_000) return;
@@ -56,7 +56,7 @@ export function requireRecentSecondStep(me: Pick<SignedIn, "session" | "twoFacto
   );
 }
 
-/** What better-auth may know of a request: its cookies, and the address as our own code found it. */
+/** The headers passed to better-auth: the cookies, and the address as our own code has determined it. */
 export function authHeaders(c: Context<AppEnv>): Headers {
   return new Headers({
     cookie: c.req.header("Cookie") ?? "",
@@ -66,8 +66,9 @@ export function authHeaders(c: Context<AppEnv>): Headers {
 }
 
 /**
- * The session of a request, or null. better-auth checks the cookie's signature and the expiry; ours are: not dismissed, not idle, and in
- * a session of somebody with a second step that it was passed. `isAct`: the request is a person's act and keeps the session alive.
+ * The session of a request, or null. better-auth checks the cookie's signature and the expiry; this function checks that the person is not
+ * dismissed, that the session is not idle, and that an existing second step was passed in it. `isAct`: the request is a person's act and
+ * prolongs the session.
  */
 export async function findSession(c: Context<AppEnv>, auth: StaffAuth, isAct: boolean): Promise<SignedIn | null> {
   const found = await auth.api.getSession({ headers: authHeaders(c), query: { disableCookieCache: true, disableRefresh: true } });
@@ -106,7 +107,7 @@ export async function findSession(c: Context<AppEnv>, auth: StaffAuth, isAct: bo
   return { ...signedIn, actor: `staff:${row.id}` };
 }
 
-/** At most once a minute: not every read needs a write. */
+/** Writes at most once a minute, so that not every read needs a write. */
 async function touch(c: Context<AppEnv>, sessionId: string): Promise<void> {
   const now = sql`clock_timestamp()`;
   await c.var.db
@@ -115,7 +116,7 @@ async function touch(c: Context<AppEnv>, sessionId: string): Promise<void> {
     .where(and(eq(staffSessions.id, sessionId), sql`${staffSessions.lastSeenAt} < ${now} - interval '1 minute'`));
 }
 
-/** Ended sessions, and second steps that were never passed. */
+/** Removes ended sessions, and second steps that were never passed. */
 export async function forgetSessions(db: Database): Promise<unknown[]> {
   await db.delete(staffVerifications).where(lt(staffVerifications.expiresAt, sql`now()`));
   return await db.delete(staffSessions).where(lt(staffSessions.expiresAt, sql`now()`)).returning({ id: staffSessions.id });

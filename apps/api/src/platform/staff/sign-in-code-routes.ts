@@ -35,7 +35,7 @@ const signInWithCode = staffRoute(
   },
 );
 
-/** Recovery codes are open when codes of the application are not: 49 random bits are beyond guessing. */
+/** Recovery codes are accepted while codes of the application are blocked: 49 random bits cannot be guessed. */
 const signInWithRecoveryCode = staffRoute(
   { ...staffCalls.signInWithRecoveryCode, summary: "Код восстановления", audit: ["staff.sign_in", "staff.code_failed"] },
   async ({ c, db, deps, input }) => {
@@ -55,7 +55,10 @@ type Challenge = { name: string; account: string; email: string };
 
 const passwordAgain = (why: string) => new Refusal("unauthorized", `${why} Вернитесь и введите пароль ещё раз.`);
 
-/** The account whose password this browser has given, while better-auth waits for its second step; the name in the cookie is random. */
+/**
+ * The account for which this browser has sent a correct password, while better-auth waits for the second step; the name in the cookie is
+ * random.
+ */
 async function requireChallenge(c: Context<AppEnv>, { db, config }: StaffDepsOfApp): Promise<Challenge> {
   const cookie = getCookie(c, cookiesAt(config.apiUrl).challenge);
   if (cookie === undefined)

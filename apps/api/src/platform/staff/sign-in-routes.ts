@@ -44,7 +44,7 @@ const signIn = staffRoute(
   },
 );
 
-/** The log names the account when it exists; what was typed is never kept. */
+/** The log names the account if it exists; the typed text is never stored. */
 async function recordFailure(c: Context<AppEnv>, db: Database, email: string): Promise<void> {
   const [person] = await db.select({ id: staff.id }).from(staff).where(eq(staff.email, email));
   const details = { address: countedVisitor(c) };
@@ -71,7 +71,7 @@ const signInWithPasskey = staffRoute(
     }
     const { headers } = await deps.auth.api.startSession({ body: { userId: person.id }, headers: withoutSession(c), returnHeaders: true });
     const token = tokenIn(headers);
-    // The key has recognised its holder, which is more than a code of six digits shows.
+    // The key has recognised its holder, which proves more than a code of six digits.
     await db
       .update(staffSessions)
       .set({ secondStepAt: sql`now()` })

@@ -17,7 +17,7 @@ import type { StaffAuth } from "./auth.ts";
 import type { LiveEvents } from "./live-events.ts";
 import { findSession, needsSecondStep, requireRecentSecondStep, type SignedIn } from "./session.ts";
 
-/** A call of the contract's table with what the documentation and the audit log need. */
+/** A call of the contract's table with the data for the documentation and the audit log. */
 type Spec<Roles extends Allowed, Params extends z.ZodObject, Input extends z.ZodType, Answer extends z.ZodType> = {
   method: StaffMethod;
   path: string;
@@ -27,9 +27,9 @@ type Spec<Roles extends Allowed, Params extends z.ZodObject, Input extends z.Zod
   input: Input;
   answer: Answer;
   ifMatch: boolean;
-  /** The body is a part of a file, which the handler reads; there is no input then. */
+  /** The body is a part of a file, which the handler reads; there is no input. */
   isUpload: boolean;
-  /** Gives or takes power, or takes personal data out: needs a recent second step. */
+  /** Gives or takes power, or exports personal data: needs a recent second step. */
   power: boolean;
   refuses: Parameters<typeof refusals>;
   /** The acts of the audit log that a successful call may write; `null`: it neither changes anything nor shows personal data. */
@@ -44,13 +44,13 @@ export type StaffDepsOfApp = Pick<HttpDeps, "db" | "sealer" | "config" | "log"> 
   liveEvents: LiveEvents | undefined;
   /** The time zone of the clinic, as IANA names it. */
   readTimeZone(): Promise<string>;
-  /** The clinic's name and the words of its addresses, which no password may be made of. */
+  /** The clinic's name and the words of its addresses, which passwords may not be made of. */
   readClinicWords(): Promise<string[]>;
   store: MediaStore;
   uploads: Uploads;
 };
 
-/** What a handler works with. `me` is null only in calls for `anyone`, `version` only in calls without `ifMatch`. */
+/** The arguments of a handler. `me` is null only in calls for `anyone`, `version` only in calls without `ifMatch`. */
 export type StaffRequest<Roles extends Allowed, Params extends z.ZodObject, Input extends z.ZodType> = {
   c: Context<AppEnv>;
   db: Database;
@@ -65,9 +65,9 @@ export type StaffRequest<Roles extends Allowed, Params extends z.ZodObject, Inpu
 export type StaffRoute = { spec: AnySpec; answer(c: Context<AppEnv>, deps: StaffDepsOfApp): Promise<Response> };
 
 /**
- * A call of the staff panel, and the only way to mount one. It refuses requests of other origins, sessions without the role or without a
- * required or, for acts of power, recent second step, input that does not fit, and changes that do not name their version, before the handler runs. The answer holds
- * what its schema names and nothing else, and is never stored.
+ * A call of the staff panel; this is the only way to mount one. Before the handler runs it refuses requests of other origins, sessions
+ * without the role or without a required second step (a recent one for powerful acts), invalid input, and changes without a version. The
+ * answer contains only the fields of its schema and is never cached.
  */
 export function staffRoute<Roles extends Allowed, Input extends z.ZodType, Answer extends z.ZodType, Params extends z.ZodObject>(
   spec: Spec<Roles, Params, Input, Answer>,
@@ -82,7 +82,7 @@ export function staffRoute(
     async answer(c, deps) {
       refuseOtherOrigins(c, deps.config.apiUrl);
       const isBackground = c.req.header("X-Background") === "1";
-      // A stream reconnects by itself, which is nobody's act either.
+      // A stream reconnects by itself, which is not a person's act.
       const isAct = !isBackground && c.req.header("Accept") !== "text/event-stream";
       const me = await admit(c, deps.auth, spec.roles, isAct);
       if (spec.power) requireRecentSecondStep(me);
@@ -119,7 +119,7 @@ function requirePlain(values: unknown): void {
     for (const text of [value].flat()) if (typeof text === "string" && !isPlainText(text)) throw invalid({ [name]: [controlMessage] });
 }
 
-/** Pages of other origins, and anything that hides where it comes from, may not change or read anything. */
+/** Pages of other origins, and requests that hide their origin, may not change or read anything. */
 function refuseOtherOrigins(c: Context<AppEnv>, apiUrl: string): void {
   const site = c.req.header("Sec-Fetch-Site");
   const origin = c.req.header("Origin");
@@ -152,7 +152,7 @@ function requireVersion(c: Context<AppEnv>): number {
   return Number(version);
 }
 
-/** All staff calls under one router; they come before everything that is for the public calls: CORS, caching, limits of posts. */
+/** All staff calls under one router, mounted before the middleware of the public calls: CORS, caching, limits of posts. */
 export function mountStaff(routes: StaffRoute[], deps: StaffDepsOfApp): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   for (const { spec, answer } of routes) app.on(spec.method.toUpperCase(), inHono(spec.path), (c) => answer(c, deps));
@@ -172,7 +172,7 @@ export function staffDescription(routes: StaffRoute[]): StaffRoute {
   return own;
 }
 
-/** OpenAPI 3.1, a document of its own beside that of the public calls. */
+/** OpenAPI 3.1, in a document separate from that of the public calls. */
 export function describeStaffCalls(routes: StaffRoute[], apiUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { spec } of routes) paths[spec.path] = { ...paths[spec.path], [spec.method]: operation(spec) };

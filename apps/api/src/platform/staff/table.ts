@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { flag, instant } from "../database/columns.ts";
 
-/** Members of staff. Their rows stay after a dismissal: histories name them. better-auth calls this table `user`. */
+/** Members of staff. Their rows remain after a dismissal, because histories name them. better-auth calls this table `user`. */
 export const staff = pgTable("staff", {
   id: uuid("id").primaryKey().defaultRandom(),
-  /** better-auth's own; people see `lastName` and `firstName`. */
+  /** A column of better-auth; people see `lastName` and `firstName`. */
   name: text("name").notNull(),
-  // better-auth wants a default for each column that it does not write itself.
+  // better-auth requires a default for each column that it does not write itself.
   firstName: text("first_name").notNull().default(""),
   lastName: text("last_name").notNull().default(""),
   email: text("email").notNull().unique(),
@@ -90,7 +90,7 @@ export const staffSecondSteps = pgTable("staff_second_steps", {
   backupCodes: text("backup_codes").notNull(),
   userId: ofStaff().unique(),
   verified: boolean("verified").default(true),
-  /** The last step of 30 seconds whose code was used: a code is taken once. */
+  /** The last step of 30 seconds whose code was used: a code is accepted once. */
   lastStep: bigint("last_step", { mode: "number" }),
   // better-auth's own lock, which is off.
   failedVerificationCount: integer("failed_verification_count").default(0),
@@ -106,7 +106,7 @@ export const staffPasskeys = pgTable(
     credentialId: text("credential_id").notNull().unique(),
     /** COSE, base64url. */
     publicKey: text("public_key").notNull(),
-    /** Grows with each use where the device counts; 0 where it does not. */
+    /** Increases with each use if the device counts; otherwise 0. */
     counter: bigint("counter", { mode: "number" }).notNull(),
     userAgent: text("user_agent"),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -139,7 +139,7 @@ export const staffLinks = pgTable(
   (table) => [uniqueIndex("staff_links_invited").on(table.email).where(sql`kind = 'invitation'`)],
 );
 
-/** Failed attempts under a keyed hash of what they tried: an account from an address, an address alone, codes of a challenge. */
+/** Failed attempts under a keyed hash of their subject: an account from an address, an address alone, codes of a challenge. */
 export const staffAttempts = pgTable("staff_attempts", {
   key: text("key").primaryKey(),
   failures: integer("failures").notNull(),
@@ -148,7 +148,7 @@ export const staffAttempts = pgTable("staff_attempts", {
   nextAt: instant("next_at").notNull(),
 });
 
-/** Secrets of sign-in, made at the first start and sealed with the data key, so that they outlive a change of that key. */
+/** Secrets of sign-in, made at the first start and encrypted with the data key, so that they survive a change of that key. */
 export const staffSecrets = pgTable("staff_secrets", {
   name: text("name").primaryKey(),
   sealed: text("sealed").notNull(),

@@ -7,7 +7,7 @@ const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 const weakMessage = "Такой пароль легко подобрать: он частый или составлен из слов клиники, имени или почты. Придумайте другой.";
 
-/** Words that stand in passwords of every Russian clinic; the list of the library is English. */
+/** Words that are common in passwords of Russian clinics; the list of the library is English. */
 const usualWords =
   "пароль парол клиника клиник клиники медицина медцентр доктор врач здоровье администратор админ владелец регистратура сотрудник привет " +
   "солнышко любовь москва россия лето весна осень зима январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь " +
@@ -44,7 +44,7 @@ function isGuessed(password: string, words: string[]): boolean {
   return score < 2 || (sequence.length === 1 && sequence[0]?.pattern === "dictionary");
 }
 
-/** Whether a password is common, a pattern of the keyboard or made of these words, also when typed in the other layout. */
+/** Whether a password is common, a keyboard pattern or made of these words, also when typed in the other layout. */
 export function isWeakPassword(password: string, texts: readonly string[]): boolean {
   const words = wordsOf([usualWords, ...texts]);
   const typed = [password, withoutSigns(password), password.replace(/[^\p{L}\p{N}]+/gu, "")];
@@ -54,7 +54,7 @@ export function isWeakPassword(password: string, texts: readonly string[]): bool
 
 type Person = { email: string; firstName: string; lastName: string };
 
-/** Throws when a new password is easy to guess for somebody who knows the clinic and the person. */
+/** Throws when a new password is easy to guess for a person who knows the clinic and the member of staff. */
 export async function requireStrongPassword(deps: StaffDepsOfApp, password: string, person: Person): Promise<void> {
   const { siteUrl, apiUrl } = deps.config;
   const hosts = [siteUrl, apiUrl].map((url) => new URL(url).hostname);

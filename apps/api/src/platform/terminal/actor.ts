@@ -5,8 +5,8 @@ import { userInfo } from "node:os";
 const noLogin = 4_294_967_295;
 
 /**
- * Who is at the terminal, for the audit log: the user whom the kernel knows this process by and, on Linux, the user who has logged in,
- * which `sudo` and `su` do not change. The environment (USER, LOGNAME, SUDO_USER) is not asked, because anybody can set it.
+ * The person at the terminal, for the audit log: the user of this process and, on Linux, the user who has logged in, whom `sudo` and `su`
+ * do not change. The environment (USER, LOGNAME, SUDO_USER) is ignored, because anybody can set it.
  */
 export function actorAtTerminal(): string {
   const { username } = userInfo();

@@ -13,7 +13,7 @@ export type StaffDeps = {
   siteUrl: string;
   /** Default: the media folder of `dataDir`. */
   store?: MediaStore;
-  /** Then a backup has the media only when asked for. */
+  /** If true, a backup contains the media only on request. */
   hasMediaInS3?: boolean;
   /** Where the data keys come from. */
   keySource?: KeySource;

@@ -28,13 +28,12 @@ function parsed(text: string): unknown {
 type Schema = z.core.$ZodType;
 type Fields = Record<string, unknown>;
 
-/** What stands in a file for amounts of money: «2 500 ₽». */
+/** Amounts of money in a file: «2 500 ₽». */
 const money = /^(\d[\d \u00a0\u202f]*)(?:[.,](\d{2}))?[ \u00a0\u202f]?(?:₽|руб\.?)$/;
 
 /**
- * Converts the fields of a file to the data of an edit. A field that is left out becomes the empty value that its schema accepts, if
- * there is one; `isWhole` is false for an edit, in which fields that are left out do not change. Texts are Markdown, amounts of money
- * are in roubles.
+ * Converts the fields of a file to the data of an edit. An absent field becomes the empty value that its schema accepts, if there is one;
+ * `isWhole` is false for an edit, in which absent fields do not change. Texts are Markdown, amounts of money are in roubles.
  */
 export function fromFile(schema: Schema, fields: Fields, { isWhole }: { isWhole: boolean }): Fields {
   const data = convert(schema, fields, isWhole, (leaf, value) => {
@@ -51,7 +50,7 @@ export function toFile(schema: Schema, data: Fields): unknown {
   );
 }
 
-/** What a field is in forms, by its `.meta()`. */
+/** The kind of a field in forms, from its `.meta()`. */
 const kindOf = (schema: Schema) => z.globalRegistry.get(schema)?.kind;
 
 type Leaf = (schema: Schema, value: unknown) => unknown;
@@ -79,7 +78,7 @@ function unwrapped(schema: Schema): Schema {
 
 const noText: RichText = { type: "doc", content: [] };
 
-/** A number, a date or a yes and no must be said. */
+/** Numbers, dates and yes-or-no fields have no empty value: the file must have them. */
 function emptyOf(schema: Schema): unknown {
   return [undefined, null, [], "", noText].find((empty) => z.safeParse(schema, empty).success);
 }

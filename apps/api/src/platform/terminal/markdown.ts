@@ -9,7 +9,7 @@ export function richTextOf(markdown: string): RichText {
   return { type: "doc", content: known(marked.lexer(markdown)).flatMap(blocksOf) };
 }
 
-/** `Token` also stands for the tokens of extensions, of which there are none. */
+/** `Token` also includes the tokens of extensions, of which there are none. */
 const known = (tokens: Token[] = []): MarkedToken[] => tokens.filter((token): token is MarkedToken => "type" in token);
 
 function blocksOf(token: MarkedToken): Block[] {

@@ -54,7 +54,7 @@ const flagTexts: Record<string, string> = {
   withdrawn: "отозвана посетителем",
 };
 
-/** Who wrote a line of a history or a note. */
+/** The author of a line of a history or a note. */
 export const authorWords = (actor: string) => (actor === "visitor" ? "посетитель" : actor);
 
 /** Marks of a form; an unknown mark is shown as it is. */
@@ -70,7 +70,7 @@ export const timeIn = (timeZone: string) => {
 /** Makes text safe for one line of a terminal: it must not move the cursor or change colours. */
 export const oneLine = (text: string) => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
 
-/** What a refusal says to a person at the terminal; `null`: it has no words. */
+/** The text of a refusal for a person at the terminal; `null` if it has none. */
 export function refusalWords({ words, fields }: Refusal): string | null {
   if (words !== undefined) return words;
   if (!fields) return null;

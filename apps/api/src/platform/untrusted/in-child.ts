@@ -4,14 +4,14 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { Refusal } from "../refusals/refusal.ts";
 
-/** `memoryMb`: of everything that the process takes, beside what Node needs itself. */
+/** `memoryMb`: all memory of the process beyond what Node needs itself. */
 type ChildLimits = { memoryMb: number; seconds: number };
 
-/** For a file that needs more memory or time than a file of its kind may. */
+/** Messages for a file that needs more memory or time than a file of its kind may. */
 type RefusalWords = { memory: string; time: string };
 
 type Reading<Result> = {
-  /** A module that exports `read(input)`: it gets nothing of this program but its input. */
+  /** A module that exports `read(input)`: it receives only its input from this program. */
   module: URL;
   input: Serializable;
   result: z.ZodType<Result>;
@@ -19,7 +19,7 @@ type Reading<Result> = {
   words: RefusalWords;
 };
 
-/** What Node itself takes, with its threads and the modules of a reader: 512 MB of it are addresses for compiled code, which nothing else gets. */
+/** The memory of Node itself, with its threads and the modules of a reader: 512 MB of it are addresses reserved for compiled code. */
 const ownMb = 672;
 
 const outcomeSchema = z.union([
@@ -31,17 +31,17 @@ const outcomeSchema = z.union([
 const child = fileURLToPath(new URL("./child.ts", import.meta.url));
 
 /**
- * Reads a file that nobody vouches for in a process of its own, which ends when it takes too much memory or time. Limits inside this
- * process are no wall: a text that grows past the heap ends the process, whatever thread made it. The kernel holds the limits, so they also
- * hold when this program has gone. Throws the reader's Refusal, or one with these `words`.
+ * Reads an untrusted file in a separate process, which ends when it takes too much memory or time. Limits inside this process would not
+ * suffice: a text that grows past the heap ends the process, whatever thread made it. The kernel enforces the limits, so they also hold
+ * when this program has ended. Throws the reader's Refusal, or one with these `words`.
  */
 export async function inChild<Result>({ module, input, result, limits, words }: Reading<Result>): Promise<Result> {
   const { memoryMb, seconds } = limits;
-  // The data segment counts memory that can be written to, of the heap, libraries and WebAssembly alike.
+  // The data segment counts all writable memory: heap, libraries and WebAssembly.
   const walls = `ulimit -c 0; ulimit -d ${(memoryMb + ownMb) * 1024} 2>/dev/null; ulimit -t ${seconds * 2}; exec "$@"`;
   const node = [process.execPath, `--max-old-space-size=${memoryMb}`, child, module.href];
   const reader = spawn("/bin/sh", ["-c", walls, "sh", ...node], {
-    // No secret and no setting of this program: a reader that is taken over finds none.
+    // The environment has no secret and no setting of this program, so a compromised reader finds none.
     env: { MALLOC_ARENA_MAX: "2", UV_THREADPOOL_SIZE: "2", NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization: "advanced",
@@ -63,7 +63,7 @@ export async function inChild<Result>({ module, input, result, limits, words }: 
       reader.send(input, (error) => error && resolve(null));
     });
     if (isLate) throw new Refusal("validation", words.time);
-    // It ended without an answer: V8, the allocator or the kernel had no more memory for it.
+    // The process ended without an answer: V8, the allocator or the kernel had no more memory for it.
     if (answer === null) throw new Refusal("validation", words.memory, { cause: new Error(said) });
     const outcome = outcomeSchema.parse(answer);
     if ("refused" in outcome) throw new Refusal("validation", outcome.refused);

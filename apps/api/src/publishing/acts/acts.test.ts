@@ -39,7 +39,7 @@ test("a plan made before a change of address comes at the new address", async ({
 
   expect(await titleOn(app, "staryj-adres")).toEqual({ title: "Вторая", slug: "novyj-adres" });
 
-  // Undone, the plan is the one of before.
+  // After the undo the item has the previous plan.
   const next = await anna.save("pages", (await anna.open("pages", item.id)).item, page("novyj-adres", "Третья"));
   const again = await anna.act("pages", (await anna.act("pages", next.item, "publish", { at: hour })).item, "slug", {
     slug: "tretij-adres",
@@ -90,7 +90,7 @@ test("what is taken out of the trash gets a free address when its own is taken",
   const trashed = await anna.act("pages", first, "trash");
   await live(anna, "spornyj", "Вторая");
 
-  // The act that would show it at the taken address is refused; the way out is not.
+  // The undo would publish the item at the taken address and is refused; restoring it from the trash is possible.
   expect((await anna.act("pages", trashed.item, "undo")).status).toBe(409);
   const { item: back } = await anna.act("pages", trashed.item, "untrash");
   expect([back.state, back.data.slug]).toEqual(["off", "spornyj-2"]);
@@ -151,7 +151,7 @@ test("an edit of the terminal that publishes waits for other publications before
       dataDir: folder,
     });
     await expect.poll(async () => (await isWaiting())[0]?.n, { timeout: 20_000 }).toBe(1);
-    // An act of the panel goes on: the row, then the item.
+    // Another act of the panel can lock the row, and then the item.
     await panel.execute(sql`select from pages where id = ${id} for update nowait`);
     await panel.execute(sql`select from content_items where entity = ${entity} and id = ${id} for update nowait`);
   });

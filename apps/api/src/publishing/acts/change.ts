@@ -5,10 +5,13 @@ import { contentItems, type Undo } from "../content/table.ts";
 import { inPublication } from "../edition/edition.ts";
 import { type ItemAct, inTrash, isInTrash, isItem, type Locked, lockItem, lockRow, planOf, refuseIfChanged } from "./item.ts";
 
-/** What it returns is kept for the undo. */
+/** The returned values are stored for the undo. */
 type Change = (locked: Locked) => Promise<Partial<Undo> | undefined>;
 
-/** Runs an act on the locked item and keeps what it can be undone to. The edition is raised always: the clock learns of plans by it. */
+/**
+ * Runs an act on the locked item and stores the state to which it can be undone. The edition is always raised, because the clock learns of
+ * plans by it.
+ */
 export async function change(db: Database, act: ItemAct, name: Undo["act"] | "undo", run: Change): Promise<void> {
   await refusingConflicts(() =>
     inPublication(db, async (tx) => {
@@ -31,7 +34,7 @@ export async function change(db: Database, act: ItemAct, name: Undo["act"] | "un
               ...place,
             };
       const kept = await run({ tx, item, row });
-      // Not `version + 1`: a revision that is also a new draft has raised it, too.
+      // A revision that is also a new draft has already raised the version, so `version + 1` would be wrong.
       await tx
         .update(contentItems)
         .set({ undo: was && { ...was, ...kept }, version: sql`greatest(${contentItems.version}, ${item.version} + 1)` })
@@ -40,10 +43,10 @@ export async function change(db: Database, act: ItemAct, name: Undo["act"] | "un
   );
 }
 
-/** The place of an item in a list in the order by hand: before another one, or at its end; or out of the pinned ones. */
+/** The place of an item in a list ordered by hand: before another item, at the end, or outside of the pinned ones. */
 export type Place = { before: string | null; isPinned: boolean };
 
-/** The item that comes next in the order by hand, and whether this one is in it. */
+/** The next item in the order by hand, and whether this one is in that order. */
 async function findPlace(tx: Database, { entity, id }: ItemAct): Promise<Place> {
   const { table } = entity;
   const place = table.position ?? table.pinnedAt;

@@ -10,9 +10,9 @@ import { contentItems } from "../content/table.ts";
 import { change } from "./change.ts";
 import { audit, entryOf, type ItemAct, isItem, lockItem, refuseIfChanged, refuseTrash, setDraft } from "./item.ts";
 
-/** What visitors do not see: new drafts, saves, versions. */
+/** Acts that visitors do not see: new drafts, saves, versions. */
 
-/** A new draft; sent again it is the same draft. */
+/** Adds a draft; a repeated call returns the same draft. */
 export async function addItem(db: Database, item: { entity: ContentEntity; id: string; data: unknown; actor: string }): Promise<void> {
   const { entity, id, actor } = item;
   const draft = entity.checkDraft(item.data);
@@ -27,8 +27,8 @@ export async function addItem(db: Database, item: { entity: ContentEntity; id: s
 }
 
 /**
- * Overwrites the working draft; never logged. A version is cut only if somebody else wrote the draft until now, or if the editor is
- * leaving.
+ * Overwrites the working draft without an entry in the log. It makes a version only if somebody else wrote the draft until now, or if the
+ * editor closes the form.
  */
 export async function saveDraft(db: Database, act: ItemAct & { data: unknown; isLeaving: boolean }): Promise<void> {
   const { entity, id, actor } = act;
@@ -36,7 +36,7 @@ export async function saveDraft(db: Database, act: ItemAct & { data: unknown; is
   await db.transaction(async (tx) => {
     const item = await lockItem(tx, act);
     const of = { entity: entity.name, id };
-    // Also a save sent again after a lost answer.
+    // True also for a save that is repeated after a lost answer.
     const isSame = isDeepStrictEqual(draft, item.draft);
     if (!isSame) {
       await refuseIfChanged(tx, act, item);
@@ -60,7 +60,7 @@ export async function saveDraft(db: Database, act: ItemAct & { data: unknown; is
 type Version = { entity: ContentEntity; data: unknown; actor: string } & ({ id: null } | { id: string; baseVersion: number | null });
 
 /**
- * Saves a version written as a whole, as the terminal does. `id` is null for a new item; `baseVersion` is the version that the edit started from: a
+ * Saves a complete version, as the terminal does. `id` is null for a new item; `baseVersion` is the version that the edit started from: a
  * later one by somebody else is a conflict.
  */
 export async function saveVersion(db: Database, edit: Version): Promise<{ id: string; version: number }> {
@@ -73,13 +73,13 @@ export async function saveVersion(db: Database, edit: Version): Promise<{ id: st
       if (edit.id === null) await entity.insert(tx, data, { id, status: "draft", version: 1, updatedAt: new Date() });
       else if (!(await entity.lock(tx, id))) throw notFound();
       else {
-        // The draft of the panel becomes a version of its own.
+        // The draft of the panel is stored as a version of its own.
         await cutDraft(tx, of);
         const latest = await findLatestRevision(tx, of);
         if (edit.baseVersion !== null && latest?.version !== edit.baseVersion) throw changedByAnother();
       }
       const version = await addRevision(tx, { ...of, data, actor });
-      // It would bring back the draft of before this edit.
+      // The undo would restore the draft from before this edit.
       await tx.update(contentItems).set({ undo: null }).where(isItem({ entity, id }));
       await recordAudit(tx, entryOf({ entity, id, actor }, "content.save", { version }));
       return { id, version };
@@ -87,7 +87,7 @@ export async function saveVersion(db: Database, edit: Version): Promise<{ id: st
   );
 }
 
-/** Makes a version the draft; the draft of before becomes a version. */
+/** Makes a version the draft and stores the previous draft as a version. */
 export async function takeVersion(db: Database, act: ItemAct & { number: number }): Promise<void> {
   await change(db, act, "restore", async ({ tx }) => {
     const of = { entity: act.entity.name, id: act.id };

@@ -15,17 +15,20 @@ export type ItemAct = {
   entities: ContentEntity[];
   entity: ContentEntity;
   id: string;
-  /** What the person started from; another stored one is a conflict. `null`: the person has seen none, as at the terminal. */
+  /**
+   * The version that the person started from; if another one is stored, that is a conflict. `null`: the person has seen none, as at the
+   * terminal.
+   */
   version: number | null;
   by: By;
   actor: string;
-  /** Absolute links to it are links within the site. */
+  /** Absolute links to this address are links within the site. */
   siteUrl: string;
 };
 
 export type Item = typeof contentItems.$inferSelect;
 
-/** The item's row, which visitors see once it is published; `null`: an item of the panel before its first publication. */
+/** The item's row, which visitors see once it is published; `null` for an item of the panel before its first publication. */
 export type Row = (LockedRow & { isDeleted: boolean }) | null;
 
 export type Locked = { tx: Database; item: Item; row: Row };
@@ -52,7 +55,7 @@ export const isInTrash = (item: Item, row: Row) => (row ? row.isDeleted : item.d
 
 export const inTrash = () => new Refusal("validation", "Карточка в корзине: сначала верните её");
 
-/** Without a lock on the row, which comes before that of the item. */
+/** This does not lock the row, whose lock must come before that of the item. */
 export async function refuseTrash(tx: Database, { entity: { table }, id }: ItemAct, item: Item): Promise<void> {
   const [deleted] = await tx
     .select({ id: table.id })
@@ -89,7 +92,7 @@ export async function requireRevision(tx: Database, { entity, id }: Pick<ItemAct
   return revision;
 }
 
-/** Ends what would replace an act, the plan, and what would bring back the state of before it, the undo. */
+/** Ends the plan, which would replace the act, and the undo, which would restore the state before it. */
 export async function endPlanAndUndo(tx: Database, item: Pick<ItemAct, "entity" | "id">): Promise<void> {
   const ended = { undo: null, plannedNumber: null, plannedAt: null, plannedBy: null, planFailure: null };
   await tx
@@ -107,7 +110,7 @@ export async function audit(
   if (keeps(act.by, "log")) await recordAudit(tx, entryOf(act, action, details));
 }
 
-/** An act in the log. */
+/** The entry of an act in the log. */
 export const entryOf = ({ entity, id, actor }: Author, action: AuditAct, details: Record<string, unknown>): AuditEntry => ({
   ...{ actor, action, entityId: id, details },
   entity: entity.name,

@@ -4,7 +4,7 @@ import { move, unpin } from "../content/order.ts";
 import { change, type Place } from "./change.ts";
 import type { ItemAct } from "./item.ts";
 
-/** Before another item of a list in the order by hand, or to its end; or out of the pinned ones. */
+/** Moves an item in a list ordered by hand: before another item, to the end, or out of the pinned ones. */
 export async function moveItem(db: Database, act: ItemAct & Place): Promise<void> {
   await change(db, act, "move", async ({ tx, row }) => {
     if (!row || row.isDeleted) throw new Refusal("validation", "Место в списке получает то, что опубликовано");

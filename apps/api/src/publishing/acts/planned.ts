@@ -13,8 +13,8 @@ import { bring } from "./show.ts";
 const isDue = and(lte(contentItems.plannedAt, sql`now()`), isNull(contentItems.planFailure));
 
 /**
- * Publishes what was planned for an hour that has come. What cannot be published any more says why, and the site stays as it is.
- * @throws a fault that may pass, such as a lock that was not given in time: the clock tries its plan again
+ * Publishes the plans whose hour has come. A plan that can no longer be published stores the reason, and the site does not change. @throws
+ * a temporary error, such as a lock timeout: the clock tries the plan again
  */
 export async function publishDue(db: Database, entities: ContentEntity[], log: Log): Promise<void> {
   const due = await db
@@ -34,7 +34,7 @@ export async function publishDue(db: Database, entities: ContentEntity[], log: L
         passing.push(error);
         continue;
       }
-      // Not of a plan that has been made meanwhile.
+      // A plan that was made since then does not get the reason.
       await db
         .update(contentItems)
         .set({ planFailure: failureOf(error) })
@@ -44,7 +44,7 @@ export async function publishDue(db: Database, entities: ContentEntity[], log: L
   if (passing.length > 0) throw passing[0];
 }
 
-/** A lost connection, a server that stops or has no room (classes 08, 53, 57), a deadlock, a lock or time limit (40, 55). */
+/** A lost connection, a server that stops or has no space (classes 08, 53, 57), a deadlock, a lock or time limit (40, 55). */
 const mayPass = (error: unknown) => causeCodes(error).some((code) => /^(?:E[A-Z]+|(?:08|40|53|55|57)\w{3})$/.test(code));
 
 async function publishPlanned(db: Database, of: Pick<ItemAct, "entities" | "entity" | "id">): Promise<void> {

@@ -346,6 +346,6 @@ test.for([
   expect((await readEdition(db)).edition).toBe(edition);
 
   await remove(db, { entity: "categories", key: directionId, actor, evenUsed: true });
-  // The group has nothing visible left to hide.
+  // The group has no visible services to hide.
   await remove(db, { entity: "categories", key: groupId, actor });
 });

@@ -7,7 +7,7 @@ import { readyVersion, type ToPublish } from "./ready.ts";
 import { bring } from "./show.ts";
 
 /**
- * Puts the draft, or a certain version, on the site; what may not be published is refused by path. A part that is planned by itself waits for its
+ * Publishes the draft, or a certain version; data that may not be published are refused by path. A part with its own plan waits for its
  * hour.
  */
 export async function publishItem(db: Database, act: ToPublish): Promise<void> {
@@ -16,13 +16,13 @@ export async function publishItem(db: Database, act: ToPublish): Promise<void> {
     const number = await readyVersion(tx, act, item, apart?.now);
     const addresses = await bring(tx, act, item, row, { status: "published", isDeleted: false, number });
     await audit(tx, act, "content.publish", { version: number, addresses });
-    // The new version has become the draft; this one makes the former draft the draft again.
+    // The new version has become the draft; this line makes the previous draft the draft again.
     const later = apart && (await addRevision(tx, { entity: act.entity.name, id: act.id, data: item.draft, actor: act.actor }));
     await setPlan(tx, act, apart && later ? { ...apart.plan, number: later } : null);
   });
 }
 
-/** The plan to come that changes only a part of the item, and what of the draft is not this part's. */
+/** The coming plan that changes only a part of the item, and the draft without the changes of this part. */
 async function findPartPlan(tx: Database, act: ItemAct, item: Item) {
   const plan = item.planFailure === null ? planOf(item) : null;
   if (!plan || item.publishedNumber === null) return null;
@@ -32,7 +32,7 @@ async function findPartPlan(tx: Database, act: ItemAct, item: Item) {
   return now && { plan, now };
 }
 
-/** Plans a publication; until then visitors see what they see now. */
+/** Plans a publication; until its hour visitors see no change. */
 export async function planItem(db: Database, act: ToPublish & { at: Date }): Promise<void> {
   if (act.at <= new Date()) throw invalid({ at: ["Этот час уже прошёл"] });
   await change(db, act, "plan", async ({ tx, item }) => {
@@ -45,7 +45,7 @@ export async function planItem(db: Database, act: ToPublish & { at: Date }): Pro
   });
 }
 
-/** Gives the plan up. */
+/** Cancels the plan. */
 export async function unplanItem(db: Database, act: ItemAct): Promise<void> {
   await change(db, act, "unplan", async ({ tx, item }) => {
     if (item.plannedAt === null) throw new Refusal("validation", "Публикация не назначена");

@@ -9,7 +9,10 @@ import { type Item, type ItemAct, requireRevision } from "./item.ts";
 /** `number`: a certain version; `alongside`: drafts that are published right after it. */
 export type ToPublish = ItemAct & { number: number | null; alongside: string[] };
 
-/** The number of the version to publish: a named one, or one cut from the draft. The hour of a publication is the plan's, not the data's. */
+/**
+ * The number of the version to publish: a named one, or one made from the draft. The hour of publication comes from the plan, not from the
+ * data.
+ */
 export async function readyVersion(tx: Database, act: ToPublish & { at?: Date }, item: Item, draft = item.draft): Promise<number> {
   const { entity, id } = act;
   const data = act.number === null ? draft : (await requireRevision(tx, act, act.number)).data;

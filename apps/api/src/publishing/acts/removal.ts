@@ -11,10 +11,10 @@ import { audit, type ItemAct, type Locked, setPlan } from "./item.ts";
 import { keeps } from "./rules.ts";
 import { bring } from "./show.ts";
 
-/** `replacedBy`: the item of the section to whose page the address leads from now on. */
+/** `replacedBy`: the item of the section to whose page the address redirects from now on. */
 export type Removal = ItemAct & { evenUsed: boolean; replacedBy: string | null };
 
-/** Takes the item off the site. */
+/** Unpublishes the item. */
 export async function unpublishItem(db: Database, act: Removal): Promise<void> {
   await change(db, act, "unpublish", async ({ tx, item, row }) => {
     if (row?.status !== "published") throw new Refusal("validation", "Карточки и так нет на сайте");
@@ -27,12 +27,12 @@ export async function unpublishItem(db: Database, act: Removal): Promise<void> {
   });
 }
 
-/** Into the trash and off the site; the slug is free for another item. */
+/** Moves the item to the trash and unpublishes it; another item may use its slug. */
 export async function trashItem(db: Database, act: Removal): Promise<void> {
   await change(db, act, "trash", (locked) => moveToTrash(act, locked));
 }
 
-/** The same for an item that is locked already. */
+/** The same for an item that is already locked. */
 export async function moveToTrash(act: Removal, { tx, item, row }: Locked): Promise<Pick<Undo, "redirected">> {
   if (row?.status === "published") await refuseWhileUsed(tx, act);
   await bring(tx, act, item, row, { status: row?.status ?? "none", isDeleted: true, number: null });
@@ -44,7 +44,10 @@ export async function moveToTrash(act: Removal, { tx, item, row }: Locked): Prom
 
 const replacement = ({ replacedBy }: Removal) => (replacedBy === null ? {} : { replacedBy });
 
-/** The address and its former ones become former ones of the other item; the address until this one is on the site again, the others until an undo. */
+/**
+ * The address and the former ones become former addresses of the other item: the address until this item is published again, the others
+ * until an undo.
+ */
 async function redirect(tx: Database, act: Removal, { key }: LockedRow): Promise<Pick<Undo, "redirected">> {
   const { entity, replacedBy } = act;
   if (replacedBy === null) return {};
@@ -60,7 +63,7 @@ async function redirect(tx: Database, act: Removal, { key }: LockedRow): Promise
   return { redirected: { to: replacedBy, slugs } };
 }
 
-/** Nothing may lead nowhere, and nothing go from the site unseen. */
+/** Refuses a removal that would break links or hide other items without the person's knowledge. */
 async function refuseWhileUsed(tx: Database, act: Removal): Promise<void> {
   if (act.evenUsed || !keeps(act.by, "users")) return;
   const users = await countLiveUsers(tx, act.entities, act, act.replacedBy !== null);

@@ -7,12 +7,12 @@ import { change } from "./change.ts";
 import { type Author, audit, type ItemAct, isInTrash, type Locked, setDraft } from "./item.ts";
 import { bring } from "./show.ts";
 
-/** Out of the trash; visitors see the item again once it is published. */
+/** Restores the item from the trash; visitors see it again once it is published. */
 export async function untrashItem(db: Database, act: ItemAct): Promise<void> {
   await change(db, act, "untrash", (locked) => takeFromTrash(act, locked));
 }
 
-/** The same for an item that is locked already. */
+/** The same for an item that is already locked. */
 export async function takeFromTrash(act: ItemAct, { tx, item, row }: Locked): Promise<undefined> {
   if (!isInTrash(item, row)) throw new Refusal("validation", "Карточки нет в корзине");
   if (row) await takeFreeSlug(tx, act, item.draft, row.key);
@@ -20,7 +20,7 @@ export async function takeFromTrash(act: ItemAct, { tx, item, row }: Locked): Pr
   await audit(tx, act, "content.restore", { version: item.publishedNumber });
 }
 
-/** While the item was in the trash, another one may have taken its slug. */
+/** Another item may have taken the slug while this one was in the trash. */
 async function takeFreeSlug(tx: Database, act: Author, draft: RevisionData, key: string): Promise<void> {
   const { table } = act.entity;
   const { slug: column } = getTableColumns(table);

@@ -10,7 +10,7 @@ import { keeps } from "./rules.ts";
 
 type Wanted = Pick<Undo, "status" | "isDeleted" | "number"> & { isBack?: boolean };
 
-/** Brings the row that visitors see into a state. Returns the addresses it is published at. */
+/** Changes the state of the row that visitors see. Returns the addresses at which it is published. */
 export async function bring(
   tx: Database,
   { entity, by }: Pick<ItemAct, "entity" | "by">,
@@ -45,7 +45,7 @@ export async function bring(
   return [];
 }
 
-/** Copies a version into the row that visitors see. Returns the addresses it is published at. */
+/** Copies a version into the row that visitors see. Returns the addresses at which it is published. */
 async function show(tx: Database, entity: ContentEntity, row: LockedRow, revision: Revision, isBack = false): Promise<string[]> {
   await entity.update(tx, revision.data, { id: row.id, status: "published", version: revision.version, updatedAt: new Date() }, isBack);
   await markPublished(tx, revision.id);

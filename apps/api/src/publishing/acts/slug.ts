@@ -7,7 +7,7 @@ import { change } from "./change.ts";
 import { audit, type ItemAct, isItem, planOf, requireRevision, setDraft } from "./item.ts";
 import { bring } from "./show.ts";
 
-/** A new slug at once, on the site too; the old one leads to it. */
+/** Changes the slug at once, also of a published item; the old slug redirects to it. */
 export async function changeItemSlug(db: Database, act: ItemAct & { slug: string }): Promise<void> {
   const { entity, id, actor, slug } = act;
   if (entity.key === entity.table.id) throw new Refusal("validation", "У этой карточки нет своего адреса");
@@ -25,7 +25,7 @@ export async function changeItemSlug(db: Database, act: ItemAct & { slug: string
       return await addRevision(tx, { ...of, data: entity.check({ ...data, slug }), actor });
     };
     if (shown !== null) await bring(tx, act, item, row, { status: "published", isDeleted: false, number: await withSlug(shown) });
-    // The planned version would bring the former slug back.
+    // The planned version would restore the former slug.
     if (plan)
       await tx
         .update(contentItems)

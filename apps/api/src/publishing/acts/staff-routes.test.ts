@@ -95,7 +95,7 @@ test("a draft starts with a title, is kept incomplete, says what is missing, and
   const { item: complete } = await anna.save("pages", kept.item, page("spravka-za-tri-dnya"));
   expect(complete).toMatchObject({ problems: {}, path: "/spravka-za-tri-dnya", state: "draft" });
   expect(await titleOn(app, "spravka-za-tri-dnya")).toBe(404);
-  // Saves cut no versions and are not logged.
+  // Saves make no versions and no entries in the log.
   expect(await anna.of("pages", item, "versions", versionsSchema)).toEqual([]);
   expect(await actsOn(db, item.id)).toEqual(["content.add"]);
 
@@ -304,7 +304,7 @@ test("what the clock has published is not undone to what was before the plan", a
   await db.update(contentItems).set({ plannedAt: sql`now()` }).where(eq(contentItems.id, item.id));
   await publishPassedDates(db);
 
-  // Who still sees the plan is told first that the item has changed.
+  // A person who still sees the plan first gets a conflict, because the item has changed.
   expect((await anna.act("pages", planned.item, "undo")).status).toBe(409);
   const { item: live } = await anna.open("pages", item.id);
   expect(live).toMatchObject({ state: "live", plan: null, undo: null });
@@ -435,7 +435,7 @@ test("what is to be mended is said in the list: first what publishing would refu
   expect(await toFixWith({ lastName: "" })).toMatchObject({ words: "Не заполнено: «Фамилия»" });
   expect((await anna.list("doctors", "?state=toFix,trash")).data).toEqual([]);
 
-  // Its day comes without a save.
+  // The day comes without a save.
   await toFixWith(until(day(400)));
   await db
     .update(contentItems)

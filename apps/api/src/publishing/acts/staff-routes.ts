@@ -45,7 +45,7 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
     try {
       await act({ by: "panel", entities, entity, id: params.id, version, actor: me.actor, siteUrl: deps.config.siteUrl });
     } catch (error) {
-      // Rules of a section that concern no single field.
+      // Rules of a section that belong to no single field.
       if (error instanceof Refusal && error.code === "validation" && !error.fields)
         throw new Refusal("validation", error.words, { fields: { form: [error.message] } });
       throw error;

@@ -25,20 +25,19 @@ import {
 import { bring } from "./show.ts";
 import { undoLast } from "./undo.ts";
 
-/** An edit of one item that is published with those of others. `version`: of the working draft, as in `ItemAct`. */
+/** An edit of one item that is published together with others. `version` is that of the working draft, as in `ItemAct`. */
 export type Edit = { id: string; version: number; edit(data: RevisionData): RevisionData };
 
 type Act = Omit<ItemAct, "id" | "version">;
 
-/** Of an item that visitors can see: what they see and what is planned for an hour to come. */
+/** A published item: its published version and its coming plan. */
 type Locked = { edit: Edit; row: Row; item: Item };
 
 /**
- * Publishes edits of several items of a section as one act, or plans them for an hour: all or none. An edit is made on what visitors see, on a version
- * that is planned, and on the working draft, so nothing else in the draft is published with it. An item that is not on the site gets the edit
- * in its draft only.
- * Call it in `inPublication`. Returns the id by which `undoTogether` finds the act.
- * @throws a Refusal whose fields begin with the item's id
+ * Publishes edits of several items of a section as one act, or plans them for an hour: all or none. An edit is applied to the published
+ * version, to a planned version and to the working draft, so nothing else in the draft is published with it. For an unpublished item it is
+ * applied only to the draft. Call it in `inPublication`. Returns the id by which `undoTogether` finds the act. @throws a Refusal whose
+ * fields begin with the item's id
  */
 export async function publishTogether(tx: Database, act: Act, edits: readonly Edit[], at: Date | null): Promise<string> {
   if (at && at <= new Date()) throw invalid({ at: ["Этот час уже прошёл"] });
@@ -56,7 +55,7 @@ export async function publishTogether(tx: Database, act: Act, edits: readonly Ed
       throw error;
     }
   }
-  // The lock of the log, for which all other acts wait, is held at the end only.
+  // The lock of the log blocks all other acts, so it is taken only at the end.
   await recordAudit(tx, ...entries);
   return together.id;
 }
@@ -96,7 +95,7 @@ export async function undoTogether(tx: Database, act: Act, id: string): Promise<
   return ids;
 }
 
-/** Rows before items, both in one order, so that two acts cannot wait for each other. */
+/** Locks rows before items, both in a fixed order, so that two acts cannot deadlock. */
 async function lockAll<Of extends { id: string }>(tx: Database, { entity }: Act, wanted: readonly Of[]) {
   const ordered = wanted.toSorted((one, other) => one.id.localeCompare(other.id));
   const rows: Row[] = [];
@@ -118,7 +117,7 @@ async function publishEdit(
   const isLive = row?.status === "published";
   const entries: AuditEntry[] = [];
   const earlier = planOf(item);
-  // A plan that failed would be tried again at once.
+  // The clock would try a failed plan again at once.
   const plan = item.planFailure === null ? earlier : null;
   const draft = entity.checkDraft(edit(item.draft));
   const versionOf = async (number: number | null) => {
@@ -167,7 +166,7 @@ async function setUndo(tx: Database, on: ItemAct & { version: number }, undo: Un
     .where(isItem(on));
 }
 
-/** Says which of the items was refused. */
+/** Adds the title of the refused item. */
 function naming({ words, fields, cause }: Refusal, { id, title }: Item): Refusal {
   const named = fields && Object.fromEntries(Object.entries(fields).map(([path, messages]) => [`${id}.${path}`, messages]));
   const first = Object.values(fields ?? {})[0]?.[0];

@@ -10,8 +10,8 @@ import { arrange } from "./move.ts";
 import { bring } from "./show.ts";
 
 /**
- * Undoes the last act, whoever made it. A save after it stays; after `takeVersion` and `changeItemSlug`, which write the draft, a save ends the
- * possibility to undo. So do the clock that publishes a plan, and a version saved at the terminal.
+ * Undoes the last act of any person. A later save remains; after `takeVersion` and `changeItemSlug`, which write the draft, a save makes
+ * the undo impossible. The clock that publishes a plan and a version saved at the terminal do so too.
  */
 export async function undo(db: Database, act: ItemAct): Promise<void> {
   await change(db, act, "undo", async ({ tx, item, row }) => {
@@ -19,7 +19,7 @@ export async function undo(db: Database, act: ItemAct): Promise<void> {
   });
 }
 
-/** Brings back what was before the last act on a locked item. Returns the entry for the log. */
+/** Restores the state before the last act on a locked item. Returns the entry for the log. */
 export async function undoLast(tx: Database, act: ItemAct, item: Item, row: Row): Promise<AuditEntry> {
   const { undo: last } = item;
   if (!last) throw new Refusal("validation", "Отменять нечего");
@@ -32,7 +32,7 @@ export async function undoLast(tx: Database, act: ItemAct, item: Item, row: Row)
   return entryOf(act, "content.undo", { act: last.act });
 }
 
-/** A plan whose hour has passed meanwhile would publish at once. */
+/** A plan whose hour has passed since then would be published at once. */
 function planToRestore({ act, plan }: Undo): Undo["plan"] {
   const isPassed = plan !== null && new Date(plan.at) <= new Date();
   if (isPassed && act === "unplan") throw new Refusal("validation", "Час публикации уже прошёл: назначьте другой");

@@ -8,10 +8,10 @@ import { locations } from "./table.ts";
 /** The time zone of the clinic's first address. */
 export const clinicZone = sql<string>`coalesce((select time_zone from ${locations} where deleted_at is null order by position limit 1), 'Europe/Moscow')`;
 
-/** The calendar day at the clinic: prices, consents and years of practice are counted by it, not by the server's day. */
+/** The calendar day at the clinic: prices, consents and years of practice depend on it, not on the server's day. */
 export const clinicToday = sql<string>`(now() at time zone ${clinicZone})::date`;
 
-/** The zone in which staff read times. */
+/** The time zone in which staff read times. */
 export async function readTimeZone(db: Database): Promise<string> {
   const [row] = await queryRows(db, z.object({ zone: z.string() }), sql`select ${clinicZone} as zone`);
   return row?.zone ?? "Europe/Moscow";
@@ -29,7 +29,7 @@ export type DaySpan = { fromDay: string; toDay: string };
 
 type Day = AnyPgColumn | SQL;
 
-/** The day lies in the span: something begins. */
+/** The day is in the span: something begins. */
 export const beginsIn = (day: Day, { fromDay, toDay }: DaySpan): SQL => sql`(${day} > ${fromDay}::date and ${day} <= ${toDay}::date)`;
-/** The day after it lies in the span: the last day still counts, and something ends after it. */
+/** The following day is in the span: the last day is included, and something ends after it. */
 export const endsIn = (day: Day, { fromDay, toDay }: DaySpan): SQL => sql`(${day} >= ${fromDay}::date and ${day} < ${toDay}::date)`;

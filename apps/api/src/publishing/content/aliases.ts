@@ -14,7 +14,7 @@ export async function claimAddress(db: Database, { entity, slug }: Address): Pro
   await db.delete(aliases).where(and(eq(aliases.entity, entity), eq(aliases.slug, slug)));
 }
 
-/** Stores an entity's former slug as an alias. It resolves in one hop to whatever the current slug is. */
+/** Stores an entity's former slug as an alias. It redirects in one hop to the current slug. */
 export async function keepOldAddress(db: Database, { entity, id, slug }: Address): Promise<void> {
   await db
     .insert(aliases)
@@ -22,7 +22,10 @@ export async function keepOldAddress(db: Database, { entity, id, slug }: Address
     .onConflictDoUpdate({ target: [aliases.entity, aliases.slug], set: { entityId: id } });
 }
 
-/** The former slugs of an item lead to another one, or back; `only`: of these, those that still lead `from` there. Returns them. */
+/**
+ * Redirects the former slugs of an item to another one, or back. `only` restricts them to slugs that still redirect to `from`. Returns the
+ * changed slugs.
+ */
 export async function moveAliases(
   db: Database,
   { entity, from, to, only }: { entity: string; from: string; to: string; only?: string[] },
@@ -35,7 +38,7 @@ export async function moveAliases(
   return moved.map(({ slug }) => slug);
 }
 
-/** Rows that have this slug today or had it at any time; sort by `namedToday` and take the first. */
+/** Rows with this current or former slug; sort by `namedToday` and take the first. */
 export function isNamed(db: Database, entity: string, table: NamedTable, slug: string): SQL {
   const earlier = db
     .select({ id: aliases.entityId })

@@ -1,15 +1,15 @@
 import { requiredMessage, tooLongMessage } from "@len/contract/checks";
 import * as z from "zod";
 
-/** Longest text and list of a draft where the section names no bound of its own. */
+/** Maximum length of a text and a list of a draft if the section sets none. */
 const longestText = 20_000;
 const longestList = 1000;
 
 const emptyText = { type: "doc", content: [] };
 
 /**
- * The schema of a draft made from the schema of what may be published: the same fields, types and upper bounds, but any field may be absent, null or
- * "", and rules between fields wait for the publication. Texts are kept as typed. Rich text stays within the closed set of blocks.
+ * The schema of a draft made from the schema for publishing: the same fields, types and upper bounds, but any field may be absent, null or
+ * "", and rules between fields are checked at publishing. Texts are stored as typed. Rich text is restricted to the closed set of blocks.
  */
 export function draftOf(schema: z.core.$ZodType): z.ZodType {
   const bare = unwrapped(schema);
@@ -40,7 +40,7 @@ function boundOf({ _zod: { def } }: z.core.$ZodType): number | null {
   return bounds.length > 0 ? Math.min(...bounds.map((check) => Number(Reflect.get(check, "maximum")))) : null;
 }
 
-/** Without what makes a field optional and without transforms. */
+/** The schema without its optional wrappers and transforms. */
 export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return unwrapped(schema.def.innerType);
@@ -48,8 +48,8 @@ export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 /**
- * The draft with each empty field that the schema does not take as it is (absent, null, "") replaced by the empty value that it does take. A group
- * of fields that must be there is one without values, so that each of them is named when it is missing.
+ * The draft, in which each empty value (absent, null, "") that the schema does not accept is replaced by the empty value that it accepts.
+ * A required group of fields becomes a group without values, so that each missing field is named.
  */
 export function filled(schema: z.core.$ZodType, value: unknown): unknown {
   const bare = unwrapped(schema);
@@ -64,21 +64,21 @@ export function filled(schema: z.core.$ZodType, value: unknown): unknown {
   return bare instanceof z.ZodObject ? filled(bare, {}) : value;
 }
 
-/** Whether publishing asks for a value. */
+/** Whether publishing requires a value. */
 export const isRequired = (schema: z.core.$ZodType): boolean => !z.safeParse(schema, filled(schema, undefined)).success;
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The Russian name of the field that a path starts with; `null`: a rule of the item as a whole. */
+/** The Russian name of the field at the start of a path; `null` for a rule of the whole item. */
 export function labelOf(schema: z.core.$ZodType, path: string): string | null {
   const bare = unwrapped(schema);
   const field = bare instanceof z.ZodObject ? bare.shape[path.split(".")[0] ?? ""] : undefined;
   return (field && (z.globalRegistry.get(field) ?? z.globalRegistry.get(unwrapped(field)))?.title) ?? null;
 }
 
-/** Messages of staff forms where the schema has none of its own. */
+/** Messages of staff forms for schemas without their own. */
 export const inWords = {
   error(issue: z.core.$ZodRawIssue): string {
     if (isEmpty(issue.input)) return requiredMessage;
@@ -93,14 +93,14 @@ export const inWords = {
   },
 };
 
-/** The fields that hold ids of pictures. */
+/** The fields that contain ids of pictures. */
 export function pictureFieldsOf(schema: z.core.$ZodType): string[] {
   const bare = unwrapped(schema);
   if (!(bare instanceof z.ZodObject)) return [];
   return Object.entries(bare.shape).flatMap(([name, field]) => (/^pictures?$/.test(kindOf(field)) ? [name] : []));
 }
 
-/** `.meta({ kind })` of a field or of what it makes optional; «» without one. */
+/** `.meta({ kind })` of a field or of the schema inside its optional wrappers; «» without one. */
 function kindOf(schema: z.core.$ZodType): string {
   const kind = z.globalRegistry.get(schema)?.kind;
   if (typeof kind === "string") return kind;
@@ -108,7 +108,7 @@ function kindOf(schema: z.core.$ZodType): string {
   return isWrapped ? kindOf(schema.def.innerType) : "";
 }
 
-/** The fields that are choices, with their values as texts. */
+/** The fields with choices, and the values as texts. */
 export function choicesOf(schema: z.core.$ZodType): Record<string, string[]> {
   const bare = unwrapped(schema);
   if (!(bare instanceof z.ZodObject)) return {};

@@ -17,7 +17,7 @@ import { controlCharacters, requirePlainText } from "./plain-text.ts";
 /** The content of `revisions.data`: the entity's columns and links by their names in code, instants as ISO strings. */
 export type RevisionData = Record<string, unknown>;
 
-/** Advice on a draft that may be published as it is. `from`: the day on which it begins to be given; absent: at once. */
+/** Advice on a draft that can be published. `from`: the day from which the advice is shown; absent: at once. */
 export type Warning = ToFix & { from?: string };
 
 /** A page that visitors can open. */
@@ -35,56 +35,56 @@ export type ContentEntity = {
   /** The columns by which staff and URLs identify a row. */
   key: AnyPgColumn;
   schema: z.ZodType;
-  /** Fields of the data that hold ids of other rows: path -> entity, such as `services.serviceId` -> `services`. */
+  /** Fields of the data that contain ids of other rows: path -> entity, such as `services.serviceId` -> `services`. */
   references: Record<string, string>;
   /** Instants at which a row appears or disappears for visitors. */
   instants: AnyPgColumn[];
-  /** Rows that change for visitors on a day of the span; absent: none do. */
+  /** Rows that change for visitors on a day of the span; absent if there are none. */
   days: ((span: DaySpan) => SQL) | undefined;
   /** Rows whose search documents must be updated when the row changes. */
   searched(db: Database, id: string): Promise<Indexed[]>;
   /**
-   * For a section with a part that is planned by itself, such as the prices of services: what a publication of the draft shows now, when the plan
-   * changes this part only. `null`: the plan is one of the whole item.
+   * For a section with a part that has its own plan, such as the prices of services: the data to publish now when the plan changes only
+   * this part. `null`: the plan is one of the whole item.
    */
   beforePlan(versions: Record<"draft" | "planned" | "live", RevisionData>): RevisionData | null;
-  /** Its description in the contract, and its list. */
+  /** The section's description in the contract, and its list. */
   section: Section & Listing;
   /** Validates the data of an edit and converts them to their stored form; throws a Refusal. */
   check(data: unknown): RevisionData;
   /** The stored form of a draft, complete or not; throws a Refusal that names fields by path. */
   checkDraft(data: unknown): RevisionData;
-  /** What keeps a draft from being published, by path. */
+  /** The problems that prevent publishing a draft, by path. */
   problems(data: RevisionData): FieldErrors;
-  /** Advice on a draft that may be published as it is, complete or not. */
+  /** Advice on a draft, complete or not, that can be published. */
   warnings(draft: RevisionData, today: string): Warning[];
-  /** What a day of the clinic (`2026-11-23`) has made wrong with it, by path; what is on the site stays there. */
+  /** Problems that began on a day of the clinic (`2026-11-23`), by path; a published item stays published. */
   lapsed(data: RevisionData, today: string): FieldErrors;
-  /** Whether it is shown on a page of the site. */
+  /** Whether a page of the site shows the item. */
   hasPage: boolean;
   /**
-   * The folders of the site in which items have pages; "/": beside other pages. Any name stands for `*`: the site leads from a wrong one to the
-   * page, so `/articles/*` has an article whatever its category.
+   * The folders of the site with pages of items; "/" means beside other pages. `*` stands for any name: the site redirects a wrong one to
+   * the page, so `/articles/*` has an article whatever its category.
    */
   folders: string[];
-  /** The path on the site; `null`: it has no page of its own, or not with these data. */
+  /** The path on the site; `null` if the item has no page, or not with these data. */
   path(db: Database, data: RevisionData): Promise<string | null>;
-  /** The pages of its rows that visitors can open, for the site map. */
+  /** The pages of rows that visitors can open, for the site map. */
   addresses(db: Database): Promise<SitemapAddress[]>;
-  /** A description of what else would be hidden from visitors with the row; `null` when nothing. */
+  /** Describes the other items that would be hidden together with the row; `null` if there are none. */
   hides(db: Database, id: string): Promise<string | null>;
   lock(db: Database, key: string): Promise<LockedRow | null>;
   /** Finds a row in the trash by its key; of several rows with the same key, the one deleted last. */
   lockDeleted(db: Database, key: string): Promise<LockedRow | null>;
   insert(db: Database, data: RevisionData, row: NewRow): Promise<void>;
-  /** `isBack`: it was on the site until an act that is being undone. */
+  /** `isBack`: the row was published until an act that is being undone. */
   update(db: Database, data: RevisionData, row: RowState, isBack?: boolean): Promise<void>;
   setStatus(db: Database, row: RowState): Promise<void>;
-  /** Moves the row into the trash, which frees its slug, or out of it; visitors do not see it in either case. */
+  /** Moves the row to the trash, which frees its slug, or out of it; in both cases visitors do not see it. */
   setDeleted(db: Database, id: string, isDeleted: boolean): Promise<void>;
 };
 
-/** What the list of a section shows. */
+/** Columns of a section's list. */
 type Listing = {
   /** The field that gets the title of a new draft. */
   titleField: string;
@@ -118,31 +118,31 @@ type Entity<Table extends EntityTable, Schema extends z.ZodType> = {
   /** In addition to `publishAt` and `unpublishAt`, which every entity has. */
   instants?: AnyPgColumn[];
   days?(span: DaySpan): SQL;
-  /** For an entity that search shows, or by whose name it finds others. */
+  /** For an entity that search shows, or whose name finds others. */
   searched?(db: Database, id: string): Promise<Indexed[]>;
   schema: Schema;
-  /** For an entity that may be published on some days only, such as while an accreditation is in force. */
+  /** For an entity that may be published only on some days, such as while an accreditation is in force. */
   lapsed?(data: RevisionData, today: string): FieldErrors;
-  /** For an entity whose path on the site takes more than the slug; the default follows `shownAt` of the section. */
+  /** For an entity whose path depends on more than the slug; the default follows `shownAt` of the section. */
   path?(db: Database, data: z.output<Schema>): string | null | Promise<string | null>;
   /** Whether visitors can open the page of a row; default: it is published. */
   isShown?(): SQL | undefined;
-  /** For an entity whose pages the default cannot list for the site map: it lists the rows that are shown, by slug. */
+  /** For an entity whose pages the default cannot list for the site map; returns the shown rows by slug. */
   addresses?(db: Database): Promise<SitemapAddress[]>;
   references?: Record<string, string>;
-  /** For an entity with a part that is planned by itself. */
+  /** For an entity with a part that has its own plan. */
   beforePlan?(versions: Record<"draft" | "planned" | "live", RevisionData>): RevisionData | null;
   /** Advice on a draft, whose fields may be absent, null or "". */
   warnings?(draft: RevisionData, today: string): Warning[];
-  /** For an entity without which others cannot be reached. */
+  /** For an entity through which others are reached. */
   hides?(db: Database, id: string): Promise<string | null>;
-  /** The columns of the row. Fields that are not columns of the table are left out. */
+  /** The columns of the row. Fields that are not columns of the table are skipped. */
   columns(data: z.output<Schema>): Table["$inferInsert"];
   /** Replaces the rows of other tables that belong to the row. */
   saveLinks?(db: Database, id: string, data: z.output<Schema>): Promise<void>;
   /**
-   * Throws a Refusal when the row must not be published. It has been written, but the transaction is still open. `isBack`: it was on the site until
-   * an act that is being undone, so rules that are newer than it do not keep it away.
+   * Throws a Refusal when the row must not be published. The row has been written, but the transaction is still open. `isBack`: the row was
+   * published until an act that is being undone, so newer rules do not apply.
    */
   checkPublished?(db: Database, id: string, data: z.output<Schema>, isBack: boolean): Promise<void>;
 };
@@ -174,7 +174,7 @@ export async function replaceRows<Table extends PgTable>(
 
 const withSlug = z.object({ slug: z.string() });
 
-/** The page that shows an item, by `shownAt` of its section. */
+/** The page of an item, by `shownAt` of its section. */
 function usualPath(section: Section, data: unknown): string | null {
   const [pattern] = section.shownAt;
   if (!pattern?.includes(":slug")) return pattern ?? null;
@@ -182,7 +182,7 @@ function usualPath(section: Section, data: unknown): string | null {
   return own.success ? pathOf(section, own.data) : null;
 }
 
-/** The pages of the rows that are shown, when `/:slug` below one folder is the only place where they lie. */
+/** The pages of the shown rows, if `/:slug` below one folder is their only place. */
 async function usualAddresses(db: Database, { section, table, isShown }: Addressed): Promise<SitemapAddress[]> {
   const { slug, seo }: Record<string, AnyPgColumn | undefined> = getTableColumns(table);
   const { updatedAt } = table;
@@ -233,7 +233,7 @@ export function defineEntity<Table extends EntityTable, Schema extends z.ZodType
       if (Object.keys(fields).length > 0) throw invalid(fields);
       const draft = draftSchema.safeParse(data, inWords);
       if (!draft.success) throw invalid(fieldErrorsByPath(draft.error));
-      // Complete data are stored as they would be published, so that a draft can be compared with what is on the site.
+      // Complete data are stored as they would be published, so that a draft can be compared with the published version.
       const ready = schema.safeParse(filled(schema, draft.data), inWords);
       return asStored(ready.success ? ready.data : draft.data);
     },

@@ -9,7 +9,7 @@ const texts = hostileTexts.map(({ text }) => text.trim()).filter((text) => text 
 
 type Leaf = { path: string[]; text: string };
 
-/** Every text in the data, and every empty field that may hold one. Addresses keep their pages, so slugs stay. */
+/** The paths of all texts and of all empty fields in the data. Slugs are skipped, so that the addresses of pages do not change. */
 function leavesOf(data: unknown, path: string[] = []): string[][] {
   const isAddress = ["slug", "page", "type"].includes(path.at(-1) ?? "");
   if (typeof data === "string" || data === null) return isAddress ? [] : [path];
@@ -28,7 +28,7 @@ const textAt = (data: unknown, path: string[]): unknown =>
 
 const record = z.record(z.string(), z.unknown());
 
-/** Without the fields that a refusal names, by path or by the part of it that the schema could read. */
+/** The leaves without the fields that a refusal names, by path or by the readable part of it. */
 const without = (leaves: Leaf[], fields: Record<string, string[]>) =>
   leaves.filter(({ path }) => !Object.keys(fields).some((named) => `${path.join(".")}.`.startsWith(`${named}.`)));
 

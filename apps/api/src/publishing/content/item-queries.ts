@@ -94,13 +94,13 @@ async function describeRows(
   });
 }
 
-/** How many fields differ. */
+/** Number of different fields. */
 function changesOf(draft: RevisionData, published: RevisionData): number {
   const names = new Set([...Object.keys(draft), ...Object.keys(published)]);
   return [...names].filter((name) => !isDeepStrictEqual(draft[name], published[name])).length;
 }
 
-/** The item as its form shows it; `null`: there is none. */
+/** The item for its form; `null` if it does not exist. */
 export async function findItem(db: Database, { entity, id }: Of): Promise<ContentItem | null> {
   const [found] = await describeRows(db, entity, await selectRows(db, entity).where(and(eq(item.entity, entity.name), eq(item.id, id))));
   if (!found) return null;
@@ -123,7 +123,7 @@ export async function findItem(db: Database, { entity, id }: Of): Promise<Conten
   };
 }
 
-/** Rows of several items, also of the trash. */
+/** Rows of several items, including those in the trash. */
 export async function findRows(db: Database, entity: ContentEntity, ids: string[]): Promise<ContentRow[]> {
   const found = await describeRows(
     db,
@@ -183,7 +183,7 @@ export async function listItems(db: Database, entity: ContentEntity, { page, per
 
 const outsideTrash = states.filter((one) => one !== "trash");
 
-/** The states of a list: without `state` all but the trash, and of named items all. */
+/** The states of a list: without `state` all except the trash, for named items all. */
 function wantedStates(state: string | undefined, ids: string | undefined): { wanted: ContentState[]; isOnlyToFix: boolean } {
   if (state === undefined) return { wanted: ids === undefined ? outsideTrash : states, isOnlyToFix: false };
   const asked = z.array(z.enum([...states, "toFix"])).safeParse(state.split(","));
@@ -224,7 +224,7 @@ function isAmong(ids: string): SQL {
   return inArray(item.id, named.data);
 }
 
-/** What a list may be filtered by: ids of other items, and choices. */
+/** The possible filters of a list: ids of other items, and choices. */
 export const filtersOf = (entity: ContentEntity): string[] => [...Object.keys(entity.references), ...Object.keys(choicesOf(entity.schema))];
 
 export const sortsOf = (entity: ContentEntity): string[] => ["savedAt", "title", ...(placeOf(entity) ? ["position"] : [])];
@@ -246,7 +246,7 @@ function filtering(db: Database, entity: ContentEntity, filters: Record<string, 
       eq(contentReferences.source, "draft"),
       eq(contentReferences.target, value),
     );
-    // The table knows who refers to whom, the path says by which field.
+    // The table has the referring items, the path names the field.
     const lax = `$.${name
       .split(".")
       .map((field) => `"${field}"`)
@@ -265,7 +265,7 @@ function orderOf(entity: ContentEntity, sort: string | undefined): SQL[] {
     ["position", place],
   ]).get(name);
   if (!column) throw invalid({ sort: ["Так этот список не упорядочить"] });
-  // Those that are not pinned follow by title, as on the site.
+  // Rows that are not pinned follow by title, as on the site.
   const next = name === "position" && !entity.table.position ? [sql`${searchable}`] : [];
   return [descending ? sql`${column} desc nulls last` : sql`${column} nulls last`, ...next, sql`${item.id}`];
 }

@@ -38,7 +38,7 @@ test("links with a query or a fragment, absolute ones and those to a former addr
   ];
   for (const [index, href] of hrefs.entries()) expect((await publishPage(anna, `ssylka-${index}`, href)).status).toBe(200);
   await publishPage(anna, "chuzhaya", "https://other.example/cel");
-  // The address in the draft is another one than on the site.
+  // The address in the draft differs from the one on the site.
   const { item: edited } = await anna.save("pages", item, page("cel-novaya"));
 
   const usages = await anna.of("pages", item, "usages", usagesSchema);
@@ -88,7 +88,7 @@ test("a link to a page that is off the site, in the trash or unknown is refused 
     expect([href, status, fields]).toEqual([href, 422, { [hrefPath]: [message] }]);
   }
 
-  // Pages of the site itself, its files, other sites, and the page that is being published.
+  // Links to pages of the site itself, its files, other sites, and the page that is being published.
   for (const [index, href] of [
     "/prices",
     "/specialists/week",
@@ -150,13 +150,13 @@ test("the address of an item that is taken away leads to another one, until it i
 
   const off = await anna.act("pages", item, "unpublish", { replacedBy: other.id });
   expect([off.status, await at("uhodit")]).toEqual([200, "/vmesto"]);
-  // Such a link is no broken one.
+  // Such a link is not broken.
   expect((await publishPage(anna, "eshche-ssylka", "/uhodit")).status).toBe(200);
   const back = await anna.act("pages", off.item, "undo");
   expect([back.item.state, await at("uhodit")]).toEqual(["live", "/uhodit"]);
   const trashed = await anna.act("pages", back.item, "trash", { replacedBy: other.id });
   expect([trashed.status, await at("uhodit")]).toEqual([200, "/vmesto"]);
-  // The one that took its place goes, too: both addresses lead on, and come back with it.
+  // The replacing page is removed too: both addresses redirect, and the undo restores them.
   const { item: third } = await publishPage(anna, "tretya");
   const { item: opened } = await anna.open("pages", other.id);
   const second = await anna.act("pages", opened, "trash", { replacedBy: third.id, evenUsed: true });

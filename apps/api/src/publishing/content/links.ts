@@ -9,8 +9,8 @@ import type { ContentEntity, RevisionData } from "./entity.ts";
 import { aliases, contentItems } from "./table.ts";
 
 /**
- * A text in the form in which `content_references` stores it (`content_targets` in the migrations): an id, or the address of a page without query,
- * fragment and scheme. `null`: neither.
+ * A text in the form in which `content_references` stores it (`content_targets` in the migrations): an id, or the address of a page without
+ * query, fragment and scheme. `null` for other texts.
  */
 export function targetOf(text: string): string | null {
   if (isUuid(text)) return text;
@@ -20,13 +20,13 @@ export function targetOf(text: string): string | null {
 
 const withoutEnd = (address: string) => (address.split(/[?#]/)[0] ?? "").replace(/\/+$/, "");
 
-/** How texts may link to a page of the site: by its path, or absolutely with or without «www.». */
+/** The forms of a link to a page of the site: its path, or an absolute link with or without «www.». */
 export function targetsOfPage(path: string, siteUrl: string): string[] {
   const host = new URL(siteUrl).host.replace(/^www\./, "");
   return [path, `//${host}${path}`, `//www.${host}${path}`].map((target) => target.replace(/(.)\/$/, "$1"));
 }
 
-/** The path of a link within the site; `null`: it leads elsewhere. */
+/** The path of a link within the site; `null` for other links. */
 function pathOnSite(link: string, siteUrl: string): string | null {
   const target = targetOf(link);
   if (target === null || isUuid(target)) return null;
@@ -38,14 +38,14 @@ function pathOnSite(link: string, siteUrl: string): string | null {
 
 type From = { entities: ContentEntity[]; entity: ContentEntity; id: string; siteUrl: string; alongside?: string[] };
 
-/** Links of the data to pages of items that visitors cannot open, by path: of an item in the trash or off the site, or of none. */
+/** Links of the data, by path, to pages that visitors cannot open: the item is in the trash, unpublished or missing. */
 export async function brokenLinks(
   db: Database,
   { entities, entity, id, siteUrl, alongside = [] }: From,
   data: RevisionData,
 ): Promise<FieldErrors> {
   const broken: FieldErrors = {};
-  // Before the first publication no row says it.
+  // Before the first publication no row has the path.
   const own = await entity.path(db, data);
   for (const { at, text } of linksIn(data)) {
     const path = pathOnSite(text, siteUrl);
@@ -55,7 +55,7 @@ export async function brokenLinks(
   return broken;
 }
 
-/** Links of rich texts, and fields that are one. */
+/** Links in rich texts, and fields that are links. */
 function linksIn(value: unknown, at: string[] = []): { at: string; text: string }[] {
   const name = at.at(-1);
   if (typeof value === "string") return name === "href" || name === "link" ? [{ at: at.join("."), text: value }] : [];
@@ -63,11 +63,11 @@ function linksIn(value: unknown, at: string[] = []): { at: string; text: string 
   return Object.entries(value).flatMap(([key, inner]) => linksIn(inner, [...at, key]));
 }
 
-/** `own`: the item itself and drafts that are published with it. */
+/** `own`: the item itself and drafts that are published together with it. */
 async function problemOf(db: Database, entities: ContentEntity[], own: string[], path: string): Promise<string | null> {
   if (sitePaths.includes(path)) return null;
   const { folder, slug } = placeOf(path);
-  // A file.
+  // The link names a file.
   if (slug.includes(".")) return null;
   const possible = entities.filter(({ folders }) => folders.includes(folder));
   const rows: Awaited<ReturnType<typeof namedIn>> = [];
@@ -104,7 +104,7 @@ function placeOf(path: string): { folder: string; slug: string } {
 
 const topOf = (folder: string) => folder.split("/")[1];
 
-/** Of the slugs those that an item on the site has or had. */
+/** The slugs that a published item has or had. */
 async function shownSlugs(db: Database, { name, table }: ContentEntity, slugs: string[]): Promise<Set<string>> {
   const column: AnyPgColumn | undefined = getTableColumns(table).slug;
   if (!column || slugs.length === 0) return new Set();
@@ -130,7 +130,7 @@ async function isReadyDraft(db: Database, entity: ContentEntity, ids: string[], 
   return drafts.some(({ draft }) => Object.keys(entity.problems(draft)).length === 0);
 }
 
-/** Rows that have this slug or had it, also those of the trash. */
+/** Rows that have or had this slug, including those in the trash. */
 async function namedIn(db: Database, { name, table }: ContentEntity, slug: string): Promise<{ id: string; isShown: boolean }[]> {
   const column: AnyPgColumn | undefined = getTableColumns(table).slug;
   if (!column) return [];

@@ -13,11 +13,11 @@ const rowSchema = z.object({
   version: z.int(),
   /** The version of the latest revision, higher than that of the row while an edit is not published. */
   latest: z.int(),
-  /** Who saved the working draft, which may be newer than the latest revision. */
+  /** The person who saved the working draft, which may be newer than the latest revision. */
   savedBy: z.string(),
 });
 
-/** All rows of an entity that are not in the trash, with the versions of their latest revisions and who saved their drafts. */
+/** All rows of an entity that are not in the trash, with the versions of their latest revisions and the persons who saved their drafts. */
 export async function listRows(db: Database, entity: ContentEntity): Promise<z.infer<typeof rowSchema>[]> {
   const { table } = entity;
   const latest = db

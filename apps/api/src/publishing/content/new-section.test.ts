@@ -21,7 +21,7 @@ import { contentRoutes } from "../acts/staff-routes.ts";
 import { defineEntity } from "./entity.ts";
 import { contentShape, dayText, line } from "./shapes.ts";
 
-/** A section of three fields, described and nothing else. */
+/** A section of three fields without any other code. */
 const notices = pgTable("notices", {
   ...contentColumns(),
   title: text("title").notNull(),

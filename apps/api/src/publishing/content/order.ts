@@ -22,7 +22,7 @@ async function setPin(db: Database, act: Act, isPinned: boolean): Promise<void> 
   });
 }
 
-/** Moves a row before another one in a manually ordered list, or to the end; where rows are pinned, among the pinned ones. */
+/** Moves a row in a list ordered by hand: before another one, or to the end; in lists with pins, among the pinned rows. */
 export async function move(db: Database, act: Act & { before: string | null }): Promise<void> {
   await arrange(db, act, "content.move", async (tx, entity, row) => {
     const { table } = entity;

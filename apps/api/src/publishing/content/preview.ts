@@ -21,7 +21,7 @@ const gone = () => new Refusal("validation", "Просмотр закончил�
 
 const signatureOf = (sealer: Sealer, text: string) => createHmac("sha256", sealer.derive("preview")).update(text).digest();
 
-/** A signed link to the draft of this version. Refused by path while the draft could not be published. */
+/** A signed link to the draft of this version. A draft that could not be published is refused by path. */
 export async function allowPreview(
   db: Database,
   { sealer, entities, entity, id }: { sealer: Sealer; entities: ContentEntity[]; entity: ContentEntity; id: string },
@@ -47,11 +47,11 @@ function readToken(sealer: Sealer, token: string): Claim {
 class RolledBack extends Error {}
 
 /**
- * Public reads with the header of a preview are answered as if the draft were published: from a transaction that shows it and is rolled back. The
- * answers are for nobody else: they are stored nowhere. Put it before everything that caches.
+ * Answers public reads with the header of a preview as if the draft were published: a transaction publishes it and is rolled back. These
+ * answers are never cached. Mount it before all caching middleware.
  */
 export function answerPreviews(entities: ContentEntity[]): MiddlewareHandler<AppEnv> {
-  // All calls of a page lock the same row: at once they would hold every connection while they wait for each other.
+  // All calls of a page lock the same row: in parallel they would hold every connection while they wait for each other.
   const oneAtATime = new PQueue({ concurrency: 1 });
   return async (c, next) => {
     const token = c.req.header(previewHeader);
@@ -79,7 +79,7 @@ export function answerPreviews(entities: ContentEntity[]): MiddlewareHandler<App
   };
 }
 
-/** Without search index, addresses and log: nobody else sees this transaction. */
+/** Search index, addresses and log are not written: nobody else sees this transaction. */
 async function showDraft(tx: Database, entity: ContentEntity, { id, version }: Claim): Promise<void> {
   const item = await findDraft(tx, { entity: entity.name, id });
   if (!item || item.version !== version) throw gone();
@@ -90,7 +90,7 @@ async function showDraft(tx: Database, entity: ContentEntity, { id, version }: C
   await entity.update(tx, data, { ...row, status: "published" });
 }
 
-/** A cache that previews pass by. */
+/** Caching middleware that skips previews. */
 export const unlessPreview =
   (cache: MiddlewareHandler<AppEnv>): MiddlewareHandler<AppEnv> =>
   (c, next) =>

@@ -21,7 +21,7 @@ export async function requireReady(
   await requireFreeSlug(tx, act, data);
 }
 
-/** Visitors would never see what is taken off the site before its publication; without an hour it is published now. */
+/** A removal date before the publication would hide the item from the start; without an hour the publication is now. */
 function removalBefore({ unpublishAt }: RevisionData, at: Date | null): FieldErrors {
   const end = typeof unpublishAt === "string" ? new Date(unpublishAt) : null;
   if (!end || end > (at ?? new Date())) return {};
@@ -32,7 +32,7 @@ export async function requireFreeSlug(tx: Database, act: Of, { slug }: RevisionD
   if (typeof slug === "string" && (await isTakenSlug(tx, act, slug))) throw invalid({ slug: ["Такой адрес уже занят"] });
 }
 
-/** By another item outside the trash. */
+/** Whether another item outside the trash has the slug. */
 export async function isTakenSlug(tx: Database, { entity: { table }, id }: Of, slug: string): Promise<boolean> {
   const { slug: column } = getTableColumns(table);
   if (!column) return false;

@@ -7,7 +7,7 @@ import { isUuid } from "../../platform/database/uuid.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
 import type { ContentEntity, RevisionData } from "./entity.ts";
 
-/** What people call a row in lists: its title, or a doctor's last name. */
+/** The name of a row in lists: its title, or a doctor's last name. */
 export function titleOf({ table }: ContentEntity): AnyPgColumn {
   const columns = getTableColumns(table);
   return columns.title ?? columns.name ?? columns.lastName ?? columns.pageName ?? table.id;
@@ -15,7 +15,7 @@ export function titleOf({ table }: ContentEntity): AnyPgColumn {
 
 const rowSchema = z.object({ id: z.string(), called: z.string() });
 
-/** The id of a row that is given by id, key or, where rows have no key, title. */
+/** The id of a row that is named by id, key or, if rows have no key, title. */
 export async function requireId(db: Database, entity: ContentEntity, called: string): Promise<string> {
   if (isUuid(called)) return called;
   const by = entity.key === entity.table.id ? titleOf(entity) : entity.key;
@@ -29,7 +29,7 @@ export async function requireId(db: Database, entity: ContentEntity, called: str
 export const idsOfNames = (db: Database, entities: ContentEntity[], entity: ContentEntity, data: RevisionData) =>
   replaceReferences(entities, entity, data, (other, name) => requireId(db, other, name));
 
-/** The reverse, where the other row has a key. */
+/** The reverse, for rows with a key. */
 export const namesOfIds = (db: Database, entities: ContentEntity[], entity: ContentEntity, data: RevisionData) =>
   replaceReferences(entities, entity, data, async (other, id) => {
     if (other.key === other.table.id) return id;
@@ -50,8 +50,8 @@ async function select(db: Database, { table }: ContentEntity, called: AnyPgColum
 type TextAt = { path: string; text: string };
 
 /**
- * References, by path, to items that have never been published or are in the trash. One that was taken off the site is kept: the site leaves it out
- * until it is back.
+ * References, by path, to items that were never published or are in the trash. A reference to an unpublished item is accepted: the site
+ * skips it until the item is published again.
  */
 export async function missingReferences(
   db: Database,
@@ -78,7 +78,7 @@ export async function missingReferences(
   return missing;
 }
 
-/** The texts at a path; a list on the way stands for each of its items. */
+/** The texts at a path; for a list on the way, the texts of each of its items. */
 function textsAt(value: unknown, [field, ...rest]: string[], at: string[] = []): TextAt[] {
   if (Array.isArray(value))
     return value.flatMap((item, index) => textsAt(item, field === undefined ? [] : [field, ...rest], [...at, String(index)]));
@@ -97,7 +97,7 @@ async function replaceReferences(entities: ContentEntity[], entity: ContentEntit
   return z.record(z.string(), z.unknown()).parse(replaced);
 }
 
-/** Replaces the texts at a path; a list on the way stands for each of its items. */
+/** Replaces the texts at a path, for a list on the way in each of its items. */
 async function replaceAt(value: unknown, path: string[], replace: (text: string) => Promise<string>): Promise<unknown> {
   if (Array.isArray(value)) {
     const items: unknown[] = [];

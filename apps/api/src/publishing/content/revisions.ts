@@ -24,7 +24,9 @@ export async function findRevision(db: Database, item: ItemRef, version: number)
   return revision ?? null;
 }
 
-/** Adds a version, which is then the working draft, too. The item stays locked until the end of the transaction: numbers are counted. */
+/**
+ * Adds a version, which also becomes the working draft. The item is locked until the end of the transaction, because numbers are counted.
+ */
 export async function addRevision(db: Database, revision: ItemRef & { data: RevisionData; actor: string }): Promise<number> {
   await lockDraft(db, revision);
   const version = ((await findLatestRevision(db, revision))?.version ?? 0) + 1;
@@ -33,7 +35,7 @@ export async function addRevision(db: Database, revision: ItemRef & { data: Revi
   return version;
 }
 
-/** Makes a version of the working draft by who wrote it, unless the latest version is the same. Returns its number; 0: there is no draft. */
+/** Stores the working draft as a version by its author, unless the latest version is equal. Returns its number, or 0 without a draft. */
 export async function cutDraft(db: Database, item: ItemRef): Promise<number> {
   const found = await lockDraft(db, item);
   if (!found) return 0;

@@ -10,7 +10,10 @@ import { contentItems } from "./table.ts";
 
 type Written = Record<string, unknown>;
 
-/** A section as generated forms and lists need it: its fields with their `.meta()`, what they refer to and what publishing asks for. */
+/**
+ * The description of a section for generated forms and lists: its fields with their `.meta()`, their references and the requirements of
+ * publishing.
+ */
 export function describeSection(entity: ContentEntity): ContentSection {
   const { name, table, key, schema, references, section } = entity;
   const { $schema, ...written }: Written = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
@@ -32,7 +35,7 @@ export function describeSection(entity: ContentEntity): ContentSection {
     sorts: sortsOf(entity),
     isOrdered: table.position !== undefined || table.pinnedAt !== undefined,
     isPinnable: table.position === undefined && table.pinnedAt !== undefined,
-    // `key` is the page itself where staff choose no slug.
+    // `key` is the page itself if staff choose no slug.
     hasSlug: "slug" in (bare instanceof z.ZodObject ? bare.shape : {}) && key !== table.id,
     hasPage: entity.hasPage,
     canRedirect: entity.folders.length > 0,
@@ -40,7 +43,7 @@ export function describeSection(entity: ContentEntity): ContentSection {
   };
 }
 
-/** What the section is about, then its address; the hour of publication is a plan, not a field. */
+/** The main fields come first, then the address; the hour of publication is a plan and no field. */
 function inFormOrder(properties: unknown): Written {
   const { publishAt, unpublishAt, slug, seo, ...own } = written.parse(properties);
   return { ...own, ...(slug !== undefined && { slug, seo }), unpublishAt };
@@ -48,7 +51,7 @@ function inFormOrder(properties: unknown): Written {
 
 const written = z.record(z.string(), z.unknown());
 
-/** Marks the field at a path with the entity it refers to; a list on the way stands for its items. */
+/** Marks the field at a path with its entity; for a list on the way, the field of its items. */
 function withReference(field: Written, path: string[], reference: string): Written {
   const items = written.safeParse(field.items);
   if (items.success) return { ...field, items: withReference(items.data, path, reference) };

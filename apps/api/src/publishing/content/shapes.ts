@@ -19,7 +19,7 @@ export const instantText = z.iso
   .datetime({ offset: true })
   .meta({ kind: "instant" })
   .transform((text) => new Date(text));
-/** A day. Years beyond these are typing errors, and PostgreSQL has no year 0. */
+/** A day. Years outside of these bounds are typing errors, and PostgreSQL has no year 0. */
 export const dayText = z.iso
   .date({ abort: true })
   .refine((day) => day >= "1900" && day < "2101", "Год: от 1900 до 2100")
@@ -38,7 +38,7 @@ export const webAddress = z
 export const inOrder = (from: string | null, to: string | null) => from === null || to === null || from <= to;
 export const kopecks = z.int().min(0).max(100_000_000_000).meta({ kind: "money" });
 
-/** A path of the site or a web URL; nothing that a browser would execute or resolve to another host. */
+/** A path of the site or a web URL, but no text that a browser would execute or resolve to another host. */
 export const linkText = z
   .string()
   .max(500)
@@ -53,7 +53,7 @@ export const pictureIds = z.array(z.uuid()).meta({ kind: "pictures" });
 export const fileId = z.uuid().meta({ kind: "file" });
 export const blocks = richTextSchema.meta({ kind: "blocks" });
 
-/** Of texts that a lawyer should read before visitors do. */
+/** For texts that a lawyer should read before visitors do. */
 export const checkedByLawyer = z.boolean().default(false).meta({ title: "Проверено юристом", width: "half" });
 
 export const contentShape = {

@@ -40,7 +40,7 @@ const titleOfDraft = sql`coalesce(
   ''
 )`;
 
-/** What an act can be undone to. */
+/** The state to which an act can be undone. */
 export type Undo = {
   act: NonNullable<ContentItem["undo"]>;
   status: "none" | "draft" | "published" | "archived";
@@ -48,19 +48,19 @@ export type Undo = {
   number: number | null;
   plan: { number: number; at: string; by: string } | null;
   draft: Record<string, unknown> | null;
-  /** The item that came next in the order by hand. */
+  /** The next item in the order by hand. */
   before: string | null;
-  /** It was in that order; absent: it was. */
+  /** Whether the item was in that order; absent means true. */
   isPinned?: boolean;
-  /** Former slugs of the item that lead to another one since the act. */
+  /** Former slugs of the item that the act redirected to another one. */
   redirected?: { to: string; slugs: string[] };
-  /** One act on several items, which is undone as one: its id, and how many items it was on. */
+  /** For one act on several items, which is undone as one: its id, and the number of its items. */
   together?: { id: string; size: number };
 };
 
 /**
- * The working draft of every item, which saves overwrite. Triggers on `revisions` write it: a new revision is the draft, its publication
- * sets `publishedNumber`, whoever writes them.
+ * The working draft of every item, which saves overwrite. Triggers on `revisions` write it for every writer: a new revision is the draft,
+ * its publication sets `publishedNumber`.
  */
 export const contentItems = pgTable(
   "content_items",
@@ -69,7 +69,7 @@ export const contentItems = pgTable(
     id: uuid("id").notNull(),
     draft: jsonb("draft").$type<Record<string, unknown>>().notNull(),
     title: text("title").notNull().generatedAlwaysAs(titleOfDraft),
-    /** The choice that divides the longest section, news and articles: drafts are too long to be read for a filter. */
+    /** The kind of a news item or article: drafts are too long to be read for a filter. */
     type: text("type").generatedAlwaysAs(sql`draft ->> 'type'`),
     /** Grows with every save and act; what `If-Match` names. */
     version: integer("version").notNull().default(1),
@@ -77,23 +77,23 @@ export const contentItems = pgTable(
     baseNumber: integer("base_number").notNull().default(0),
     publishedNumber: integer("published_number"),
     draftHash: bigint("draft_hash", { mode: "bigint" }).notNull().generatedAlwaysAs(sql`jsonb_hash_extended(draft, 0)`),
-    /** Of the published data: other than `draftHash` while the draft has changes. */
+    /** Hash of the published data; it differs from `draftHash` while the draft has changes. */
     publishedHash: bigint("published_hash", { mode: "bigint" }),
-    /** Of the texts in the published data: the same while only amounts change. */
+    /** Hash of the texts in the published data; it does not change when only amounts do. */
     publishedTexts: bigint("published_texts", { mode: "bigint" }),
     savedBy: text("saved_by").notNull(),
     savedAt: instant("saved_at").notNull().defaultNow(),
     createdAt: instant("created_at").notNull().defaultNow(),
-    /** In the trash without a row, never published; of an item with a row its row has the date. */
+    /** Set for an item in the trash that was never published; for others the row has the date. */
     deletedAt: instant("deleted_at"),
     plannedNumber: integer("planned_number"),
     plannedAt: instant("planned_at"),
     plannedBy: text("planned_by"),
     planFailure: text("plan_failure"),
     undo: jsonb("undo").$type<Undo>(),
-    /** The draft that `fixFrom` was found for, see to-fix.ts. */
+    /** The draft for which `fixFrom` was computed, see to-fix.ts. */
     checkedHash: bigint("checked_hash", { mode: "bigint" }),
-    /** The day since which the draft has something to mend; `-infinity`: whatever the day. */
+    /** The day since which the draft has something to correct; `-infinity`: on every day. */
     fixFrom: day("fix_from"),
   },
   (table) => [
@@ -122,8 +122,8 @@ export const contentReferences = pgTable(
 );
 
 /**
- * Which version of a service or a promotion visitors saw, and when: the price list of any day. The open one has no `shownTo`. Triggers on the tables
- * of the two sections add rows and close each once, whoever publishes.
+ * The versions of a service or a promotion that visitors saw, with their times: the price list of any day. The present one has no
+ * `shownTo`. Triggers on the two tables add rows and close each once, for every writer.
  */
 export const publications = pgTable(
   "publications",

@@ -10,8 +10,8 @@ import { contentItems } from "./table.ts";
 const checkedAtOnce = 500;
 
 /**
- * The first thing to mend in a draft on this day; `null`: nothing. Publishing refuses more than this, which needs the database: a taken slug, a
- * reference to an item that has never been published.
+ * The first thing to correct in a draft on this day; `null` if there is none. Publishing also refuses a taken slug and a reference to an
+ * unpublished item, which need the database.
  */
 export function findToFix(entity: ContentEntity, draft: RevisionData, today: string): ToFix | null {
   const [problem] = Object.entries(entity.problems(draft));
@@ -27,18 +27,18 @@ function asToFix(entity: ContentEntity, path: string, message: string): ToFix {
   return { path, words: message === requiredMessage && label !== null ? `Не заполнено: «${label}»` : of, isUrgent: true };
 }
 
-/** The day since which there is something to mend; `-infinity`: it does not depend on the day. */
+/** The day since which there is something to correct; `-infinity` if it does not depend on the day. */
 function fixFromOf(entity: ContentEntity, draft: RevisionData, today: string): string | null {
   if (Object.keys(entity.problems(draft)).length > 0) return "-infinity";
   const days = entity.warnings(draft, today).map(({ from }) => from);
   return days.includes(undefined) ? "-infinity" : (days.toSorted()[0] ?? null);
 }
 
-/** Items with something to mend today. Call `checkDrafts` first. */
+/** Items with something to correct today. Call `checkDrafts` first. */
 export const isToFix: SQL<boolean> = sql`coalesce(${contentItems.fixFrom} <= ${clinicToday}, false)`;
 
 /**
- * Checks the drafts of a section that were written since their last check, whoever wrote them. Items that an act holds wait for the next call.
+ * Checks the drafts of a section that were written since their last check, by any writer. Items locked by an act wait for the next call.
  * Rules change with the program: a migration that sets `checked_hash` to null has all drafts checked again.
  */
 export async function checkDrafts(db: Database, entity: ContentEntity): Promise<void> {
@@ -46,7 +46,7 @@ export async function checkDrafts(db: Database, entity: ContentEntity): Promise<
     eq(contentItems.entity, entity.name),
     sql`${contentItems.checkedHash} is distinct from ${contentItems.draftHash}`,
   );
-  // As a rule there are none, and a list only reads. Where nothing may be written they wait for a list that may.
+  // Usually no draft is unchecked, and a list only reads. In a read-only transaction the drafts wait for the next list.
   const canWrite = sql`current_setting('transaction_read_only') = 'off'`;
   const [unchecked] = await db
     .select({ id: contentItems.id })

@@ -11,10 +11,13 @@ import { aliases, contentItems, contentReferences, revisions } from "./table.ts"
 
 type Used = { entity: ContentEntity; id: string; siteUrl: string };
 
-/** Items whose references are named; the others are counted. */
+/** Only this many referring items are named; the others are counted. */
 const namedAtMost = 50;
 
-/** Items that refer to this one by its id or link to its page, in their drafts or on the site, and what becomes of each reference without it. */
+/**
+ * Items that refer to this one by its id or link to its page, in their drafts or on the site, and the effect of the removal on each
+ * reference.
+ */
 export async function listUsages(db: Database, entities: ContentEntity[], used: Used): Promise<ContentUsages> {
   const targets = [used.id, ...(await listLinks(db, used))];
   let total = 0;
@@ -43,7 +46,7 @@ export async function listUsages(db: Database, entities: ContentEntity[], used: 
   return { total, first: usages };
 }
 
-/** How many items on the site refer to this one. `isRedirected`: those that only link to its page do not count. */
+/** Number of published items that refer to this one. `isRedirected`: items that only link to its page do not count. */
 export async function countLiveUsers(db: Database, entities: ContentEntity[], used: Used, isRedirected: boolean): Promise<number> {
   const targets = [used.id, ...(isRedirected ? [] : await listLinks(db, used))];
   let total = 0;
@@ -106,7 +109,7 @@ async function describeUsers(db: Database, other: ContentEntity, ids: string[], 
   for (const { id, title, state, isLive } of ids.flatMap((one) => rows.get(one) ?? [])) {
     const { draft = null, published = null } = byId.get(id) ?? {};
     const byPath = new Map<string, ContentUsage>();
-    // What is on the site counts more than the same in the draft.
+    // A published reference counts before the same one in the draft.
     for (const [data, isShown] of [[isLive ? published : null, true] as const, [draft, false] as const]) {
       for (const at of data ? pathsTo(data, targets) : []) {
         const path = at.join(".");
@@ -119,9 +122,9 @@ async function describeUsers(db: Database, other: ContentEntity, ids: string[], 
   return usages;
 }
 
-/** The paths at which the site shows the item's page or leads to it: of what is published, of the draft and with former slugs. */
+/** The paths of the item's page on the site and those that redirect to it: of the published version, of the draft and of former slugs. */
 async function listPages(db: Database, entity: ContentEntity, id: string): Promise<string[]> {
-  // Other sections have one page for all their items, or name pages that are not theirs.
+  // Other sections have one page for all their items, or name pages of other sections.
   if (entity.folders.length === 0) return [];
   const [own] = await db
     .select({ draft: contentItems.draft, published: revisions.data })
@@ -143,14 +146,14 @@ async function listPages(db: Database, entity: ContentEntity, id: string): Promi
   return [...new Set(paths.filter((path) => path !== null))];
 }
 
-/** Where the data hold one of the targets. */
+/** The paths of the data that contain one of the targets. */
 export function pathsTo(value: unknown, targets: string[], at: string[] = []): string[][] {
   if (typeof value === "string") return targets.includes(targetOf(value) ?? "") ? [at] : [];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => pathsTo(inner, targets, [...at, name]));
 }
 
-/** A link in a text would lead nowhere; a line of a list or an optional field is left out where the section can do without it. */
+/** A link in a text would break; a line of a list or an optional field is skipped if the section is valid without it. */
 function fateOf(entity: ContentEntity, data: RevisionData, at: string[]): ContentUsage["becomes"] {
   if (at.at(-1) === "href") return "broken";
   const [field = ""] = at;

@@ -18,7 +18,7 @@ export async function listVersions(db: Database, of: Of, asked: { page: number; 
   return { items: await describe(db, found), total };
 }
 
-/** `null`: there is no version of this number. */
+/** `null` if there is no version with this number. */
 export async function findVersion(db: Database, of: Of, number: number): Promise<(ContentVersion & { data: RevisionData }) | null> {
   const revision = await findRevision(db, { entity: of.entity.name, id: of.id }, number);
   if (!revision) return null;

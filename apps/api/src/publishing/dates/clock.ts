@@ -60,13 +60,13 @@ export function startDateClock({ db, feed, log, content }: ClockOptions): { stop
   };
 }
 
-/** Publishes what was planned for an hour that has come, and raises the edition if a date has arrived since the last call by any instance. */
+/** Publishes the plans whose hour has come, and raises the edition if a date has arrived since the last call by any instance. */
 export async function publishPassedDates(db: Database, content: DatedContent, log: Log): Promise<void> {
   await publishDue(db, content.entities, log);
   const { span, isOld, isAhead } = await readClock(db);
   if (!isAhead && (await listPassed(db, content, span)).length === 0) {
     // Otherwise content that is published later, with a date after `reachedAt` but already past, would raise the edition a second time.
-    // Once a minute is enough. The condition leaves the clock to an instance that has advanced it meanwhile.
+    // Once a minute is enough. If another instance has advanced the clock since then, the condition changes nothing.
     if (isOld || span.fromDay !== span.toDay) await advance(db, span, sql`${dateClock.reachedAt} = ${span.from}::timestamptz`);
     return;
   }
@@ -92,10 +92,10 @@ const clockSchema = z.object({
 });
 
 /**
- * Reads the span from where the clock stands to now. "Now" is the database's `now()`, because queries for visitors compare dates with
- * it. In a transaction it is the start time, and another instance may have advanced the clock beyond that, also to the next day: the span
- * is then empty. When the clock stands more than a minute ahead (`isAhead`), the time of the machine was set back: the span is then from
- * now to where it stands, because content of that time is hidden again.
+ * Reads the span from the clock's time to now. "Now" is the database's `now()`, because queries for visitors compare dates with it. In a
+ * transaction it is the start time, and another instance may have advanced the clock beyond that, also to the next day: the span is then
+ * empty. When the clock is more than a minute ahead (`isAhead`), the time of the machine was set back: the span is then from now to the
+ * clock's time, because content of that time is hidden again.
  */
 async function readClock(db: Database): Promise<{ span: Span; isOld: boolean; isAhead: boolean }> {
   const read = () =>

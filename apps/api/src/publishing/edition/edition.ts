@@ -26,7 +26,7 @@ export async function inPublication<Result>(db: Database, act: (tx: Database) =>
 
 /**
  * Lets one publication run at a time, so that editions grow in the order of commits and the search index has one writer. Locks are taken in
- * this order everywhere, or two acts could wait for each other: this one, the rows that visitors see, their items of content, the log.
+ * this order everywhere, or two acts could deadlock: this one, the rows that visitors see, their items of content, the log.
  */
 export async function lockPublications(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);

@@ -13,7 +13,7 @@ export type EditionStreams = {
   close(): void;
 };
 
-/** The subscriber name of the clinic's own site: its places are reserved, so that others cannot keep it from hearing of changes. */
+/** The subscriber name of the clinic's own site. Its places are reserved, so that others cannot prevent it from receiving changes. */
 export const ourSite = "site";
 
 /** `ofOthers` and `ofSite` are two separate sets of places. */
@@ -47,8 +47,8 @@ export function createEditionStreams({ feed, limits = usualLimits }: Options): E
   }
 
   /**
-   * Sends the edition at once, after each change and every few seconds. Each write waits until the subscriber has taken it, and the
-   * next one sends the newest edition: a slow subscriber skips outdated editions, and no events pile up in memory.
+   * Sends the edition at once, after each change and every few seconds. Each write waits until the subscriber has received it, and the next
+   * one sends the newest edition: a slow subscriber skips outdated editions, and no events accumulate in memory.
    */
   async function tell(stream: SSEStreamingApi): Promise<void> {
     let wake = () => {};

@@ -15,12 +15,15 @@ import { inPublication } from "../edition/edition.ts";
 import { findItems } from "./library.ts";
 import { countPlaces } from "./places.ts";
 
-/** Acts on a picture or a file of the library, each one transaction. `version`: what the person started from; another stored one is a conflict. */
+/**
+ * Acts on a picture or a file of the library, each in one transaction. `version` is the one that the person started from; if another one is
+ * stored, that is a conflict.
+ */
 export type MediaAct = { id: string; version: number; actor: string; apiUrl: string };
 
 type Row = ({ kind: "picture" } & typeof media.$inferSelect) | ({ kind: "file" } & typeof files.$inferSelect);
 
-/** What visitors read and see of a picture: in all places at once. */
+/** Saves the words and the focal point of a picture, which all its places show. */
 export async function saveMedia(db: Database, act: MediaAct & { data: z.output<typeof saveMediaSchema> }): Promise<void> {
   const { alt, isDecorative, caption, focus } = act.data;
   await change(db, act, "media.save", async (tx, row) => {
@@ -30,13 +33,13 @@ export async function saveMedia(db: Database, act: MediaAct & { data: z.output<t
   });
 }
 
-/** Puts another file in the place of this one; whatever refers to it shows the new one. */
+/** Replaces the file; all references show the new one. */
 export async function replaceMedia(
   db: Database,
   act: MediaAct & { store: MediaStore; upload(): Promise<{ path: string; fileName: string }> },
 ): Promise<void> {
   await refuseIfChanged(db, act, await findRow(db, act.id));
-  // Outside of the transaction: encoding takes seconds.
+  // Encoding takes seconds, so it is done outside of the transaction.
   const stored = await storeMedia(act.store, await act.upload());
   await change(db, act, "media.replace", async (tx, row) => {
     await stored.keep(tx);
@@ -45,7 +48,7 @@ export async function replaceMedia(
   });
 }
 
-/** Brings the file before the last replacement back; the present one can be brought back in turn. */
+/** Restores the file from before the last replacement; the present one can be restored in turn. */
 export async function restoreMedia(db: Database, act: MediaAct): Promise<void> {
   await change(db, act, "media.restore", async (tx, row) => {
     const [former] = await tx
@@ -61,7 +64,9 @@ export async function restoreMedia(db: Database, act: MediaAct): Promise<void> {
   });
 }
 
-/** Takes a picture or file out of the library; refused while any draft, published or planned version refers to it, those of the trash included. */
+/**
+ * Moves a picture or file to the trash. Refused while any draft, published or planned version refers to it, including those in the trash.
+ */
 export async function trashMedia(db: Database, act: MediaAct): Promise<void> {
   await change(db, act, "media.trash", async (tx, row) => {
     const places = (await countPlaces(tx, [row.id])).get(row.id) ?? 0;
@@ -87,7 +92,7 @@ function contentOf(row: Row): FormerPicture | FormerFile {
 }
 
 async function setContent(tx: Database, row: Row, content: FormerPicture | FormerFile): Promise<void> {
-  // Its name no longer stands for its bytes: an upload of the first file is a new item.
+  // The name no longer belongs to these bytes: an upload of the first file is a new item.
   const name = `replaced/${randomUUID()}`;
   if (row.kind === "picture" && "variants" in content) {
     await tx
@@ -107,10 +112,11 @@ async function setContent(tx: Database, row: Row, content: FormerPicture | Forme
     .where(eq(files.id, row.id));
 }
 
-/** Runs an act on the locked row. The edition is raised always: the picture may come onto the site meanwhile. */
+/** Runs an act on the locked row. The edition is always raised, because the picture may be published at the same time. */
 async function change(db: Database, act: MediaAct, action: AuditAct, run: (tx: Database, row: Row) => Promise<unknown>): Promise<void> {
   await inPublication(db, async (tx) => {
-    // Saves that are under way end first, and none begins before the end of this transaction. Before the row, which saves lock after it.
+    // Waits for running saves and blocks new ones until the end of this transaction. The lock comes before that of the row, which saves
+    // lock later.
     if (action === "media.trash") await tx.execute(sql`lock table ${contentReferences} in share mode`);
     const row = await findRow(tx, act.id, true);
     await refuseIfChanged(tx, act, row);

@@ -9,7 +9,7 @@ import { describeSection } from "../content/sections.ts";
 import { contentItems, contentReferences, revisions } from "../content/table.ts";
 import { pathsTo } from "../content/usages.ts";
 
-/** Items that refer to something: in their drafts, on the site, in the trash too, or in a version planned for an hour. */
+/** Items that refer to something in their drafts, on the site, in the trash or in a planned version. */
 const references = sql`(
   select entity, id, target from ${contentReferences}
   union
@@ -23,7 +23,7 @@ const references = sql`(
 /** Whether any item refers to the id. */
 export const isUsed = (id: SQL) => sql`exists (select from ${references} as used where used.target = ${id}::text)`;
 
-/** How many items refer to each of the ids; those that nobody refers to are left out. */
+/** Number of items that refer to each of the ids, without ids that are not referred to. */
 export async function countPlaces(db: Database, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await queryRows(

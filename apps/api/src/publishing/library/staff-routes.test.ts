@@ -58,7 +58,7 @@ class Editor {
     return response.headers.get("Location")?.split("/").at(-1) ?? "";
   }
 
-  /** `length` is what the browser announces; a stream that breaks brings less. */
+  /** `length` is the size that the browser announces; a broken stream sends less. */
   part = (upload: string, offset: number, bytes: Uint8Array | ReadableStream<Uint8Array>, length = "length" in bytes ? bytes.length : 0) =>
     this.#send(
       "PATCH",
@@ -170,7 +170,7 @@ describe.for([
     expect(replaced.url).not.toBe(first.url);
     expect(replaced.formerUntil).not.toBeNull();
     for (const { url } of [first, replaced]) expect((await app.request(new URL(url).pathname)).status).toBe(200);
-    // The same first file is another picture now.
+    // An upload of the first file is a new picture now.
     expect((await anna.bring("кабинет.jpg", await photograph())).id).not.toBe(first.id);
     await db.delete(mediaOrphans);
     await sweepMedia(db, store);
@@ -253,7 +253,7 @@ test("the file of a picture in the trash is not served, until another picture ha
   expect((await anna.act(gone, "untrash")).status).toBe(200);
   expect(await status()).toBe(200);
 
-  // The same bytes as a second picture, after the first has got others.
+  // The same bytes as a second picture, after the first one has another file.
   const upload = await anna.upload("новый.png", await photograph("#ffffff", 900, 900));
   const replaced = (await anna.act({ ...gone, version: gone.version + 1 }, "replace", { upload })).item;
   await anna.bring("кабинет.jpg", await photograph());

@@ -11,7 +11,7 @@ import { wordsOf } from "./words.ts";
 
 const keyOf = (search: string) => stemKey(sql`${wordsOf(search).join(" ")}::text`);
 
-/** What the clinic says about a search that finds nothing; `null`: nothing. */
+/** The clinic's answer to a search that finds nothing; `null` if there is none. */
 export async function findAnswer(db: Database, search: string): Promise<string | null> {
   if (wordsOf(search).length === 0) return null;
   const rows = await queryRows(db, z.object({ words: z.string() }), sql`select words from ${searchAnswers} where key = ${keyOf(search)}`);
@@ -24,7 +24,7 @@ export async function listAnswers(db: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ query, words }) => [query, words]));
 }
 
-/** Says something about a search that finds nothing; «» takes it back. */
+/** Stores an answer to a search that finds nothing; «» removes it. */
 export async function answerSearch(
   db: Database,
   { search, words, actor }: { search: string; words: string; actor: string },
@@ -37,7 +37,7 @@ export async function answerSearch(
         insert into ${searchAnswers} (key, query, words) select ${keyOf(search)}, ${query}, ${words}
         on conflict (key) do update set query = excluded.query, words = excluded.words, written_at = now()`);
     await solveMisses(tx, [search], words === "" ? null : "answer");
-    // Without what the visitor typed: the log would keep it for ever.
+    // The entry does not contain the visitor's words: the log would store them for ever.
     await recordAudit(tx, { actor, action: "search.answer", entity: "search", entityId: "miss", details: { words } });
   });
 }

@@ -14,7 +14,7 @@ const bestSchema = z.object({ words: z.number(), points: z.number() });
 const foundSchema = z.object({ ids: z.array(z.string()), total: z.number(), best: bestSchema.nullable() });
 const noIds: FoundIds = { ids: [], total: 0, best: null };
 
-/** What a word that is not found takes from the points of a row, when rows need `leastPoints`. */
+/** The points that a row loses for each missing word, when rows need `leastPoints`. */
 const missing = 0.1;
 
 type Asked = { limit: number; offset: number; withBody: boolean; where?: SQL | undefined; leastPoints?: number };

@@ -5,9 +5,9 @@ import { findMeanings } from "./meanings.ts";
 import { wordsOf } from "./words.ts";
 
 /**
- * The share of its points that a match keeps, by how its words come from those that the visitor typed. The other keyboard layout,
- * transliteration and a joined pair of words are the same words written differently, so they lose little: just enough for a match of the
- * words as typed to stand first. A synonym may mean something slightly different. A correction is a guess and stands last.
+ * The factor for the points of a match, by the relation of its words to the typed ones. The other keyboard layout, transliteration and a
+ * joined pair of words are the same words written differently, so they lose little: just enough for a match of the typed words to come
+ * first. A synonym may mean something slightly different. A correction is a guess and comes last.
  */
 const nearness = { asTyped: 1, otherSpelling: 0.95, synonym: 0.85, corrected: 0.75 };
 
@@ -15,16 +15,16 @@ const nearness = { asTyped: 1, otherSpelling: 0.95, synonym: 0.85, corrected: 0.
 export type Alternative = { words: string[]; isBeginning: boolean; nearness: number };
 
 /**
- * A word of the query with all its alternatives. A word that is not `isNeeded` only affects the order of results: what has a word that
- * `isUnwanted` comes last. Of a word that `isDenied` «без» must stand before it: the visitor asks for nothing else, as in «без боли».
+ * A word of the query with all its alternatives. A word that is not `isNeeded` only affects the order of results: rows with a word that
+ * `isUnwanted` come last. A word that `isDenied` must follow «без»: the visitor searches only for that, as in «без боли».
  */
 export type Place = { word: string; isNeeded: boolean; isUnwanted: boolean; isDenied: boolean; alternatives: Alternative[] };
 
-/** The same places without what only means the same as the typed words. */
+/** The same places without synonyms. */
 export const withoutSynonyms = (places: Place[]): Place[] =>
   places.map((place) => ({ ...place, alternatives: place.alternatives.filter((one) => one.nearness !== nearness.synonym) }));
 
-/** Words that visitors put around what they look for: «запись», «цена», «хочу». They do not have to match. */
+/** Words that visitors add to their search: «запись», «цена», «хочу». They do not have to match. */
 const fillerWords = new Set(
   (
     "врач доктор врача доктора врачу запись записаться записать прием цена цены стоимость стоит сколько отзыв отзывы клиника купить заказать " +
@@ -32,7 +32,7 @@ const fillerWords = new Set(
   ).split(" "),
 );
 
-/** The word after it is what the visitor does not want: «подтяжка лица без операции». */
+/** The visitor does not want the word after it: «подтяжка лица без операции». */
 const without = "без";
 
 const maxPlaces = 10;

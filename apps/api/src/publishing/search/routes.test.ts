@@ -57,7 +57,7 @@ test.for([
   ["УЗИ сердца", ["services", "doctors", "news", "conditions"]],
   ["дамбаев трихолог", ["doctors", "services", "news", "conditions"]],
   ["майские праздники", ["news", "conditions", "doctors", "services"]],
-  // Another name of a complaint stands above titles of articles.
+  // A complaint found by another name comes before titles of articles.
   ["перхоть", ["conditions", "news", "services", "doctors"]],
   // Equally good: a condition, a service and an article have the word in their titles.
   ["акне", ["conditions", "services", "news", "doctors"]],

@@ -58,7 +58,7 @@ export async function search(
 const mostSuggestions = 3;
 const shortestTyped = 2;
 
-/** Points of what is suggested: a match in what the row shows. What matches worse is suggested only where nothing matches so well. */
+/** Minimum points of a suggestion, for a match in the shown words. Worse matches are suggested only if nothing matches better. */
 const leastPoints = { shown: 0.36, hidden: 0.3 };
 
 /** Suggestions while the visitor is typing, from titles and summaries: a few of each source. */

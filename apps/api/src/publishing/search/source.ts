@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database/database.ts";
 /** A search document of an entity; `belongsTo` is searched but never shown. */
 export type SearchDocument = { id: string; title: string; subtitle: string; summary: string; belongsTo: string[]; body: string[] };
 
-/** `otherNames` stand in place of the note where they have the words and the title has not. */
+/** `otherNames` replace the note if they contain the words and the title does not. */
 type SuggestedItem = Pick<Suggestion, "path"> & {
   id: string;
   title: string;

@@ -5,8 +5,8 @@ import { day, flag, instant } from "../../platform/database/columns.ts";
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * What search reads: a row for each published row of a `SearchSource`, written in the transaction that publishes
- * it. Dates of publication are not in it; a query joins the entity and asks for them.
+ * The index of the search: a row for each published row of a `SearchSource`, written in the transaction that publishes it. Dates of
+ * publication are not in it; a query joins the entity and checks them.
  */
 export const searchIndex = pgTable(
   "search_index",
@@ -71,12 +71,12 @@ export const searchSynonyms = pgTable(
 export const searchMisses = pgTable("search_misses", {
   /** Keyed hash of the text. */
   key: text("key").primaryKey(),
-  /** Null until it was searched on several days: what many people search for is nobody's name. */
+  /** Null until it was searched on several days: a text that many people search for is not a name. */
   text: text("text"),
   days: integer("days").notNull().default(1),
   count: integer("count").notNull().default(1),
   lastAt: instant("last_at").notNull().defaultNow(),
-  /** What staff have done about it: linked its words, answered it in words, or dismissed it. */
+  /** The solution by staff: linked words, an answer, or dismissal. */
   solved: text("solved", { enum: ["words", "answer", "dismissed"] }),
 });
 
@@ -93,7 +93,7 @@ export const searchMissDays = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.day] })],
 );
 
-/** What the page of an empty search says instead of results. The key is the stems of the query in order. */
+/** The answer that the page of an empty search shows. The key is the stems of the query in order. */
 export const searchAnswers = pgTable("search_answers", {
   key: text("key").primaryKey(),
   query: text("query").notNull(),

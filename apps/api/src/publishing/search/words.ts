@@ -2,7 +2,7 @@ import type { RichText } from "@len/contract/blocks";
 
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** Normalises a word for the index: lower case, no stress marks, ё and э become е. «Это» keeps its э, so that it stays a stop word. */
+/** Normalises a word for the index: lower case, no stress marks, ё and э become е. «Это» is not changed, so that it remains a stop word. */
 const fold = (word: string) =>
   word
     .normalize("NFC")

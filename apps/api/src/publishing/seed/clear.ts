@@ -24,15 +24,16 @@ export type Cleared = {
   archived: Record<string, number>;
   /** Number of removed rows that are not content entities, by what they are called. */
   removed: Record<string, number>;
-  /** Rows of the demo clinic that stay, because staff have edited them or have put content under them. */
+  /** Rows of the demo clinic that remain, because staff have edited them or have put content under them. */
   kept: KeptRow[];
 };
 
 type KeptRow = { entity: string; id: string; key: string; title: string };
 
 /**
- * Takes the demo clinic off the site: content that only the seed has written goes to the trash, its reviews and the like are removed.
- * What staff have written or edited stays, and so do the media library, the words of the search and everything that visitors have sent.
+ * Removes the demo clinic from the site: content that only the seed has written goes to the trash, its reviews and other rows are deleted.
+ * Content that staff have written or edited remains, and so do the media library, the words of the search and everything that visitors have
+ * sent.
  */
 export async function clearDemo(db: Database, { entities, seeds, sources, actor }: Options): Promise<Cleared> {
   return await inPublication(db, async (tx) => {
@@ -46,7 +47,7 @@ export async function clearDemo(db: Database, { entities, seeds, sources, actor 
         else cleared.kept.push(keptRow(entity, row));
       }
     }
-    // A direction can go once its services have gone, unless staff have put some of their own there.
+    // A direction can be removed after its services, unless staff have added services to it.
     for (let before = Number.POSITIVE_INFINITY; left.length < before; ) {
       before = left.length;
       const hiding: typeof left = [];
@@ -81,7 +82,7 @@ export async function clearDemo(db: Database, { entities, seeds, sources, actor 
   });
 }
 
-/** The panel saves drafts without a revision, so who saved the draft says whether staff have edited a row. */
+/** The panel saves drafts without a revision, so the author of the draft says whether staff have edited a row. */
 const isUntouched = ({ savedBy }: { savedBy: string }): boolean => savedBy === seedActor;
 
 const seedActor = "system";
@@ -93,7 +94,10 @@ const keptRow = ({ name }: ContentEntity, { id, key, title }: SeededRow): KeptRo
 
 const momentSchema = z.object({ at: z.string() });
 
-/** What the log keeps of an act, for `bringDemoBack`: `at` is the moment that the rows in the trash bear, `hidden` were not on the site before it. */
+/**
+ * The details of the act in the log, for `bringDemoBack`: `at` is the time of its rows in the trash, `hidden` rows were not published
+ * before it.
+ */
 const clearedDetailsSchema = z.looseObject({ at: z.string(), hidden: z.array(z.string()) });
 type ClearedDetails = z.infer<typeof clearedDetailsSchema>;
 
@@ -107,7 +111,7 @@ async function listSeededRows(tx: Database, entity: ContentEntity): Promise<Seed
   return (await listRows(tx, entity)).filter(({ id }) => seeded.has(id));
 }
 
-/** Whether a row is of the demo clinic, and staff have not made it theirs. */
+/** Whether a row belongs to the demo clinic and staff have not edited it. */
 export async function isDemo(db: Database, entity: ContentEntity, id: string): Promise<boolean> {
   return (await listSeededRows(db, entity)).some((row) => row.id === id && isUntouched(row));
 }
@@ -117,7 +121,7 @@ export async function countDemo(db: Database, entity: ContentEntity): Promise<nu
   return (await listSeededRows(db, entity)).filter((row) => isUntouched(row) && row.status === "published").length;
 }
 
-/** The last time that the demo clinic was taken away, when it has not been brought back since; `null`: it was not, or too long ago. */
+/** The last removal of the demo clinic, if it can still be undone; `null` otherwise. */
 export async function findClearedDemo(db: Database): Promise<(ClearedDetails & { until: Date }) | null> {
   const [last] = await db
     .select({ action: auditLog.action, at: auditLog.at, details: auditLog.details })
@@ -133,7 +137,7 @@ export async function findClearedDemo(db: Database): Promise<(ClearedDetails & {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Brings back what the last `clearDemo` took away: rows as they were, and what the seeds have written besides. What staff have made stays. */
+/** Restores the rows that the last `clearDemo` removed, and other rows of the seeds. Content made by staff remains. */
 export async function bringDemoBack(db: Database, { entities, seeds, sources, actor }: Options): Promise<void> {
   await inPublication(db, async (tx) => {
     const cleared = await findClearedDemo(tx);

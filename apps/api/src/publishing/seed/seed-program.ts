@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 
-/** Runs a program of its own that writes the demo clinic; throws when it fails. The program has printed why. */
+/** Runs a separate program that writes the demo clinic; throws when it fails, after the program has printed the reason. */
 export async function runSeedProgram(path: string): Promise<void> {
   const program = fork(path);
   const stop = () => program.kill();

@@ -20,8 +20,8 @@ export type Seed = {
   /** Returns the first revisions of its entities. */
   rows(db: Database): Promise<RevisionRow[]>;
   /**
-   * Removes what it has written besides entities; returns numbers of rows, by what they are called. Such a seed has no entities, and its
-   * `rows` can be written again over what is left.
+   * Removes the seed's rows that are not entities; returns their numbers by name. Such a seed has no entities, and its `rows` can be
+   * written again over the remaining ones.
    */
   clear?(db: Database): Promise<Record<string, number>>;
 };
@@ -57,7 +57,7 @@ export async function seedDemo(db: Database, { seeds, sources, store, log }: Opt
   if (isSeeded) log.info({ ms: Math.round(performance.now() - startedAt), pictures: pictures.length }, "Demo clinic written");
 }
 
-/** A clinic that begins without the demo is closed to visitors until its owner opens it; a database with anything in it stays as it is. */
+/** A clinic that begins without the demo is closed to visitors until its owner opens it; a database with any content is not changed. */
 export async function closeNewClinic(db: Database): Promise<void> {
   if (!(await isEmpty(db))) return;
   await inPublication(db, async (tx) => {

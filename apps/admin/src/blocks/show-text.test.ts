@@ -4,8 +4,8 @@ import { UndoRedo } from "@tiptap/extensions";
 import { expect, test } from "vitest";
 import { nodes } from "./nodes.ts";
 import { currentPlace, moveBlock } from "./place.ts";
+import { showText } from "./show-text.ts";
 import { toEditor, toStored } from "./stored.ts";
-import { showText } from "./use-editor.ts";
 
 const textOf = (...paragraphs: string[]) =>
   toStored({ type: "doc", content: paragraphs.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })) });
