@@ -313,6 +313,38 @@ test("a telephone number finds its requests in any spelling, and the list fits 1
   await olga.setViewportSize({ width: 1440, height: 900 });
 });
 
+test("Z15, Z28: Ctrl+K finds a request by its number, the name and the end of the phone, which are in no address; its extension is beside the number", async () => {
+  const last = 4471 + test.info().retry;
+  await send("Дарья", { phone: `8 (900) 555-${String(last).slice(0, 2)}-${String(last).slice(2)} доб. 12` });
+  const name = again("Дарья");
+  await openInbox(olga);
+  const addresses: string[] = [];
+  olga.on("request", (request) => addresses.push(decodeURIComponent(request.url())));
+  const typed = olga.getByRole("dialog", { name: "Раздел или заявка" }).getByRole("textbox");
+  const found = olga.getByRole("list", { name: "Заявки" }).getByRole("link");
+
+  for (const words of [name, String(last)]) {
+    await olga.keyboard.press("Control+KeyK");
+    await typed.fill(words);
+    await expect(found).toContainText([name]);
+    expect(await violations(olga)).toEqual([]);
+    await olga.keyboard.press("Escape");
+  }
+  await olga.keyboard.press("Control+KeyK");
+  await typed.fill(String(last));
+  await expect(found).toContainText([name]);
+  await olga.keyboard.press("Enter");
+
+  await expect(olga.getByRole("heading", { name, level: 2 })).toBeFocused();
+  await expect(olga.getByRole("link", { name: /900\s555/ })).toHaveAttribute("href", `tel:+7900555${last}`);
+  await expect(olga.getByText("доб.\u00a012", { exact: true })).toBeVisible();
+  await olga.keyboard.press("Control+KeyK");
+  await typed.fill(`№ ${/\d+$/.exec(olga.url())?.[0]}`);
+  await expect(found).toContainText([name]);
+  await olga.keyboard.press("Escape");
+  expect(addresses.filter((address) => address.includes(name) || address.includes(String(last)))).toEqual([]);
+});
+
 test("more than twenty new requests: the plan, ten taken at once and given back", async () => {
   await openInbox(marina);
   for (let index = 0; index < 21; index += 1) await send("Рустам", { comment: `Вопрос ${index}` });
