@@ -1,0 +1,41 @@
+import type { LogEntry } from "@len/contract/staff/log";
+import { expect, test } from "vitest";
+import { clinicTime } from "../words/clinic-time.ts";
+import { foldViews } from "./fold-views.ts";
+
+const clinic = clinicTime("Europe/Moscow", Date.parse("2026-11-23T20:00:00Z"));
+let id = 1000;
+/** Newest first, as the log is read: each entry is older than the one before. */
+const entry = (name: string, action: string, time: string): LogEntry => ({
+  id: (id -= 1),
+  at: `2026-11-${time}:00.000Z`,
+  actor: { kind: "staff", id: name, name, pastTense: "feminine" },
+  action,
+  entity: "requests",
+  entityId: "list",
+  details: {},
+  hash: "key.9f3c00000000a71e",
+});
+const rowsOf = (entries: LogEntry[]) => foldViews(entries, clinic).map(([first, ...more]) => `${first.action} ${more.length + 1}`);
+
+test("Z30: lists that one person has viewed within an hour are one row, whatever was done between the views", () => {
+  expect(
+    rowsOf([
+      entry("Ольга", "request.list", "23T09:40"),
+      entry("Марина", "request.list", "23T09:39"),
+      entry("Ольга", "request.view", "23T09:38"),
+      entry("Ольга", "request.list", "23T09:30"),
+      entry("Ольга", "review.list", "23T09:20"),
+      entry("Ольга", "request.list", "23T09:12"),
+      entry("Ольга", "request.list", "23T08:39"),
+    ]),
+  ).toEqual(["request.list 3", "request.list 1", "request.view 1", "review.list 1", "request.list 1"]);
+});
+
+test("Z30: views of two days are two rows, and an act that shows one person stays alone", () => {
+  expect(rowsOf([entry("Ольга", "request.list", "22T21:10"), entry("Ольга", "request.list", "22T20:50")])).toEqual([
+    "request.list 1",
+    "request.list 1",
+  ]);
+  expect(rowsOf([entry("Ольга", "request.view", "23T09:10"), entry("Ольга", "request.view", "23T09:09")])).toHaveLength(2);
+});
