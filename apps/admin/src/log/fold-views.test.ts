@@ -4,10 +4,8 @@ import { clinicTime } from "../words/clinic-time.ts";
 import { foldViews } from "./fold-views.ts";
 
 const clinic = clinicTime("Europe/Moscow", Date.parse("2026-11-23T20:00:00Z"));
-let id = 1000;
-/** Newest first, as the log is read: each entry is older than the one before. */
 const entry = (name: string, action: string, time: string): LogEntry => ({
-  id: (id -= 1),
+  id: 1,
   at: `2026-11-${time}:00.000Z`,
   actor: { kind: "staff", id: name, name, pastTense: "feminine" },
   action,

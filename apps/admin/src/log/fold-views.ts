@@ -1,11 +1,30 @@
+import type { AuditAct } from "@len/contract/staff/acts";
 import type { LogEntry } from "@len/contract/staff/log";
+import type { ClinicTime } from "../words/clinic-time.ts";
 
-/** The only foldable acts: work at the desk repeats them every few minutes. */
-const foldable: ReadonlySet<string> = new Set(["request.list", "review.list", "subscription.list"]);
+/** Work at the desk opens these lists every few minutes. */
+const listViews: readonly string[] = ["request.list", "review.list", "subscription.list"] satisfies AuditAct[];
 
-type Row = [LogEntry, ...LogEntry[]];
+const hourMs = 60 * 60_000;
 
-/** Rows of the log: each entry alone. */
-export function foldViews(entries: LogEntry[], _clinic: unknown): Row[] {
-  return entries.map((entry) => [entry]);
+/** Entries of one row, newest first. */
+export type Row = [LogEntry, ...LogEntry[]];
+
+/** Makes one row of all views of the same list by one person within an hour and a day; every other entry is a row of its own. */
+export function foldViews(entries: LogEntry[], clinic: ClinicTime): Row[] {
+  const rows: Row[] = [];
+  const latest = new Map<string, Row>();
+  for (const entry of entries) {
+    const { kind, id, name } = entry.actor;
+    const key = JSON.stringify([kind, id, name, entry.action, clinic.dayOf(entry.at)]);
+    const row = latest.get(key);
+    if (row && Date.parse(row[0].at) - Date.parse(entry.at) <= hourMs) {
+      row.push(entry);
+      continue;
+    }
+    const own: Row = [entry];
+    rows.push(own);
+    if (listViews.includes(entry.action)) latest.set(key, own);
+  }
+  return rows;
 }

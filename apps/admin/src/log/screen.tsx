@@ -1,7 +1,6 @@
 import { logCalls } from "@len/contract/staff/calls/log";
-import type { LogEntry } from "@len/contract/staff/log";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, Fragment, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { messageOf, send } from "../api/send.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
 import buttonStyles from "../ui/button.module.css";
@@ -10,7 +9,6 @@ import { DropMenu } from "../ui/drop-menu.tsx";
 import empty from "../ui/empty.module.css";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
-import mark from "../ui/mark.module.css";
 import { NotRead } from "../ui/not-read.tsx";
 import { notify } from "../ui/notices.tsx";
 import page from "../ui/page.module.css";
@@ -23,7 +21,8 @@ import { counted } from "../words/words.ts";
 import { Chain } from "./chain.tsx";
 import styles from "./log.module.css";
 import { type Filter, logQuery } from "./queries.ts";
-import { actGroups, actOf, actorOf, addressOf, isSuspicious, linesOf, type NameOf, subjectOf } from "./words.ts";
+import { Rows } from "./rows.tsx";
+import { actGroups, actOf, actorOf, addressOf, type NameOf, subjectOf } from "./words.ts";
 
 const periods = { today: "сегодня", yesterday: "вчера", week: "7 дней", month: "30 дней", all: "всё время" } as const;
 type Period = keyof typeof periods;
@@ -239,91 +238,6 @@ function NumberSearch({ onFind }: { onFind(number: number | null): void }) {
         )}
       </form>
     </search>
-  );
-}
-
-type RowsProps = { entries: LogEntry[]; nameOf: NameOf; clinic: ClinicTime; hasDays: boolean };
-
-function Rows({ entries, nameOf, clinic, hasDays }: RowsProps) {
-  const [opened, open] = useState<number | null>(null);
-  let before = "";
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Время</th>
-          <th scope="col">Кто</th>
-          <th scope="col">Что</th>
-          <th scope="col">С чем</th>
-          <th scope="col" className="num">
-            Адрес
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => {
-          const day = clinic.dateOf(entry.at);
-          const isFirst = hasDays && day !== before;
-          before = day;
-          const isOpen = opened === entry.id;
-          return (
-            <Fragment key={entry.id}>
-              {isFirst && (
-                <tr className={styles.day}>
-                  <th scope="rowgroup" colSpan={5}>
-                    {day}
-                  </th>
-                </tr>
-              )}
-              <Row entry={entry} nameOf={nameOf} clinic={clinic} isOpen={isOpen} onToggle={() => open(isOpen ? null : entry.id)} />
-              {isOpen && (
-                <tr className={styles.details}>
-                  <td colSpan={5}>
-                    <dl>
-                      {linesOf(entry, nameOf, clinic).map(([label, value]) => (
-                        <div key={label}>
-                          <dt>{label}</dt>
-                          <dd>{value}</dd>
-                        </div>
-                      ))}
-                    </dl>
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          );
-        })}
-      </tbody>
-    </table>
-  );
-}
-
-type RowProps = Omit<RowsProps, "entries" | "hasDays"> & { entry: LogEntry; isOpen: boolean; onToggle(): void };
-
-function Row({ entry, nameOf, clinic, isOpen, onToggle }: RowProps) {
-  const act = actOf(entry);
-  return (
-    <tr className={isOpen ? styles.isOpen : ""} onClick={onToggle}>
-      <td>
-        <button
-          type="button"
-          className={styles.expand}
-          aria-expanded={isOpen}
-          aria-label={`${act}, ${clinic.exactTimeOf(entry.at)}: подробности`}
-          onClick={(event) => {
-            event.stopPropagation();
-            onToggle();
-          }}
-        >
-          <Icon name={isOpen ? "down" : "forward"} size={14} />
-        </button>
-        {clinic.exactTimeOf(entry.at)}
-      </td>
-      <td>{actorOf(entry)}</td>
-      <td>{isSuspicious(entry) ? <span className={`${mark.st} ${styles.st} ${mark.stCalm} ${mark.stLate}`}>{act}</span> : act}</td>
-      <td>{subjectOf(entry, nameOf)}</td>
-      <td className="num muted">{addressOf(entry)}</td>
-    </tr>
   );
 }
 
