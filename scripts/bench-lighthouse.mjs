@@ -1,5 +1,6 @@
-// npm run bench:lighthouse [-- runs]: Lighthouse (mobile) on home, a doctor's page and the price list, alternating with a bare static copy of
-// the same bytes in the same run, so that a slow machine slows both. Medians; five runs by default.
+// npm run bench:lighthouse [-- runs]: Lighthouse (mobile) on home, a doctor's page and the price list over HTTP/1.1, alternating with the same
+// page over HTTP/2 with TLS, as behind nginx (pictures come from the API as before), and with a bare static copy of the same bytes in the same
+// run, so that a slow machine slows all. Medians; five runs by default.
 // npm run bench:lighthouse -- every [runs]: one page of each kind, without the copy; one run by default.
 // `--at https://len.example`: a demo clinic that runs there, behind its nginx, instead of programs of its own.
 // `--least 95`: fails when one of our pages has a lower score for performance, accessibility, best practices or, if indexable, SEO.
@@ -10,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
+import { startHttp2Proxy } from "./bench/http2-proxy.mjs";
 import { apiProgram, ensureBuilt, ensureInstalled, siteProgram, startProgram, underProjectNode } from "./setup.mjs";
 
 ensureInstalled();
@@ -83,7 +85,15 @@ async function staticCopy() {
 }
 
 const chromePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/google-chrome"].find((path) => path && existsSync(path));
-const chromeFlags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
+const chromeFlags = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  // The certificate of our own proxy.
+  ...(values.at ? [] : ["--ignore-certificate-errors"]),
+];
 
 async function measure(url) {
   const chrome = await launch({ chromePath, chromeFlags, logLevel: "error" });
@@ -130,17 +140,18 @@ function medians(measured) {
 try {
   await Promise.all(programs.length > 0 ? [ready(`${api}/readyz`), ready(`${site}/readyz`)] : []);
   const copy = await staticCopy();
+  const http2 = isEvery || values.at ? null : await startHttp2Proxy(site);
   const rows = [];
   const weak = new Set();
   for (const path of pages) {
-    const measured = isEvery ? { ours: [] } : { ours: [], copy: [] };
+    const servers = { ours: site, ...(http2 && { "ours, HTTP/2": http2.address }), ...(!isEvery && { copy: copy.address }) };
+    const measured = Object.fromEntries(Object.keys(servers).map((name) => [name, []]));
     // Lighthouse does not score 404 pages.
     const answer = await fetch((isEvery ? site : copy.address) + path);
     if (!answer.ok) continue;
     const isIndexed = !asksNotToBeFound.test(await answer.text());
     for (let run = 0; run < runs; run++) {
-      measured.ours.push(await measure(site + path));
-      measured.copy?.push(await measure(copy.address + path));
+      for (const [name, address] of Object.entries(servers)) measured[name].push(await measure(address + path));
     }
     // robots.txt hides URLs with parameters from search engines, except pages of lists.
     const isClosed = path.includes("?") && measured.ours.some(({ weak: names }) => names.includes("is-crawlable"));
@@ -156,6 +167,7 @@ try {
     .flatMap((row) => judged.filter((category) => row[category] < least).map((category) => `${row.page}: ${category} ${row[category]}`));
   if (below.length > 0) console.error(`Below ${least}:\n${below.join("\n")}`);
   if (below.length > 0 || rows.length === 0) process.exitCode = 1;
+  http2?.close();
   copy.close();
 } finally {
   for (const program of programs) program.kill("SIGTERM");

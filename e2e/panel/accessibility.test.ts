@@ -180,7 +180,7 @@ const states: Record<string, () => Promise<void>> = {
   },
   "a price list that is not a book": async () => {
     await open("prices/import");
-    await page.locator('input[type="file"]').setInputFiles({ name: "Прайс.csv", mimeType: "text/csv", buffer: Buffer.from("Код;Цена") });
+    await page.locator('input[type="file"]').setInputFiles({ name: "Прайс.xlsx", mimeType: "application/zip", buffer: Buffer.alloc(64) });
     await expect(page.getByRole("alert")).toBeVisible();
   },
   "the report on a price list": async () => {

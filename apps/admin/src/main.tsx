@@ -7,7 +7,6 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { followSession, queryClient } from "./api/query-client.ts";
-import { watchPastes } from "./paste/fields.ts";
 import { keepDraftsOf } from "./store/drafts.ts";
 import { keepTypedOf } from "./store/typed.ts";
 import { Broken } from "./ui/broken.tsx";
@@ -21,7 +20,14 @@ followSession({
   ended: dismissNotices,
 });
 
-watchPastes();
+// No part of the first load: nobody pastes before a field has the focus. Without a connection pastes stay the browser's.
+document.addEventListener(
+  "focusin",
+  () => {
+    import("./paste/fields.ts").then(({ watchPastes }) => watchPastes()).catch(() => {});
+  },
+  { once: true },
+);
 
 const router = createBrowserRouter(
   [

@@ -36,12 +36,16 @@ export const checkedText = (check: Check, shape: Partial<Shape> = {}) =>
 /** Marks that turn the direction of what follows: in a name they only disguise it. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A person's name in any letters, as one line, without marks of direction. */
-export const nameText = z
-  .string({ error: requiredMessage })
-  .meta(nameShape)
-  .transform((typed) => typed.replace(directions, ""))
-  .pipe(checkedText(nameCheck, nameShape));
+/** A name as one line that passes `check`, without marks of direction. */
+export const undirectedText = (check: Check, shape: Partial<Shape> = {}) =>
+  z
+    .string({ error: requiredMessage })
+    .meta(shape)
+    .transform((typed) => typed.replace(directions, ""))
+    .pipe(checkedText(check, shape));
+
+/** A person's name in any letters. */
+export const nameText = undirectedText(nameCheck, nameShape);
 
 /** A phone number, written in plain digits, spaces and hyphens. */
 export const phoneText = checkedText(phoneCheck, phoneShape).transform(plainPhone);

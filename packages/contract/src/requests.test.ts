@@ -3,6 +3,7 @@ import { requiredMessage } from "./checks.ts";
 import { fieldErrors } from "./forms.ts";
 import { isPhone, normalisePhone, phoneMessage } from "./phone.ts";
 import { appointmentRequestSchema } from "./requests.ts";
+import { staffName } from "./staff/access.ts";
 
 const filled = { name: "Анна", phone: "+7 900 123-45-67", comment: "Утром", service: { id: "uzi-serdca" }, doctor: { id: "any" } };
 
@@ -126,4 +127,8 @@ test.each([
 
 test("Z17: a name of marks of direction alone is empty", () => {
   expect(errorsOf({ ...filled, name: "\u202e\u202c" })).toEqual({ name: [requiredMessage] });
+});
+
+test("Z17: a colleague's name has no marks of direction", () => {
+  expect(staffName.parse("Анна\u202e")).toBe("Анна");
 });

@@ -147,6 +147,26 @@ test.each<[string, string]>([
   expect(pasted(`<table>${cells("Приём", struck, "4 000 ₽")}</table>`)).toEqual(["table | td Приём / td  / td 4 000 ₽", named]);
 });
 
+test("Z21: a hostile clipboard is read in one pass", () => {
+  const signs = [
+    "<!--a-->",
+    "<!--StartFragment-->",
+    "<style>",
+    "<style>.a{",
+    "x".repeat(50),
+    '<b style="text-decoration:a;vertical-align:">',
+  ];
+
+  for (const sign of signs) {
+    const started = performance.now();
+    cleanPasted(`${sign.repeat(20_000 / sign.length)}<p>слово</p>`);
+    const half = performance.now() - started;
+    cleanPasted(`${sign.repeat(80_000 / sign.length)}<p>слово</p>`);
+    const whole = performance.now() - started - half;
+    expect(whole, sign).toBeLessThan(12 * half + 500);
+  }
+});
+
 test("Z21: a text of another editor of the same make is cleaned too", () => {
   expect(pasted('<p data-pm-slice="1 1 []">Приём <s>5 000</s> 4 000 <span>₽</span></p>')).toEqual([
     "p Приём 4 000 ₽",

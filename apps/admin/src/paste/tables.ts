@@ -72,9 +72,12 @@ const spansAtMost = 100;
 /** Of a cell: columns, and rows of its own part of the table; 0 rows are all that follow. */
 function spanOf(cell: HTMLElement): [across: number, down: number] {
   const [across, down] = ["colspan", "rowspan"].map((name) => Number.parseInt(cell.getAttribute(name) ?? "1", 10));
-  const below = [];
-  for (let row = cell.parentElement; row; row = row.nextElementSibling as HTMLElement | null) below.push(row);
-  return [Math.min(Math.max(across || 1, 1), spansAtMost), down === 0 ? below.length : Math.min(Math.max(down || 1, 1), below.length)];
+  const columns = Math.min(Math.max(across || 1, 1), spansAtMost);
+  const row = cell.parentElement;
+  if (!row || down === 1) return [columns, 1];
+  const rows: Element[] = [...(row.parentElement?.children ?? [row])];
+  const below = rows.length - rows.indexOf(row);
+  return [columns, down === 0 ? below : Math.min(Math.max(down || 1, 1), below)];
 }
 
 /** A title over more columns than the table has makes none; shorter rows get their last cells. */

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { addressCheck, passwordCheck, requiredTextCheck, staffNameCheck } from "../checks.ts";
 import { canonicalAddress } from "../email.ts";
-import { checkedText } from "../forms.ts";
+import { checkedText, undirectedText } from "../forms.ts";
 import { pastTenseSchema, staffRoleSchema } from "./roles.ts";
 
 export const staffEmail = checkedText(addressCheck).transform((typed) => canonicalAddress(typed) ?? typed);
-export const staffName = checkedText(staffNameCheck);
+export const staffName = undirectedText(staffNameCheck);
 
 /** Spaces of a password are kept. */
 export const newPassword = z.string({ error: "Введите пароль" }).check((context) => {

@@ -24,6 +24,12 @@ test.for([
   ["мой номер +7(900)0004127", "phone", "+7(900)0004127"],
   ["сыну Пете Кузнецову понравилось", "surname", "Пете Кузнецову"],
   ["У сына псориаз, прошёл", "health", "сына псориаз"],
+  ["Почта olga1985(а)gmail.com, жду справку", "email", "olga1985(а)gmail.com"],
+  ["Лёгкие деньги: dengi-doma точка com", "link", "dengi-doma точка com"],
+  ["Скайп у меня vera.doctor55, пишите", "account", "vera.doctor55"],
+  ["Полис ДМС № 0012-АБ 458812 не нашли", "document", "0012-АБ 458812"],
+  ["Мы с проспекта Юных Ленинцев 33к1 кв 90", "address", "проспекта Юных Ленинцев 33к1 кв 90"],
+  ["Из дома: посёлок Рассвет, улица Лесная, 5. Удобно", "address", "посёлок Рассвет, улица Лесная, 5"],
 ])("«%s» is marked as %s", ([text = "", kind, place]) => {
   expect(findingsOfReview(text, ours).map((finding) => [finding.kind, finding.text])).toContainEqual([kind, place]);
 });

@@ -53,8 +53,8 @@ const phoneWord =
 const documentWord =
   /(?:паспорт\p{L}{0,3}|сери[яиюей]{1,2}|снилс\p{L}{0,2}|инн|полис\p{L}{0,3}|омс|дмс|карт[аеуыой]{1,2}|медкарт\p{L}{1,2}|договор\p{L}{0,3}|св-во|свидетельств\p{L}{1,3}|удостоверени\p{L}{1,2}|(?:вод\.?\s?)?прав[а]?|вид на жительство|чек\p{L}{0,2}|счет\p{L}{0,2}|счёт\p{L}{0,2}|заказ\p{L}{0,2}|амбулаторн\p{L}{1,4})[\s.,:;()№#N–—-]{0,6}(?:\p{L}{1,12}[\s.,:;№#–—-]{1,4}){0,3}$/iu;
 
-/** «II-АБ № 123456», a birth certificate. */
-const certificate = /(?<!\p{L})[IVXLХУ]{1,6}\s?-\s?\p{Lu}{2}\s{0,2}№?\s{0,2}\d{6}(?!\d)/gu;
+/** «II-АБ № 123456», a birth certificate; «0012-АБ 458812», a policy. */
+const certificate = /(?<![\p{L}\d])(?:[IVXLХУ]{1,6}|\d{2,6})\s?-\s?\p{Lu}{2}\s{0,2}№?\s{0,2}\d{6}(?!\d)/gu;
 
 export function numbersIn(text: string): NumberPlace[] {
   const isOrdinary = new Uint8Array(text.length);

@@ -121,3 +121,18 @@ test("a doctor is found by a service that is published later", async ({ db, foun
 
   expect(await found("квантронная")).toEqual(expect.arrayContaining(["miniflebektomiya", "kim-roman", "tihonov-artem"]));
 });
+
+test.for([
+  ["Әділханова", "әділханова"],
+  ["Қайратұлы", "қайратұлы"],
+  ["Їжакевич", "їжакевич"],
+  ["Ґудзь", "ґудзь"],
+] as const)("Z17: a doctor named %s is found by the name", async ([lastName, typed], { db, found }) => {
+  const [doctor] = await db.select().from(doctors).where(eq(doctors.slug, "yaseneva-mariya"));
+  const data = { ...(await dataOf(db, "doctors", doctor?.id ?? "")), lastName };
+  await saveRevision(db, { entity: "doctors", key: "yaseneva-mariya", data, actor });
+  await publish(db, { entity: "doctors", key: "yaseneva-mariya", actor });
+
+  expect(await found(typed)).toContain("yaseneva-mariya");
+  expect(await found(typed.slice(0, 4))).toContain("yaseneva-mariya");
+});

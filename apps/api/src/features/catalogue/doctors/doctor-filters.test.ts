@@ -1,5 +1,5 @@
 import { doctorCardSchema, doctorChoicesSchema } from "@len/contract/doctors";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
 import { type TestApp, test } from "../../../../test/app.ts";
@@ -187,6 +187,19 @@ test("Z19: on a special day with a break doctors receive before and after it", a
   await db.update(locations).set({ exceptions: [specialDay(tomorrow.day, ["10:00", "12:00"], ["14:00", "18:00"])] });
 
   expect(await surnames(app, "order=soonest")).toEqual(["Белов", "Алова", "Вилова"]);
+});
+
+test("Z19: a special day as version 0.2.0 stores it, without spans, has its hours too", async ({ app, db }) => {
+  await withoutOtherDoctors(db);
+  const tomorrow = await ahead(db, 1);
+  const receives = (lastName: string, from: string, to: string) => addDoctor(db, { lastName, schedule: [{ ...tomorrow.hours, from, to }] });
+  await receives("Алова", "08:00", "09:00");
+  await receives("Белов", "09:30", "12:00");
+  const { spans, ...stored } = specialDay(tomorrow.day, ["09:00", "11:00"]);
+  await db.update(locations).set({ exceptions: sql`${JSON.stringify([stored])}::jsonb` });
+
+  // Алова ends before the clinic opens, and receives a week later.
+  expect(await surnames(app, "order=soonest")).toEqual(["Белов", "Алова"]);
 });
 
 test("doctors who receive in the evening come in the order of their soonest evening", async ({ app, db }) => {

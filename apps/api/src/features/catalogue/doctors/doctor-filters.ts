@@ -15,12 +15,18 @@ export const yearsOfPractice = sql<number>`greatest(extract(year from age(${clin
 /** Hours that end after this time are evening hours. */
 const evening = "18:00";
 
+/** Spans of a special day; version 0.2.0 stores one span, or none for a closed day, as `from` and `to`. */
+const spansOf = sql`coalesce(
+  exception->'spans',
+  case when exception->>'from' is null then '[]' else jsonb_build_array(jsonb_build_object('from', exception->'from', 'to', exception->'to')) end
+)`;
+
 /** Special hours of the clinic on a day; none if it is closed. If one of two addresses is closed, the closed one counts. */
 const specialHours = (day: SQL) => sql`(
-  select exception->>'day' as on_day, exception->'spans' as spans
+  select exception->>'day' as on_day, ${spansOf} as spans
   from ${locations}, jsonb_array_elements(${locations.exceptions}) as exception
   where ${locations.deletedAt} is null and coalesce(${doctors.locationId} = ${locations.id}, true) and exception->>'day' = (${day})::text
-  order by jsonb_array_length(exception->'spans') > 0 nulls first
+  order by jsonb_array_length(${spansOf}) > 0 nulls first
   limit 1
 )`;
 
