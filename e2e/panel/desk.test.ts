@@ -349,7 +349,9 @@ test("Z29: what a colleague and the visitor do to an open request is shown there
   await row(marina, "Лидия").getByRole("link").click();
   await chooseFrom(marina, "назначить", /^Ольга Титова|^Титова Ольга/);
   await told("Марина назначила: отвечает Ольга Титова");
-  await expect(row(olga, "Лидия")).toContainText("Вы");
+  // What is opened never changes under the hands.
+  await opened(olga).getByRole("button", { name: "Показать", exact: true }).click();
+  await expect(opened(olga)).toContainText("Вы, передать");
   await expect(mine).not.toHaveText(before);
 
   await marina.getByLabel("Заметка").fill(again("Просила доктора Ясеневу"));

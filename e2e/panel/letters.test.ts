@@ -43,7 +43,8 @@ const beyondEdges = (page: Page) =>
         const { width, left, right } = element.getBoundingClientRect();
         const { overflowX, display } = getComputedStyle(element);
         const isBeyondScreen = (left < -1 || right > document.documentElement.clientWidth + 1) && !scrolls(element.parentElement);
-        const isTooFull = overflowX === "visible" && display !== "inline" && element.scrollWidth > element.clientWidth + 2;
+        const hasWords = element.textContent?.trim() !== "";
+        const isTooFull = hasWords && overflowX === "visible" && display !== "inline" && element.scrollWidth > element.clientWidth + 2;
         return width > 1 && (isBeyondScreen || isTooFull);
       })
       .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 30)}`);
