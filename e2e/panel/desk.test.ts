@@ -323,7 +323,7 @@ test("Z32: while a dialog is open, the notice of an act stays under the pointer 
   await marina.keyboard.press("Digit1");
   await expect(row(marina, "Карина")).toContainText("В работе");
   await marina.keyboard.press("Control+KeyK");
-  const dialog = marina.getByRole("dialog", { name: "Перейти в раздел" });
+  const dialog = marina.getByRole("dialog", { name: "Раздел или заявка" });
   await expect(dialog).toBeVisible();
   const notice = marina.getByRole("status").filter({ hasText: /у\sвас\sв\sработе/ });
   await notice.getByText(/у\sвас\sв\sработе/).hover();
@@ -371,6 +371,38 @@ test("Z29: what a colleague and the visitor do to an open request is shown there
   await told("Посетитель отозвал заявку");
   await expect(row(olga, "Лидия")).toContainText("Отозвана");
   await expect(mine).toHaveText(before);
+});
+
+test("Z15, Z28: Ctrl+K finds a request by its number, the name and the end of the phone, which are in no address; its extension is beside the number", async () => {
+  const last = 4471 + test.info().retry;
+  await send("Дарья", { phone: `8 (900) 555-${String(last).slice(0, 2)}-${String(last).slice(2)} доб. 12` });
+  const name = again("Дарья");
+  await openInbox(olga);
+  const addresses: string[] = [];
+  olga.on("request", (request) => addresses.push(decodeURIComponent(request.url())));
+  const typed = olga.getByRole("dialog", { name: "Раздел или заявка" }).getByRole("textbox");
+  const found = olga.getByRole("list", { name: "Заявки" }).getByRole("link");
+
+  for (const words of [name, String(last)]) {
+    await olga.keyboard.press("Control+KeyK");
+    await typed.fill(words);
+    await expect(found).toContainText([name]);
+    expect(await violations(olga)).toEqual([]);
+    await olga.keyboard.press("Escape");
+  }
+  await olga.keyboard.press("Control+KeyK");
+  await typed.fill(String(last));
+  await expect(found).toContainText([name]);
+  await olga.keyboard.press("Enter");
+
+  await expect(olga.getByRole("heading", { name, level: 2 })).toBeFocused();
+  await expect(olga.getByRole("link", { name: /900\s555/ })).toHaveAttribute("href", `tel:+7900555${last}`);
+  await expect(olga.getByText("доб.\u00a012", { exact: true })).toBeVisible();
+  await olga.keyboard.press("Control+KeyK");
+  await typed.fill(`№ ${/\d+$/.exec(olga.url())?.[0]}`);
+  await expect(found).toContainText([name]);
+  await olga.keyboard.press("Escape");
+  expect(addresses.filter((address) => address.includes(name) || address.includes(String(last)))).toEqual([]);
 });
 
 test("more than twenty new requests: the plan, ten taken at once and given back", async () => {

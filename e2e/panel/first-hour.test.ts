@@ -25,6 +25,52 @@ const ways: Way[] = [
   { name: "by keyboard alone", hand: KeyboardHand, options: { viewport: { width: 1440, height: 900 } } },
 ];
 
+test("Z40: an empty clinic's owner lands in the first hour, and a step without coordinates names them and leads there", async ({
+  browser,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "len-first-hour-"));
+  const settings = { DEMO_CONTENT: "off", ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password };
+  const programs = await startOwnPrograms({ dataDir, offset: 60 + ways.length * 4, settings });
+  const context = await browser.newContext({ locale: "ru-RU", timezoneId: "Europe/Samara", reducedMotion: "reduce" });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${programs.api}/admin/`);
+    await typePassword(page);
+    await setUpSecondStep(page);
+    await expect(page).toHaveURL(/\/first-hour$/);
+    await page.getByLabel("Название клиники", { exact: true }).waitFor();
+    await page.getByLabel("Телефон для записи", { exact: true }).fill("+7 (846) 000-00-00");
+    await page.getByLabel("Город", { exact: true }).fill("Самара");
+    await page.getByLabel("Улица и дом", { exact: true }).fill("Садовая, 14");
+    await page.getByRole("button", { name: "Дальше" }).click();
+
+    const latitude = page.getByLabel("Широта", { exact: true });
+    await expect(latitude).toBeFocused();
+    await expect(latitude).toHaveAccessibleDescription(/обязательно/);
+    expect(await violations(page)).toEqual([]);
+
+    // The whole form leads to the same field, and so does the row of the list.
+    await page.getByRole("link", { name: "Карточка целиком" }).last().click();
+    await page
+      .getByRole("button", { name: /^Опубликовать/ })
+      .first()
+      .click();
+    await expect(page.getByLabel("Широта", { exact: true })).toBeFocused();
+    await page.getByLabel("Широта", { exact: true }).blur();
+    await page.getByRole("button", { name: /^Опубликовать меша/ }).click();
+    await expect(page.getByLabel("Широта", { exact: true })).toBeFocused();
+    await page.goto(`${programs.api}/admin/content/locations`);
+    await page.getByRole("link", { name: /^Не заполнено/ }).click();
+    await expect(page.getByLabel("Широта", { exact: true })).toBeFocused();
+    await page.getByRole("link", { name: "Сегодня" }).click();
+    await expect(page).toHaveURL(/\/admin\/?$/);
+  } finally {
+    await context.close();
+    await programs.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
 for (const [index, way] of ways.entries()) {
   test(`from an empty database to an open site with two doctors, ${way.name}`, async ({ browser }) => {
     const dataDir = await mkdtemp(join(tmpdir(), "len-first-hour-"));

@@ -118,7 +118,7 @@ test("the owner sees the day, invites a colleague who starts on a phone, reads i
   expect(await violations(phone)).toEqual([]);
 
   await page.keyboard.press("Control+KeyK");
-  await expect(page.getByLabel("Раздел или карточка", { exact: true }).getByRole("textbox")).toBeFocused();
+  await expect(page.getByLabel("Раздел, карточка или заявка", { exact: true }).getByRole("textbox")).toBeFocused();
   await page.keyboard.type("журн");
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Enter");

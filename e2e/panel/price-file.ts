@@ -7,6 +7,15 @@ export type Table = (CellValue | null)[][];
 export const book = async (rows: Table): Promise<Buffer> =>
   await writeXlsxFile(rows.map((row) => row.map((value) => (value === null ? null : { value: String(value), type: String })))).toBuffer();
 
+/** A file of Excel with several sheets, by their names. */
+export const bookOf = async (sheets: Record<string, Table>): Promise<Buffer> =>
+  await writeXlsxFile(
+    Object.entries(sheets).map(([sheet, rows]) => ({
+      sheet,
+      data: rows.map((row) => row.map((value) => (value === null ? null : { value: String(value), type: String }))),
+    })),
+  ).toBuffer();
+
 /** The first sheet of a file. */
 export async function tableIn(path: string): Promise<Table> {
   const [sheet] = await readXlsxFile(path);

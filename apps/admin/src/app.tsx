@@ -2,13 +2,11 @@ import type { Me } from "@len/contract/staff/access";
 import { fullName } from "@len/contract/staff/full-name";
 import { rolesWithPersonalData } from "@len/contract/staff/roles";
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, lazy, Suspense, useEffect, useState } from "react";
+import { Fragment, lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { Link, Navigate, Outlet, useLocation, useNavigate } from "react-router";
 import { StepAgain } from "./access/step-again.tsx";
 import { checkSession } from "./api/query-client.ts";
 import { overviewQuery } from "./overview/queries.ts";
-import { GoTo } from "./rail/go-to.tsx";
-import { KeysSheet } from "./rail/keys-sheet.tsx";
 import { LiveProvider } from "./rail/live.tsx";
 import styles from "./rail/rail.module.css";
 import { inRail, isInRail, sectionAt, sectionsOf } from "./rail/sections.ts";
@@ -38,6 +36,8 @@ export default function Shell({ me }: { me: Me }) {
   const [areKeysShown, showKeys] = useState(false);
   const [isGoing, setGoing] = useState(false);
   const { pathname } = useLocation();
+  const [isArriving, setArriving] = useState(pathname === "/");
+  const arrive = useCallback(() => setArriving(false), []);
   useEffect(() => {
     // Roles with a stream hear of the end of their session by it.
     if (hears(me)) return;
@@ -63,19 +63,30 @@ export default function Shell({ me }: { me: Me }) {
     <>
       <div className={styles.shell}>
         <Rail me={me} own={named} showKeys={context.showKeys} />
-        <Outlet context={context} />
+        {isArriving && pathname === "/" && named.some(({ isUntilOpening }) => isUntilOpening) ? (
+          <Suspense>
+            <Landing onArrive={arrive} />
+          </Suspense>
+        ) : (
+          <Outlet context={context} />
+        )}
       </div>
       <Notices />
       <StepAgain me={me} />
-      {areKeysShown && <KeysSheet own={named} onClose={() => showKeys(false)} />}
-      {isGoing && <GoTo own={named} canEdit={canEdit(me)} onClose={() => setGoing(false)} />}
+      <Suspense>
+        {areKeysShown && <KeysSheet own={named} onClose={() => showKeys(false)} />}
+        {isGoing && <GoTo own={named} canEdit={canEdit(me)} canAnswer={canAnswer(me)} onClose={() => setGoing(false)} />}
+      </Suspense>
     </>
   );
   return hears(me) ? <LiveProvider me={me}>{shell}</LiveProvider> : shell;
 }
 
 /** Not in the first load of the inbox. */
+const GoTo = lazy(() => import("./rail/go-to.tsx"));
+const KeysSheet = lazy(() => import("./rail/keys-sheet.tsx"));
 const SectionCount = lazy(() => import("./rail/section-count.tsx"));
+const Landing = lazy(() => import("./first-hour/landing.tsx"));
 const FirstHourCount = lazy(() => import("./first-hour/count.tsx"));
 
 const shownInRow = 3;

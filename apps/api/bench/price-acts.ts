@@ -102,7 +102,7 @@ async function importLines(db: Database, count: number) {
   ]);
   const sheet = { rows: [["Услуга", "Строка", "Цена", "До"], ...rows], header: 0, columns: { service: 0, title: 1, amount: 2, max: 3 } };
   const { stamp } = await checkImport(db, sheet);
-  await inPublication(db, (tx) => applyImport(tx, { sheet, stamp, confirmed: [], at: null, ...by }));
+  await inPublication(db, (tx) => applyImport(tx, { fileName: "bench.xlsx", sheet, stamp, confirmed: [], at: null, ...by }));
 }
 
 /** Copies have names and price lines of their own, as the rows that visitors see. */

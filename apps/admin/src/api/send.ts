@@ -19,6 +19,8 @@ type Options<Input> = {
   params?: Record<string, string | number>;
   /** In place of the body, for calls with `isUpload`. */
   file?: Blob;
+  /** Of a call with `file`. */
+  query?: Record<string, string>;
   /** The version that the act starts from. */
   version?: number;
   /** A read that the panel repeats by itself: it does not keep an idle session alive. */
@@ -91,10 +93,19 @@ export async function send<Input extends z.ZodType, Answer extends z.ZodType>(
 
 async function sendOnce<Input extends z.ZodType, Answer extends z.ZodType>(
   { method, path, answer }: Call<Input, Answer>,
-  { input, params = {}, file, version, isBackground = false, patienceMs = 20_000, isLast = false }: Options<z.input<Input>>,
+  {
+    input,
+    params = {},
+    file,
+    query: asked = {},
+    version,
+    isBackground = false,
+    patienceMs = 20_000,
+    isLast = false,
+  }: Options<z.input<Input>>,
 ): Promise<z.output<Answer>> {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const query = method === "get" ? queryOf(input ?? {}) : "";
+  const query = method === "get" ? queryOf(input ?? {}) : queryOf(asked);
   const response = await fetch(address + query, {
     method: method.toUpperCase(),
     signal: AbortSignal.timeout(patienceMs),

@@ -158,14 +158,20 @@ test("Z21: a hostile clipboard is read in one pass", () => {
   ];
 
   for (const sign of signs) {
-    const started = performance.now();
-    cleanPasted(`${sign.repeat(20_000 / sign.length)}<p>слово</p>`);
-    const half = performance.now() - started;
-    cleanPasted(`${sign.repeat(80_000 / sign.length)}<p>слово</p>`);
-    const whole = performance.now() - started - half;
-    expect(whole, sign).toBeLessThan(12 * half + 500);
+    const text = (length: number) => `${sign.repeat(length / sign.length)}<p>слово</p>`;
+    const costs = Array.from({ length: 3 }, () => [cost(text(20_000)), cost(text(80_000))] as const);
+    const [quarter, whole] = [0, 1].map((which) => Math.min(...costs.map((pair) => pair[which] ?? 0)));
+    // 4 times in one pass, 16 times when each sign is searched from anew; little costs are noise.
+    expect(whole, sign).toBeLessThan(Math.max(12 * (quarter ?? 0), 300));
   }
 });
+
+/** Milliseconds of this thread's processor: other programs do not count. */
+function cost(text: string): number {
+  const { user } = process.threadCpuUsage();
+  cleanPasted(text);
+  return (process.threadCpuUsage().user - user) / 1000;
+}
 
 test("Z21: a text of another editor of the same make is cleaned too", () => {
   expect(pasted('<p data-pm-slice="1 1 []">Приём <s>5 000</s> 4 000 <span>₽</span></p>')).toEqual([

@@ -61,7 +61,7 @@ export function RecordFields({ opened: { record, section, item: opened, start, k
       values.show("all");
       const [first] = fields.flatMap(({ path }) => values.firstProblemIn(path) ?? []);
       if (first) values.want(first);
-      else notify({ text: "Карточке чего-то не хватает", hint: "Откройте её целиком: там отмечено, чего." });
+      else afterPress(() => document.getElementById(`${item.id}-elsewhere`)?.focus());
       return null;
     }
     return await act((version) => perform(entity, item.id, { kind: "publish", at: null }, version)).catch((error) => {
@@ -92,6 +92,7 @@ export function RecordFields({ opened: { record, section, item: opened, start, k
           </ShownWhen>
         ))}
       </div>
+      <Elsewhere {...{ values, fields, all, entity }} id={item.id} />
       {fields.length > 0 && (
         <p className={`${styles.stepRecord} small muted`}>
           <span role="status">{savingWords(state, clinic)}</span> <Link to={`/content/${entity}/${item.id}`}>Карточка целиком</Link>
@@ -100,6 +101,32 @@ export function RecordFields({ opened: { record, section, item: opened, start, k
     </FormValuesContext>
   );
 }
+
+type ElsewhereProps = { values: FormValues; fields: readonly Field[]; all: readonly Field[]; entity: string; id: string };
+
+/** What keeps the record from the site and is no field of the step: each leads to its field in the whole form. */
+function Elsewhere({ values, fields, all, entity, id }: ElsewhereProps) {
+  const paths = useSyncExternalStore(values.subscribe, () => values.problemsOutside(fields.map(({ path }) => path)).join("\n"));
+  if (paths === "") return null;
+  return (
+    <div className={styles.elsewhere} role="alert">
+      <p id={`${id}-elsewhere`} tabIndex={-1}>
+        Не хватает того, что есть только в карточке целиком:
+      </p>
+      <ul>
+        {paths.split("\n").map((path) => (
+          <li key={path}>
+            <Link to={`/content/${entity}/${id}#${encodeURIComponent(path)}`}>{labelAt(path, all)}</Link>{" "}
+            <span className="small muted">{values.problemAt(path)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const labelAt = (path: string, all: readonly Field[]) =>
+  all.find((field) => path === field.path || path.startsWith(`${field.path}.`))?.label ?? "Карточка";
 
 type WhenProps = { condition: ((data: Data) => boolean) | undefined; values: FormValues; children: ReactNode };
 

@@ -48,6 +48,9 @@ const isLive = (record: { isLive: boolean } | null | undefined) => record?.isLiv
 
 export const liveDoctors = ({ doctors }: FirstHour) => doctors.filter(({ isLive }) => isLive);
 
+/** Neither a doctor nor a service is on the site, also none of the demo clinic. */
+export const isEmptyClinic = (state: FirstHour) => state.demo.doctors === 0 && liveDoctors(state).length === 0 && !isLive(state.service);
+
 /** Of this computer; the clinic is expected to be where its owner is. */
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -79,6 +79,8 @@ const actWords: Record<AuditAct, string> = {
   "content.seed": "Загрузка демо-клиники",
   "content.clear_demo": "Удаление демо-клиники",
   "content.bring_demo_back": "Возврат демо-клиники",
+  "import.apply": "Загрузка из файла",
+  "import.return": "Возврат загрузки",
   "consent.publish": "Новый текст согласия",
   "consent.check": "Отметка юриста на согласии",
   "media.add": "Загрузка файла",

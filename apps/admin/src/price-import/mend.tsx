@@ -47,7 +47,7 @@ export function Mend({ sheet, row, isBusy, onMend }: Props) {
         name="cell"
         aria-label={`${columnNames[column]}, ячейка ${cellOf(sheet, row)}`}
         defaultValue={sheet.rows[row.row]?.[index] ?? ""}
-        inputMode={column === "amount" || column === "max" ? "decimal" : undefined}
+        inputMode={column === "code" || column === "service" || column === "title" ? undefined : "decimal"}
         maxLength={500}
         // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
         autoFocus

@@ -5,15 +5,16 @@ import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { type Cells, Mend } from "./mend.tsx";
 import styles from "./price-import.module.css";
-import { amountsWords, cellOf, nameOf, percentWords, rowsIn, spreadOf } from "./words.ts";
+import { amountsWords, cellOf, keyOf, nameOf, percentWords, rowsIn, spreadOf } from "./words.ts";
 
 type Props = {
   sheet: ImportSheet;
   report: ImportReport;
-  confirmed: ReadonlySet<number>;
+  /** Keys of prices, see `keyOf`. */
+  confirmed: ReadonlySet<string>;
   isBusy: boolean;
   isSameShown: boolean;
-  onConfirm(row: number, isRight: boolean): void;
+  onConfirm(key: string, isRight: boolean): void;
   onMend(row: number, cells: Cells): void;
 };
 
@@ -70,7 +71,7 @@ function Group({ rows, title, words, icon, shownFirst, ...props }: GroupProps) {
         </th>
       </tr>
       {rows.slice(0, shown).map((row) => (
-        <Row key={row.row} row={row} {...props} />
+        <Row key={keyOf(row)} row={row} {...props} />
       ))}
       {left > 0 && (
         <tr>
@@ -102,7 +103,7 @@ function Row({ row, sheet, confirmed, isBusy, onConfirm, onMend }: RowProps) {
       </th>
       <td className="num muted">{was ? amountsWords(was) : state === "new" && "не было"}</td>
       <td className={styles.importTo}>{(was || state === "new") && <Icon name="arrow" size={14} />}</td>
-      <td className={isWrong("amount", "max") ?? "strong"}>
+      <td className={isWrong("amount", "max", "first", "repeat") ?? "strong"}>
         {becomes ? <span className={styles.importSum}>{amountsWords(becomes)}</span> : typed}
       </td>
       <td className={state === "doubtful" ? styles.importClay : "muted"}>
@@ -117,8 +118,8 @@ function Row({ row, sheet, confirmed, isBusy, onConfirm, onMend }: RowProps) {
               type="checkbox"
               className={`${field.ck} ${styles.ck}`}
               aria-label={`Цена верная: ${nameOf(row)}`}
-              checked={confirmed.has(row.row)}
-              onChange={({ target }) => onConfirm(row.row, target.checked)}
+              checked={confirmed.has(keyOf(row))}
+              onChange={({ target }) => onConfirm(keyOf(row), target.checked)}
             />
             Цена верная
           </label>

@@ -1,6 +1,7 @@
+import { grouped } from "@len/contract/grouped";
 import type { ImportReport, ImportSheet } from "@len/contract/staff/price-import";
 import type { SheetService } from "@len/contract/staff/prices";
-import { columnNames, resultOf } from "./words.ts";
+import { columnNames, keyOf, resultOf } from "./words.ts";
 
 type Table = (string | number)[][];
 
@@ -23,15 +24,16 @@ export function priceTable(services: readonly SheetService[]): Table {
 }
 
 /** The file as it was read and mended, with a column «Результат». Amounts are numbers again. */
-export function reportTable({ rows, header, columns }: ImportSheet, report: ImportReport, confirmed: ReadonlySet<number>): Table {
-  const results = new Map(report.rows.map((row) => [row.row, resultOf(row, confirmed.has(row.row))]));
+export function reportTable({ rows, header, columns }: ImportSheet, report: ImportReport, confirmed: ReadonlySet<string>): Table {
+  const byRow = grouped(report.rows, ({ row }) => row);
+  const resultsOf = (row: number) => (byRow.get(row) ?? []).map((one) => resultOf(one, confirmed.has(keyOf(one)))).join(" ");
   const width = Math.max(...rows.map((row) => row.length));
-  const amounts = [columns.amount, columns.max];
+  const amounts = [columns.amount, columns.max, columns.first, columns.repeat];
   return rows.map((row, index) => [
     ...Array.from({ length: width }, (_, column) => {
       const text = row[column] ?? "";
       return amounts.includes(column) && /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
     }),
-    index === header ? "Результат" : (results.get(index) ?? ""),
+    index === header ? "Результат" : resultsOf(index),
   ]);
 }

@@ -1,4 +1,14 @@
-import type { ImportAmounts, ImportColumn, ImportReport, ImportRow, ImportSheet } from "@len/contract/staff/price-import";
+import {
+  hasNeededColumns,
+  type ImportAmounts,
+  type ImportColumn,
+  type ImportFile,
+  type ImportReport,
+  type ImportRow,
+  type ImportSheet,
+  importPrices,
+  type PastImport,
+} from "@len/contract/staff/price-import";
 import { roublesOf } from "../content/fields/field-words.ts";
 import { agreed, counted } from "../words/words.ts";
 
@@ -22,12 +32,18 @@ export const nameOf = ({ service, title }: Pick<ImportRow, "service" | "title">)
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** «E52»: the cell as Excel names it. */
-export function cellOf(sheet: ImportSheet, { row, column }: Pick<ImportRow, "row" | "column">): string {
-  const index = sheet.columns[column] ?? sheet.columns.amount ?? 0;
-  const more = Math.floor(index / letters.length);
-  return `${more > 0 ? letters[more - 1] : ""}${letters[index % letters.length]}${row + 1}`;
+/** «E», «AB»: a column as Excel names it. */
+export function letterOf(column: number): string {
+  const more = Math.floor(column / letters.length);
+  return `${more > 0 ? letters[more - 1] : ""}${letters[column % letters.length]}`;
 }
+
+/** «E52»: the cell as Excel names it. */
+export const cellOf = (sheet: ImportSheet, { row, column }: Pick<ImportRow, "row" | "column">): string =>
+  `${letterOf(sheet.columns[column] ?? sheet.columns.amount ?? 0)}${row + 1}`;
+
+/** Names one price of a row. */
+export const keyOf = ({ row, price }: Pick<ImportRow, "row" | "price">): string => `${row} ${price}`;
 
 export const rowsIn = ({ rows }: ImportReport, state: ImportRow["state"]) => rows.filter((row) => row.state === state);
 
@@ -74,4 +90,81 @@ export const columnNames: Record<ImportColumn, string> = {
   title: "Строка",
   amount: "Цена, ₽",
   max: "До, ₽",
+  first: "Первичный, ₽",
+  repeat: "Повторный, ₽",
 };
+
+/** A person looks at the columns first: they were not found, or two of them are prices of visits. */
+export const asksForColumns = (sheet: ImportSheet): boolean => !hasNeededColumns(sheet) || hasVisits(sheet);
+
+export const hasVisits = ({ columns }: ImportSheet): boolean => columns.first !== undefined || columns.repeat !== undefined;
+
+/** Gives a column another meaning; `null`: it is not read. No two columns have one meaning. */
+export function withRole<Sheet extends ImportSheet>(sheet: Sheet, index: number, role: ImportColumn | null): Sheet {
+  const others = Object.entries(sheet.columns).filter(([name, at]) => at !== index && name !== role);
+  return { ...sheet, columns: { ...Object.fromEntries(others), ...(role && { [role]: index }) } };
+}
+
+/** Rows below the names of the columns that have a price. */
+export function pricedRows({ rows, header, columns, without = [] }: ImportSheet): number {
+  const left = new Set(without);
+  const prices = importPrices.flatMap((price) => columns[price] ?? []);
+  return rows.filter((row, index) => index > header && !left.has(index) && prices.some((column) => row[column]?.trim())).length;
+}
+
+/** «Лист «Прайс»: Код — «Артикул» (A), Цена, ₽ — «Стоимость» (F). Не читаем «Касса» (G)…» What of the file is read and what is not. */
+export function readingWords(sheet: ImportFile): string {
+  const names = sheet.header < 0 ? [] : (sheet.rows[sheet.header] ?? []);
+  const called = (column: number) => (names[column] ? `«${names[column]}» (${letterOf(column)})` : letterOf(column));
+  const read = Object.entries(sheet.columns).sort(([, one], [, other]) => one - other);
+  const isRead = new Set(read.map(([, column]) => column));
+  const unread = filledColumns(sheet).filter((column) => !isRead.has(column));
+  const others = sheet.sheets.filter(({ name }) => name !== sheet.sheet);
+  return [
+    `${sheet.sheet === "" ? "" : `Лист «${sheet.sheet}»: `}${read.map(([name, column]) => `${nameOfColumn(name)} из\u00a0${called(column)}`).join(", ")}.`,
+    unread.length > 0 && `Не\u00a0читаем ${unread.map(called).join(", ")}.`,
+    hiddenWords(sheet),
+    others.length > 0 && `Другие листы: ${others.map(({ name, isHidden }) => `«${name}»${isHidden ? " (скрыт)" : ""}`).join(", ")}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+const nameOfColumn = (name: string) =>
+  Object.entries(columnNames)
+    .find(([column]) => column === name)?.[1]
+    .replace(", ₽", "") ?? name;
+
+/** Columns that hold anything below the names. */
+export const filledColumns = ({ rows, header }: ImportSheet): number[] =>
+  Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, column) => column).filter((column) =>
+    rows.some((row, index) => index > header && row[column]),
+  );
+
+function hiddenWords({ hiddenRows, without = [], hiddenColumns, columns }: ImportFile): string {
+  const read = Object.values(columns);
+  const hidden = hiddenColumns.filter((column) => read.includes(column));
+  const words = [
+    hiddenRows.length > 0 &&
+      `${without.length > 0 ? "Скрытые строки не\u00a0читаем" : "Читаем и\u00a0скрытые строки"}: ${spansOf(hiddenRows)}.`,
+    hidden.length > 0 && `Скрыты в\u00a0файле столбцы ${hidden.map(letterOf).join(", ")}.`,
+  ];
+  return words.filter(Boolean).join(" ");
+}
+
+/** «41–43, 118»: indexes of rows as Excel numbers them. */
+export function spansOf(rows: readonly number[]): string {
+  const spans: [number, number][] = [];
+  for (const row of rows) {
+    const last = spans.at(-1);
+    if (last && last[1] === row - 1) last[1] = row;
+    else spans.push([row, row]);
+  }
+  return spans.map(([from, to]) => (from === to ? `${from + 1}` : `${from + 1}–${to + 1}`)).join(", ");
+}
+
+/** «34 цены, 2 новые строки» */
+export const didWords = ({ added, changed }: Pick<PastImport, "added" | "changed">): string =>
+  [changed > 0 && counted(changed, ["цена", "цены", "цен"]), added > 0 && counted(added, ["новая строка", "новые строки", "новых строк"])]
+    .filter(Boolean)
+    .join(", ");

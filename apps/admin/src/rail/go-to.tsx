@@ -4,21 +4,28 @@ import field from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
 import sheet from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
-import styles from "./rail.module.css";
+import styles from "./go-to.module.css";
 import type { Section } from "./sections.ts";
 
 /** Not in the first load of the inbox. */
 const FoundRecords = lazy(() => import("../content/list/found-records.tsx"));
 
-type Props = { own: readonly Section[]; canEdit: boolean; onClose(): void };
+const FoundRequests = lazy(() => import("../requests/found-requests.tsx"));
 
-/** Ctrl+K: the reader's sections and the records of content by a few letters; arrows move, Enter opens the first or the chosen one. */
-export function GoTo({ own, canEdit, onClose }: Props) {
+type Props = { own: readonly Section[]; canEdit: boolean; canAnswer: boolean; onClose(): void };
+
+const labels = { none: "Перейти в раздел", edit: "Раздел или карточка", answer: "Раздел или заявка", both: "Раздел, карточка или заявка" };
+
+/**
+ * Ctrl+K: the reader's sections, requests by number, surname or phone, and the records of content by a few letters; arrows move, Enter opens the
+ * first or the chosen one.
+ */
+export default function GoTo({ own, canEdit, canAnswer, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const found = own.filter(({ name }) => name.toLocaleLowerCase("ru").includes(typed.trim().toLocaleLowerCase("ru")));
   const close = () => dialog.current?.close();
-  const label = canEdit ? "Раздел или карточка" : "Перейти в раздел";
+  const label = labels[canEdit && canAnswer ? "both" : canEdit ? "edit" : canAnswer ? "answer" : "none"];
 
   function openFirst(event: FormEvent) {
     event.preventDefault();
@@ -37,7 +44,7 @@ export function GoTo({ own, canEdit, onClose }: Props) {
   return (
     <Sheet ref={dialog} className={`${styles.goTo} ${sheet.float}`} aria-label={label} onClose={onClose} onKeyDown={move}>
       <form onSubmit={openFirst}>
-        <Field label={label} problem={found.length === 0 && !canEdit ? "Такого раздела нет" : undefined}>
+        <Field label={label} problem={found.length === 0 && !canEdit && !canAnswer ? "Такого раздела нет" : undefined}>
           {(props) => (
             <input
               {...props}
@@ -59,6 +66,11 @@ export function GoTo({ own, canEdit, onClose }: Props) {
           </li>
         ))}
       </ul>
+      {canAnswer && (
+        <Suspense>
+          <FoundRequests typed={typed.trim()} hasSections={found.length > 0} onOpen={close} />
+        </Suspense>
+      )}
       {canEdit && (
         <Suspense>
           <FoundRecords typed={typed.trim()} hasSections={found.length > 0} onOpen={close} />

@@ -22,7 +22,7 @@ const list: Line[] = [
   { keys: [["N", "Т"]], what: "следующая новая" },
   { keys: [["Esc"]], what: "закрыть, вернуться" },
 ];
-const search: Line = { keys: [["/", "."]], what: "найти по телефону" };
+const search: Line = { keys: [["/", "."]], what: "найти заявку" };
 const openedRequest: Line[] = [
   { keys: [["C", "С"]], what: "позвонить" },
   { keys: [["1"]], what: "взять в работу" },
@@ -46,13 +46,13 @@ const priceSheet: Line[] = [
   { keys: [["Ctrl"], ["Enter"]], what: "опубликовать" },
 ];
 const everywhere: Line[] = [
-  { keys: [["Ctrl"], ["K", "Л"]], what: "перейти в\u00a0раздел" },
+  { keys: [["Ctrl"], ["K", "Л"]], what: "найти раздел, карточку, заявку" },
   { keys: [["Ctrl"], ["Z", "Я"]], what: "вернуть последнее" },
   { keys: [["?", ","]], what: "эта подсказка" },
 ];
 
 /** The keys of the sections that the reader has. */
-export function KeysSheet({ own, onClose }: { own: readonly Section[]; onClose(): void }) {
+export default function KeysSheet({ own, onClose }: { own: readonly Section[]; onClose(): void }) {
   const has = (path: string) => own.some((section) => section.path === path);
   const dialog = useRef<HTMLDialogElement>(null);
   const areOn = useAreKeysOn();

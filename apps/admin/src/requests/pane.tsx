@@ -133,6 +133,7 @@ function Opened({ request, clinic, latest, acts, onNextNew }: OpenedProps) {
             <a className={styles.tel} href={`tel:${tel}`}>
               {phoneWords(tel)}
             </a>
+            {request.extension && <span className={styles.tel}>доб.&nbsp;{request.extension}</span>}
             <button
               type="button"
               className={`${buttonStyles.ico} ${styles.ico}`}

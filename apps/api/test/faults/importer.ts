@@ -59,7 +59,7 @@ export class Importer {
 
   /** Whether the import was acknowledged; an answer that says no is an error. */
   async apply({ stamp }: ImportReport): Promise<boolean> {
-    const sent = this.#browser.post(staffCalls.applyPriceImport.path, { sheet: this.#sheet, stamp, confirmed: [] });
+    const sent = this.#browser.post(staffCalls.applyPriceImport.path, { fileName: "Прайс.xlsx", sheet: this.#sheet, stamp, confirmed: [] });
     const answer = await sent.then((response) => response.text().then((text) => ({ isOk: response.ok, text }))).catch(() => null);
     if (answer === null) return false;
     if (!answer.isOk) throw new Error(answer.text);

@@ -68,6 +68,8 @@ export type AuditAct =
   | "content.seed"
   | "content.clear_demo"
   | "content.bring_demo_back"
+  | "import.apply"
+  | "import.return"
   | "consent.publish"
   | "consent.check"
   | "media.add"

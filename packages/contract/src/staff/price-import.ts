@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { sheetLineSchema } from "./prices.ts";
+import { actorSchema } from "./roles.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -9,17 +10,24 @@ export const importLimits = {
   ...{ rows: 10_000, columns: 40, cell: 500 },
 };
 
-/** The columns that an import reads, found by the words of the header. */
-export const importColumns = ["code", "service", "title", "amount", "max"] as const;
+/**
+ * The columns that an import reads, found by the words of the header or chosen by a person. `first`, `repeat`: prices of a first and of a repeated
+ * visit, which are prices of two lines.
+ */
+export const importColumns = ["code", "service", "title", "amount", "max", "first", "repeat"] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
+export const importPrices = ["amount", "first", "repeat"] as const;
+/** A column whose cells are prices; a row has a result for each of them that it fills. */
+export type ImportPrice = (typeof importPrices)[number];
+
 /**
- * A sheet of a file as texts, from its first row. `header`: the row with the names of the columns; `columns`: where those stand that are read. A
- * cell that is mended in the panel is mended here.
+ * A sheet of a file as texts, from its first row. `header`: the row with the names of the columns, -1: there is none; `columns`: where those stand
+ * that are read. A corrected cell is corrected here.
  */
 export const importSheetSchema = z.object({
   rows: z.array(z.array(z.string().max(importLimits.cell)).max(importLimits.columns)).max(importLimits.rows + 100),
-  header: z.int().min(0),
+  header: z.int().min(-1),
   columns: z.partialRecord(
     z.enum(importColumns),
     z
@@ -27,10 +35,27 @@ export const importSheetSchema = z.object({
       .min(0)
       .max(importLimits.columns - 1),
   ),
-  /** Sentences on what of the file has been read and what has not. */
-  notes: z.array(z.string().max(20_000)).max(10).optional(),
+  /** Indexes of rows that are not read: those that the file hides, unless a person wants them. */
+  without: z
+    .array(z.int().min(0))
+    .max(importLimits.rows + 100)
+    .optional(),
 });
 export type ImportSheet = z.infer<typeof importSheetSchema>;
+
+/** A sheet as it was read, with what its file has beside it. `sheet`: its name, empty in a CSV. Hidden rows and columns are indexes. */
+export const importFileSchema = importSheetSchema.extend({
+  sheet: z.string(),
+  sheets: z.array(z.object({ name: z.string(), isHidden: z.boolean(), rows: z.int() })),
+  hiddenRows: z.array(z.int()),
+  hiddenColumns: z.array(z.int()),
+});
+export type ImportFile = z.infer<typeof importFileSchema>;
+
+/** Columns that tell a row apart, and a price. */
+export const hasNeededColumns = ({ columns }: Pick<ImportSheet, "columns">): boolean =>
+  importPrices.some((column) => columns[column] !== undefined) &&
+  (["code", "service", "title"] as const).some((column) => columns[column] !== undefined);
 
 const amountsSchema = sheetLineSchema.pick({ kind: true, amount: true, max: true });
 export type ImportAmounts = z.infer<typeof amountsSchema>;
@@ -45,6 +70,8 @@ const suggestionSchema = z.object({ label: z.string(), cells: z.partialRecord(z.
 export const importRowSchema = z.object({
   /** Index in the rows of the sheet. */
   row: z.int(),
+  /** Which price of the row. */
+  price: z.enum(importPrices),
   state: z.enum(["doubtful", "wrong", "changed", "new", "unchanged"]),
   code: z.string(),
   service: z.string(),
@@ -73,14 +100,66 @@ export const importReportSchema = z.object({
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
-/** Refused (409) when the report would be another one now. `confirmed`: rows whose doubtful amounts are right. */
+/** Refused (409) when the report would be another one now. `confirmed`: doubtful prices that are right. */
 export const applyImportSchema = z.object({
+  fileName: z.string().min(1).max(255),
   sheet: importSheetSchema,
   stamp: z.string().max(100),
-  confirmed: z.array(z.int()).max(importLimits.rows),
+  confirmed: z.array(importRowSchema.pick({ row: true, price: true })).max(importLimits.rows * importPrices.length),
   /** When the prices come to the site; `null`: now. */
   at: z.iso.datetime().nullable().default(null),
 });
 
-/** `act`: what `undoPrices` takes back. */
+/** `act`: the id of the import in the history. */
 export const appliedImportSchema = z.object({ act: z.uuid(), lines: z.int() });
+
+/** Days after which an import can no longer be returned. */
+export const returnDays = 30;
+
+/** An import that was applied, newest first in its list. `comesAt`: the hour for which its prices were planned; `null`: they came at once. */
+export const pastImportSchema = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  by: actorSchema,
+  at: z.string(),
+  comesAt: z.string().nullable(),
+  added: z.int(),
+  changed: z.int(),
+  /** The moment after which it cannot be returned. */
+  returnUntil: z.string(),
+  /** `kept`: prices that stayed because they had been changed since. */
+  returned: z.object({ by: actorSchema, at: z.string(), kept: z.int() }).nullable(),
+});
+export type PastImport = z.infer<typeof pastImportSchema>;
+
+/**
+ * A price that was changed after the import. `was`: before the import, `null`: the import added the line; `now`: on the site, `null`: the line or
+ * its service is gone. Only one that is on the site can be returned nevertheless.
+ */
+export const importConflictSchema = z.object({
+  id: z.uuid(),
+  service: z.string(),
+  title: z.string(),
+  was: amountsSchema.nullable(),
+  imported: amountsSchema,
+  now: amountsSchema.nullable(),
+});
+export type ImportConflict = z.infer<typeof importConflictSchema>;
+
+/** What returning an import would do now. `prices` go back, `lines` are removed, `conflicts` stay. `stamp`: names this report. */
+export const importReturnSchema = z.object({
+  prices: z.int(),
+  lines: z.int(),
+  conflicts: z.array(importConflictSchema),
+  stamp: z.string(),
+});
+export type ImportReturn = z.infer<typeof importReturnSchema>;
+
+/** Refused (409) when the report would be another one now. `overwrite`: conflicts that go back too. */
+export const returnImportSchema = z.object({
+  stamp: z.string().max(100),
+  overwrite: z.array(z.uuid()).max(importLimits.rows * importPrices.length),
+});
+
+/** How many prices and lines went back, and how many stayed. */
+export const returnedImportSchema = z.object({ returned: z.int(), kept: z.int() });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastDigitsOf, type RequestQuery, readRequestQuery, wordsOfName } from "./request-query.ts";
+import { lastDigitsOf, mayFindRequests, type RequestQuery, readRequestQuery, wordsOfName } from "./request-query.ts";
 
 const nothing = { number: null, phone: null, lastDigits: null, words: [] };
 
@@ -33,4 +33,9 @@ test("Z28: a name is found by each of its words in any case, with «е» for «�
 
 test("Z28: the last four digits of a phone", () => {
   expect([lastDigitsOf("+79001234567"), lastDigitsOf("12")]).toEqual(["4567", null]);
+});
+
+test("Z28: a search while typing begins with a number, four digits, a phone or three letters", () => {
+  for (const typed of ["202627", "№ 5", "4567", "+7 900 123-45-67", "Ива", "Ли Чен"]) expect(mayFindRequests(typed), typed).toBe(true);
+  for (const typed of ["", "№", "Ли", "—", "  "]) expect(mayFindRequests(typed), typed).toBe(false);
 });

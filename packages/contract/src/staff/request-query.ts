@@ -28,6 +28,15 @@ export function readRequestQuery(typed: string): RequestQuery {
   return { number: isNumber ? Number(digits) : null, phone, lastDigits: digits.length === 4 ? digits : null, words };
 }
 
+/** Letters from which a word may be a surname. */
+const shortestName = 3;
+
+/** Whether what somebody has typed so far may find a request: a number, a phone or its end, a word of a name. */
+export function mayFindRequests(typed: string): boolean {
+  const { number, phone, lastDigits, words } = readRequestQuery(typed);
+  return number !== null || phone !== null || lastDigits !== null || words.some((word) => word.length >= shortestName);
+}
+
 /** The words of a name, each once: lower case, «е» for «ё», parts of a double name apart. */
 export function wordsOfName(name: string): string[] {
   const words =

@@ -96,6 +96,8 @@ export const requestSchema = requestRowSchema.extend({
   phone: z.string().nullable(),
   /** `+7XXXXXXXXXX` for `tel:`, `null` for a number that cannot be read. */
   phoneToCall: z.string().nullable(),
+  /** «12» of «доб. 12»; it is not a part of `phoneToCall`. */
+  extension: z.string().nullable(),
   email: z.string().nullable(),
   comment: z.string().nullable(),
   preferredTime: z.string().nullable(),

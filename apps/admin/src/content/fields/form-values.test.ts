@@ -67,3 +67,12 @@ it("a value that comes late goes into the row that waited for it, wherever that 
   expect(saved("7731")).toBe(true);
   expect(values.valueAt("accreditations.1.number")).toBe("7731");
 });
+
+it("Z40: problems that lie in none of the shown fields are named, once they are shown", () => {
+  const values = new FormValues(doctor);
+  values.setProblems({ "geo.latitude": ["Поле обязательно для заполнения!"], timeZone: ["Нет такого часового пояса"] });
+  expect(values.problemsOutside(["geo.latitude"])).toEqual([]);
+  values.show("all");
+  expect(values.problemsOutside(["geo.latitude"])).toEqual(["timeZone"]);
+  expect(values.problemsOutside(["geo", "timeZone"])).toEqual([]);
+});

@@ -119,6 +119,10 @@ export class FormValues {
   /** The place of the first problem in a field; null: there is none. */
   firstProblemIn = (path: string): string | null => this.#placesIn(path)[0] ?? null;
 
+  /** The places of problems that are shown and lie in none of these fields. */
+  problemsOutside = (paths: readonly string[]): string[] =>
+    this.#places().filter((at) => this.#isShown(at) && !paths.some((path) => isIn(at, path)));
+
   /** Asks that the focus comes to a field, a row of it, or a part of the form (`#education`). */
   want(path: string) {
     this.#wanted = path;
@@ -151,14 +155,16 @@ export class FormValues {
     return this.#noticed.notices;
   }
 
-  #placesIn = (path: string) => [...this.#own.keys(), ...Object.keys(this.#problems)].filter((at) => isIn(at, path));
+  #places = () => [...this.#own.keys(), ...Object.keys(this.#problems)];
+
+  #placesIn = (path: string) => this.#places().filter((at) => isIn(at, path));
 
   #isShown(at: string): boolean {
     return this.#own.has(at) || this.#shown === "all" || [...this.#shown].some((shown) => isIn(at, shown));
   }
 
   /** How many fields are wrong, shown or not; a wrong place inside a field is the field. */
-  count = () => new Set([...Object.keys(this.#problems), ...this.#own.keys()].map(placeOf)).size;
+  count = () => new Set(this.#places().map(placeOf)).size;
 
   #tell() {
     for (const listener of this.#listeners) listener();

@@ -229,7 +229,7 @@ function Row(props: RowProps) {
         </span>
       </td>
       <td className={styles.fixCell}>
-        {row.toFix && row.state !== "trash" && <Fix toFix={row.toFix} isOnSite={row.isLive} />}
+        {row.toFix && row.state !== "trash" && <Fix {...{ row, tabIndex }} toFix={row.toFix} entity={section.entity} />}
         {order && drag && (
           <span className={styles.orderActs}>
             <button
@@ -288,13 +288,21 @@ function Thumbnail({ row: { thumbnail }, isPortrait }: { row: ListedContent; isP
   return <img className={className} src={thumbnail} alt="" loading="lazy" />;
 }
 
-/** Clay is what stands on the site and is wrong; a draft has time. */
-function Fix({ toFix: { words, isUrgent }, isOnSite }: { toFix: ToFix; isOnSite: boolean }) {
-  const isBad = isUrgent && isOnSite;
+type FixProps = { row: ListedContent; toFix: ToFix; entity: string; tabIndex: number };
+
+/** Leads to the field. Clay is what stands on the site and is wrong; a draft has time. */
+function Fix({ row, toFix: { path, words, isUrgent }, entity, tabIndex }: FixProps) {
+  const isBad = isUrgent && row.isLive;
   return (
-    <span className={isBad ? `${styles.fix} ${styles.fixBad}` : styles.fix} title={words}>
+    <Link
+      className={isBad ? `${styles.fix} ${styles.fixBad}` : styles.fix}
+      to={`/content/${entity}/${row.id}#${encodeURIComponent(path)}`}
+      title={words}
+      aria-label={`${words}: ${nameOf(row)}`}
+      tabIndex={tabIndex}
+    >
       <Icon name={isBad ? "alert" : "warn"} />
       <span>{words}</span>
-    </span>
+    </Link>
   );
 }

@@ -336,10 +336,16 @@ function FieldOrGroup({ field, before, clinic }: { field: Field; before: Field |
   );
 }
 
-/** Leads to the first field that keeps the record from being published; a folded part or row with it opens. */
+const notesId = "record-notes";
+
+/**
+ * Leads to the first field that keeps the record from being published; a folded part or row with it opens. What concerns the record as a whole
+ * stands above the form.
+ */
 function focusFirst(fields: Field[], { values }: Editing) {
   const [first] = fields.flatMap(({ path }) => values.firstProblemIn(path) ?? []);
   if (first) values.want(first);
+  else requestAnimationFrame(() => document.getElementById(notesId)?.focus());
 }
 
 /** «Опубликовать мешает 1 поле», once somebody has tried. */
@@ -385,7 +391,13 @@ function Notes({ editing, clinic, onChoose }: { editing: Editing; clinic: Clinic
     );
   if (state.kind === "refused" || whole)
     return (
-      <section className={`${note.note} ${formStyles.note} ${styles.noteBad}`} aria-label="Что мешает" role="alert">
+      <section
+        id={notesId}
+        tabIndex={-1}
+        className={`${note.note} ${formStyles.note} ${styles.noteBad}`}
+        aria-label="Что мешает"
+        role="alert"
+      >
         <p>{state.kind === "refused" ? `${state.message} Правки хранятся в этом браузере.` : whole}</p>
       </section>
     );

@@ -24,10 +24,13 @@ export function readAmounts(amountCell: string, maxCell: string, usual: ImportAm
   return { amounts: { kind: isFrom || usual === "from" ? "from" : "exact", amount, max: null } };
 }
 
+/** Formulas do not round: 4200.4990000001. A number has no trailing zero, a text may have one. */
+export const inKopecks = (text: string) => (/^-?\d+\.\d{2,}[1-9]$/.test(text) ? String(Math.round(Number(text) * 100) / 100) : text);
+
 type Cell = { amount: number; max: number | null; isFrom: boolean };
 
 function readCell(cell: string): Cell | { words: string } {
-  const text = cell.toLowerCase().replaceAll(/\s/g, "");
+  const text = inKopecks(cell.toLowerCase().replaceAll(/\s/g, ""));
   if (text === "") return { words: "Нет суммы." };
   if (day.test(text)) return { words: "Здесь дата, а\u00a0нужна сумма." };
   if (text.startsWith("#")) return { words: "Формула не\u00a0посчиталась, нужна сумма числом." };

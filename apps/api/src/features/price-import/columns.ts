@@ -1,11 +1,13 @@
-import type { ImportColumn, ImportSheet } from "@len/contract/staff/price-import";
+import { hasNeededColumns, type ImportColumn, type ImportSheet } from "@len/contract/staff/price-import";
 
 /**
  * Headings that clinics use, in the order of the search: «цена до» is no amount, «наименование услуги» no title of a line. «Цена до скидки»
- * is neither end of a price, «Цена старая» no price.
+ * is neither end of a price, «Цена старая» no price, «Повторный приём» a price of another line.
  */
 const names: [ImportColumn, RegExp][] = [
   ["code", /^(?:код|артикул|шифр)/],
+  ["first", /^(?!.*(?:повтор|стар|прежн)).*первичн/],
+  ["repeat", /^(?!.*(?:первичн|стар|прежн)).*повторн/],
   ["max", /^(?:(?:цена|стоимость)[\s,(]+)?до[\s,.()₽]*(?:р|руб|рублей)?[\s.)]*$|максимум/],
   [
     "amount",
@@ -34,8 +36,9 @@ export function findHeader(rows: readonly string[][]): Pick<ImportSheet, "header
       const column = names.find(([, pattern]) => pattern.test(name))?.[0];
       if (column && (columns[column] === undefined || (column === "amount" && isNewer(name)))) columns[column] = index;
     }
-    if (columns.amount === undefined) continue;
-    if (columns.code !== undefined || columns.service !== undefined || columns.title !== undefined) return { header, columns };
+    // A line «Первичный приём» with its price is not a row of names.
+    if (columns.amount === undefined && row.some((cell) => /^\d[\d\s.,]*$/.test(cell))) continue;
+    if (hasNeededColumns({ columns })) return { header, columns };
   }
   return null;
 }

@@ -1,19 +1,31 @@
-import { type applyImportSchema, type ImportReport, type ImportSheet, importReportSchema } from "@len/contract/staff/price-import";
+import {
+  type applyImportSchema,
+  hasNeededColumns,
+  type ImportPrice,
+  type ImportReport,
+  type ImportSheet,
+  importReportSchema,
+} from "@len/contract/staff/price-import";
 import type { SheetLine } from "@len/contract/staff/prices";
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
+import { recordImport } from "../../platform/sheets/imports.ts";
 import { services as servicesTable } from "../catalogue/outline/service-table.ts";
 import { type By, type PriceChange, publishPrices } from "../prices/publish-prices.ts";
 import { readSheet as readPrices } from "../prices/sheet.ts";
 import { isSamePrice, type LineEdit, type LiveService, type Nearest, reportOf, unknownServices } from "./report.ts";
+import type { ImportedChange } from "./return.ts";
 
 type ApplyInput = z.output<typeof applyImportSchema>;
 
+const noColumns = "Укажите колонку с\u00a0ценой и\u00a0хотя\u00a0бы одну из\u00a0колонок «Код», «Услуга», «Строка».";
+
 /** The changes that the file would make to the prices on the site; nothing is written. */
 export async function checkImport(db: Database, sheet: ImportSheet): Promise<ImportReport> {
+  if (!hasNeededColumns(sheet)) throw new Refusal("validation", noColumns);
   const services = await readLive(db);
   return importReportSchema.parse(reportOf(sheet, services, await findNearest(db, unknownServices(sheet, services))));
 }
@@ -25,20 +37,37 @@ export async function checkImport(db: Database, sheet: ImportSheet): Promise<Imp
  */
 export async function applyImport(
   tx: Database,
-  { sheet, stamp, confirmed, at, ...by }: ApplyInput & By,
+  { fileName, sheet, stamp, confirmed, at, ...by }: ApplyInput & By,
 ): Promise<{ act: string; lines: number }> {
   const services = await readLive(tx);
   const report = reportOf(sheet, services, new Map());
   if (report.stamp !== stamp) throw new Refusal("conflict", "Цены на сайте изменились, пока файл был открыт. Проверьте его ещё раз.");
-  const left = new Set(report.rows.filter(({ row, state }) => state === "doubtful" && !confirmed.includes(row)).map(({ row }) => row));
-  const edits = report.edits.filter(({ row }) => !left.has(row));
+  const right = new Set(confirmed.map(cellKey));
+  const left = new Set(report.rows.filter((row) => row.state === "doubtful" && !right.has(cellKey(row))).map(cellKey));
+  const edits = report.edits.filter((edit) => !left.has(cellKey(edit)));
   if (edits.length === 0) throw new Refusal("validation", "Применять нечего: ни\u00a0одна строка не\u00a0меняет цен.");
   const byService = Map.groupBy(edits, ({ serviceId }) => serviceId);
   const changes = services.flatMap((service): PriceChange[] => {
     const own = byService.get(service.id);
     return own ? [{ id: service.id, version: service.version, edit: (lines) => edited(lines, service.live, own) }] : [];
   });
-  return { act: await publishPrices(tx, by, changes, at === null ? null : new Date(at)), lines: edits.length };
+  const comesAt = at === null ? null : new Date(at);
+  const act = await publishPrices(tx, by, changes, comesAt);
+  const done = changesOf(services, edits);
+  const added = done.filter(({ was }) => was === null).length;
+  await recordImport(tx, {
+    ...{ id: act, kind: "prices", fileName, appliedBy: by.actor, comesAt },
+    ...{ added, changed: done.length - added, changes: done },
+  });
+  return { act, lines: edits.length };
+}
+
+const cellKey = ({ row, price }: { row: number; price: ImportPrice }) => `${row} ${price}`;
+
+/** What the import does, for the day when somebody returns it. */
+function changesOf(services: readonly LiveService[], edits: readonly LineEdit[]): ImportedChange[] {
+  const before = new Map(services.flatMap(({ live }) => live.map((line) => [line.id, line])));
+  return edits.map(({ serviceId, line }) => ({ serviceId, was: before.get(line.id) ?? null, is: line }));
 }
 
 const readLive = async (db: Database) =>

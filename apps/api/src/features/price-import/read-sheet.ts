@@ -1,74 +1,56 @@
-import { type ImportSheet, importLimits } from "@len/contract/staff/price-import";
+import { type ImportFile, importLimits, importPrices } from "@len/contract/staff/price-import";
 import { Refusal } from "../../platform/refusals/refusal.ts";
 import { readTables } from "../../platform/sheets/read-tables.ts";
 import type { Table } from "../../platform/sheets/tables.ts";
+import { inKopecks } from "./amounts.ts";
 import { findHeader } from "./columns.ts";
 
-const noHeader =
-  "В\u00a0файле не\u00a0нашлась строка с\u00a0названиями колонок. Нужны «Цена» и\u00a0хотя\u00a0бы одна из\u00a0колонок «Код», «Услуга», «Строка».";
 const tooLarge = `В\u00a0файле слишком много данных: можно до\u00a0${importLimits.rows.toLocaleString("ru-RU")}\u00a0строк. Оставьте в\u00a0нём только прайс-лист или разделите его.`;
+
+const noTable = "В\u00a0файле нет ни\u00a0одной заполненной строки.";
 
 /**
  * The price list in a file. `wanted` is the name of a sheet; without it the first sheet with prices is read, visible sheets before hidden
- * ones.
+ * ones. If no row names the columns, `columns` is empty and a person chooses them.
  */
-export async function readSheet(file: Uint8Array, wanted: string | null): Promise<ImportSheet> {
-  const tables = await readTables(file);
+export async function readSheet(file: Uint8Array, wanted: string | null): Promise<ImportFile> {
+  const tables = (await readTables(file)).filter(({ rows }) => rows.length > 0);
   const inOrder = tables.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden));
-  const candidates = wanted === null ? inOrder : inOrder.filter(({ name }) => name === wanted);
-  for (const table of candidates) {
-    const rows = rowsOf(table);
-    const found = findHeader(rows);
-    if (!found) continue;
-    const { amount, max } = found.columns;
-    for (const row of rows) for (const column of [amount, max]) roundToKopecks(row, column);
-    if (rows.length > importLimits.rows || Buffer.byteLength(JSON.stringify(rows)) > importLimits.sheetBytes)
-      throw new Refusal("validation", tooLarge);
-    return { rows, ...found, notes: notesOf(table, tables, { ...found, rows }) };
-  }
-  throw new Refusal("validation", noHeader);
+  const candidates = (wanted === null ? inOrder : inOrder.filter(({ name }) => name === wanted)).map((table) => {
+    const placed = placeRows(table);
+    return { table, ...placed, found: findHeader(placed.rows) };
+  });
+  const chosen = candidates.find(({ found }) => found !== null) ?? candidates[0];
+  if (!chosen) throw new Refusal("validation", noTable);
+  const { table, rows, hiddenRows: hidden, found } = chosen;
+  const { header, columns } = found ?? { header: -1, columns: {} };
+  for (const row of rows) for (const column of [...importPrices, "max" as const]) roundToKopecks(row, columns[column]);
+  if (rows.length > importLimits.rows || Buffer.byteLength(JSON.stringify(rows)) > importLimits.sheetBytes)
+    throw new Refusal("validation", tooLarge);
+  const hiddenRows = hidden.filter((row) => row > header);
+  return {
+    ...{ rows, header, columns },
+    ...{ hiddenRows, without: hiddenRows, hiddenColumns: table.hiddenColumns, sheet: table.name },
+    sheets: tables.map(({ name, isHidden, rows: { length } }) => ({ name, isHidden, rows: length })),
+  };
 }
 
 /** Rows at their positions, with the empty rows between them unless the gaps are large. */
-function rowsOf({ rows }: Table): string[][] {
+function placeRows({ rows }: Table): Pick<ImportFile, "rows" | "hiddenRows"> {
   const last = rows.at(-1)?.number ?? 0;
-  const placed: string[][] = Array.from({ length: last > importLimits.rows ? 0 : last }, () => []);
+  const hasPlaces = last <= importLimits.rows;
   const width = Math.min(Math.max(0, ...rows.map(({ cells }) => cells.length)), importLimits.columns);
-  for (const { number, cells } of rows) {
-    const row = Array.from({ length: width }, (_, column) => (cells[column] ?? "").trim().slice(0, importLimits.cell));
-    if (placed.length < last) placed.push(row);
-    else placed[number - 1] = row;
+  const placed = Array.from({ length: hasPlaces ? last : rows.length }, () => Array.from({ length: width }, () => ""));
+  const hiddenRows: number[] = [];
+  for (const [index, { number, isHidden, cells }] of rows.entries()) {
+    const place = hasPlaces ? number - 1 : index;
+    placed[place] = Array.from({ length: width }, (_, column) => (cells[column] ?? "").trim().slice(0, importLimits.cell));
+    if (isHidden) hiddenRows.push(place);
   }
-  return placed.map((row) => (row.length === 0 ? Array.from({ length: width }, () => "") : row));
+  return { rows: placed, hiddenRows };
 }
 
-/** Formulas do not round: 4200.4990000001. A number has no trailing zero, a text may have one. */
 function roundToKopecks(row: string[], column: number | undefined): void {
   const cell = column === undefined ? undefined : row[column];
-  if (column !== undefined && cell !== undefined && /^-?\d+\.\d{2,}[1-9]$/.test(cell))
-    row[column] = String(Math.round(Number(cell) * 100) / 100);
+  if (column !== undefined && cell !== undefined) row[column] = inKopecks(cell);
 }
-
-/** Lists what has been read and what has not, so that the person sees every part of the file that was ignored. */
-function notesOf(table: Table, tables: Table[], { rows, header, columns }: ImportSheet): string[] {
-  const names = rows[header] ?? [];
-  const called = (column: number) => `«${names[column] || column + 1}»`;
-  const read = Object.values(columns);
-  const filled = new Set(rows.slice(header + 1).flatMap((row) => row.flatMap((cell, column) => (cell === "" ? [] : [column]))));
-  const unread = [...filled].filter((column) => !read.includes(column)).sort((one, other) => one - other);
-  const hiddenRows = table.rows.filter(({ isHidden, number }) => isHidden && number > header + 1);
-  const hiddenColumns = table.hiddenColumns.filter((column) => read.includes(column));
-  const others = tables.filter((other) => other !== table && other.rows.length > 0);
-  return [
-    `${table.name === "" ? "Прочитаны" : `Лист «${table.name}»${table.isHidden ? ", он скрыт" : ""}: прочитаны`} колонки ${read.map(called).join(", ")}.`,
-    ...(unread.length > 0 ? [`Не\u00a0прочитаны колонки ${unread.map(called).join(", ")}.`] : []),
-    ...(hiddenRows.length > 0 ? [`Прочитаны и\u00a0скрытые строки: ${listed(hiddenRows.map(({ number }) => String(number)))}.`] : []),
-    ...(hiddenColumns.length > 0 ? [`Прочитаны и\u00a0скрытые колонки: ${hiddenColumns.map(called).join(", ")}.`] : []),
-    ...(others.length > 0
-      ? [`Не\u00a0прочитаны листы: ${others.map(({ name, isHidden }) => `«${name}»${isHidden ? " (скрыт)" : ""}`).join(", ")}.`]
-      : []),
-  ];
-}
-
-const listed = (numbers: string[]) =>
-  numbers.length > 20 ? `${numbers.slice(0, 20).join(", ")} и\u00a0ещё ${numbers.length - 20}` : numbers.join(", ");

@@ -1,16 +1,23 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { ImportAmounts, ImportColumn, ImportReport, ImportRow, ImportSheet } from "@len/contract/staff/price-import";
+import {
+  type ImportAmounts,
+  type ImportColumn,
+  type ImportPrice,
+  type ImportReport,
+  type ImportRow,
+  type ImportSheet,
+  importPrices,
+} from "@len/contract/staff/price-import";
 import type { SheetLine, SheetService } from "@len/contract/staff/prices";
 import { readAmounts } from "./amounts.ts";
+import { fullName, normal, visitOf, visits, visitWords, wordsOf } from "./names.ts";
+import { type Cells, type Row, rowsOf, skippedOf } from "./rows.ts";
 
-/** `max` is null in a file without such a column. */
-type Cells = Record<Exclude<ImportColumn, "max">, string> & { max: string | null };
-type Row = { row: number; cells: Cells };
 type LiveLine = { service: LiveService; line: SheetLine };
 export type LiveService = SheetService & { live: SheetLine[] };
 
 /** The effect of the import on a line: it is changed, or added at the end of its service. */
-export type LineEdit = { row: number; serviceId: string; line: SheetLine };
+export type LineEdit = { row: number; price: ImportPrice; serviceId: string; line: SheetLine };
 
 type Result = { row: ImportRow; edit: LineEdit | null; line: LiveLine | null };
 
@@ -25,7 +32,7 @@ export function reportOf(sheet: ImportSheet, services: readonly LiveService[], n
   const list = listOf(services);
   const seen: Seen = { codes: new Map(), names: new Map() };
   const results = [...findLines(rowsOf(sheet), list)]
-    .sort(([one], [other]) => one.row - other.row)
+    .sort(([one], [other]) => one.row - other.row || importPrices.indexOf(one.price) - importPrices.indexOf(other.price))
     .map(([row, found]) => resultOf(row, found, list, seen, nearest));
   const named = new Set(results.flatMap(({ line }) => (line ? [line.line.id] : [])));
   const rows = results.map(({ row }) => row);
@@ -46,68 +53,16 @@ export function unknownServices(sheet: ImportSheet, services: readonly LiveServi
   return [...new Set(rowsOf(sheet).map(({ cells }) => cells.service))].filter((name) => name !== "" && !known.has(normal(name)));
 }
 
-/** Case, spaces, punctuation and ё do not distinguish names. */
-const normal = (name: string) =>
-  name
-    .toLowerCase()
-    .replaceAll("ё", "е")
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
-/**
- * Rows below the header with a name. A heading of a group has no amount and no code; a merged cell has the name of a service in its first
- * row.
- */
-function rowsOf({ rows, header, columns }: ImportSheet): Row[] {
-  const read: Row[] = [];
-  let service = "";
-  for (const [row, cells] of rows.entries()) {
-    if (row <= header) continue;
-    const cell = (column: ImportColumn) => {
-      const index = columns[column];
-      return index === undefined ? "" : (cells[index]?.trim() ?? "");
-    };
-    const own = {
-      code: cell("code"),
-      service: cell("service"),
-      title: cell("title"),
-      amount: cell("amount"),
-      max: columns.max === undefined ? null : cell("max"),
-    };
-    if (isHeading(own)) {
-      service = own.service;
-      continue;
-    }
-    service = own.service || (own.title === "" ? "" : service);
-    read.push({ row, cells: { ...own, service } });
-  }
-  return read;
-}
-
-const isHeading = ({ code, service, title, amount, max }: Cells) =>
-  code === "" && amount === "" && !max && (title === "" || service === "");
-
-/** Rows with words and without an amount: headings, or lines whose price is missing. The report lists all of them. */
-function skippedOf({ rows, header, columns }: ImportSheet): ImportReport["skipped"] {
-  return rows.flatMap((cells, row) => {
-    if (row <= header) return [];
-    const cell = (column: ImportColumn) => (columns[column] === undefined ? "" : (cells[columns[column]]?.trim() ?? ""));
-    const own = { code: cell("code"), service: cell("service"), title: cell("title"), amount: cell("amount"), max: cell("max") };
-    const text = own.title || own.service;
-    return text !== "" && isHeading(own) ? [{ row, text: text.slice(0, 100) }] : [];
-  });
-}
-
 type List = {
   lines: LiveLine[];
   byCode: Map<string, LiveLine[]>;
   byName: Map<string, LiveLine[]>;
   /** For files whose only names are those of lines. */
   byTitle: Map<string, LiveLine[]>;
+  /** By the words of the name in any order: «Первичный приём хирурга», «Приём хирурга, первичный». */
+  byWords: Map<string, LiveLine[]>;
   services: Map<string, LiveService[]>;
 };
-
-const fullName = (service: string, title: string) => normal(`${service} ${title}`);
 
 function listOf(services: readonly LiveService[]): List {
   const lines = services.flatMap((service) => service.live.map((line) => ({ service, line })));
@@ -116,6 +71,7 @@ function listOf(services: readonly LiveService[]): List {
     byCode: Map.groupBy(lines, ({ line }) => normal(line.code ?? "")),
     byName: Map.groupBy(lines, ({ service, line }) => fullName(service.title, line.title)),
     byTitle: Map.groupBy(lines, ({ line }) => normal(line.title)),
+    byWords: Map.groupBy(lines, ({ service, line }) => wordsOf(fullName(service.title, line.title))),
     services: Map.groupBy(services, ({ title }) => normal(title)),
   };
 }
@@ -133,14 +89,15 @@ function resultOf(row: Row, found: Found, list: List, seen: Seen, nearest: Neare
   const problem: Problem | null =
     repeated(row, line, seen, list) ??
     ("problem" in found ? found.problem : null) ??
-    (line ? null : serviceProblem(cells, list, nearest)) ??
-    ("words" in read ? read : null) ??
+    (line ? null : row.price === "amount" ? serviceProblem(cells, list, nearest) : visitProblem(row)) ??
+    ("words" in read ? { ...read, column: read.column === "amount" ? row.price : read.column } : null) ??
     crossed(becomes);
 
   const service = line?.service ?? list.services.get(normal(cells.service))?.[0] ?? null;
   const was = line && { kind: line.line.kind, amount: line.line.amount, max: line.line.max };
   const named = {
     row: row.row,
+    price: row.price,
     code: cells.code || (line?.line.code ?? ""),
     service: line?.service.title ?? service?.title ?? cells.service,
     title: line?.line.title ?? cells.title,
@@ -159,13 +116,13 @@ function resultOf(row: Row, found: Found, list: List, seen: Seen, nearest: Neare
     const title = added.title;
     return {
       line,
-      edit: { row: row.row, serviceId: service.id, line: added },
+      edit: { row: row.row, price: row.price, serviceId: service.id, line: added },
       row: {
         ...named,
         title,
         place,
         state: becomes.amount === 0 ? "doubtful" : "new",
-        column: "amount",
+        column: row.price,
         words: free(becomes),
         suggestion: null,
       },
@@ -175,8 +132,8 @@ function resultOf(row: Row, found: Found, list: List, seen: Seen, nearest: Neare
   const words = doubt(line, becomes);
   return {
     line,
-    edit: isSame ? null : { row: row.row, serviceId: service.id, line: { ...line.line, ...becomes } },
-    row: { ...named, state: isSame ? "unchanged" : words ? "doubtful" : "changed", column: "amount", words, suggestion: null },
+    edit: isSame ? null : { row: row.row, price: row.price, serviceId: service.id, line: { ...line.line, ...becomes } },
+    row: { ...named, state: isSame ? "unchanged" : words ? "doubtful" : "changed", column: row.price, words, suggestion: null },
   };
 }
 
@@ -189,7 +146,7 @@ type Found = { line: LiveLine | null } | { problem: Problem };
 function findLines(rows: readonly Row[], list: List): Map<Row, Found> {
   const found = new Map<Row, Found>();
   for (const row of rows) {
-    const named = byNames(row.cells, list);
+    const named = row.price === "amount" ? byNames(row.cells, list) : byVisit(row, list);
     if (named) found.set(row, named);
   }
   const taken = new Set([...found.values()].flatMap((one) => ("line" in one && one.line ? [one.line] : [])));
@@ -213,6 +170,29 @@ function byNames({ code, service, title }: Cells, { byName, byTitle, services }:
     : { problem: { column: "title", words: "Строк с\u00a0таким названием несколько, нужен код." } };
 }
 
+/**
+ * The line whose name is that of the row with the word of the visit, in any order. Nothing else is taken for it: which of two prices «Приём хирурга»
+ * costs is for a person to say.
+ */
+function byVisit({ price, cells: { service, title } }: Row, { byWords }: List): Found {
+  if (price === "amount") return { line: null };
+  const words = fullName(service, title).split(" ");
+  const [line = null, ...others] = byWords.get(wordsOf([...words.filter((word) => !visitOf(word)), visits[price]].join(" "))) ?? [];
+  if (others.length > 0) return { problem: { column: nameColumn(title), words: "Строк с\u00a0таким названием несколько." } };
+  return { line };
+}
+
+const nameColumn = (title: string) => (title === "" ? "service" : "title");
+
+function visitProblem({ price, cells: { service, title } }: Row): Problem | null {
+  const name = title.startsWith(service) ? title : [service, title].filter(Boolean).join(": ");
+  if (price === "amount") return null;
+  return {
+    column: nameColumn(title),
+    words: name === "" ? "Нет названия." : `Нет строки прайс-листа «${name}» со\u00a0словом «${visitWords[price]}».`,
+  };
+}
+
 function byCode({ code, service, title }: Cells, { byCode, services }: List, taken: ReadonlySet<LiveLine>): Found {
   const [line, ...others] = code === "" ? [] : (byCode.get(normal(code)) ?? []);
   const isOther = line && services.has(normal(service)) && normal(line.service.title) !== normal(service);
@@ -222,13 +202,14 @@ function byCode({ code, service, title }: Cells, { byCode, services }: List, tak
 }
 
 /** If only one line of the price list has a code, only one row of the file may have it. */
-function repeated({ row, cells }: Row, line: LiveLine | null, { codes, names }: Seen, list: List): Problem | null {
+function repeated({ row, price, cells }: Row, line: LiveLine | null, { codes, names }: Seen, list: List): Problem | null {
   const said = (earlier: number, column: ImportColumn, what: string): Problem => ({
     column,
     words: `${what} уже стоит в\u00a0строке ${earlier + 1}.`,
   });
   const code = normal(cells.code);
-  const name = line ? line.line.id : fullName(cells.service, cells.title);
+  const own = fullName(cells.service, cells.title);
+  const name = line ? line.line.id : own && `${own} ${price === "amount" ? "" : visits[price]}`.trim();
   const isShared = (list.byCode.get(code) ?? []).length > 1;
   const [byCode, byName] = [code === "" || isShared ? undefined : codes.get(code), name === "" ? undefined : names.get(name)];
   if (byName !== undefined) return said(byName, "title", "Эта строка прайс-листа");

@@ -1,43 +1,11 @@
-import { failureSchema } from "@len/contract/envelope";
 import { staffCalls } from "@len/contract/staff/calls";
-import {
-  appliedImportSchema,
-  type ImportReport,
-  type ImportSheet,
-  importReportSchema,
-  importSheetSchema,
-} from "@len/contract/staff/price-import";
+import { appliedImportSchema } from "@len/contract/staff/price-import";
 import { priceSheetSchema, type SheetLine } from "@len/contract/staff/prices";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect } from "vitest";
 import writeXlsxFile, { type Cell } from "write-excel-file/node";
-import { apiUrl, test as onApp } from "../../../test/app.ts";
-import { signedIn } from "../../../test/staff.ts";
+import { asRow, header, type Line, sheetOf, sum, test, withOwnCodes } from "../../../test/price-import.ts";
 import { dataOf } from "../../../test/staff-browser.ts";
-
-const test = onApp.extend("anna", async ({ app, db }) => {
-  const browser = await signedIn(app, db, { roles: ["editor"], firstName: "Анна" });
-  const upload = async (file: Uint8Array<ArrayBuffer>) => {
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const headers = { "Sec-Fetch-Site": "same-origin", Origin: apiUrl, Cookie: cookie, "Content-Type": "application/offset+octet-stream" };
-    return await app.request(staffCalls.readPriceFile.path, { method: "POST", headers, body: file });
-  };
-  const check = async (sheet: ImportSheet) =>
-    dataOf(await (await browser.post(staffCalls.checkPriceImport.path, sheet)).json(), importReportSchema);
-  const lines = async () =>
-    dataOf(await (await browser.get(staffCalls.prices.path)).json(), priceSheetSchema).services.flatMap(({ title, live }) =>
-      (live ?? []).map((line) => ({ service: title, ...line })),
-    );
-  return Object.assign(browser, {
-    upload,
-    check,
-    lines,
-    read: async (file: Uint8Array<ArrayBuffer>) => dataOf(await (await upload(file)).json(), importSheetSchema),
-    refused: async (file: Uint8Array<ArrayBuffer>) => failureSchema.parse(await (await upload(file)).json()).error.message,
-    apply: (sheet: ImportSheet, { stamp }: ImportReport, confirmed: number[] = []) =>
-      browser.post(staffCalls.applyPriceImport.path, { sheet, stamp, confirmed }),
-  });
-});
 
 const cell = (value: string | number | Date): Cell =>
   typeof value === "string"
@@ -48,22 +16,6 @@ const cell = (value: string | number | Date): Cell =>
 
 /** A real file of Excel. */
 const book = async (rows: Cell[][]) => new Uint8Array(await writeXlsxFile(rows).toBuffer());
-
-const header = ["Код", "Услуга", "Строка", "Цена, ₽", "До, ₽"];
-
-/** What the library would read from a file with these rows. */
-const sheetOf = (...rows: string[][]): ImportSheet => ({
-  rows: [header, ...rows],
-  header: 0,
-  columns: { code: 0, service: 1, title: 2, amount: 3, max: 4 },
-});
-
-type Line = SheetLine & { service: string };
-const sum = (kopecks: number | null) => (kopecks === null ? "" : String(Math.round(kopecks) / 100));
-const asRow = (line: Line, changed: Partial<Line> = {}) => {
-  const { code, service, title, amount, max } = { ...line, ...changed };
-  return [code ?? "", service, title, sum(amount), sum(max)];
-};
 
 test("columns are found by the words of the header, in any order and below a title; numbers, texts and dates are read as they look", async ({
   anna,
@@ -176,7 +128,7 @@ const files: [string, () => Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayB
   ["an archive that unpacks to 40 MB", bomb, /слишком много данных/],
   ["an archive that hides how much it unpacks to", () => lying(bomb(), 1000), /^Файл повреждён/],
   ["an archive whose parts are one stored block", () => hydra(40), /слишком много данных/],
-  ["a book without a header", () => book([["Лицо", "Шея"].map(cell)]), /не\u00a0нашлась строка с\u00a0названиями колонок/],
+  ["a book without a filled row", () => book([[cell("")]]), /нет ни\u00a0одной заполненной строки/],
 ];
 
 test.for(files)("%s is refused in a sentence that says what to do", async ([, make, words], { anna }) => {
@@ -278,17 +230,29 @@ test("Z23: hidden sheets, rows and columns, errors, formulas without a value and
   const sheet = await anna.read(file);
   const report = await anna.check(sheet);
 
-  expect(sheet.columns).toEqual({ title: 0, amount: 2 });
-  expect(sheet.notes).toEqual([
-    "Лист «Цены»: прочитаны колонки «Строка», «Цена новая».",
-    "Не\u00a0прочитаны колонки «Цена старая», «Цена повторного».",
-    "Прочитаны и\u00a0скрытые строки: 4.",
+  expect(sheet).toMatchObject({ sheet: "Цены", columns: { title: 0, amount: 2, repeat: 3 }, hiddenRows: [3], without: [3] });
+  expect(report.rows.map(({ row, price, state }) => [row, price, state])).toEqual([
+    [1, "amount", "wrong"],
+    [1, "repeat", "wrong"],
+    [2, "amount", "wrong"],
   ]);
-  expect(report.rows.map(({ row }) => row)).toEqual([1, 2, 3]);
-  expect(report.rows.slice(0, 2).map(({ state }) => state)).toEqual(["wrong", "wrong"]);
   expect(report.skipped).toEqual([{ row: 4, text: "Руки" }]);
+  const withHidden = await anna.check({ ...sheet, without: [], columns: { title: 0, amount: 2 } });
+  expect(withHidden.rows.map(({ row }) => row)).toEqual([1, 2, 3]);
   const chosen = await anna.check({ ...sheet, columns: { title: 0, amount: 3 } });
   expect(chosen.rows).toMatchObject([{ row: 1, becomes: { amount: 900 } }]);
+});
+
+test("Z23: the sheets of a book are named, another one is read by its name, and columns that no header names are chosen", async ({
+  anna,
+}) => {
+  const file = await book([["Лицо", 100].map(cell)]);
+
+  const sheet = await anna.read(file);
+
+  expect(sheet).toMatchObject({ header: -1, columns: {}, sheets: [{ name: sheet.sheet, isHidden: false, rows: 1 }] });
+  expect((await anna.post(staffCalls.checkPriceImport.path, sheet)).status).toBe(422);
+  expect((await anna.check({ ...sheet, columns: { title: 0, amount: 1 } })).rows).toMatchObject([{ row: 0, becomes: { amount: 10_000 } }]);
 });
 
 test("Z23: amounts as clinics write them", async ({ anna }) => {
@@ -306,13 +270,6 @@ test("Z23: amounts as clinics write them", async ({ anna }) => {
   expect(await becomes("Бесплатно")).toEqual(["exact", 0, null]);
   expect(await becomes("2500 / 1800")).toBe("В\u00a0ячейке две цены: нужна строка для\u00a0каждой.");
 });
-
-/** Lines with an exact amount and a unique code. */
-const withOwnCodes = (lines: Line[]) =>
-  lines.filter(
-    ({ kind, amount, code }) =>
-      kind === "exact" && amount !== null && code !== null && lines.filter((one) => one.code === code).length === 1,
-  );
 
 test("a report says by row what changes: nothing, the amount, a doubtful amount, a new line; lines that the file does not name stay", async ({
   anna,
@@ -513,7 +470,7 @@ test("an import for an hour to come leaves the prices of today, and an hour that
   if (!line) throw new Error("the list is empty");
   const sheet = sheetOf(asRow(line, { amount: Number(line.amount) + 10_000 }));
   const { stamp } = await anna.check(sheet);
-  const apply = (at: string) => anna.post(staffCalls.applyPriceImport.path, { sheet, stamp, confirmed: [], at });
+  const apply = (at: string) => anna.post(staffCalls.applyPriceImport.path, { fileName: "Прайс.xlsx", sheet, stamp, confirmed: [], at });
 
   expect((await apply("2020-01-01T00:00:00Z")).status).toBe(422);
   const planned = dataOf(await (await apply("2099-01-01T00:00:00Z")).json(), appliedImportSchema);
@@ -521,4 +478,37 @@ test("an import for an hour to come leaves the prices of today, and an hour that
   expect(planned.lines).toBe(1);
   expect(await anna.lines()).toEqual(before);
   expect((await anna.post(staffCalls.undoPrices.path, { act: planned.act })).status).toBe(200);
+});
+
+test("Z23: prices of a first and of a repeated visit are those of two lines, found by the word of the visit and never guessed", async ({
+  anna,
+}) => {
+  const lines = await anna.lines();
+  const visit = (word: string) =>
+    lines.find(
+      ({ service, title }) =>
+        `${service} ${title}`.toLowerCase().includes(`${word} прием дерматолога`) ||
+        `${service} ${title}`.toLowerCase().includes(`${word} приём дерматолога`),
+    );
+  const [first, repeat] = [visit("первичный"), visit("повторный")];
+  if (!first || !repeat) throw new Error("no visits in the list");
+  const sheet = await anna.read(
+    await book(
+      [
+        ["Услуга", "Первичный", "Повторный"],
+        ["Приём дерматолога", Number(first.amount) / 100 + 100, Number(repeat.amount) / 100 + 50],
+        ["Приём астролога", 900, 800],
+      ].map((row) => row.map(cell)),
+    ),
+  );
+
+  const report = await anna.check(sheet);
+
+  expect(sheet.columns).toEqual({ service: 0, first: 1, repeat: 2 });
+  expect(report.rows).toMatchObject([
+    { row: 1, price: "first", state: "changed", service: first.service, becomes: { amount: Number(first.amount) + 10_000 } },
+    { row: 1, price: "repeat", state: "changed", service: repeat.service, becomes: { amount: Number(repeat.amount) + 5_000 } },
+    { row: 2, price: "first", state: "wrong", column: "service", words: expect.stringContaining("«первичный»") },
+    { row: 2, price: "repeat", state: "wrong", column: "service", words: expect.stringContaining("«повторный»") },
+  ]);
 });

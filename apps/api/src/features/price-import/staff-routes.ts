@@ -8,6 +8,7 @@ import { requirePlainText } from "../../publishing/content/plain-text.ts";
 import { inPublication } from "../../publishing/edition/edition.ts";
 import { applyImport, checkImport } from "./import.ts";
 import { readSheet } from "./read-sheet.ts";
+import { checkReturn, readHistory, returnImport } from "./return.ts";
 
 const read = staffRoute({ ...staffCalls.readPriceFile, summary: "Прочитать прайс-лист из файла Excel", audit: null }, async ({ c }) =>
   success(await readSheet(await readBytes(c.req.raw, importLimits.fileBytes), c.req.query("sheet") ?? null)),
@@ -22,12 +23,37 @@ const check = staffRoute(
 );
 
 const apply = staffRoute(
-  { ...staffCalls.applyPriceImport, summary: "Применить прайс-лист из файла, целиком или никак", audit: ["content.publish"] },
+  {
+    ...staffCalls.applyPriceImport,
+    summary: "Применить прайс-лист из файла, целиком или никак",
+    audit: ["content.publish", "content.plan", "import.apply"],
+  },
   async ({ db, deps, me, input }) => {
-    requirePlainText(input.sheet.rows);
+    requirePlainText([input.fileName, ...input.sheet.rows]);
     const by = { actor: me.actor, siteUrl: deps.config.siteUrl };
     return success(await refusingConflicts(() => inPublication(db, (tx) => applyImport(tx, { ...input, ...by }))));
   },
 );
 
-export const priceImportRoutes = [read, check, apply];
+const history = staffRoute({ ...staffCalls.priceImports, summary: "Загрузки прайс-листов", audit: null }, async ({ db }) =>
+  success(await readHistory(db)),
+);
+
+const seen = staffRoute(
+  { ...staffCalls.priceImportReturn, summary: "Что изменит возврат загрузки", audit: null },
+  async ({ db, params: { id } }) => success(await checkReturn(db, id)),
+);
+
+const giveBack = staffRoute(
+  {
+    ...staffCalls.returnPriceImport,
+    summary: "Вернуть загрузку, целиком или никак",
+    audit: ["content.publish", "content.plan", "content.undo", "import.return"],
+  },
+  async ({ db, deps, me, params: { id }, input }) => {
+    const by = { actor: me.actor, siteUrl: deps.config.siteUrl };
+    return success(await refusingConflicts(() => inPublication(db, (tx) => returnImport(tx, { id, ...input, ...by }))));
+  },
+);
+
+export const priceImportRoutes = [read, check, apply, history, seen, giveBack];

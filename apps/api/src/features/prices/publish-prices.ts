@@ -1,6 +1,7 @@
 import type { SheetLine } from "@len/contract/staff/prices";
 import type { Database } from "../../platform/database/database.ts";
-import { publishTogether, undoTogether } from "../../publishing/acts/together.ts";
+import { markReturned } from "../../platform/sheets/imports.ts";
+import { isLastTogether, publishTogether, undoTogether } from "../../publishing/acts/together.ts";
 import { categoryEntity } from "../catalogue/categories/category-entity.ts";
 import { linesIn } from "../catalogue/services/price-lines.ts";
 import { serviceEntity } from "../catalogue/services/service-entity.ts";
@@ -31,5 +32,12 @@ export async function publishPrices(tx: Database, by: By, changes: readonly Pric
   return await publishTogether(tx, onServices(by), edits, at);
 }
 
-/** Undoes an act of `publishPrices`. Returns the ids of its services. */
-export const undoPrices = (tx: Database, by: By, act: string) => undoTogether(tx, onServices(by), act);
+/** Undoes an act of `publishPrices`. Returns the ids of its services. If the act was an import, the history says that it was returned. */
+export async function undoPrices(tx: Database, by: By, act: string): Promise<string[]> {
+  const ids = await undoTogether(tx, onServices(by), act);
+  await markReturned(tx, act, { actor: by.actor, kept: 0 });
+  return ids;
+}
+
+/** Whether `undoPrices` would take the act back. */
+export const canUndoPrices = (db: Database, act: string) => isLastTogether(db, { entity: serviceEntity }, act);

@@ -45,7 +45,7 @@ const publish = staffRoute(
 );
 
 const undo = staffRoute(
-  { ...staffCalls.undoPrices, summary: "Отменить публикацию цен целиком", audit: ["content.undo"] },
+  { ...staffCalls.undoPrices, summary: "Отменить публикацию цен целиком", audit: ["content.undo", "import.return"] },
   async ({ db, deps, me, input: { act } }) => {
     const by = { actor: me.actor, siteUrl: deps.config.siteUrl };
     const ids = await refusingConflicts(() => inPublication(db, (tx) => undoPrices(tx, by, act)));

@@ -1,4 +1,4 @@
-import { normalisePhone } from "@len/contract/phone";
+import { extensionOf, normalisePhone } from "@len/contract/phone";
 import { fullName } from "@len/contract/staff/full-name";
 import type { RequestDetails, RequestEvent } from "@len/contract/staff/requests";
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
@@ -38,6 +38,7 @@ export async function openRequest({ db, deps, me, params: { number }, isBackgrou
       ...described,
       phone: form?.phone ?? null,
       phoneToCall: form && normalisePhone(form.phone),
+      extension: form && extensionOf(form.phone),
       email: form?.email ?? null,
       comment: form?.comment ?? null,
       preferredTime: form?.preferredTime ?? null,

@@ -171,6 +171,14 @@ test("a person is found by telephone in any spelling, with their other requests"
   expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/4127|41-27/);
 });
 
+test("Z15: the desk gets the extension of a phone beside the number to call, never in it", async ({ app, db }) => {
+  const number = await send(app, { phone: "8 (4872) 12-34-56 доб. 12" });
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+
+  expect(await opened(desk, number)).toMatchObject({ phoneToCall: "+74872123456", extension: "12" });
+  expect(await opened(desk, await send(app))).toMatchObject({ extension: null });
+});
+
 test("Z28: a request is found by its number, the end of the phone and words of the name, and by nobody else's", async ({ app, db }) => {
   const first = await send(app, { name: "Алёна Салтыкова-Щедрина" });
   const second = await send(app, { name: "Ковалева Ирина", phone: "+7 900 000-55-66" });
@@ -187,6 +195,20 @@ test("Z28: a request is found by its number, the end of the phone and words of t
   expect(await found("ковалёва 5566")).toEqual([second]);
   for (const query of ["Щедрина 5566", "Щедринская", "№ 99999999999"]) expect(await found(query)).toEqual([]);
   expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/щедрин|ковал|5566/i);
+});
+
+test("Z28: the same hits and searches without hits are one entry of the log in an hour each, other hits are entries of their own", async ({
+  app,
+  db,
+}) => {
+  const [first, second] = [await send(app, { name: "Анна Перлова" }), await send(app, { name: "Борис Перлов" })];
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+  const found = (query: string) => desk.post("/api/staff/requests/find", { query });
+
+  for (const query of ["Перл", "Перлова", "Перлова", `№ ${first}`, "Перлов", "Жемчугова"]) await found(query);
+
+  const numbers = (await logged(db, "request.find")).map(({ details }) => details.numbers);
+  expect(numbers.toReversed()).toEqual([[], [first], [second]]);
 });
 
 test("Z28: a request from before the index is found after the next clean-up, an erased one only by its number", async ({ app, db }) => {

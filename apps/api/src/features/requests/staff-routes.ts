@@ -3,7 +3,7 @@ import { staffCalls } from "@len/contract/staff/calls";
 import { fullName } from "@len/contract/staff/full-name";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
-import { notLoggedYet } from "../../platform/audit/shown.ts";
+import { isFoundLogged, notLoggedYet } from "../../platform/audit/shown.ts";
 import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { offset, pageAnswer, success } from "../../platform/http/pages.ts";
@@ -113,8 +113,10 @@ const find = staffRoute({ ...staffCalls.findRequests, summary: "Поиск за�
     .orderBy(desc(requests.createdAt), desc(requests.number))
     .limit(100);
   // A search without results is an attempt to find a person and is recorded too, without its words.
+  // The panel searches while somebody types, so equal hits are recorded once an hour.
   const numbers = rows.map(({ number }) => number);
-  await recordAudit(db, { actor: request.me.actor, action: "request.find", entity: "requests", entityId: "search", details: { numbers } });
+  const entry = { actor: request.me.actor, action: "request.find" as const, entity: "requests", entityId: "search" };
+  if (!(await isFoundLogged(db, { ...entry, numbers }))) await recordAudit(db, { ...entry, details: { numbers } });
   return success(await describeRows(request, rows));
 });
 

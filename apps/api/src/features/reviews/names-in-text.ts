@@ -28,6 +28,21 @@ const menInA =
   /^(?:никита|илья|фома|кузьма|лука|савва|данила|саша|женя|миша|паша|леша|леня|гоша|гриша|костя|коля|петя|вася|ваня|витя|слава|юра|сережа|дима|боря|федя|рома)$/u;
 
 export function surnamesIn(text: string, known: string[]): NamePlace[] {
+  if (!isShouted(text)) return surnamesAsWritten(text, known);
+  return surnamesAsWritten(text.toLowerCase(), known).map((place) => {
+    const isKept = place.replacement !== hidden;
+    return { ...place, replacement: isKept ? text.slice(place.start, place.start + place.replacement.length) : hidden };
+  });
+}
+
+/** Most letters are capitals, so that they mark no names: the text is read as if it were written small. */
+function isShouted(text: string): boolean {
+  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
+  const small = text.match(/\p{Ll}/gu)?.length ?? 0;
+  return capitals > 10 && capitals > 2 * small && text.toLowerCase().length === text.length;
+}
+
+function surnamesAsWritten(text: string, known: string[]): NamePlace[] {
   const stems = known.map((surname) => ({ stem: plain(surname).slice(0, Math.max(3, surname.length - 2)), longest: surname.length + 3 }));
   const isOurs = (word: string) => stems.some(({ stem, longest }) => word.length <= longest && plain(word).startsWith(stem));
   const found: Word[] = [...text.matchAll(words)].map(({ index, 0: word }) => ({ word, start: index, end: index + word.length }));
@@ -51,8 +66,10 @@ function judge(text: string, current: Word, { before, after, last }: Around): Na
   const nameBefore = isBeside(before, current) && isGivenName(before.word) ? before : null;
   const nameAfter = isBeside(current, after) && after && isGivenName(after.word) ? after : null;
   if (shape === "lower") {
-    const isName = nameBefore !== null && isFirstName(nameBefore.word) && !alsoWords.test(nameBefore.word);
-    return isName && surelySurname.test(word) && !noSurnames.test(word) && !patronymic.test(word) ? withName(nameBefore, end) : null;
+    if (!surelySurname.test(word) || noSurnames.test(word) || patronymic.test(word)) return null;
+    const isName = (name: Word | null): name is Word => name !== null && isFirstName(name.word) && !alsoWords.test(name.word);
+    if (isName(nameBefore)) return withName(nameBefore, end);
+    return isName(nameAfter) ? { start, end: nameAfter.end, replacement: nameAfter.word } : null;
   }
   const isPlace = before !== undefined && beforePlace.test(before.word) && /^[\s.«"]{1,3}$/.test(text.slice(before.end, start));
   if (isPlace && !nameAfter) return null;

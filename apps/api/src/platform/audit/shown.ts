@@ -1,3 +1,4 @@
+import type { AuditAct } from "@len/contract/staff/acts";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import type { AuditEntry } from "./record.ts";
@@ -40,4 +41,26 @@ export async function notLoggedYet<Id extends string | number>(db: Database, { a
     .limit(20);
   const named = new Set(entries.flatMap(({ details }) => details[key] ?? []));
   return ids.filter((id) => !named.has(id));
+}
+
+type Search = { actor: string; entity: string; action: AuditAct; numbers: number[] };
+
+/** Whether a search of the last hour has found these records for this person, or has found none if there are none now. */
+export async function isFoundLogged(db: Database, { actor, entity, action, numbers }: Search): Promise<boolean> {
+  const found = sql`${auditLog.details} -> 'numbers'`;
+  const these = sql`${JSON.stringify(numbers)}::jsonb`;
+  const [entry] = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.entity, entity),
+        eq(auditLog.action, action),
+        eq(auditLog.actor, actor),
+        numbers.length > 0 ? sql`${found} @> ${these}` : sql`${found} = ${these}`,
+        sql`${auditLog.at} > now() - interval '1 hour'`,
+      ),
+    )
+    .limit(1);
+  return entry !== undefined;
 }

@@ -12,6 +12,7 @@ import { forgetUploads } from "../media/uploads.ts";
 import { forgetStaffLetters } from "../outbox/staff-letter.ts";
 import { saveActs } from "../person/acts.ts";
 import type { Sealer } from "../sealing/sealing.ts";
+import { forgetImports } from "../sheets/imports.ts";
 import { forgetAttempts } from "../staff/attempts.ts";
 import { forgetLinks } from "../staff/links.ts";
 import { forgetSessions } from "../staff/session.ts";
@@ -57,6 +58,7 @@ export const platformCleanUp: CleanUpActs = {
   staffSessions: forgetSessions,
   staffAttempts: forgetAttempts,
   staffLinks: forgetLinks,
+  sheetImports: forgetImports,
 };
 
 /** Runs every clean-up once; a failure does not prevent the others. */

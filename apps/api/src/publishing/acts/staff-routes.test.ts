@@ -485,7 +485,7 @@ test("an item is found by a word of its title in every section, but not in the t
   const { item: trashed } = await anna.add("vacancies", { title: "Хрусталей мастер" });
   await anna.act("vacancies", trashed, "trash");
   const find = async (q: string) =>
-    dataOf(await (await anna.browser.get(`/api/staff/content?q=${encodeURIComponent(q)}`)).json(), z.array(foundContentSchema));
+    dataOf(await (await anna.browser.post("/api/staff/content", { q })).json(), z.array(foundContentSchema));
   expect(await find("хрустал")).toEqual([
     { id: item.id, entity: "pages", section: "Страницы", title: "Перечень хрусталей", state: "draft" },
   ]);

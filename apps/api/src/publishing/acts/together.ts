@@ -60,12 +60,21 @@ export async function publishTogether(tx: Database, act: Act, edits: readonly Ed
   return together.id;
 }
 
-/** Takes back an act of `publishTogether`, as long as it is the last act on each of its  */
-export async function undoTogether(tx: Database, act: Act, id: string): Promise<string[]> {
-  const found = await tx
-    .select({ id: contentItems.id })
+const isOfAct = ({ entity }: Pick<Act, "entity">, id: string) =>
+  and(eq(contentItems.entity, entity.name), sql`${contentItems.undo} -> 'together' ->> 'id' = ${id}`);
+
+/** Whether an act of `publishTogether` is still the last one on each of its items. */
+export async function isLastTogether(db: Database, act: Pick<Act, "entity">, id: string): Promise<boolean> {
+  const found = await db
+    .select({ size: sql<number>`(${contentItems.undo} -> 'together' ->> 'size')::int` })
     .from(contentItems)
-    .where(and(eq(contentItems.entity, act.entity.name), sql`${contentItems.undo} -> 'together' ->> 'id' = ${id}`));
+    .where(isOfAct(act, id));
+  return found.length > 0 && found.length === found[0]?.size;
+}
+
+/** Takes back an act of `publishTogether`, as long as it is the last act on each of its items. */
+export async function undoTogether(tx: Database, act: Act, id: string): Promise<string[]> {
+  const found = await tx.select({ id: contentItems.id }).from(contentItems).where(isOfAct(act, id));
   const ids = found.map((item) => item.id).toSorted();
   const locked = await lockAll(
     tx,

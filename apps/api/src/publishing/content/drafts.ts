@@ -49,6 +49,7 @@ export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
 
 /**
  * The draft, in which each empty value (absent, null, "") that the schema does not accept is replaced by the empty value that it accepts.
+ * A required group of fields becomes a group without values, so that each missing field is named.
  */
 export function filled(schema: z.core.$ZodType, value: unknown): unknown {
   const bare = unwrapped(schema);
@@ -59,7 +60,8 @@ export function filled(schema: z.core.$ZodType, value: unknown): unknown {
   if (bare instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => filled(bare.element, item));
   if (!isEmpty(value) || z.safeParse(schema, value).success) return value;
   const taken = [undefined, null, "", [], false, emptyText].filter((empty) => z.safeParse(schema, empty).success);
-  return taken.length > 0 ? taken[0] : value;
+  if (taken.length > 0) return taken[0];
+  return bare instanceof z.ZodObject ? filled(bare, {}) : value;
 }
 
 /** Whether publishing requires a value. */

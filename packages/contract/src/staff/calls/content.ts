@@ -14,7 +14,8 @@ const item = successOf(content.contentItemSchema);
 export const contentCalls = {
   contentSections: call("get", "/api/staff/schema", editing, none, successOf(z.array(content.contentSectionRowSchema))),
   contentSection: call("get", "/api/staff/schema/{entity}", editing, none, successOf(content.contentSectionSchema), ofSection),
-  findContent: call("get", "/api/staff/content", editing, content.findContentSchema, successOf(z.array(content.foundContentSchema))),
+  /** A POST: who looks for a person types the name here too, and addresses are logged. */
+  findContent: call("post", "/api/staff/content", editing, content.findContentSchema, successOf(z.array(content.foundContentSchema))),
   contentList: call("get", "/api/staff/content/{entity}", editing, content.listContentSchema, content.contentListSchema, ofSection),
   addContent: call("post", "/api/staff/content/{entity}", editing, content.addContentSchema, item, ofSection),
   content: call("get", "/api/staff/content/{entity}/{id}", editing, none, item, ofItem),

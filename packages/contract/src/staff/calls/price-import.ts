@@ -1,10 +1,11 @@
+import * as z from "zod";
 import { successOf } from "../../envelope.ts";
 import * as priceImport from "../price-import.ts";
-import { call, editing, none } from "./call.ts";
+import { byId, call, editing, none } from "./call.ts";
 
-/** A price list from a file: read, checked as often as its cells are corrected, and applied as one act, which `undoPrices` takes back. */
+/** A price list from a file: read, checked as often as its cells or columns change, applied as one act, and returned as one. */
 export const priceImportCalls = {
-  readPriceFile: call("post", "/api/staff/price-import/file", editing, none, successOf(priceImport.importSheetSchema), {
+  readPriceFile: call("post", "/api/staff/price-import/file", editing, none, successOf(priceImport.importFileSchema), {
     isUpload: true,
     refuses: ["too_large"],
   }),
@@ -22,5 +23,19 @@ export const priceImportCalls = {
     priceImport.applyImportSchema,
     successOf(priceImport.appliedImportSchema),
     { refuses: ["conflict"] },
+  ),
+  priceImports: call("get", "/api/staff/price-import/history", editing, none, successOf(z.array(priceImport.pastImportSchema))),
+  priceImportReturn: call("get", "/api/staff/price-import/history/{id}/return", editing, none, successOf(priceImport.importReturnSchema), {
+    ...byId,
+    refuses: ["not_found"],
+  }),
+  /** As one act, within thirty days. */
+  returnPriceImport: call(
+    "post",
+    "/api/staff/price-import/history/{id}/return",
+    editing,
+    priceImport.returnImportSchema,
+    successOf(priceImport.returnedImportSchema),
+    { ...byId, refuses: ["conflict", "not_found"] },
   ),
 };

@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { firstHourQuery } from "../readiness/queries.ts";
+import { isEmptyClinic } from "./steps.ts";
+
+/** Where the owner arrives after sign-in: while the clinic is empty the first hour, later the ordinary start. */
+export default function Landing({ onArrive }: { onArrive(): void }) {
+  const navigate = useNavigate();
+  const { data, error } = useQuery(firstHourQuery);
+  useEffect(() => {
+    if (!data && !error) return;
+    if (data && isEmptyClinic(data)) void navigate("/first-hour", { replace: true });
+    onArrive();
+  }, [data, error, navigate, onArrive]);
+  return null;
+}

@@ -1,0 +1,146 @@
+import { hasNeededColumns, type ImportColumn, type ImportFile, importColumns } from "@len/contract/staff/price-import";
+import { useEffect, useRef } from "react";
+import buttonStyles from "../ui/button.module.css";
+import chip from "../ui/chip.module.css";
+import field from "../ui/field.module.css";
+import page from "../ui/page.module.css";
+import { counted } from "../words/words.ts";
+import styles from "./columns.module.css";
+import type { Read } from "./reading.ts";
+import { columnNames, filledColumns, hasVisits, letterOf, pricedRows, rowForms, rowsToApply, spansOf, withRole } from "./words.ts";
+
+const shownRows = 200;
+
+type Props = {
+  read: Read;
+  isBusy: boolean;
+  onChange(sheet: ImportFile): void;
+  onSheet(name: string): void;
+  onCancel(): void;
+  onCheck(): void;
+};
+
+/** «Что где в файле»: its sheets, its columns and what each of them means. */
+export function Columns({ read: { sheet }, isBusy, onChange, onSheet, onCancel, onCheck }: Props) {
+  const lead = useRef<HTMLParagraphElement>(null);
+  useEffect(() => lead.current?.focus(), []);
+  const count = pricedRows(sheet);
+  const { hiddenRows, without = [] } = sheet;
+  return (
+    <>
+      <div className={styles.lead}>
+        <p ref={lead} tabIndex={-1}>
+          {leadOf(sheet)}
+        </p>
+        {sheet.sheets.length > 1 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
+          <div className={chip.chipRow} role="group" aria-label="Лист">
+            {sheet.sheets.map(({ name, isHidden, rows }) => (
+              <button
+                key={name}
+                type="button"
+                className={chip.chip}
+                aria-pressed={name === sheet.sheet}
+                disabled={isBusy}
+                onClick={() => name !== sheet.sheet && onSheet(name)}
+              >
+                {name} <span className={chip.n}>{isHidden ? "скрыт" : counted(rows, rowForms)}</span>
+              </button>
+            ))}
+          </div>
+        )}
+        {hiddenRows.length > 0 && (
+          <label className={field.flag}>
+            <input
+              type="checkbox"
+              className={field.ck}
+              checked={without.length === 0}
+              onChange={({ target }) => onChange({ ...sheet, without: target.checked ? [] : hiddenRows })}
+            />
+            <span>
+              Взять и&nbsp;скрытые строки: {spansOf(hiddenRows)} <span className="small muted">обычно это снятые услуги</span>
+            </span>
+          </label>
+        )}
+      </div>
+      <section className={`${page.importRows} ${styles.rows}`} aria-label="Столбцы файла" aria-busy={isBusy}>
+        <ColumnsTable sheet={sheet} onChange={onChange} />
+      </section>
+      <footer className={`${page.foot} ${styles.foot}`}>
+        <p className={page.footState}>Пока ничего не&nbsp;изменено.</p>
+        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`} onClick={onCancel}>
+          Отмена
+        </button>
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain}`}
+          disabled={isBusy || !hasNeededColumns(sheet) || count === 0}
+          onClick={onCheck}
+        >
+          Проверить {counted(count, rowsToApply)}
+        </button>
+      </footer>
+    </>
+  );
+}
+
+function leadOf(sheet: ImportFile): string {
+  if (!hasNeededColumns(sheet))
+    return "Укажите, где цена и\u00a0по\u00a0чему узнать строку: «Код», «Услуга» или «Строка». Столбцы без\u00a0названия так не\u00a0узнать.";
+  if (hasVisits(sheet))
+    return "В\u00a0файле цены первичного и\u00a0повторного приёма. Каждая пойдёт своей строке прайс-листа: с\u00a0тем\u00a0же названием и\u00a0словом «первичный» или «повторный». Проверьте столбцы.";
+  return "Столбцы узнали по\u00a0названиям. Можно выбрать другие.";
+}
+
+function ColumnsTable({ sheet, onChange }: Pick<Props, "onChange"> & { sheet: ImportFile }) {
+  const columns = filledColumns(sheet);
+  const names = sheet.header < 0 ? [] : (sheet.rows[sheet.header] ?? []);
+  const left = new Set(sheet.without);
+  const rows = sheet.rows.flatMap((cells, row) => (row >= sheet.header && cells.some((cell) => cell !== "") ? [{ row, cells }] : []));
+  const roleOf = (column: number) => importColumns.find((role) => sheet.columns[role] === column);
+  return (
+    <table className={styles.table}>
+      <caption className="only-read">Первые строки файла</caption>
+      <thead>
+        <tr>
+          <td />
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {letterOf(column)}
+              <select
+                className={field.in}
+                aria-label={`Столбец ${letterOf(column)}${names[column] ? ` «${names[column]}»` : ""}`}
+                value={roleOf(column) ?? ""}
+                onChange={({ target }) => onChange(withRole(sheet, column, roleNamed(target.value)))}
+              >
+                <option value="">Не брать</option>
+                {importColumns.map((role) => (
+                  <option key={role} value={role}>
+                    {columnNames[role]}
+                  </option>
+                ))}
+              </select>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.slice(0, shownRows).map(({ row, cells }) => (
+          <tr key={row} className={row === sheet.header || left.has(row) ? styles.aside : undefined}>
+            <th scope="row">
+              {row + 1}
+              {left.has(row) && <span className="only-read">, скрыта, не&nbsp;берём</span>}
+            </th>
+            {columns.map((column) => (
+              <td key={column} className={roleOf(column) ? undefined : styles.aside}>
+                {cells[column]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const roleNamed = (name: string): ImportColumn | null => importColumns.find((role) => role === name) ?? null;

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "../database/columns.ts";
+
+/** Every import of a file that was applied. A row is removed after a year. */
+export const sheetImports = pgTable(
+  "sheet_imports",
+  {
+    /** Also the id of the act that published it. */
+    id: uuid("id").primaryKey(),
+    kind: text("kind", { enum: ["prices"] }).notNull(),
+    fileName: text("file_name").notNull(),
+    appliedBy: text("applied_by").notNull(),
+    appliedAt: instant("applied_at").notNull().default(sql`clock_timestamp()`),
+    /** The hour for which it was planned; `null`: it came at once. */
+    comesAt: instant("comes_at"),
+    added: integer("added").notNull(),
+    changed: integer("changed").notNull(),
+    /** What it did, in the words of its kind, so that it can be returned. */
+    changes: jsonb("changes").$type<unknown[]>().notNull(),
+    returnedBy: text("returned_by"),
+    returnedAt: instant("returned_at"),
+    /** How many of its changes stayed when it was returned. */
+    kept: integer("kept"),
+  },
+  (table) => [index("sheet_imports_kind").on(table.kind, table.appliedAt.desc())],
+);
