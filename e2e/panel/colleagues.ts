@@ -179,20 +179,32 @@ export async function invite(
   return page;
 }
 
+/** A form of a visitor, sent to the API as the site sends it. */
+async function sendForm<Answer>(path: string, form: object): Promise<Answer> {
+  const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(form) };
+  const body: { data?: Answer } = JSON.parse(await (await fetch(`${apiUrl}/api/requests/${path}`, init)).text());
+  if (!body.data) throw new Error(`${path} was refused: ${JSON.stringify(body)}`);
+  return body.data;
+}
+
 /** A visitor asks to be called back. */
 export async function sendRequest(
   name: string,
   { phone = "+7 900 000-41-27", comment = "Звоните на перемене, в 10:55" } = {},
 ): Promise<number> {
-  const response = await fetch(`${apiUrl}/api/requests/feedback`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ name, phone, comment }),
-  });
-  const body: { data?: { number: number } } = JSON.parse(await response.text());
-  if (!body.data) throw new Error(`The request was not taken: ${JSON.stringify(body)}`);
-  return body.data.number;
+  return (await sendForm<{ number: number }>("feedback", { name, phone, comment })).number;
 }
+
+/** A visitor asks for an appointment; the token is that of their page about the request. */
+export const sendAppointment = (name: string, phone = "+7 900 000-63-08") =>
+  sendForm<{ number: number; token: string }>("doctor-appointments", {
+    ...{ name, phone, comment: "Болит колено" },
+    service: { id: "any" },
+    doctor: { id: "any" },
+  });
+
+/** On that page the visitor adds words or withdraws the request. */
+export const askAbout = (act: "add" | "withdraw", form: { token: string; text?: string }) => sendForm(act, form);
 
 type Review = { name: string; phone: string; comment: string; rate?: number; isForSite?: boolean };
 

@@ -4,6 +4,7 @@ import { sidewaysOf, violations, violationsOfLook } from "../accessibility.ts";
 import { ageSecondStep, forgetCodes } from "../staff.ts";
 import {
   again,
+  askAbout,
   codeOf,
   invite,
   mailboxOf,
@@ -11,6 +12,7 @@ import {
   owner,
   panel,
   secretOf,
+  sendAppointment,
   sendRequest,
   signInOwner,
   typePassword,
@@ -311,6 +313,64 @@ test("a telephone number finds its requests in any spelling, and the list fits 1
     await olga.getByRole("button", { name: "Заявки", exact: true }).click();
   }
   await olga.setViewportSize({ width: 1440, height: 900 });
+});
+
+test("Z32: while a dialog is open, the notice of an act stays under the pointer and takes the act back", async () => {
+  await send("Карина");
+  await openInbox(marina);
+  await row(marina, "Карина").getByRole("link").click();
+  await expect(opened(marina).getByRole("heading", { name: "Карина" })).toBeFocused();
+  await marina.keyboard.press("Digit1");
+  await expect(row(marina, "Карина")).toContainText("В работе");
+  await marina.keyboard.press("Control+KeyK");
+  const dialog = marina.getByRole("dialog", { name: "Раздел или заявка" });
+  await expect(dialog).toBeVisible();
+  const notice = marina.getByRole("status").filter({ hasText: /у\sвас\sв\sработе/ });
+  await notice.getByText(/у\sвас\sв\sработе/).hover();
+  expect(await violations(marina)).toEqual([]);
+  await notice.getByRole("button", { name: "Вернуть" }).click();
+  await expect(row(marina, "Карина")).toContainText("Новая");
+  await expect(dialog).toBeVisible();
+  await marina.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(marina.getByRole("status").filter({ hasText: "Вернули" })).toBeVisible();
+});
+
+test("Z29: what a colleague and the visitor do to an open request is shown there and named, and the counts fall back", async () => {
+  await openInbox(olga);
+  const mine = olga.getByRole("group", { name: "Показать" }).getByRole("button", { name: /^Мои/ });
+  const before = await mine.innerText();
+  const { token } = await sendAppointment(again("Лидия"));
+  await row(olga, "Лидия").getByRole("link").click();
+  await expect(opened(olga).getByRole("heading", { name: "Лидия" })).toBeFocused();
+  const told = (words: string | RegExp) => expect(olga.getByRole("status").filter({ hasText: words })).toBeVisible();
+
+  await openInbox(marina);
+  await row(marina, "Лидия").getByRole("link").click();
+  await chooseFrom(marina, "назначить", /^Ольга Титова|^Титова Ольга/);
+  await told("Марина назначила: отвечает Ольга Титова");
+  // What is opened never changes under the hands.
+  await opened(olga).getByRole("button", { name: "Показать", exact: true }).click();
+  await expect(opened(olga)).toContainText("Вы, передать");
+  await expect(mine).not.toHaveText(before);
+
+  await marina.getByLabel("Заметка").fill(again("Просила доктора Ясеневу"));
+  await marina.keyboard.press("Control+Enter");
+  await told("Марина добавила заметку");
+  await expect(
+    opened(olga)
+      .getByRole("listitem")
+      .filter({ hasText: again("Просила доктора Ясеневу") }),
+  ).toBeVisible();
+
+  await askAbout("add", { token, text: "Звоните после шести" });
+  await told(/Посетитель дописал к\sзаявке/);
+  await expect(opened(olga)).toContainText("Звоните после шести");
+
+  await askAbout("withdraw", { token });
+  await told("Посетитель отозвал заявку");
+  await expect(row(olga, "Лидия")).toContainText("Отозвана");
+  await expect(mine).toHaveText(before);
 });
 
 test("Z15, Z28: Ctrl+K finds a request by its number, the name and the end of the phone, which are in no address; its extension is beside the number", async () => {

@@ -1,7 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import buttonStyles from "./button.module.css";
 import styles from "./notices.module.css";
 import sheet from "./sheet.module.css";
+import { useTopSheet } from "./top-sheet.ts";
 
 /** `isNews`: not the answer to an act of the reader, but something that came by itself. */
 type Notice = { id: number; text: string; hint?: string; isNews?: true; action?: { label: string; isUndo?: true; run(): void } };
@@ -45,16 +47,28 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Over the foot of the list: the opened item is neither covered nor moved. On a phone they stand at the top. */
+/**
+ * Over the foot of the list: the opened item is neither covered nor moved. On a phone they stand at the top. A popover, to lie above every
+ * dialog, and inside the topmost modal dialog, because everything outside it is inert.
+ */
 export function Notices() {
   const shown = useSyncExternalStore(subscribe, shownNotices);
-  return (
-    <div className={styles.notices} role="status">
+  const dialog = useTopSheet();
+  return createPortal(
+    <div ref={showPopover} popover="manual" className={styles.notices} role="status">
       {shown.map((notice) => (
         <Card key={notice.id} notice={notice} />
       ))}
-    </div>
+    </div>,
+    dialog ?? document.body,
   );
+}
+
+/** Called for each new element: a portal into another dialog renders the popover anew. A dialog that is closing is not in the document. */
+function showPopover(element: HTMLElement | null) {
+  if (!element?.isConnected) return;
+  element.showPopover();
+  return () => element.hidePopover();
 }
 
 /** Its ten seconds begin anew when the pointer or the focus leaves it. */

@@ -24,7 +24,7 @@ export function CatalogueRows({ rows, heading: Heading }: { rows: CatalogueRow[]
               <Heading className={styles.title}>{typography(title)}</Heading>
               <span className={styles.summary}>{typography(summary)}</span>
             </div>
-            <span className={styles.price}>
+            <span className={costOf ? `${styles.price} ${styles.withName}` : styles.price}>
               {costOf && <span className={styles.summary}>{typography(costOf)} </span>}
               {cost}
             </span>

@@ -1,0 +1,88 @@
+import { pages } from "./addresses.ts";
+import { expect, hydrated, test } from "./journey.ts";
+
+// What browsers between the oldest supported one and today's do without, shown by the styles and calls that a page has in Chromium.
+
+/** Pages of every layout, so that the styles of all of them are read. */
+const kinds = pages.filter(({ marks }) => marks.includes("own"));
+
+/** The selectors of a list: its commas outside of parentheses part them. */
+function partsOf(list: string): string[] {
+  let depth = 0;
+  let part = "";
+  const parts: string[] = [];
+  for (const sign of list) {
+    if (sign === "(") depth += 1;
+    if (sign === ")") depth -= 1;
+    if (sign === "," && depth === 0) {
+      parts.push(part);
+      part = "";
+    } else part += sign;
+  }
+  return [...parts, part];
+}
+
+type Rule = { selector: string; text: string; isTested: boolean };
+
+test("Z45: no rule is lost in a browser without :has(), with a backdrop that inherits nothing, or without silent signs", async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(180_000);
+  const lost = new Set<string>();
+  for (const { path } of kinds) {
+    await page.goto(path);
+    const rules: Rule[] = await page.evaluate(() => {
+      const read = (list: CSSRuleList, isTested: boolean): Rule[] =>
+        [...list].flatMap((rule) => {
+          if (rule instanceof CSSStyleRule) return [{ selector: rule.selectorText, text: rule.style.cssText, isTested }];
+          return "cssRules" in rule ? read(rule.cssRules as CSSRuleList, isTested || rule instanceof CSSSupportsRule) : [];
+        });
+      return [...document.styleSheets].flatMap((sheet) => read(sheet.cssRules, false));
+    });
+    expect(rules.length, path).toBeGreaterThan(100);
+    for (const { selector, text, isTested } of rules) {
+      const parts = partsOf(selector);
+      // One selector that a browser does not know drops the whole list, unless it is in `:is()` or `:where()`.
+      const known = parts.filter((part) => !part.includes(":has(") || /:(is|where)\(.*:has\(/.test(part));
+      if (known.length > 0 && known.length < parts.length) lost.add(selector);
+      if (selector.includes("::backdrop") && /background[^;]*var\(--[\w-]+\)/.test(text)) lost.add(`${selector} { ${text} }`);
+      if (!isTested && /content: [^;]*" \/ "/.test(text)) lost.add(`${selector} { ${text} }`);
+    }
+  }
+  expect([...lost]).toEqual([]);
+  // Some pages answer 404 or 503 on purpose.
+  complaints.length = 0;
+});
+
+test("Z45: search fields have the look of the site alone", async ({ page }) => {
+  for (const path of ["/prices", "/search", "/specialists"]) {
+    await page.goto(path);
+    for (const field of await page.locator("input[type=search]").all()) await expect(field, path).toHaveCSS("appearance", "none");
+  }
+});
+
+test("Z45: a page looks for no element without an id, and the pointer asks for no selector that a browser may not know", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    Object.assign(window, { asked });
+    const { getElementById } = Document.prototype;
+    Document.prototype.getElementById = function (id: string) {
+      if (id === "") asked.push("an empty id");
+      return getElementById.call(this, id);
+    };
+    const { closest } = Element.prototype;
+    Element.prototype.closest = function (selector: string) {
+      if (/:has\(|:popover-open/.test(selector)) asked.push(selector);
+      return closest.call(this, selector);
+    };
+  });
+  await page.goto("/");
+  await hydrated(page);
+  for (const link of await page.getByRole("navigation", { name: "Главное меню" }).getByRole("link").all()) await link.hover();
+  await page.getByRole("navigation", { name: "Главное меню" }).getByRole("link", { name: "Контакты" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Контакты" })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, "asked"))).toEqual([]);
+});
