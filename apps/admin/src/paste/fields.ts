@@ -17,7 +17,7 @@ function onPaste(event: ClipboardEvent) {
   if (event.defaultPrevented || !clipboardData || !(isLong || target instanceof HTMLInputElement)) return;
   const { text, losses } = plainOf(clipboardData);
   const lines = text.replaceAll("\r\n", "\n");
-  const written = isLong ? lines : lines.replace(/\n+$/, "").replace(/[\n\t]+/g, " ");
+  const written = isLong ? lines : lines.replace(/(?<!\n)\n+$/, "").replace(/[\n\t]+/g, " ");
   sayLosses(losses);
   sayCut(target, written);
   if (text === clipboardData.getData("text/plain")) return;
