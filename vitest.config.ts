@@ -20,6 +20,7 @@ export default defineConfig({
           name: "packages",
           environment: "node",
           include: ["packages/*/src/**/*.test.ts", "apps/admin/src/**/*.test.ts", "scripts/*.test.ts"],
+          setupFiles: ["apps/admin/test/setup.ts"],
           isolate: false,
           maxWorkers: 2,
           testTimeout: 60_000,
