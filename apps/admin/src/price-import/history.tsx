@@ -15,7 +15,7 @@ import styles from "./history.module.css";
 import { Return } from "./return.tsx";
 import { didWords } from "./words.ts";
 
-export const historyQuery = queryOptions({
+const historyQuery = queryOptions({
   queryKey: ["prices", "imports"] as const,
   queryFn: async () => (await send(priceImportCalls.priceImports)).data,
 });
