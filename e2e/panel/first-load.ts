@@ -14,7 +14,8 @@ export async function firstLoad(browser: Browser, member: Page, url: string, rea
   // Menus come two seconds after the screen, by a timer: on a slow machine they would be counted with it.
   await page.addInitScript(() => {
     const start = window.setTimeout;
-    window.setTimeout = ((act: TimerHandler, ms = 0, ...rest: unknown[]) => (ms === 2_000 ? 0 : start(act, ms, ...rest))) as typeof setTimeout;
+    window.setTimeout = ((act: TimerHandler, ms = 0, ...rest: unknown[]) =>
+      ms === 2_000 ? 0 : start(act, ms, ...rest)) as typeof setTimeout;
   });
   const loads: Promise<Loaded>[] = [];
   page.on("requestfinished", (request) => {
