@@ -1,26 +1,24 @@
-import type { AuditAct } from "@len/contract/staff/acts";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import type { AuditEntry } from "./record.ts";
 import { auditLog } from "./table.ts";
 
-/** Whether there is such an entry of the last twelve hours: a view that the panel repeats by itself is logged once a day. */
-export async function isLoggedToday(db: Database, { actor, action, entity, entityId }: AuditEntry): Promise<boolean> {
+type Act = Pick<AuditEntry, "actor" | "action" | "entity">;
+
+/** Whether the log has an entry of this act that meets `conditions`. */
+async function hasEntry(db: Database, { actor, action, entity }: Act, ...conditions: SQL[]): Promise<boolean> {
+  const ofAct = [eq(auditLog.entity, entity), eq(auditLog.action, action), eq(auditLog.actor, actor)];
   const [entry] = await db
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.entity, entity),
-        eq(auditLog.entityId, entityId),
-        eq(auditLog.action, action),
-        eq(auditLog.actor, actor),
-        sql`${auditLog.at} > now() - interval '12 hours'`,
-      ),
-    )
+    .where(and(...ofAct, ...conditions))
     .limit(1);
   return entry !== undefined;
 }
+
+/** Whether there is such an entry of the last twelve hours: a view that the panel repeats by itself is logged once a day. */
+export const isLoggedToday = (db: Database, entry: AuditEntry): Promise<boolean> =>
+  hasEntry(db, entry, eq(auditLog.entityId, entry.entityId), sql`${auditLog.at} > now() - interval '12 hours'`);
 
 type Lists = { actor: string; entity: string; key: "ids" | "numbers" };
 
@@ -43,24 +41,12 @@ export async function notLoggedYet<Id extends string | number>(db: Database, { a
   return ids.filter((id) => !named.has(id));
 }
 
-type Search = { actor: string; entity: string; action: AuditAct; numbers: number[] };
+type Search = Act & { numbers: number[] };
 
 /** Whether a search of the last hour has found these records for this person, or has found none if there are none now. */
-export async function isFoundLogged(db: Database, { actor, entity, action, numbers }: Search): Promise<boolean> {
+export async function isFoundLogged(db: Database, { numbers, ...act }: Search): Promise<boolean> {
   const found = sql`${auditLog.details} -> 'numbers'`;
   const these = sql`${JSON.stringify(numbers)}::jsonb`;
-  const [entry] = await db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.entity, entity),
-        eq(auditLog.action, action),
-        eq(auditLog.actor, actor),
-        numbers.length > 0 ? sql`${found} @> ${these}` : sql`${found} = ${these}`,
-        sql`${auditLog.at} > now() - interval '1 hour'`,
-      ),
-    )
-    .limit(1);
-  return entry !== undefined;
+  const isFound = numbers.length > 0 ? sql`${found} @> ${these}` : sql`${found} = ${these}`;
+  return await hasEntry(db, act, isFound, sql`${auditLog.at} > now() - interval '1 hour'`);
 }
