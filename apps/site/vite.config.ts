@@ -134,7 +134,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-            { name: (id, graph) => (partsOfMostPages.test(id) || isOfEveryPage(id, graph) ? "every-page" : null) },
+            { debugName: "every-page", name: (id, graph) => (partsOfMostPages.test(id) || isOfEveryPage(id, graph) ? "every-page" : null) },
             ...stylesUsedTogether,
           ],
         },

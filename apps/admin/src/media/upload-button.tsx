@@ -1,6 +1,6 @@
 import { type MediaItem, mediaLimits } from "@len/contract/staff/media";
-import { useRef } from "react";
 import buttonStyles from "../ui/button.module.css";
+import { FileButton } from "../ui/file-button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./media.module.css";
 import { sendFiles } from "./sending.ts";
@@ -40,28 +40,19 @@ export function UploadButton({
   onAdded,
   send,
 }: Props) {
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <button type="button" id={id} className={className} aria-describedby={describedBy} onClick={() => input.current?.click()}>
-        {hasIcon && <Icon name="upload" />}
-        {label}
-      </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        accept={accepted[accept]}
-        multiple={isMany}
-        capture={hasCamera ? "environment" : undefined}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          target.value = "";
-          if (send) send(files);
-          else sendFiles(files, onAdded);
-        }}
-      />
-    </>
+    <FileButton
+      label={label}
+      accept={accepted[accept]}
+      className={className}
+      id={id}
+      describedBy={describedBy}
+      isMany={isMany}
+      hasCamera={hasCamera}
+      onFiles={(files) => (send ? send(files) : sendFiles(files, onAdded))}
+    >
+      {hasIcon && <Icon name="upload" />}
+      {label}
+    </FileButton>
   );
 }

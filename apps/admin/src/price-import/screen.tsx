@@ -15,7 +15,7 @@ import type { Cells } from "./mend.tsx";
 import styles from "./price-import.module.css";
 import { applyKey, type Checked, checkSheet, type Read, readFile } from "./reading.ts";
 import { ReportTable } from "./report-table.tsx";
-import { FileButton, Start, Unread } from "./start.tsx";
+import { Start, TableButton, Unread } from "./start.tsx";
 import { Summary } from "./summary.tsx";
 import { useGuard } from "./use-guard.ts";
 import { asksForColumns } from "./words.ts";
@@ -88,7 +88,12 @@ export function Component() {
           </button>
         )}
         {(checked || choosing) && (
-          <FileButton label="Взять другой файл" className={`${buttonStyles.btn} ${page.btn} ${styles.btn}`} isBusy={isBusy} onFile={take} />
+          <TableButton
+            label="Взять другой файл"
+            className={`${buttonStyles.btn} ${page.btn} ${styles.btn}`}
+            isBusy={isBusy}
+            onFile={take}
+          />
         )}
         <AccountMenu />
       </div>

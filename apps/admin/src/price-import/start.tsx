@@ -2,6 +2,7 @@ import { priceCalls } from "@len/contract/staff/calls/prices";
 import { useEffect, useRef } from "react";
 import { messageOf, send } from "../api/send.ts";
 import buttonStyles from "../ui/button.module.css";
+import { FileButton } from "../ui/file-button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { notify } from "../ui/notices.tsx";
 import page from "../ui/page.module.css";
@@ -27,28 +28,13 @@ export function Unread({ error }: { error: Error }) {
   );
 }
 
-type FileProps = { label: string; className: string; isBusy: boolean; onFile(file: File): void };
+type TableProps = { label: string; className: string; isBusy: boolean; onFile(file: File): void };
 
-export function FileButton({ label, className, isBusy, onFile }: FileProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function TableButton({ label, className, isBusy, onFile }: TableProps) {
   return (
-    <>
-      <button type="button" className={className} disabled={isBusy} onClick={() => input.current?.click()}>
-        {isBusy ? "Читаем файл…" : label}
-      </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        accept={tables}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onFile(file);
-          target.value = "";
-        }}
-      />
-    </>
+    <FileButton label={label} accept={tables} className={className} isDisabled={isBusy} onFiles={([file]) => file && onFile(file)}>
+      {isBusy ? "Читаем файл…" : label}
+    </FileButton>
   );
 }
 
@@ -77,7 +63,7 @@ export function Start({ error, isBusy, onFile }: { error: Error | null; isBusy: 
           прайс-лист, исправить в&nbsp;нём цены и&nbsp;вернуть сюда.
         </p>
         <div className={styles.importActs}>
-          <FileButton
+          <TableButton
             label="Выбрать файл"
             className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnMain}`}
             isBusy={isBusy}

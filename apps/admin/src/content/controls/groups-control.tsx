@@ -2,7 +2,6 @@ import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState, useSync
 import { isData } from "../../store/data.ts";
 import buttonStyles from "../../ui/button.module.css";
 import { DropMenu } from "../../ui/drop-menu.tsx";
-import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import mark from "../../ui/mark.module.css";
 import { notify } from "../../ui/notices.tsx";
@@ -16,6 +15,7 @@ import form from "../fields/form.module.css";
 import { useForm } from "../fields/form-values.ts";
 import { rowsForms } from "../fields/words.ts";
 import styles from "./controls.module.css";
+import { ListHead } from "./list-head.tsx";
 
 const namedRows = 2;
 const rowsAtMost = 1000;
@@ -81,21 +81,7 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
 
   return (
     <fieldset className={inLine ? `${form.groups} ${form.groupsLine}` : form.groups} aria-describedby={describedBy}>
-      <legend className="only-read">{field.label}</legend>
-      <p className={form.linesHead}>
-        <span className={`${fieldStyles.label} ${form.label}`} aria-hidden="true">
-          {field.label}
-        </span>
-        <button
-          type="button"
-          className={`${buttonStyles.lnk} ${form.lnk} small`}
-          id={id}
-          aria-label={`${field.label}: добавить`}
-          onClick={add}
-        >
-          Добавить
-        </button>
-      </p>
+      <ListHead label={field.label} addLabel="Добавить" id={id} onAdd={add} />
       {!isShown && rows.length > 0 && (
         <p className="small muted">
           {counted(rows.length, rowsForms)}:{" "}

@@ -3,12 +3,12 @@ import { sayLosses } from "../../paste/losses.ts";
 import { plainOf } from "../../paste/plain.ts";
 import { afterPress } from "../../ui/after-press.ts";
 import buttonStyles from "../../ui/button.module.css";
-import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import { linesIn } from "../../words/lines.ts";
 import type { ControlProps } from "../fields/control-props.ts";
 import form from "../fields/form.module.css";
 import styles from "./controls.module.css";
+import { ListHead } from "./list-head.tsx";
 
 const itemsAtMost = 100;
 
@@ -85,20 +85,7 @@ export default function LinesControl({ field, id, value, change, describedBy }: 
           afterPress(() => change(lines.filter((line) => line.trim() !== "")));
       }}
     >
-      <legend className="only-read">{field.label}</legend>
-      <p className={form.linesHead}>
-        <span className={`${fieldStyles.label} ${form.label}`} aria-hidden="true">
-          {field.label}
-        </span>
-        <button
-          type="button"
-          className={`${buttonStyles.lnk} ${form.lnk} small`}
-          aria-label={`${field.label}: добавить строку`}
-          onClick={() => add(lines.length)}
-        >
-          Добавить строку
-        </button>
-      </p>
+      <ListHead label={field.label} addLabel="Добавить строку" onAdd={() => add(lines.length)} />
       <ol className={styles.lines} ref={list}>
         {shown.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place only

@@ -1,0 +1,50 @@
+import { type ReactNode, useRef } from "react";
+
+type Props = {
+  /** The name of the field, which is hidden behind the button. */
+  label: string;
+  /** Types and endings, as the attribute `accept` takes them. */
+  accept: string;
+  onFiles(files: File[]): void;
+  className: string;
+  id?: string | undefined;
+  describedBy?: string | undefined;
+  isDisabled?: boolean;
+  isMany?: boolean | undefined;
+  /** Opens the camera of a phone or tablet. */
+  hasCamera?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** Chooses files of the device; the same file can be chosen again. */
+export function FileButton({ label, accept, onFiles, className, id, describedBy, isDisabled, isMany, hasCamera, children }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        className={className}
+        aria-describedby={describedBy}
+        disabled={isDisabled}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accept}
+        multiple={isMany}
+        capture={hasCamera ? "environment" : undefined}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = "";
+          onFiles(files);
+        }}
+      />
+    </>
+  );
+}
