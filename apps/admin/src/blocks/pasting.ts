@@ -104,7 +104,7 @@ function asItems(slice: Slice, $at: ResolvedPos): Slice {
   return new Slice(Fragment.from(items), slice.openStart + 1, slice.openEnd + 1);
 }
 
-/** Items and cells hold no pictures: those that are pasted into one stand behind its list or table. */
+/** Items and cells hold no pictures: those that are pasted into one are placed after its list or table. */
 function pasteBehind(view: EditorView, slice: Slice): boolean {
   const { $from } = view.state.selection;
   const pictures = slice.content.content.filter(isWaiting);

@@ -54,7 +54,7 @@ function dropHidden(body: HTMLElement, losses: Losses) {
   const found: Node[] = [];
   while (comments.nextNode()) found.push(comments.currentNode);
   for (const comment of found) {
-    // The sign of an item stands behind this comment, also where another editor has dropped the style that says so.
+    // This comment precedes the sign of an item, also where another editor has dropped the style that says so.
     if (/!supportLists/i.test(comment.nodeValue ?? "") && comment.nextSibling instanceof HTMLElement)
       comment.nextSibling.setAttribute("style", "mso-list: Ignore");
     comment.parentNode?.removeChild(comment);

@@ -27,7 +27,7 @@ const isInner = (list: Element) => list.parentElement?.closest("li, ul, ol") != 
 const itemsOf = (list: Element) => all(list, ":scope > li");
 const startOf = (list: Element) => Number.parseInt(list.getAttribute("start") ?? "1", 10) || 1;
 
-/** Lists of the site have one level: inner items follow the item that they stand in. */
+/** Lists of the site have one level: inner items follow the item that contains them. */
 export function flattenLists(body: HTMLElement, losses: Losses) {
   for (const list of all(body, "ul, ol")) wrapLooseNodes(list);
   for (const list of all(body, "ol")) splitAtValues(list);

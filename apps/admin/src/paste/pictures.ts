@@ -39,7 +39,7 @@ const isCounter = (image: HTMLElement | null) => image?.getAttribute("width") ==
 
 const outermost = ["table", "ul, ol", "blockquote, [data-callout]", "p, h1, h2, h3, h4, h5, h6"];
 
-/** Behind the block with the picture: pictures stand between the blocks of a text. */
+/** Pictures are placed after the block that contained them: a text has them between its blocks. */
 function place(element: Element, key: string, lastBehind: Map<Element, Element>) {
   const figure = element.ownerDocument.createElement("figure");
   figure.dataset.pasted = key;

@@ -4,7 +4,7 @@ import type { Losses } from "./losses.ts";
 /** Signs of Unicode's block of superscripts and subscripts, which every face of the system has. */
 const raised = signs("0123456789+-−–=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿⁱ");
 const lowered = signs("0123456789+-−–=()aeoxhklmnpst", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜ");
-/** They stand high by themselves. */
+/** These signs are raised by themselves. */
 const highAnyway = /^(?:[®™©℠*°′″†‡№ªº\s]+|\[[^\]]{1,4}\])$/;
 
 function signs(from: string, to: string): ReadonlyMap<string, string> {

@@ -40,7 +40,7 @@ function cleanTable(table: HTMLElement, losses: Losses) {
 
 const cellsOf = (row: HTMLElement) => all(row, ":scope > td, :scope > th");
 
-/** Empty cells stand in the places that a merged one covers: the others keep their columns. */
+/** Fills the places that a merged cell covers with empty cells, so that the others keep their columns. */
 function fillSpans(rows: readonly HTMLElement[], losses: Losses) {
   const added = new Set<Element>();
   /** The row up to which a column is covered by a cell above. */

@@ -25,7 +25,7 @@ type FootProps = {
   isSameShown: boolean;
   onShowSame(): void;
   onApplied(): void;
-  /** A colleague has changed prices meanwhile. */
+  /** A colleague has changed prices since the file was read. */
   onOvertaken(): void;
 };
 

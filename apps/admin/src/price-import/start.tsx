@@ -17,7 +17,7 @@ import { columnNames } from "./words.ts";
 const tables =
   ".xlsx,.ods,.csv,.tsv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet,text/csv";
 
-/** Why a file was not read. The button that chose it was disabled meanwhile and has lost the focus. */
+/** Why a file was not read. The button that chose it was disabled during the reading and has lost the focus. */
 export function Unread({ error }: { error: Error }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);

@@ -181,7 +181,7 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
           {...{ rows, words, range, isTouch, onType, onKey }}
           onRange={setRange}
           onPaste={({ text, losses }) => {
-            // The cell of a struck price is empty: the price that stands in the sheet stays.
+            // The cell of a struck price is empty: the sheet keeps its price.
             const changes = pasted(text, range, rows, columnNames).filter((change) => change.text !== "" || !losses.has("struck"));
             for (const lost of rowsWithoutLine(text, range, rows)) losses.add("lines", lost);
             apply(changes, `Вставлено: ${counted(changes.length, cellsForms)}.`, losses);

@@ -23,7 +23,7 @@ const changeSchema = z.object({ serviceId: z.uuid(), was: sheetLineSchema.nullab
 export type ImportedChange = z.infer<typeof changeSchema>;
 
 /** Where the line is now: in its service on the site, or in the plan of an import whose hour is still to come. */
-type Stand = { change: ImportedChange; service: SheetService | null; now: SheetLine | null };
+type Placed = { change: ImportedChange; service: SheetService | null; now: SheetLine | null };
 
 export async function readHistory(db: Database): Promise<PastImport[]> {
   const past = await listImports(db, "prices");
@@ -51,7 +51,7 @@ export async function readHistory(db: Database): Promise<PastImport[]> {
 export async function checkReturn(db: Database, id: string): Promise<ImportReturn> {
   const past = await requireImport(db, "prices", id, { isLocked: false });
   refuseReturn(past, returnDays);
-  return reportOf(past, await readStands(db, past));
+  return reportOf(past, await readPlaced(db, past));
 }
 
 /**
@@ -64,12 +64,12 @@ export async function returnImport(
 ): Promise<z.output<typeof returnedImportSchema>> {
   const past = await requireImport(tx, "prices", id, { isLocked: true });
   refuseReturn(past, returnDays);
-  const stands = await readStands(tx, past);
-  const report = reportOf(past, stands);
+  const placed = await readPlaced(tx, past);
+  const report = reportOf(past, placed);
   if (report.stamp !== stamp) throw new Refusal("conflict", "Цены с тех пор изменились. Посмотрите ещё раз, что вернётся.");
   const forced = new Set(report.conflicts.filter((one) => one.now !== null && overwrite.includes(one.id)).map((one) => one.id));
   const kept = report.conflicts.length - forced.size;
-  const going = stands.filter((stand) => isUntouched(stand) || forced.has(stand.change.is.id));
+  const going = placed.filter((one) => isUntouched(one) || forced.has(one.change.is.id));
   if (going.length === 0) throw new Refusal("validation", "Возвращать нечего: все эти цены с\u00a0тех пор изменили.");
   // Nothing has been published on these services since: also their plans and versions become what they were.
   if (await canUndoPrices(tx, id)) await undoPrices(tx, by, id);
@@ -82,7 +82,7 @@ export async function returnImport(
 
 const isToCome = ({ comesAt }: Import) => comesAt !== null && comesAt > new Date();
 
-async function readStands(db: Database, past: Import): Promise<Stand[]> {
+async function readPlaced(db: Database, past: Import): Promise<Placed[]> {
   const changes = z.array(changeSchema).parse(past.changes);
   const found = new Map((await readSheet(db, [...new Set(changes.map(({ serviceId }) => serviceId))])).map((one) => [one.id, one]));
   return changes.map((change) => {
@@ -100,15 +100,15 @@ function linesOf(service: SheetService | null, past: Import): SheetLine[] | null
 /** As the import left it: its price, or all of a line that it added. */
 const isAsImported = ({ was, is }: ImportedChange, line: SheetLine) => (was ? isSamePrice(line, is) : isDeepStrictEqual(line, is));
 
-const isUntouched = ({ change, now }: Stand) => now !== null && isAsImported(change, now);
+const isUntouched = ({ change, now }: Placed) => now !== null && isAsImported(change, now);
 
 /** Somebody has brought the earlier price back, or removed the added line. */
-const isBack = ({ change: { was }, service, now }: Stand) =>
+const isBack = ({ change: { was }, service, now }: Placed) =>
   was ? now !== null && isSamePrice(now, was) : now === null && service !== null && service.live !== null;
 
-function reportOf(past: Import, stands: readonly Stand[]): ImportReturn {
-  const going = stands.filter(isUntouched);
-  const conflicts = stands.filter((stand) => !isUntouched(stand) && !isBack(stand)).map(conflictOf);
+function reportOf(past: Import, placed: readonly Placed[]): ImportReturn {
+  const going = placed.filter(isUntouched);
+  const conflicts = placed.filter((one) => !isUntouched(one) && !isBack(one)).map(conflictOf);
   return {
     prices: going.filter(({ change }) => change.was !== null).length,
     lines: going.filter(({ change }) => change.was === null).length,
@@ -121,7 +121,7 @@ function reportOf(past: Import, stands: readonly Stand[]): ImportReturn {
 
 const amountsOf = ({ kind, amount, max }: SheetLine) => ({ kind, amount, max });
 
-const conflictOf = ({ change: { was, is }, service, now }: Stand): ImportConflict => ({
+const conflictOf = ({ change: { was, is }, service, now }: Placed): ImportConflict => ({
   id: is.id,
   service: service?.title ?? "",
   title: now?.title ?? is.title,
@@ -130,7 +130,7 @@ const conflictOf = ({ change: { was, is }, service, now }: Stand): ImportConflic
   now: now && amountsOf(now),
 });
 
-function changesOf(going: readonly Stand[], forced: ReadonlySet<string>): PriceChange[] {
+function changesOf(going: readonly Placed[], forced: ReadonlySet<string>): PriceChange[] {
   const byService = Map.groupBy(going, ({ service }) => service);
   return [...byService].flatMap(([service, own]) =>
     service ? [{ id: service.id, version: service.version, edit: (lines) => returned(lines, own, forced) }] : [],
@@ -138,7 +138,7 @@ function changesOf(going: readonly Stand[], forced: ReadonlySet<string>): PriceC
 }
 
 /** Lines of the site, a plan or a draft without the import. A draft or a plan with a price of its own keeps it. */
-function returned(lines: readonly SheetLine[], going: readonly Stand[], forced: ReadonlySet<string>): SheetLine[] {
+function returned(lines: readonly SheetLine[], going: readonly Placed[], forced: ReadonlySet<string>): SheetLine[] {
   const changes = new Map(going.map(({ change }) => [change.is.id, change]));
   return lines.flatMap((line) => {
     const change = changes.get(line.id);
