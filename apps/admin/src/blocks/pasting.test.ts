@@ -85,7 +85,7 @@ const kindsIn = (editor: Editor) =>
     type === "image" ? attrs?.mediaId : textOf(block) || type,
   );
 
-test("Z22: a picture inside a pasted text goes to the library and stands in its place when it has arrived", () => {
+test("Z22: a picture inside a pasted text goes to the library and replaces its placeholder when it has arrived", () => {
   const editor = editorOf(empty);
 
   editor.view.pasteHTML(`<p>До</p><p>${data("Кабинет лазера")}</p><p>После</p>`, event());
@@ -100,7 +100,7 @@ test("Z22: a picture inside a pasted text goes to the library and stands in its 
   editor.destroy();
 });
 
-test("Z22: pictures of a list, a table and one paragraph stand behind them in their order", () => {
+test("Z22: pictures of a list, a table and one paragraph follow them in their order", () => {
   const editor = editorOf(empty);
 
   editor.view.pasteHTML(
@@ -113,7 +113,7 @@ test("Z22: pictures of a list, a table and one paragraph stand behind them in th
   editor.destroy();
 });
 
-test("Z22: a picture pasted into a cell or an item stands behind the whole block", () => {
+test("Z22: a picture pasted into a cell or an item follows the whole block", () => {
   const editor = editorOf(list("а", "б"));
   editor.commands.setTextSelection(4);
 

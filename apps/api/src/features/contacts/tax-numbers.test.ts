@@ -13,7 +13,7 @@ const clinic = {
 };
 const numbers = (inn: string, ogrn: string) => contactsEntity.schema.safeParse({ ...clinic, inn, ogrn });
 
-test("Z24: tax numbers are stored as digits, whatever stands between them", () => {
+test("Z24: tax numbers are stored as digits, whatever separates them", () => {
   expect(numbers("ИНН 77 0708 3893", "1 02 77 00 13219 5").data).toMatchObject({ inn: "7707083893", ogrn: "1027700132195" });
 });
 
