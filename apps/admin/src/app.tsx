@@ -7,6 +7,7 @@ import { Link, Navigate, Outlet, useLocation, useNavigate } from "react-router";
 import { StepAgain } from "./access/step-again.tsx";
 import { checkSession } from "./api/query-client.ts";
 import { overviewQuery } from "./overview/queries.ts";
+import { GoTo } from "./rail/go-to.tsx";
 import { LiveProvider } from "./rail/live.tsx";
 import styles from "./rail/rail.module.css";
 import { inRail, isInRail, sectionAt, sectionsOf } from "./rail/sections.ts";
@@ -73,17 +74,14 @@ export default function Shell({ me }: { me: Me }) {
       </div>
       <Notices />
       <StepAgain me={me} />
-      <Suspense>
-        {areKeysShown && <KeysSheet own={named} onClose={() => showKeys(false)} />}
-        {isGoing && <GoTo own={named} canEdit={canEdit(me)} canAnswer={canAnswer(me)} onClose={() => setGoing(false)} />}
-      </Suspense>
+      <Suspense>{areKeysShown && <KeysSheet own={named} onClose={() => showKeys(false)} />}</Suspense>
+      {isGoing && <GoTo own={named} canEdit={canEdit(me)} canAnswer={canAnswer(me)} onClose={() => setGoing(false)} />}
     </>
   );
   return hears(me) ? <LiveProvider me={me}>{shell}</LiveProvider> : shell;
 }
 
 /** Not in the first load of the inbox. */
-const GoTo = lazy(() => import("./rail/go-to.tsx"));
 const KeysSheet = lazy(() => import("./rail/keys-sheet.tsx"));
 const SectionCount = lazy(() => import("./rail/section-count.tsx"));
 const Landing = lazy(() => import("./first-hour/landing.tsx"));

@@ -20,7 +20,7 @@ const labels = { none: "Перейти в раздел", edit: "Раздел и�
  * Ctrl+K: the reader's sections, requests by number, surname or phone, and the records of content by a few letters; arrows move, Enter opens the
  * first or the chosen one.
  */
-export default function GoTo({ own, canEdit, canAnswer, onClose }: Props) {
+export function GoTo({ own, canEdit, canAnswer, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const found = own.filter(({ name }) => name.toLocaleLowerCase("ru").includes(typed.trim().toLocaleLowerCase("ru")));
