@@ -69,6 +69,8 @@ for (const [device, viewport] of Object.entries(screens)) {
   walk(`the cookie notice on a ${device} has two equal buttons and does not cover the record button`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto("/");
+    // Lines have their lengths once the faces are there.
+    await page.evaluate(() => document.fonts.ready);
 
     const accept = await page.getByRole("button", { name: "Принять" }).boundingBox();
     const reject = await page.getByRole("button", { name: "Отклонить" }).boundingBox();

@@ -20,7 +20,7 @@ const places: [string, () => Promise<string>, RegExp][] = [
   ["the price list", () => text("/prices?category=dermatologiya"), /1111₽/],
   ["XLSX", async () => (await readXlsxFile(await bytes("/prices.xlsx"))).flatMap(({ data }) => data.flat()).join(";"), /;1111;/],
   ["PDF", async () => (await pdfCells(await bytes("/prices.pdf"))).join(";").replaceAll(/\s/g, ""), /;1111(?!\d)/],
-  ["structured data", () => text(`/categories/dermatologiya/priem-i-diagnostika/${service}`), /"price":"1111\.00"/],
+  ["structured data", () => text(`/categories/dermatologiya/priem-i-diagnostika/${service}`), /"price":1111[,}]/],
   ["the feed of doctors", () => text("/feeds/yandex-doctors.xml"), />1111</],
   ["the feed of news", () => text("/news/rss.xml"), new RegExp(`/promotions/${slug}`)],
   ["the site map", () => text("/sitemap"), new RegExp(`/promotions/${slug}`)],

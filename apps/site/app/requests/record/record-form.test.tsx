@@ -151,11 +151,11 @@ test("the form says when the chosen doctor receives and what the chosen service 
   expect(screen.getByText("Ближайшие часы: ср, 25 ноября, 09:00–15:00")).toBeTruthy();
   expect(costs()).toEqual(["Первый приём: 3 900 ₽, 40 минут"]);
   choose("Услуга", "priem");
-  expect(costs()).toEqual(["3 900 ₽, 40 минут"]);
+  await waitFor(() => expect(costs()).toEqual(["3 900 ₽, 40 минут"]));
   choose("Услуга", "piling");
-  expect(costs()).toEqual(["По прайс-листу: 4 200 ₽, 30 минут"]);
+  await waitFor(() => expect(costs()).toEqual(["По прайс-листу: 4 200 ₽, 30 минут"]));
   choose("Врач", "any");
-  expect(costs()).toEqual(["4 200 ₽, 30 минут"]);
+  await waitFor(() => expect(costs()).toEqual(["4 200 ₽, 30 минут"]));
   expect(screen.queryByText(/Ближайшие часы/)).toBeNull();
 });
 
