@@ -55,6 +55,25 @@ test("Z45: no rule is lost in a browser without :has(), with a backdrop that inh
   complaints.length = 0;
 });
 
+test("Z45: no layout with scripts waits for a media feature that the oldest browsers do not know", async ({ page, complaints }) => {
+  test.setTimeout(180_000);
+  const waiting = new Set<string>();
+  for (const { path } of kinds) {
+    await page.goto(path);
+    const conditions = await page.evaluate(() => {
+      const read = (list: CSSRuleList): string[] =>
+        [...list].flatMap((rule) => [
+          ...(rule instanceof CSSMediaRule ? [rule.conditionText] : []),
+          ...("cssRules" in rule ? read(rule.cssRules as CSSRuleList) : []),
+        ]);
+      return [...document.styleSheets].flatMap((sheet) => read(sheet.cssRules));
+    });
+    for (const condition of conditions) if (condition.includes("scripting: enabled")) waiting.add(`${path}: ${condition}`);
+  }
+  expect([...waiting]).toEqual([]);
+  complaints.length = 0;
+});
+
 test("Z45: search fields have the look of the site alone", async ({ page }) => {
   for (const path of ["/prices", "/search", "/specialists"]) {
     await page.goto(path);

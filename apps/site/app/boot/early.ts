@@ -5,6 +5,9 @@
 import { showCookies, showVision } from "./choices.ts";
 import "./held-clicks.ts";
 import "./load-failure.ts";
+import { runsReact } from "./supported.ts";
 
+// For styles of what scripts move: `@media (scripting: enabled)` is unknown to Chrome before 120 and Safari before 17.
+if (runsReact) document.documentElement.dataset.scripts = "";
 showVision();
 showCookies();
