@@ -152,6 +152,60 @@ test("a review that comes while the queue is first read is in it", async () => {
   await svetlana.unroute("**/api/staff/reviews/list");
 });
 
+test("two presses publish once, and what is typed until the answer comes stays", async () => {
+  const id = await sendReview({ name: again("Наталья Дважды"), phone: phone(17, 55), comment: "Приняли вовремя, спасибо." });
+  await svetlana.goto(`${panel}reviews/${id}`);
+  const pane = opened(svetlana);
+  const text = pane.getByLabel("Текст к публикации");
+  const reply = pane.getByLabel("Ответ клиники");
+  await text.fill("Приняли вовремя.");
+  const publish = pane.getByRole("button", { name: /^Опубликовать/ });
+  await expect(publish).toBeEnabled();
+  const acts: string[] = [];
+  await svetlana.route(`**/api/staff/reviews/${id}**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (route.request().method() !== "GET") acts.push(pathname.endsWith(id) ? "save" : (pathname.split("/").at(-1) ?? ""));
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+
+  await publish.dblclick();
+  await reply.fill("Спасибо, что написали.");
+
+  await expect(pane).toContainText("На сайте, опубликован сегодня");
+  await expect(pane.getByRole("button", { name: /Сохранить на сайте/ })).toBeEnabled();
+  await expect(pane.getByRole("alert")).toHaveCount(0);
+  expect(acts).toEqual(["save", "publish"]);
+  await expect(text).toHaveValue("Приняли вовремя.");
+  await expect(reply).toHaveValue("Спасибо, что написали.");
+  await svetlana.unroute(`**/api/staff/reviews/${id}**`);
+  await pane.getByRole("button", { name: /Сохранить на сайте/ }).click();
+  await expect.poll(() => shown(id)).toContain("Спасибо, что написали.");
+});
+
+test("an act whose answer is lost is no conflict with oneself", async () => {
+  const id = await sendReview({ name: again("Наталья Обрыв"), phone: phone(17, 56), comment: "Внимательный доктор." });
+  await svetlana.goto(`${panel}reviews/${id}`);
+  const pane = opened(svetlana);
+  await pane.getByLabel("Текст к публикации").fill("Внимательный врач.");
+  const publish = pane.getByRole("button", { name: /^Опубликовать/ });
+  await expect(publish).toBeEnabled();
+  await svetlana.route(`**/api/staff/reviews/${id}`, async (route) => {
+    if (route.request().method() !== "PUT") return await route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+
+  await publish.click();
+  await expect(svetlana.getByText("Нет связи с клиникой. Попробуйте ещё раз.")).toBeVisible();
+  await svetlana.unroute(`**/api/staff/reviews/${id}`);
+  await expect(publish).toBeEnabled();
+  await publish.click();
+
+  await expect(pane).toContainText("На сайте, опубликован сегодня");
+  expect(await shown(id)).toContain("Внимательный врач.");
+});
+
 test("the same by keyboard alone; without the consent there is no button, and the reason stands in its place", async () => {
   await sendRequest("Рустам", { phone: phone(31, 19) });
   await sendReview({

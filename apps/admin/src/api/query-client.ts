@@ -1,6 +1,6 @@
 import type { Me } from "@len/contract/staff/access";
 import { sessionCalls } from "@len/contract/staff/calls/session";
-import { MutationCache, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
 import { followSessionOver, Refused, send } from "./send.ts";
 
 /** What a session begins and ends with on the floors above. */
@@ -20,6 +20,9 @@ function onError(error: Error) {
   if (!(error instanceof Refused)) return;
   if (error.code === "second_step") void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
 }
+
+// At once, not after a timeout: a button that an act has turned off takes no second press, however busy the machine is.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),

@@ -34,7 +34,7 @@ export function Foot(props: Props) {
   const [isAsking, setAsking] = useState(false);
   const act = (what: Act) =>
     acts.act({ ...review, version: work.version }, what, {
-      onSaved: (answer) => void work.settle(answer),
+      onSaved: work.settle,
       onDone() {
         setAsking(false);
         onDone();

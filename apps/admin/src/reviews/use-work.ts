@@ -29,6 +29,7 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
   const text = useFindings("review", work.text, review.textFindings);
   const reply = useFindings("reply", work.reply, review.replyFindings);
   const unsaved = useRef<Begun | null>(null);
+  const latest = useRef<Work | null>(null);
   const { id } = review;
 
   const keep = async (typed: Begun) => {
@@ -64,16 +65,24 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
 
   const set = (next: Begun) => {
     unsaved.current = next;
+    latest.current = next.work;
     setState("");
     setBegun(next);
   };
   const change = (part: Partial<Work>) => set({ base, work: { ...work, ...part } });
-  const settle = async (answer: StaffReview) => {
+  const startFrom = async (answer: StaffReview) => {
     unsaved.current = null;
+    latest.current = null;
     setHidden(0);
     setBegun(begin(answer));
     setState("");
     await forgetSealed(draftName(id)).catch(() => {});
+  };
+  /** What an act has saved is no draft any more; what was typed after the press stays, on the new version. */
+  const settle = (answer: StaffReview) => {
+    const typed = latest.current;
+    if (typed === null || typed === work) void startFrom(answer);
+    else set(begin(answer, typed));
   };
   const decided = new Set(work.kept.map((finding) => finding.text));
   const findings = text.findings.filter((finding) => !decided.has(finding.text));
@@ -106,8 +115,7 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
     /** What a colleague has made of the review meanwhile, when it differs from both. */
     theirs: review.version > base.version ? workOf(review) : null,
     keepMine: () => set(begin(review, work)),
-    takeTheirs: () => void settle(review),
-    /** What an act has saved is no draft any more. */
+    takeTheirs: () => void startFrom(review),
     settle,
   };
 }
