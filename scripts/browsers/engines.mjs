@@ -17,7 +17,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { createBrotliDecompress } from "node:zlib";
+import { createBrotliDecompress, inflateSync } from "node:zlib";
 import { chromium as playwright } from "@playwright/test";
 import { root } from "../setup.mjs";
 
@@ -116,7 +116,14 @@ class Page {
   }
 }
 
-const sheetsOf = (pdf) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+/** Firefox packs the objects of its PDF into compressed streams. */
+function sheetsOf(pdf) {
+  const text = pdf.toString("latin1");
+  const unpacked = [...text.matchAll(/\/ObjStm\b.*?stream\r?\n(.*?)endstream/gs)].map(([, stream]) =>
+    inflateSync(Buffer.from(stream, "latin1")),
+  );
+  return [text, ...unpacked].join("\n").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
 
 /** Chromium of a version that npm has; the packed program is unpacked once. */
 async function unpackChromium(version) {
@@ -240,7 +247,7 @@ export async function startFirefox(program) {
       const [, id, error, result] = message;
       const { resolve, reject } = waiting.get(id);
       waiting.delete(id);
-      if (error) reject(new Error(error.message));
+      if (error) reject(new Error(error.message || error.error));
       else resolve(result && "value" in result ? result.value : result);
     }
   });
@@ -252,7 +259,7 @@ export async function startFirefox(program) {
       const message = JSON.stringify([0, count, `WebDriver:${name}`, parameters]);
       socket.write(`${Buffer.byteLength(message)}:${message}`);
     });
-  const { capabilities } = await send("NewSession", { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
+  const { capabilities } = await send("NewSession", { acceptInsecureCerts: true });
   async function stop() {
     socket.destroy();
     child.kill();
