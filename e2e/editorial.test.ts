@@ -17,6 +17,22 @@ test("a visitor opens the newest news item from the home page and goes on to a r
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(title);
 });
 
+for (const path of ["/about", "/contacts", "/articles/uhod-za-kozhej/chem-umyvatsya"]) {
+  test(`Z21: the drawn numbers of a list on ${path} begin where the list does`, async ({ page }) => {
+    await page.route(path, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll("<ol>", '<ol start="41">') });
+    });
+    await page.goto(path);
+
+    const devtools = await page.context().newCDPSession(page);
+    const { nodes } = await devtools.send("Accessibility.getFullAXTree");
+
+    const said = nodes.map(({ name }) => String(name?.value ?? "").trim());
+    expect(said).toEqual(expect.arrayContaining(["41", "42"]));
+  });
+}
+
 test("a tag filters the news and can be reset", async ({ page }) => {
   await page.goto("/news");
   const items = main(page).getByRole("article");
