@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -213,6 +213,24 @@ test("Z1: a backup that does not read as it was written is no success and leaves
       mapLines(fromList(lines), (line) => line),
     ),
   ).toEqual({ rows: 2_000, files: 0 });
+});
+
+test("Z1: another whole copy in the place of the one that was written is no success", async ({ folder }) => {
+  const linesWith = (value: string): BackupLine[] => [
+    { is: "head", format: "len-backup-2", madeAt: "", program: "", migrations: [], audit: { entry: 0, hash: "" } },
+    { is: "rows", rows: [[value]] },
+  ];
+  const other = join(folder, "other.backup");
+  await writeBackup(other, sealer, fromList(linesWith("other")));
+  async function* replaced(): AsyncGenerator<BackupLine> {
+    yield* linesWith("own");
+    const draft = () => readdirSync(folder).find((name) => name.endsWith(".part"));
+    while (!draft()) await pause(5);
+    renameSync(other, join(folder, draft() ?? ""));
+  }
+
+  await expect(writeBackup(join(folder, "clinic.backup"), sealer, replaced())).rejects.toThrow(/прочитан для проверки/);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test("Z1: a media file that has changed in the store is left out of the copy, which can be restored, and named as a failure", async ({

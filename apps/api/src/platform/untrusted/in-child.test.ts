@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as z from "zod";
 import { inChild } from "./in-child.ts";
 
@@ -28,5 +28,10 @@ test("Z2: a fault of a reader is no word about the file", async () => {
 });
 
 test("Z2: a reader gets no setting and no secret of this program", async () => {
-  expect(await readBy("secrets")).toEqual(expect.not.arrayContaining(["DATA_KEY", "DATABASE_URL", "PATH"]));
+  vi.stubEnv("DATA_KEY", "a key");
+
+  const names = await readBy("secrets");
+
+  // The shell that sets the limits adds names of its own.
+  expect(names.filter((name) => name in process.env && !["NODE_ENV", "PWD", "SHLVL", "OLDPWD", "_"].includes(name))).toEqual([]);
 });
