@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { contentCall, invite, newBrowser, panel, signInOwner } from "./colleagues.ts";
 
@@ -142,4 +142,71 @@ test("Z24: coordinates, hours and lines are pasted into the forms as people copy
   await page.keyboard.press("Control+v");
   await expect(page.getByLabel("График")).toHaveValue("10⁹/л");
   await saved();
+});
+
+/** Drops files on an element, or reports that the page would let the browser open them. */
+const drop = (target: Locator, files: { name: string; type: string }[]) =>
+  target.evaluate(async (element, files) => {
+    const transfer = new DataTransfer();
+    for (const { name, type } of files) {
+      const canvas = new OffscreenCanvas(300, 200);
+      const drawing = canvas.getContext("2d");
+      if (!drawing) throw new Error("no canvas");
+      drawing.fillStyle = `rgb(${Math.random() * 255} 90 ${Math.random() * 255})`;
+      drawing.fillRect(0, 0, 300, 200);
+      const bytes = type === "text/vtt" ? "WEBVTT\n\n00:00.000 --> 00:01.000\nЛён\n" : await canvas.convertToBlob({ type: "image/png" });
+      transfer.items.add(new File([bytes], name, { type }));
+    }
+    const over = new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer: transfer });
+    const isTaken = !element.dispatchEvent(over);
+    element.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: transfer }));
+    return isTaken;
+  }, files);
+
+const png = (name: string) => ({ name, type: "image/png" });
+
+test("Z22: pictures are pasted and dropped into the fields of a record, and what a field has no place for is named", async () => {
+  await openDraft("doctors", "Ветрова Нина", { lastName: "Ветрова", firstName: "Нина" });
+  const photograph = page.getByRole("group", { name: "Фотография" });
+  await photograph.getByText("Можно перетащить файл сюда").click();
+  await copyPicture();
+  await page.keyboard.press("Control+v");
+  await expect(photograph.getByLabel("Что на фотографии")).toBeVisible();
+  await photograph.getByRole("button", { name: "Убрать" }).click();
+  await drop(photograph, [png("портрет.png"), png("второй.png"), { name: "титры.vtt", type: "text/vtt" }]);
+  await notice("Не взято: «титры.vtt»");
+  await notice("Взята первая картинка из 2");
+  await expect(photograph.getByLabel("Что на фотографии")).toBeVisible();
+  // A text that is pasted into a field of the picture stays a text.
+  await photograph.getByLabel("Что на фотографии").click();
+  await copy("Портрет врача", "<p>Портрет врача</p>");
+  await page.keyboard.press("Control+v");
+  await expect(photograph.getByLabel("Что на фотографии")).toHaveValue("Портрет врача");
+  await saved();
+  expect(await violations(page)).toEqual([]);
+
+  // Beside the fields: the panel stays.
+  expect(await drop(page.getByRole("main"), [png("мимо.png")])).toBe(true);
+  await expect(photograph.getByLabel("Что на фотографии")).toHaveValue("Портрет врача");
+
+  await openDraft("documents", "Правила записи");
+  const sheets = page.getByRole("group", { name: "Страницы картинками" });
+  await drop(sheets, [png("лист-1.png"), png("лист-2.png")]);
+  await expect(sheets.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^[12]\. / }) })).toHaveCount(2);
+  await sheets.getByRole("button", { name: "Взять из картинок" }).focus();
+  await copyPicture();
+  await page.keyboard.press("Control+v");
+  await expect(sheets.getByRole("button", { name: /^3\. снимок/ })).toBeVisible();
+  const file = page.getByRole("group", { name: "Файл", exact: true });
+  await drop(file, [png("лист.png")]);
+  await notice("Не взято: «лист.png»");
+  await drop(file, [{ name: "титры.vtt", type: "text/vtt" }]);
+  await expect(file.getByRole("link", { name: "титры.vtt" })).toBeVisible();
+  await saved();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await sidewaysOf(page)).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
 });

@@ -29,6 +29,14 @@ document.addEventListener(
   { once: true },
 );
 
+// A file dropped where no field takes it would open in place of the panel.
+for (const name of ["dragover", "drop"] as const)
+  document.addEventListener(name, (event) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "none";
+  });
+
 const router = createBrowserRouter(
   [
     {

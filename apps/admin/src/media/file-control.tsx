@@ -5,6 +5,7 @@ import type { ControlProps } from "../content/fields/control-props.ts";
 import buttonStyles from "../ui/button.module.css";
 import fieldStyles from "../ui/field.module.css";
 import page from "../ui/page.module.css";
+import { fileTarget } from "./file-target.ts";
 import styles from "./media.module.css";
 import { MediaPicker } from "./picker.tsx";
 import { mediaByIdsQuery } from "./queries.ts";
@@ -22,7 +23,7 @@ export default function FileControl({ field, id, value, change, describedBy }: C
   const upload = useUploadInto(field.path, "file");
   const take = (added: MediaItem) => added.kind === "file" && change(added.id);
   return (
-    <fieldset className={styles.pictureControl} aria-describedby={describedBy}>
+    <fieldset className={styles.pictureControl} aria-describedby={describedBy} {...fileTarget({ kind: "file", send: upload })}>
       <legend className={fieldStyles.label}>{field.label}</legend>
       {item && (
         <p className={styles.fileLine}>

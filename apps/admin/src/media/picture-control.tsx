@@ -1,12 +1,12 @@
 import type { MediaItem, PictureItem } from "@len/contract/staff/media";
 import { useQuery } from "@tanstack/react-query";
-import { type DragEvent, useState } from "react";
+import { useState } from "react";
 import type { ControlProps } from "../content/fields/control-props.ts";
-import { picturesAmong } from "../paste/pictures.ts";
 import buttonStyles from "../ui/button.module.css";
 import fieldStyles from "../ui/field.module.css";
 import page from "../ui/page.module.css";
 import { DescribeFields } from "./describe-fields.tsx";
+import { fileTarget } from "./file-target.ts";
 import { FocusPoint } from "./focus-point.tsx";
 import styles from "./media.module.css";
 import { MediaPicker } from "./picker.tsx";
@@ -24,19 +24,8 @@ export default function PictureControl({ field, id, value, change, describedBy }
   const [isPicking, pick] = useState(false);
   const upload = useUploadInto(field.path, "picture");
   const take = (added: MediaItem) => added.kind === "picture" && change(added.id);
-  const onDrop = (event: DragEvent) => {
-    if (event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    upload([...event.dataTransfer.files]);
-  };
   return (
-    <fieldset
-      className={styles.pictureControl}
-      aria-describedby={describedBy}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={onDrop}
-      onPaste={({ clipboardData }) => upload(picturesAmong(clipboardData.files, new Date()))}
-    >
+    <fieldset className={styles.pictureControl} aria-describedby={describedBy} {...fileTarget({ kind: "picture", send: upload })}>
       <legend className={fieldStyles.label}>{field.label}</legend>
       {item?.kind === "picture" && (
         <Chosen key={item.id} item={item} label={field.label === "Фотография" ? "Что на фотографии" : "Что на картинке"} />

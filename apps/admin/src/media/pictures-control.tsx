@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import type { ControlProps } from "../content/fields/control-props.ts";
 import { useForm } from "../content/fields/form-values.ts";
-import { picturesAmong } from "../paste/pictures.ts";
 import buttonStyles from "../ui/button.module.css";
 import fieldStyles from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { DescribeFields } from "./describe-fields.tsx";
+import { fileTarget } from "./file-target.ts";
 import styles from "./media.module.css";
 import { MediaPicker } from "./picker.tsx";
 import { mediaByIdsQuery } from "./queries.ts";
@@ -50,7 +50,7 @@ export default function PicturesControl({ field, id, value, change, describedBy 
     <fieldset
       className={styles.picturesControl}
       aria-describedby={describedBy}
-      onPaste={({ clipboardData }) => sendFiles(picturesAmong(clipboardData.files, new Date()), add)}
+      {...fileTarget({ kind: "picture", isMany: true, send: (files) => sendFiles(files, add) })}
     >
       <legend className={fieldStyles.label}>{field.label}</legend>
       <ol className={styles.pictureRow}>
