@@ -1,11 +1,8 @@
 import type { Contacts, Span } from "./contacts.ts";
+import { isoClock } from "./iso-clock.ts";
 import { remembered } from "./remembered.ts";
 import { usualTimeZone } from "./time-zone.ts";
 
-// Formatters are cached, because creating one is a hundred times slower than using it.
-const clocks = remembered(
-  (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short", timeStyle: "short", hourCycle: "h23" }),
-);
 const dayAndMonth = remembered((timeZone: string) => new Intl.DateTimeFormat("ru", { timeZone, day: "numeric", month: "long" }));
 
 /** Weekdays in the case that «перезвоним …» needs, in ISO order. */
@@ -43,7 +40,7 @@ type ClockFace = { iso: string; weekday: number; time: string };
 
 /** An instant in the clinic's time zone. */
 export function clinicClock(instant: Date, timeZone = usualTimeZone): ClockFace {
-  const [iso = "", time = ""] = clocks(timeZone).format(instant).split(", ");
+  const { iso, time } = isoClock(instant, timeZone);
   return { iso, time, weekday: weekdayOf(iso) };
 }
 

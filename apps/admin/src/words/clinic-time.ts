@@ -1,3 +1,5 @@
+import { isoClock } from "@len/contract/iso-clock";
+
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
@@ -6,7 +8,6 @@ type Moment = string | number | Date;
 /** Words for moments in the clinic's time zone, wherever the reader is. `now` is the moment they are read. */
 export function clinicTime(timeZone: string, now: number) {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("ru-RU", { timeZone, ...options });
-  const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   const time = format({ hour: "2-digit", minute: "2-digit" });
   const exact = format({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
   const date = format({ day: "numeric", month: "long" });
@@ -18,7 +19,7 @@ export function clinicTime(timeZone: string, now: number) {
   const longWeekday = format({ weekday: "long" });
   const weekdayAndDate = format({ weekday: "long", day: "numeric", month: "long" });
 
-  const dayOf = (at: Moment) => isoDay.format(new Date(at));
+  const dayOf = (at: Moment) => isoClock(new Date(at), timeZone).iso;
   const timeOf = (at: Moment) => time.format(new Date(at));
   const daysAgo = (at: Moment) => Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(at))) / dayMs);
   const yearOf = (at: Moment) => year.format(new Date(at));

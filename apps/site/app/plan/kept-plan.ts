@@ -1,3 +1,4 @@
+import { isoClock } from "@len/contract/iso-clock";
 import type { Amount } from "../ui/formats.ts";
 import { notify } from "../ui/notifications-store.ts";
 import { createStore } from "../ui/store.ts";
@@ -24,7 +25,7 @@ if (!import.meta.env.SSR) {
   });
 }
 
-const today = () => new Date().toLocaleDateString("sv");
+const today = () => isoClock(new Date()).iso;
 
 /** Whether the prices of these services were all seen today: an older sum would promise what may have changed. */
 export const areOfToday = (lines: readonly PlanLine[]) => lines.every(({ seenOn }) => seenOn === today());
