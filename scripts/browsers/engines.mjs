@@ -208,14 +208,18 @@ async function webDriverPage(send, width) {
     run,
     press,
     has: async (script, given) => Boolean(await run(script, given)),
-    click: async (script, given) => send("ElementClick", { id: await element(script, given) }),
+    click: async (script, given) => {
+      const id = await element(script, given);
+      // WebKitGTK does not scroll to an element below the window.
+      await run("(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })", [{ [elementKey]: id }]);
+      await send("ElementClick", { id });
+    },
     type: async (script, given, text) => send("ElementSendKeys", { id: await element(script, given), text }),
     sheets: async () => {
       const pdf = await send("Print", {}).catch(() => null);
       return pdf && sheetsOf(Buffer.from(pdf, "base64"));
     },
-    // The next page takes its place: after about:blank, WebKit gives the scripts of a page no storage.
-    close: async () => {},
+    close: () => send("Navigate", { url: "about:blank" }),
   });
 }
 
@@ -273,7 +277,7 @@ export async function startFirefox(program) {
 
 const miniBrowsers = ["webkit2gtk-4.1", "webkit2gtk-4.0"].map((name) => `/usr/lib/x86_64-linux-gnu/${name}/MiniBrowser`);
 /** Chromes of the window would make it wider than a phone. */
-const narrowWindow = "toolbar, toolbar * { min-width: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }";
+const narrowWindow = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }";
 
 /** Method and path of each command of WebDriver that `webDriverPage` sends; the commands of elements carry their `id`. */
 const webDriverPaths = {

@@ -19,7 +19,9 @@ export async function startTlsProxy({ tools, port, api }) {
   const server = createServer({ cert, key }, (asked, answer) => {
     const headers = { ...asked.headers, "x-forwarded-proto": "https", "x-forwarded-for": asked.socket.remoteAddress };
     const onward = plainRequest(new URL(asked.url, api), { method: asked.method, headers }, (answered) => {
-      answer.writeHead(answered.statusCode, answered.headers);
+      // WebKitGTK would ask for the site beside it over https too, whose port has none.
+      const { "strict-transport-security": _, ...answerHeaders } = answered.headers;
+      answer.writeHead(answered.statusCode, answerHeaders);
       answered.pipe(answer);
     });
     onward.on("error", () => answer.destroy());

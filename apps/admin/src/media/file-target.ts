@@ -5,28 +5,26 @@ import { notify } from "../ui/notices.tsx";
 
 const isPicture = ({ type, name }: File) => type.startsWith("image/") || /\.hei[cf]$/i.test(name);
 
-const words = {
-  picture: { place: "Здесь место для\u00a0картинки.", first: "Взята первая картинка из", one: "В\u00a0этом поле место для\u00a0одной." },
-  file: {
-    place: "Здесь место для\u00a0PDF, фильма или субтитров.",
-    first: "Взят первый файл из",
-    one: "В\u00a0этом поле место для\u00a0одного.",
-  },
-};
+function placeOf(kind: MediaItem["kind"], isMany: boolean): string {
+  if (kind === "file") return "Здесь место для\u00a0одного файла: PDF, фильма или субтитров.";
+  return isMany ? "Здесь место для\u00a0картинок." : "Здесь место для\u00a0одной картинки.";
+}
 
 type Target = { kind: MediaItem["kind"]; isMany?: boolean; send(files: File[]): void };
 
 /**
- * The handlers of a field that takes the files that are dropped on it, or pasted while the focus is in it. Files of another kind are named and
- * not taken. A click beside its buttons gives it the focus.
+ * The handlers of a field that takes the files that are dropped on it, or pasted while the focus is in it. Files that it has no place for are
+ * named. A click beside its buttons gives it the focus.
  */
 export function fileTarget({ kind, isMany = false, send }: Target) {
   const take = (files: Iterable<File>) => {
-    const [fitting, others]: [File[], File[]] = [[], []];
-    for (const file of files) (isPicture(file) === (kind === "picture") ? fitting : others).push(file);
-    if (others.length > 0) notify({ text: `Не\u00a0взято: ${others.map(({ name }) => `«${name}»`).join(", ")}`, hint: words[kind].place });
-    if (fitting.length > 1 && !isMany) notify({ text: `${words[kind].first} ${fitting.length}`, hint: words[kind].one });
-    if (fitting.length > 0) send(isMany ? fitting : fitting.slice(0, 1));
+    const all = [...files];
+    const fitting = all.filter((file) => isPicture(file) === (kind === "picture"));
+    const taken = isMany ? fitting : fitting.slice(0, 1);
+    const others = all.filter((file) => !taken.includes(file));
+    const names = others.map(({ name }) => `«${name}»`).join(", ");
+    if (names) notify({ text: `Не\u00a0взято: ${names}`, hint: placeOf(kind, isMany) });
+    if (taken.length > 0) send(taken);
   };
   return {
     tabIndex: -1,

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { contactsSchema } from "@len/contract/contacts";
 import { failureSchema } from "@len/contract/envelope";
 import { describe, expect } from "vitest";
 import * as z from "zod";
 import { apiUrl, appOver, post, test } from "../../../test/app.ts";
 import { read } from "../../../test/shapes.ts";
+import { signedIn } from "../../../test/staff.ts";
 import type { Log } from "../log/log.ts";
 
 async function failureOf(response: Response) {
@@ -230,17 +232,33 @@ describe("internal errors", () => {
 });
 
 describe("an invalid body", () => {
-  test.for(["[".repeat(60_000) + "]".repeat(60_000), `${'{"a":'.repeat(12_000)}1${"}".repeat(12_000)}`, "[".repeat(60_000)])(
-    "Z13: levels of nesting are refused, never answered with 500 (%#)",
-    async (body, { app }) => {
-      for (const address of ["/api/requests/doctor-appointments", "/api/staff/sign-in", "/api/subscriptions"]) {
-        const headers = { "Content-Type": "application/json", Origin: apiUrl };
-        const response = await app.request(address, { method: "POST", body, headers });
-        expect([400, 413, 422]).toContain(response.status);
-        expect(failureSchema.parse(await response.json()).success).toBe(false);
-      }
-    },
-  );
+  test.for([
+    "[".repeat(60_000) + "]".repeat(60_000),
+    `${'{"a":'.repeat(12_000)}1${"}".repeat(12_000)}`,
+    "[".repeat(60_000),
+    // Within the limit of 64 KB.
+    `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
+    `{"service":${"[".repeat(30_000)}${"]".repeat(30_000)}}`,
+  ])("Z13: levels of nesting are refused, never answered with 500 (%#)", async (body, { app }) => {
+    for (const address of ["/api/requests/doctor-appointments", "/api/staff/sign-in", "/api/subscriptions"]) {
+      const headers = { "Content-Type": "application/json", Origin: apiUrl };
+      const response = await app.request(address, { method: "POST", body, headers });
+      expect([400, 413, 422]).toContain(response.status);
+      expect(failureSchema.parse(await response.json()).success).toBe(false);
+    }
+  });
+
+  test("Z13: levels of nesting in a record are refused, because its checks recurse as deeply", async ({ app, db }) => {
+    const editor = await signedIn(app, db, { roles: ["editor"] });
+    const Cookie = [...editor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin", Origin: apiUrl, Cookie };
+    const body = `{"id":"${randomUUID()}","title":"Врач","data":{"about":${"[".repeat(60_000)}${"]".repeat(60_000)}}}`;
+
+    const response = await app.request("/api/staff/content/doctors", { method: "POST", body, headers });
+
+    expect(response.status).toBe(422);
+    expect((await failureOf(response)).fields).toEqual({ form: ["Слишком много уровней вложенности"] });
+  });
 
   const path = "/api/requests/doctor-appointments";
 
