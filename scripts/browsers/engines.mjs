@@ -180,6 +180,17 @@ export async function startChromium(version) {
   };
 }
 
+/** Runs in the page: WebKitGTK neither scrolls to an element below the window nor waits until it stops moving. */
+function bringIntoSight(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: "center", behavior: "instant" });
+  const moving = document.getAnimations().filter(({ effect }) => effect.target?.contains(element));
+  return Promise.all(moving.map(({ finished }) => finished)).then(
+    () => true,
+    () => true,
+  );
+}
+
 /** A browser that takes the commands of WebDriver, which `send` hands over by their names in Marionette. */
 async function webDriverPage(send, width) {
   await send("SetWindowRect", { width, height });
@@ -210,8 +221,7 @@ async function webDriverPage(send, width) {
     has: async (script, given) => Boolean(await run(script, given)),
     click: async (script, given) => {
       const id = await element(script, given);
-      // WebKitGTK does not scroll to an element below the window.
-      await run("(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })", [{ [elementKey]: id }]);
+      await run(bringIntoSight, [{ [elementKey]: id }]);
       await send("ElementClick", { id });
     },
     type: async (script, given, text) => send("ElementSendKeys", { id: await element(script, given), text }),

@@ -89,12 +89,13 @@ export function useActs({ timeOf }: ClinicTime) {
         ...(undo && { action: { label: "Вернуть", isUndo: true, run: () => mutation.mutate({ review: data, act: undo, isUndo: true }) } }),
       });
     },
-    onError(error, { review }) {
+    async onError(error, { review }) {
       const told = error instanceof Refused ? error.conflict : undefined;
       const [field] = error instanceof Refused ? Object.values(error.fields).flat() : [];
-      // Without an answer the act may have been done: the next one starts from what is stored.
-      if (!(error instanceof Refused)) void client.invalidateQueries({ queryKey: reviewQuery(review.id).queryKey });
-      if (!told) return notify({ text: field ?? messageOf(error) });
+      if (!told) notify({ text: field ?? messageOf(error) });
+      // Without an answer the act may have been done: the next one waits for what is stored.
+      if (!(error instanceof Refused)) await client.invalidateQueries({ queryKey: reviewQuery(review.id).queryKey });
+      if (!told) return;
       void client.invalidateQueries({ queryKey: ["reviews"] });
       setConflict({ id: review.id, words: `${told.by ?? "Другой сотрудник"}, ${timeOf(told.at)}: отзыв изменён.` });
     },
