@@ -81,7 +81,7 @@ function useLookAt(number: number, isOpen: boolean) {
   }, [number, isOpen]);
 }
 
-export type OpenedProps = Props & { request: RequestDetails };
+type OpenedProps = Props & { request: RequestDetails };
 
 function Opened({ request, clinic, latest, acts, onNextNew }: OpenedProps) {
   const { me } = useShell();
