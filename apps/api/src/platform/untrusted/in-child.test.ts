@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
 import { inChild } from "./in-child.ts";
 
@@ -28,10 +28,8 @@ test("Z2: a fault of a reader is no word about the file", async () => {
 });
 
 test("Z2: a reader gets no setting and no secret of this program", async () => {
-  vi.stubEnv("DATA_KEY", "a key");
+  // Its own three, and what the shell and Node add.
+  const known = ["MALLOC_ARENA_MAX", "UV_THREADPOOL_SIZE", "NODE_ENV", "PWD", "OLDPWD", "SHLVL", "_", "NODE_CHANNEL_SERIALIZATION_MODE"];
 
-  const names = await readBy("secrets");
-
-  // The shell that sets the limits adds names of its own.
-  expect(names.filter((name) => name in process.env && !["NODE_ENV", "PWD", "SHLVL", "OLDPWD", "_"].includes(name))).toEqual([]);
+  expect((await readBy("secrets")).filter((name) => !known.includes(name))).toEqual([]);
 });
