@@ -2,7 +2,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, test, vi } from "vitest";
 
-/** A site of one page; each test says what the page and the error page do when they are rendered. */
+/** A site of one page; `page` and `errorPage` return the rendered text or throw. */
 async function handlerOf({ page, errorPage }: { page: () => string; errorPage: () => string }) {
   // The module reads these variables when it is loaded.
   vi.stubEnv("LOG_LEVEL", "silent");

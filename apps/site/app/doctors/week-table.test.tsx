@@ -15,7 +15,7 @@ const doctor = (lastName: string, change: Partial<DoctorOfWeek> = {}): DoctorOfW
   ...change,
 });
 
-/** Shows the table as it is on an afternoon. */
+/** Renders the table as it is on a Monday afternoon. */
 async function show(doctors: DoctorOfWeek[], day = "2026-11-23") {
   const now = { iso: day, time: "15:30" };
   const Stub = createRoutesStub([

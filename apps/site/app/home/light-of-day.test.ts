@@ -9,7 +9,7 @@ const clinic = {
   exceptions: [],
   promiseMinutes: 60,
 };
-/** Monday, 23 November 2026, and the Sunday before it. */
+/** A time on Monday, 23 November 2026; the tests also use the Sunday before it. */
 const monday = (time: string) => new Date(`2026-11-23T${time}+03:00`);
 const sunday = new Date("2026-11-22T13:00+03:00");
 

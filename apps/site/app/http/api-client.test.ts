@@ -104,7 +104,7 @@ test("a refusal keeps the status and the message of the API host", async () => {
   expect(await api.sendAppointment({}, {})).toEqual({ ok: false, status: 422, problem: error, retryAfter: null });
 });
 
-/** Requests of several visitors, one after another, in edition 5. */
+/** Requests of several visitors, one after another, at edition 5. */
 function pagesOf(answer: (url: URL) => Response) {
   const asked: string[] = [];
   const answers = createAnswers();

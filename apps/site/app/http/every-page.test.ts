@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { everyPage } from "./every-page.ts";
 
-/** A list of numbers, ten on a page. */
+/** A list of numbers, ten per page. */
 const listOf = (total: number) => async (page: number) => ({
   data: Array.from({ length: Math.min(10, total - (page - 1) * 10) }, (_, index) => (page - 1) * 10 + index + 1),
   pagination: { currentPage: page, lastPage: Math.max(1, Math.ceil(total / 10)), perPage: 10, total },

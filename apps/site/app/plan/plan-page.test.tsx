@@ -24,7 +24,7 @@ function Content() {
   );
 }
 
-/** The page as it comes from the server, then hydrated. */
+/** Renders the page as the server does, then hydrates it. */
 function open(address: string) {
   const Page = createRoutesStub([{ path: "/plan", Component: Content }]);
   const container = document.body.appendChild(document.createElement("div"));

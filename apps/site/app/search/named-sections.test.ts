@@ -32,7 +32,7 @@ function sectionsOf(clinic: { contacts: typeof contacts; pages: typeof pages; fa
 }
 
 let known: NamedSection[];
-/** Sections of a clinic that says nothing about directions, patients' ages and payment. */
+/** Sections of a clinic whose texts mention neither directions nor patients' ages nor payment. */
 let terse: NamedSection[];
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ const direction = (slug: string, countServices: number) => ({
   groups: [{ slug: `${slug}-group`, title: "Группа", path: `/categories/${slug}/${slug}-group` }],
 });
 
-/** The calls of services and prices that a page of a clinic of this size makes. */
+/** An API with this number of services that records the calls of a page for services and prices. */
 function clinicOf(countServices: number) {
   const asked: string[] = [];
   const outline = {

@@ -126,7 +126,7 @@ test("a network that floods look-ups waits for its own ones: a picture for anoth
   expect(lookedUp).toHaveLength(13);
 });
 
-/** Pictures that are drawn when the test says so; `begun` lists those whose drawing has begun. */
+/** Pictures whose drawing ends when the test says so; `begun` lists the drawings that have started. */
 function workshop() {
   const begun: string[] = [];
   const held = Promise.withResolvers<void>();
@@ -158,7 +158,7 @@ test("Z49: the picture of a page that was published again is drawn ahead, after 
   const pictures = createSharePictures({ ...bounds, maxBytes: 1_000 });
   const { begun, draw, finish } = workshop();
   const rendered = (path: string, address: string) => pictures.drawAhead(path, address, draw(address));
-  // Pages are rendered once after a start; nothing was published.
+  // After a start every page is rendered once, although nothing was published.
   for (const path of ["/a", "/b"]) rendered(path, `${path}-1`);
   for (const path of ["/a", "/b"]) rendered(path, `${path}-1`);
   expect(begun).toEqual([]);

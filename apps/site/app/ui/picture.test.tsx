@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Picture } from "./picture.tsx";
 
-// Vitest gives style sheets no address.
+// In Vitest, style sheets have no URL.
 vi.mock("./picture-focus.css?url", () => ({ default: "/assets/picture-focus.css" }));
 
 const reception = { url: "/a.webp", width: 800, height: 600, alt: "Приёмная", placeholder: null, variants: [] };

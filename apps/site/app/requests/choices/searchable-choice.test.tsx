@@ -15,7 +15,7 @@ const options = {
   ],
 };
 
-/** A window whose width each test sets and may change. */
+/** Whether the window is wide; each test sets it and may change it. */
 let isWide: boolean;
 let hasMouse: boolean;
 const widthChanged: (() => void)[] = [];
@@ -37,14 +37,14 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A form that the visitor has approached. */
+/** Renders a form and approaches it, as a visitor does. */
 async function comeToForm() {
   const router = createMemoryRouter([{ path: "/", Component: () => <RecordForm id="form" options={options} doctor="yaseneva-mariya" /> }]);
   render(<RouterProvider router={router} />);
   fireEvent.focusIn(await screen.findByLabelText("Имя"));
 }
 
-/** Moves a mouse over both fields. */
+/** The same in a wide window; moves a mouse over both fields. */
 async function comeToWideForm() {
   await comeToForm();
   await waitFor(() => {

@@ -4,7 +4,7 @@ import { maskPhone } from "./phone-mask.ts";
 
 afterEach(() => document.body.replaceChildren());
 
-/** The value of the field after typing that text key by key, with the events of a browser. */
+/** The value of the field after the text was typed key by key, with the events of a browser. */
 function typed(keys: string): string {
   const input = document.createElement("input");
   input.type = "tel";
@@ -28,7 +28,7 @@ test.each([
   expect(typed(keys).trim()).toBe(value);
 });
 
-/** The value of the field after that text was pasted. */
+/** The value of the field after the text was pasted. */
 function pasted(text: string): string {
   const input = document.createElement("input");
   document.body.append(input);

@@ -61,7 +61,7 @@ async function fillIn() {
   fireEvent.change(service(), { target: { value: "priem" } });
   fireEvent.change(screen.getByLabelText("Врач"), { target: { value: "yaseneva-mariya" } });
   fireEvent.click(screen.getByRole("checkbox"));
-  // Loaded with the first word typed.
+  // The module is loaded with the first typed word.
   await import("./kept-drafts.ts");
 }
 

@@ -37,11 +37,11 @@ const options: FormOptions = {
   ],
 };
 
-/** The site's answer to the form: each test sets it and reads the request. */
+/** The site's answer to the form. Each test sets it and can read the request. */
 const answer = vi.fn<(form: FormData) => Promise<Response>>();
 
 beforeEach(() => {
-  // The width of a phone.
+  // Emulates the width of a phone.
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal(
     "IntersectionObserver",
@@ -58,7 +58,7 @@ afterEach(() => {
   answer.mockReset();
 });
 
-/** The text with ordinary spaces for no-break ones. */
+/** The text with no-break spaces replaced by ordinary ones. */
 const textOf = ({ textContent }: Element) => textContent.replaceAll("\u00a0", " ");
 
 async function renderForm({ given = options, ...state }: FormState & { wish?: string; given?: FormOptions } = {}) {
@@ -276,7 +276,7 @@ test("a visitor who sent too many forms reads when to try again, and what was ty
   expect(screen.getByLabelText<HTMLInputElement>("Имя").value).toBe("Анна");
 });
 
-/** Sends the filled form; whether the browser would send it itself, and the errors that were reported. */
+/** Sends the filled form. Returns whether the browser would submit it itself, and the errors that were reported. */
 function sendWithFault() {
   const reported: unknown[] = [];
   vi.stubGlobal("reportError", (error: unknown) => reported.push(error));
@@ -297,7 +297,7 @@ test.each([
 ])("Z42: when %s throws, the browser sends the form itself and the error is reported", async (what, spyOn) => {
   await renderForm();
   fill();
-  // Other contents than those of an earlier attempt, whose key would be taken again.
+  // Contents that differ from earlier attempts, because equal contents would reuse their key.
   fireEvent.input(screen.getByLabelText("Комментарий"), { target: { value: what } });
   const missing = new TypeError("is not a function");
   const spy = spyOn().mockImplementation(() => {

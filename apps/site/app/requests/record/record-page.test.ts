@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** An API host that answers a post with this and everything else with 503. */
+/** An API host that gives `answer` to a post and answers everything else with 503. */
 function contextOf(answer: Response) {
   const context = new RouterContextProvider();
   const fetch = async (_: unknown, init?: RequestInit) => (init?.method === "POST" ? answer.clone() : new Response(null, { status: 503 }));
@@ -118,7 +118,7 @@ test("a sent form leads to a page that promises something to the visitor who sen
   for (const [query, page] of [
     ["", { title: "Эта страница уже закрыта", invites: true }],
     ["?form=record&number=1007", { title: "Эта страница уже закрыта", invites: true }],
-    // The form may have arrived: nobody is asked to send it again.
+    // The form may have been received, so the visitor is not asked to send it again.
     ["?outcome=AAAAAAAAAAAAAAAAAAAAAA", { title: "Ответ уже не хранится", invites: false }],
   ] as const) {
     const url = new URL(`http://site.test/requests/sent${query}`);

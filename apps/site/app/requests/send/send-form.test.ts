@@ -30,7 +30,7 @@ function formData(values: Record<string, string>): FormData {
   return form;
 }
 
-/** An API host that records the posted body and gives the answer of the test. */
+/** An API host that records the posted body and answers as the test says. */
 function apiThat(answer: () => Response | Promise<Response>) {
   const received: { path: string; body: unknown }[] = [];
   const client = createApiClient({
