@@ -33,7 +33,7 @@ test("a page that cannot be rendered is replaced by the error page", async () =>
   expect(await answer.text()).toContain("Страница ошибки");
 });
 
-test("where the error page cannot be rendered either, a plain page with a link home is left, with a policy", async () => {
+test("when the error page cannot be rendered either, a plain page with a link home and a policy is sent", async () => {
   const open = await handlerOf({ page: fail, errorPage: fail });
 
   const answer = await open();

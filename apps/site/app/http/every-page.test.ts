@@ -12,6 +12,6 @@ test("a list is read to its end, page by page, in order", async () => {
   expect(await everyPage(listOf(0))).toEqual([]);
 });
 
-test("of a list that is too long only the beginning is read", async () => {
+test("only the beginning of a list that is too long is read", async () => {
   expect(await everyPage(listOf(1_000))).toHaveLength(100);
 });

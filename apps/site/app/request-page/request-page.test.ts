@@ -58,6 +58,6 @@ test("after too many acts the page answers 429", async () => {
 test.each([
   ["the API host is away", () => new Response(null, { status: 503 })],
   ["the contacts cannot be loaded", found],
-])("there is no file for the calendar for now when %s", async (_, answer) => {
+])("the calendar file is temporarily unavailable when %s", async (_, answer) => {
   await expect(loader(asking(answer()))).rejects.toMatchObject({ init: { status: 503 } });
 });

@@ -120,7 +120,7 @@ test("a staff page is found by the words of its title in any grammatical form, a
   expect(found("справка в бассейн")).toEqual([]);
 });
 
-test("a promotion says its dates, and the first of its texts that has the words, with the words marked", () => {
+test("a promotion shows its dates and the first of its texts that contains the words, with the words marked", () => {
   const promotion = { period: "с 1 по 30 ноября 2026 года", texts: ["Лазер в тёмные месяцы.", "Лечение пигментации"] };
   const found = (search: string) => foundPromotions({ search }, [{ title: "Пятна после лета", path: "/promotions/pyatna", promotion }])[0];
 

@@ -101,7 +101,7 @@ test("look-ups beyond the queue's limit are refused", async () => {
   expect(asked.at(-1)).toMatchObject({ reason: expect.any(TooBusy) });
 });
 
-test("a network that floods look-ups waits for its own ones: a picture for another network is looked up next", async () => {
+test("a social network that floods look-ups delays only itself: the look-up of another network is next", async () => {
   const pictures = createSharePictures({ ...bounds, lookUps: 20, lookUpsOfOne: 10 });
   const held = Promise.withResolvers<void>();
   const lookedUp: string[] = [];
@@ -138,7 +138,7 @@ function workshop() {
   return { begun, draw, finish: held.resolve };
 }
 
-test("Z49: a visitor who asks for many pictures is refused alone, and another one's picture is drawn next", async () => {
+test("Z49: only the visitor who asks for too many pictures is refused, and another visitor's picture is drawn next", async () => {
   const pictures = createSharePictures({ ...bounds, maxBytes: 1_000, drawings: 100, drawingsOfOne: 5 });
   const { begun, draw, finish } = workshop();
   const refusals: unknown[] = [];

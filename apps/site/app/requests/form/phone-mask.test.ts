@@ -41,15 +41,12 @@ function pasted(text: string): string {
 }
 
 test.each(["7\u00a0900\u00a0123\u201345\u201367", "8\u00a0900\u00a0123\u201145\u201167", "тел. +7 900 123-45-67", "+7 900 123-45-67 Анна"])(
-  "nothing of a pasted «%s» is cut",
+  "a pasted «%s» is not truncated",
   (text) => {
     expect(pasted(text).match(/[\dа-я]/gi)).toEqual(text.match(/[\dа-я]/gi));
   },
 );
 
-test.each(["123-45-67", "(495) 123-45-67", "495 1234567", "8 495 123 45 67", "+7 900 1234567890"])(
-  "«%s» is taken as it is written",
-  (keys) => {
-    expect(typed(keys).replace(/[ -]/g, "")).toBe(keys.replace(/[ -]/g, ""));
-  },
-);
+test.each(["123-45-67", "(495) 123-45-67", "495 1234567", "8 495 123 45 67", "+7 900 1234567890"])("«%s» is accepted unchanged", (keys) => {
+  expect(typed(keys).replace(/[ -]/g, "")).toBe(keys.replace(/[ -]/g, ""));
+});
