@@ -1,8 +1,7 @@
-import type { SheetLine, SheetService } from "@len/contract/staff/prices";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { SheetService } from "@len/contract/staff/prices";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../api/send.ts";
-import { Losses, sayLosses } from "../paste/losses.ts";
 import { priceTable } from "../price-import/tables.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
 import buttonStyles from "../ui/button.module.css";
@@ -15,22 +14,36 @@ import { useIsNarrow } from "../ui/use-is-narrow.ts";
 import { useKeys } from "../ui/use-keys.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
-import type { TypedCell } from "./cells.ts";
 import { ChangesSheet } from "./changes-sheet.tsx";
 import { Clashes } from "./clashes.tsx";
 import { Foot } from "./foot.tsx";
-import { columnNames, PriceGrid } from "./grid.tsx";
+import { PriceGrid } from "./grid.tsx";
+import { columnNames } from "./grid-cells.tsx";
 import { PercentSheet } from "./percent-sheet.tsx";
 import { PhoneList } from "./phone-list.tsx";
 import styles from "./prices.module.css";
 import { PublishPrices } from "./publish-prices.tsx";
-import { cellsIn, copied, editsOf, filledDown, filledTo, linesIn, oneCell, pasted, type Range, rowsWithoutLine, sumsOf } from "./range.ts";
-import { isShown, type LineRow, matches, rowsOf, type Shown, withGroups } from "./sheet-values.ts";
+import {
+  cellsIn,
+  copied,
+  type editsOf,
+  filledDown,
+  filledTo,
+  linesIn,
+  oneCell,
+  pasted,
+  type Range,
+  rowsWithoutLine,
+  sumsOf,
+} from "./range.ts";
+import type { LineRow } from "./sheet-values.ts";
 import { Sums } from "./sums.tsx";
 import { Tools } from "./tools.tsx";
 import { usePriceActs } from "./use-price-acts.ts";
 import { usePriceSheet } from "./use-price-sheet.ts";
-import { cellsForms, linesForms, sheetWords } from "./words.ts";
+import { useSheetEdits } from "./use-sheet-edits.ts";
+import { everything, useShownRows } from "./use-shown-rows.ts";
+import { cellsForms, sheetWords } from "./words.ts";
 
 type Opened =
   | { kind: "publish"; isAtHour: boolean; only: readonly string[] | null; day?: string }
@@ -52,9 +65,7 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
   const acts = usePriceActs(sheet, clinic);
   const isPhone = useIsNarrow(48);
   const isTouch = useIsNarrow(64);
-  const [direction, setDirection] = useState("");
-  const [q, setQ] = useState("");
-  const [show, setShow] = useState<Shown>("all");
+  const { all, ofDirection, rows, filter, setFilter } = useShownRows(sheet);
   const [range, setRange] = useState<Range>(oneCell(1, 6));
   const [dialog, setDialog] = useState<Opened>(null);
   const below = useRef<HTMLDivElement>(null);
@@ -68,32 +79,7 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the day, not with the minute
   const words = useMemo(() => sheetWords(clinic), [today]);
 
-  const { edition } = sheet;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the edition stands for what is in the sheet
-  const all = useMemo(() => sheet.services.flatMap((service) => rowsOf(service, sheet.linesOf(service))), [sheet, edition]);
-  const ofDirection = useMemo(
-    () => (direction === "" ? all : all.filter(({ service }) => service.direction?.id === direction)),
-    [all, direction],
-  );
-  const rows = useMemo(
-    () => withGroups(ofDirection.filter((row) => isShown[show](row) && (q === "" || matches(row, q)))),
-    [ofDirection, show, q],
-  );
-
-  const linesOf = (row: LineRow) => sheet.linesOf(row.service);
-  const apply = (changes: Parameters<typeof editsOf>[0], what?: string, losses = new Losses()) => {
-    const { edits, wrong, planned } = editsOf(changes, linesOf);
-    if (edits.length > 0) sheet.edit(edits, what);
-    for (const text of wrong) losses.add("unread", text);
-    sayLosses(losses);
-    const [first] = planned;
-    if (first?.service.plan)
-      notify({
-        text: `Уже запланировано с\u00a0${clinic.dateOf(first.service.plan.at)}`,
-        hint: "До этого дня на\u00a0сайте прежнее значение. Отменить назначенный час можно в\u00a0карточке услуги.",
-      });
-  };
-  const onType = (row: LineRow, cell: TypedCell, text: string) => apply([{ row, cell, text }]);
+  const { apply, onType, addLine, removeLines, replaceLines } = useSheetEdits(sheet, clinic);
   const fill = (changes: Parameters<typeof editsOf>[0]) => apply(changes, `Заполнено: ${counted(changes.length, cellsForms)}.`);
   const onKey = (key: "undo" | "fill" | "clear") => {
     if (key === "undo") sheet.undo();
@@ -113,64 +99,17 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
     saveTable(priceTable(sheet.services), "xlsx", `Прайс-лист ${clinic.numericDateOf(clinic.now)}`).catch((error: unknown) =>
       notify({ text: messageOf(error) }),
     );
-  const showAll = () => {
-    setDirection("");
-    setShow("all");
-    setQ("");
-  };
-  const addLine = () => {
-    const after = chosen.at(-1) ?? rows.find((row): row is LineRow => row.kind === "line");
-    if (!after) return;
-    const lines = linesOf(after);
-    const at = lines.findIndex(({ id }) => id === after.line.id) + 1;
-    sheet.edit(
-      [{ id: after.service.id, lines: lines.toSpliced(at, 0, newLine(after.line)) }],
-      `Строка добавлена в\u00a0«${after.service.title}».`,
-    );
-  };
-  const removeLines = () => {
-    const ids = new Set(chosen.map(({ line }) => line.id));
-    const services = new Map(chosen.map(({ service }) => [service.id, service]));
-    sheet.edit(
-      [...services.values()].map((service) => ({ id: service.id, lines: sheet.linesOf(service).filter(({ id }) => !ids.has(id)) })),
-      `Убрано: ${counted(chosen.length, linesForms)}.`,
-    );
-    setRange(oneCell(range.row, range.column));
-  };
-  const onPercent = (changed: readonly SheetLine[]) => {
-    const byId = new Map(changed.map((line) => [line.id, line]));
-    const services = new Map(chosen.filter(({ line }) => byId.has(line.id)).map(({ service }) => [service.id, service]));
-    sheet.edit(
-      [...services.values()].map((service) => ({ id: service.id, lines: sheet.linesOf(service).map((line) => byId.get(line.id) ?? line) })),
-      `Изменено на\u00a0процент: ${counted(changed.length, linesForms)}.`,
-    );
-  };
-
   return (
     <main className={`${page.page} ${page.pageFixed} ${styles.prices}`}>
-      <div className={page.pageBar}>
-        <h1 ref={heading} tabIndex={-1}>
-          Цены
-        </h1>
-        <Link to="/prices/import" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet} not-phone`}>
-          <Icon name="upload" /> Загрузить XLSX
-        </Link>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet} not-phone`}
-          onClick={() => void download()}
-        >
-          <Icon name="download" /> Скачать
-        </button>
-        <button type="button" className={`${buttonStyles.btn} ${page.btn} not-phone`} onClick={addLine}>
-          Добавить строку
-        </button>
-        <AccountMenu />
-      </div>
-      <Tools {...{ all, ofDirection, direction, show, q, picker }} onDirection={setDirection} onShow={setShow} onFind={setQ} />
+      <Bar
+        heading={heading}
+        onDownload={() => void download()}
+        onAddLine={() => addLine(chosen.at(-1) ?? rows.find((row): row is LineRow => row.kind === "line"))}
+      />
+      <Tools {...{ all, ofDirection, picker, filter }} onFilter={setFilter} />
       <Clashes sheet={sheet} />
       {rows.length === 0 ? (
-        <Empty hasPrices={all.length > 0} onReset={showAll} />
+        <Empty hasPrices={all.length > 0} onReset={() => setFilter(everything)} />
       ) : isPhone ? (
         <PhoneList
           {...{ rows, words, clinic, sheet, acts }}
@@ -199,7 +138,10 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
             lastAct={sheet.lastAct()}
             onPercent={() => setDialog({ kind: "percent" })}
             onFromDay={() => publish(true, [...new Set(chosen.map(({ service }) => service.id))])}
-            onRemove={removeLines}
+            onRemove={() => {
+              removeLines(chosen);
+              setRange(oneCell(range.row, range.column));
+            }}
             onUndo={() => sheet.undo()}
           />
         )}
@@ -226,20 +168,37 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
         />
       )}
       {dialog?.kind === "changes" && <ChangesSheet all={all} sheet={sheet} onClose={() => setDialog(null)} />}
-      {dialog?.kind === "percent" && <PercentSheet rows={chosen} onChange={onPercent} onClose={() => setDialog(null)} />}
+      {dialog?.kind === "percent" && (
+        <PercentSheet rows={chosen} onChange={(changed) => replaceLines(chosen, changed)} onClose={() => setDialog(null)} />
+      )}
     </main>
+  );
+}
+
+type BarProps = { heading: RefObject<HTMLHeadingElement | null>; onDownload(): void; onAddLine(): void };
+
+function Bar({ heading, onDownload, onAddLine }: BarProps) {
+  return (
+    <div className={page.pageBar}>
+      <h1 ref={heading} tabIndex={-1}>
+        Цены
+      </h1>
+      <Link to="/prices/import" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet} not-phone`}>
+        <Icon name="upload" /> Загрузить XLSX
+      </Link>
+      <button type="button" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet} not-phone`} onClick={onDownload}>
+        <Icon name="download" /> Скачать
+      </button>
+      <button type="button" className={`${buttonStyles.btn} ${page.btn} not-phone`} onClick={onAddLine}>
+        Добавить строку
+      </button>
+      <AccountMenu />
+    </div>
   );
 }
 
 /** Titles, kinds and marks have no empty value. */
 const clearable = (range: Range) => cellsIn(range, columnNames).filter((cell) => !["title", "kind", "isMain"].includes(cell));
-
-const newLine = ({ unit }: SheetLine): SheetLine => ({
-  id: crypto.randomUUID(),
-  title: "",
-  ...{ locationId: null, code: null, note: null, kind: "exact", isMain: false, amount: null, max: null, unit, oldAmount: null },
-  ...{ validFrom: null, validTo: null },
-});
 
 function Empty({ hasPrices, onReset }: { hasPrices: boolean; onReset(): void }) {
   return (

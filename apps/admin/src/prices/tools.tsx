@@ -5,21 +5,19 @@ import page from "../ui/page.module.css";
 import { SearchField } from "../ui/search-field.tsx";
 import styles from "./prices.module.css";
 import { isChanged, isPlanned, type LineRow, type Shown } from "./sheet-values.ts";
+import type { Filter } from "./use-shown-rows.ts";
 
 type Props = {
   all: readonly LineRow[];
   ofDirection: readonly LineRow[];
-  direction: string;
-  show: Shown;
-  q: string;
+  filter: Filter;
   picker: ReactNode;
-  onDirection(id: string): void;
-  onShow(show: Shown): void;
-  onFind(words: string): void;
+  onFilter(filter: Filter): void;
 };
 
 /** Directions, search, what is shown, and the day of the list. */
-export function Tools({ all, ofDirection, direction, show, q, picker, onDirection, onShow, onFind }: Props) {
+export function Tools({ all, ofDirection, filter, picker, onFilter }: Props) {
+  const { direction, show, query } = filter;
   const directions = [...grouped(all, ({ service }) => service.direction?.id ?? "")].flatMap(([id, rows]) => {
     const title = rows[0]?.service.direction?.title;
     return title ? [{ id, title, count: rows.length }] : [];
@@ -34,14 +32,19 @@ export function Tools({ all, ofDirection, direction, show, q, picker, onDirectio
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
       <div className={styles.directions} role="group" aria-label="Направления">
         {[{ id: "", title: "Все", count: all.length }, ...directions].map(({ id, title, count }) => (
-          <button key={id} type="button" aria-pressed={id === direction} onClick={() => onDirection(id)}>
+          <button key={id} type="button" aria-pressed={id === direction} onClick={() => onFilter({ ...filter, direction: id })}>
             {title} <span className={`${chip.n} ${styles.n}`}>{count}</span>
           </button>
         ))}
       </div>
       <div className={`${page.tools} ${styles.tools}`}>
         <div className={`${page.toolsRow} ${styles.toolsRow}`}>
-          <SearchField label="Найти в ценах" placeholder="Услуга, код или сумма" value={q} onFind={onFind} />
+          <SearchField
+            label="Найти в ценах"
+            placeholder="Услуга, код или сумма"
+            value={query}
+            onFind={(words) => onFilter({ ...filter, query: words })}
+          />
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
           <div className={`${chip.chipRow} ${page.chipRow} ${styles.chipRow}`} role="group" aria-label="Показать">
             {chips.map(({ value, label, count }) => (
@@ -50,7 +53,7 @@ export function Tools({ all, ofDirection, direction, show, q, picker, onDirectio
                 type="button"
                 className={`${chip.chip} ${page.chip}`}
                 aria-pressed={value === show}
-                onClick={() => onShow(value === show ? "all" : value)}
+                onClick={() => onFilter({ ...filter, show: value === show ? "all" : value })}
               >
                 {label} <span className={`${chip.n} ${styles.n}`}>{count}</span>
               </button>

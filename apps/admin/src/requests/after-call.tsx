@@ -14,7 +14,7 @@ import { CallBackSheet } from "./call-back-sheet.tsx";
 import { callBackTimes } from "./call-back-times.ts";
 import { useNextMorning } from "./queries.ts";
 import styles from "./requests.module.css";
-import type { useActs } from "./use-acts.ts";
+import type { Acts } from "./use-acts.ts";
 import type { useNote } from "./use-note.ts";
 import { nameOf, stateWords } from "./words.ts";
 
@@ -30,7 +30,7 @@ const ended = [
 type Props = {
   request: RequestDetails;
   clinic: ClinicTime;
-  acts: ReturnType<typeof useActs>;
+  acts: Acts;
   note: ReturnType<typeof useNote>;
   onClose(): void;
 };

@@ -1,39 +1,34 @@
 import { requestCalls } from "@len/contract/staff/calls/requests";
-import { fullName } from "@len/contract/staff/full-name";
-import type { RequestDetails, RequestEvent, RequestRow } from "@len/contract/staff/requests";
+import type { RequestDetails, RequestRow } from "@len/contract/staff/requests";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useEffect, useRef, useState } from "react";
 import { useLive } from "../api/live.ts";
 import { send } from "../api/send.ts";
 import buttonStyles from "../ui/button.module.css";
-import { DropMenu } from "../ui/drop-menu.tsx";
-import field from "../ui/field.module.css";
+import { copyText } from "../ui/copy-text.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Key } from "../ui/key.tsx";
 import markStyles from "../ui/mark.module.css";
-import type { MenuItem } from "../ui/menu.tsx";
 import { NotRead } from "../ui/not-read.tsx";
-import { notify } from "../ui/notices.tsx";
-import page from "../ui/page.module.css";
 import pane from "../ui/pane.module.css";
-import { Back, FirstAlert, NewerVersion, Turn } from "../ui/pane-parts.tsx";
-import sheet from "../ui/sheet.module.css";
+import { Back, NewerVersion, Turn } from "../ui/pane-parts.tsx";
 import { useShell } from "../ui/use-shell.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
-import { pageName } from "../words/site-pages.ts";
-import { lowerFirst, phoneWords } from "../words/words.ts";
+import { phoneWords } from "../words/words.ts";
 import { AfterCall } from "./after-call.tsx";
-import { CallBackSheet } from "./call-back-sheet.tsx";
-import { callBackTimes } from "./call-back-times.ts";
-import { dative, genitive } from "./names.ts";
-import { colleaguesQuery, requestQuery, useNextMorning } from "./queries.ts";
+import { SomebodyWasFirst } from "./conflict.tsx";
+import { Details } from "./details.tsx";
+import { History } from "./history.tsx";
+import { MoreMenu } from "./more-menu.tsx";
+import { genitive } from "./names.ts";
+import { NewNote, OldNotes } from "./notes.tsx";
+import { requestQuery } from "./queries.ts";
 import styles from "./requests.module.css";
-import { conflictWords, type useActs } from "./use-acts.ts";
+import { StateActs } from "./state-acts.tsx";
+import type { Acts } from "./use-acts.ts";
 import { useNote } from "./use-note.ts";
-import { agoOf, eventWords, kindWords, momentOf, nameOf, priceOf, promiseOf, stateWord, stateWords } from "./words.ts";
+import { kindWords, nameOf, promiseOf, stateWord, stateWords } from "./words.ts";
 
-type Acts = ReturnType<typeof useActs>;
 type Props = {
   number: number;
   clinic: ClinicTime;
@@ -61,7 +56,7 @@ export function Pane(props: Props) {
           {request.data && `, ${kindWords[request.data.kind]}`}
           {place && <i className={styles.place}>, {place}</i>}
         </span>
-        {request.data && <More request={request.data} {...props} />}
+        {request.data && <MoreMenu request={request.data} acts={props.acts} clinic={props.clinic} />}
         <Turn previous="Предыдущая" next="Следующая" onPrevious={onPrevious} onNext={onNext} onClose={onClose} />
       </div>
       {request.isError && <NotRead title="Заявка не открылась" error={request.error} retry={() => void request.refetch()} />}
@@ -138,7 +133,7 @@ function Opened({ request, clinic, latest, acts, onNextNew }: OpenedProps) {
               type="button"
               className={`${buttonStyles.ico} ${styles.ico}`}
               aria-label="Скопировать телефон"
-              onClick={() => void copy(tel, "Телефон скопирован")}
+              onClick={() => void copyText(tel, "Телефон скопирован")}
             >
               <Icon name="copy" />
             </button>
@@ -171,363 +166,5 @@ function Opened({ request, clinic, latest, acts, onNextNew }: OpenedProps) {
       {!conflict && <StateActs request={request} acts={acts} isLost={isLost} isMine={isMine} onCall={() => setCalled(true)} />}
       {!conflict && hasCalled && <AfterCall request={request} clinic={clinic} acts={acts} note={note} onClose={() => setCalled(false)} />}
     </>
-  );
-}
-
-async function copy(text: string, done: string) {
-  await navigator.clipboard.writeText(text);
-  notify({ text: done });
-}
-
-type NoteOf = ReturnType<typeof useNote>;
-
-type FirstProps = { request: RequestDetails; clinic: ClinicTime; acts: Acts; note: NoteOf; onNextNew(): void };
-
-function SomebodyWasFirst({ request, clinic, acts, note, onNextNew }: FirstProps) {
-  const other = request.assignee;
-  const { conflict } = acts;
-  if (!conflict) return null;
-  return (
-    <div className={styles.first}>
-      <FirstAlert>
-        <p className="strong">{conflictWords(conflict, clinic)}</p>
-        <p>Ваше нажатие ничего не изменило, звонить не нужно.{note.text && " Заметка осталась в черновике."}</p>
-      </FirstAlert>
-      <p className={styles.firstActs}>
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain}`} onClick={onNextNew}>
-          Следующая новая <Key>n</Key>
-        </button>
-        {note.text && (
-          <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={() => void note.add()}>
-            Передать заметку{other && ` ${dative(other)}`}
-          </button>
-        )}
-      </p>
-      <p className="small muted">
-        {other ? `${other.firstName} не может ответить? ` : ""}
-        <button type="button" className={buttonStyles.lnk} onClick={() => acts.act(conflict.current, { kind: "take" })}>
-          Забрать заявку себе
-        </button>
-        {other && `: ${other.firstName} увидит это сразу.`}
-      </p>
-    </div>
-  );
-}
-
-function Details({ request, clinic, acts }: { request: RequestDetails; clinic: ClinicTime; acts: Acts }) {
-  const { isLost } = useLive();
-  const { service, priceSeen, doctorName, preferredTime, comment, consents, forWhom, email, vacancy, earlier } = request;
-  const isAppointment = request.kind === "record" || request.kind === "services";
-  return (
-    <>
-      <div className={`${pane.part} ${styles.part}`}>
-        <dl className={pane.kv}>
-          <dt>Отвечает</dt>
-          <dd>
-            <Assignee request={request} acts={acts} />
-          </dd>
-          {isAppointment && (
-            <Line name="Услуга">{`${service ?? "Подобрать"}${priceSeen === null ? "" : `, на сайте ${priceOf(priceSeen)}`}`}</Line>
-          )}
-          {isAppointment && <Line name="Врач">{doctorName ?? "Подобрать"}</Line>}
-          {vacancy && <Line name="Вакансия">{vacancy}</Line>}
-          {forWhom === "child" && <Line name="Для кого">Для ребёнка</Line>}
-          {email && <Line name="Почта">{email}</Line>}
-          {preferredTime && <Line name="Удобное время">{preferredTime}</Line>}
-          {comment && <Line name="Комментарий">«{comment}»</Line>}
-          {request.flags.includes("spam") && (
-            <Line name="Похоже на спам">
-              <button type="button" className={buttonStyles.lnk} onClick={() => acts.act(request, { kind: "not_spam" })}>
-                Не спам
-              </button>
-            </Line>
-          )}
-          <div className="only-contrast">
-            <dt>Пришла</dt>
-            <dd>{[agoOf(request.createdAt, clinic, isLost), pageName(request.source)].filter(Boolean).join(", ")}</dd>
-          </div>
-          {consents.length > 0 && (
-            <Line name="Согласия">
-              {consents.map(({ purpose, title, version }) => (
-                <span key={purpose} className="line">
-                  {title}, версия {version}
-                </span>
-              ))}
-            </Line>
-          )}
-          {request.erasedAt && <Line name="Стёрта">{clinic.dateOf(request.erasedAt)}</Line>}
-        </dl>
-      </div>
-      {earlier.length > 0 && (
-        <div className={`${pane.part} ${styles.part}`}>
-          <dl className={pane.kv}>
-            <Line name="Раньше">
-              {earlier.map(({ number, createdAt, title, kind, state }) => (
-                <span key={number} className="line">
-                  <Link to={`/requests/${number}`}>{momentOf(createdAt, clinic)}</Link>,{" "}
-                  {title === null ? kindWords[kind] : lowerFirst(title)}, {stateWords[state].word.toLowerCase()}
-                </span>
-              ))}
-            </Line>
-          </dl>
-        </div>
-      )}
-    </>
-  );
-}
-
-const Line = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </>
-);
-
-function Assignee({ request, acts }: { request: RequestDetails; acts: Acts }) {
-  const { me } = useShell();
-  const { data = [] } = useQuery(colleaguesQuery);
-  const { assignee } = request;
-  const items = data.map(({ id, firstName, lastName, isOnShift }) => ({
-    label: id === me.id ? `${fullName({ firstName, lastName })}, вы` : fullName({ firstName, lastName }),
-    hint: isOnShift ? "на смене" : "",
-    isOn: id === assignee?.id,
-    pick: () => acts.act(request, { kind: "assign", assigneeId: id }),
-  }));
-  const none = { label: "Никто", isOn: !assignee, pick: () => acts.act(request, { kind: "assign", assigneeId: null }) };
-  return (
-    <>
-      {assignee ? (assignee.id === me.id ? "Вы" : fullName(assignee)) : "Никто"}
-      <span className="not-print">
-        ,{" "}
-        <DropMenu className={buttonStyles.lnk} trigger={assignee ? "передать" : "назначить"} items={assignee ? [...items, none] : items} />
-      </span>
-    </>
-  );
-}
-
-function More({ request, acts, clinic }: OpenedProps) {
-  const navigate = useNavigate();
-  const { me } = useShell();
-  const { data: colleagues = [] } = useQuery(colleaguesQuery);
-  const others = colleagues.filter(({ id, isOnShift }) => isOnShift && id !== me.id && id !== request.assignee?.id);
-  const nextMorning = useNextMorning();
-  const [isOther, setOther] = useState(false);
-  const callAt = (callBackAt: string) => acts.act(request, { kind: "state", state: "in_work", callBackAt });
-  const isSpam = request.state === "spam" || request.flags.includes("spam");
-  const groups: MenuItem[][] = [
-    others.map((colleague) => ({
-      label: `Передать ${dative(colleague)}`,
-      pick: () => acts.act(request, { kind: "assign", assigneeId: colleague.id }),
-    })),
-    [
-      ...callBackTimes(clinic, nextMorning).map(({ label, at }) => ({
-        label: `Не дозвонились, перезвонить ${label}`,
-        pick: () => callAt(at),
-      })),
-      { label: "Не дозвонились, перезвонить в\u00a0другое время", pick: () => setOther(true) },
-      ...(request.promise.kind === "call_back"
-        ? [{ label: "Убрать время звонка", pick: () => acts.act(request, { kind: "call_back", at: null }) }]
-        : []),
-    ],
-    [
-      ...(isSpam ? [{ label: "Не спам", pick: () => acts.act(request, { kind: "not_spam" }) }] : []),
-      { label: "Скопировать ссылку", hint: "для коллеги: откроет эту заявку", pick: () => void copy(location.href, "Ссылка скопирована") },
-    ],
-    request.erasedAt === null
-      ? [{ label: "Данные этого человека", hint: "выгрузить, стереть", pick: () => void navigate(`/person?request=${request.number}`) }]
-      : [],
-  ];
-  return (
-    <>
-      <DropMenu
-        className={`${buttonStyles.pick} ${pane.pick} ${styles.pick}`}
-        items={groups.flatMap((group) => group.map((item, index) => ({ ...item, isApart: index === 0 })))}
-        trigger={
-          <>
-            Ещё
-            <Icon name="down" size={14} />
-          </>
-        }
-      />
-      {isOther && (
-        <CallBackSheet request={request} clinic={clinic} nextMorning={nextMorning} onPick={callAt} onClose={() => setOther(false)} />
-      )}
-    </>
-  );
-}
-
-function OldNotes({ title, notes, clinic }: { title: string; notes: RequestDetails["notes"]; clinic: ClinicTime }) {
-  if (notes.length === 0) return null;
-  return (
-    <div className={`${pane.part} ${styles.part}`}>
-      <h3>{title}</h3>
-      <ul className={styles.oldNotes}>
-        {notes.map(({ id, at, actor, text }) => (
-          <li key={id}>
-            <p className={`${field.hint} ${styles.hint}`}>
-              {actor.kind === "visitor" ? "Посетитель" : (actor.name?.split(" ")[0] ?? "Программа")}, {momentOf(at, clinic)}
-            </p>
-            <p className={styles.noteText}>{text}</p>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function NewNote({ note }: { note: NoteOf }) {
-  return (
-    <div className={`${pane.part} ${styles.part} ${styles.notes}`}>
-      <label className={field.field}>
-        <span className={field.label}>Заметка</span>
-        <textarea
-          className={`${field.in} ${page.in} ${styles.in}`}
-          rows={2}
-          maxLength={2000}
-          placeholder="Увидят только сотрудники"
-          value={note.text}
-          onChange={({ target }) => note.type(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            void note.add();
-          }}
-        />
-      </label>
-      <p className={`${styles.noteFoot} ${field.hint} ${styles.hint}`}>
-        <span role="status">{note.state}</span>
-        <span>
-          <button
-            type="button"
-            className={buttonStyles.lnk}
-            disabled={note.isSending || note.text.trim() === ""}
-            onClick={() => void note.add()}
-          >
-            Добавить заметку
-          </button>{" "}
-          <Key>Ctrl</Key> <Key>Enter</Key>
-        </span>
-      </p>
-    </div>
-  );
-}
-
-function History({ request, me, clinic }: { request: RequestDetails; me: string; clinic: ClinicTime }) {
-  return (
-    <div className={`${pane.part} ${styles.part}`}>
-      <h3 className={styles.onlyWideHidden}>История</h3>
-      <ul className={styles.tl}>
-        {request.history.filter(isTold).map((event) => (
-          <li key={`${event.act} ${event.at}`}>
-            <time dateTime={event.at}>{momentOf(event.at, clinic)}</time>
-            <span>{eventWords(event, me, request.source, clinic)}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** Who takes a request also becomes the one who answers: one line says both. */
-const isTold = (event: RequestEvent) => event.act !== "assigned" || event.to !== event.actor.name;
-
-const others = ["called", "booked", "done", "refused", "spam"] as const;
-
-type ActsProps = { request: RequestDetails; acts: Acts; isLost: boolean; isMine: boolean; onCall(): void };
-
-/** The acts at the foot; the state that the request has is pressed. */
-function StateActs({ request, acts, isLost, isMine, onCall }: ActsProps) {
-  const isTaken = request.state === "in_work" && isMine;
-  const isOff = isLost || acts.isBusy;
-  const [isMoreShown, showMore] = useState(false);
-  const take = () => acts.act(request, { kind: "take" });
-  const takeWords = isTaken ? "В работе у вас" : request.state === "in_work" ? "Забрать себе" : "Взять в работу";
-  return (
-    <div className={styles.acts}>
-      {request.phoneToCall && request.state !== "spam" && (
-        <div className={styles.thumb}>
-          <a
-            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
-            href={`tel:${request.phoneToCall}`}
-            onClick={() => {
-              if (!isTaken && !isLost) take();
-              onCall();
-            }}
-          >
-            <Icon name="phone" />
-            {isTaken ? "Позвонить" : "Взять и позвонить"}
-          </a>
-          <div className={sheet.pair}>
-            {isTaken ? (
-              <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onCall}>
-                Чем закончился
-              </button>
-            ) : (
-              <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} disabled={isOff} onClick={take}>
-                Только взять
-              </button>
-            )}
-            <button
-              type="button"
-              className={`${buttonStyles.btn} ${styles.btn}`}
-              aria-expanded={isMoreShown}
-              onClick={() => showMore(!isMoreShown)}
-            >
-              Другое состояние
-            </button>
-          </div>
-        </div>
-      )}
-      <div className={isMoreShown ? `${styles.st6} ${styles.isShown}` : styles.st6}>
-        <button
-          type="button"
-          className={
-            isTaken
-              ? `${buttonStyles.btn} ${styles.btn} wide ${styles.isOn}`
-              : `${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain} wide`
-          }
-          disabled={isOff}
-          aria-pressed={isTaken}
-          onClick={isTaken ? undefined : take}
-        >
-          <Key>1</Key>
-          {takeWords}
-        </button>
-        {others.map((state, index) => {
-          const isOn = request.state === state;
-          const classes = [
-            buttonStyles.btn,
-            styles.btn,
-            index < 2 && styles.w2,
-            isOn && styles.isOn,
-            isTaken && state === "booked" && `${buttonStyles.btnMain} ${styles.btnMain}`,
-          ]
-            .filter(Boolean)
-            .join(" ");
-          return (
-            <button
-              key={state}
-              type="button"
-              className={classes}
-              disabled={isOff}
-              aria-pressed={isOn}
-              onClick={() => !isOn && acts.act(request, { kind: "state", state })}
-            >
-              <Key>{String(index + 2)}</Key>
-              {stateWords[state].act}
-            </button>
-          );
-        })}
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${styles.other}`}
-          aria-expanded={isMoreShown}
-          onClick={() => showMore(!isMoreShown)}
-        >
-          Другое состояние
-        </button>
-      </div>
-      {isLost && <p className={`${field.hint} ${styles.hint}`}>Нет связи: состояние изменится, когда она вернётся.</p>}
-    </div>
   );
 }

@@ -118,7 +118,9 @@ export function useActs(clinic: ClinicTime) {
   };
 }
 
-/** «Ольга взяла заявку в 10:47»; of another day «Ольга взяла заявку вс, 21:05». */
+export type Acts = ReturnType<typeof useActs>;
+
+/** «Ольга взяла заявку в 10:47»; on another day «Ольга взяла заявку вс, 21:05». */
 export function conflictWords({ by, at, current }: Conflict, clinic: ClinicTime): string {
   const when = clinic.daysAgo(at) === 0 ? `в ${clinic.timeOf(at)}` : momentOf(at, clinic);
   const { assignee, state } = current;

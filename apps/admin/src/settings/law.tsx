@@ -1,3 +1,4 @@
+import type { LegalAct } from "@len/contract/settings";
 import { checkedActOf } from "@len/contract/staff/settings";
 import { Link } from "react-router";
 import buttonStyles from "../ui/button.module.css";
@@ -7,7 +8,7 @@ import note from "../ui/note.module.css";
 import { DayInput } from "../ui/typed-moment.tsx";
 import { type PartProps, Row, SettingsPart, TextRow } from "./part.tsx";
 import styles from "./settings.module.css";
-import { useSettings } from "./use-settings.ts";
+import { type SettingsOfPart, useSettings } from "./use-settings.ts";
 
 const keys = ["contraindicationsWarning", "legalActs", "checkedActs", "licenceRegister", "readinessLimits"] as const;
 
@@ -23,29 +24,7 @@ export function LawPart({ settings, clinic }: PartProps) {
       form={form}
       clinic={clinic}
       isPublic
-      beside={
-        <>
-          <h2>Внизу каждой страницы</h2>
-          <div className={styles.onSite}>
-            <p className={styles.onSiteNow}>{form.valueOf("contraindicationsWarning")}</p>
-          </div>
-          <h2>На странице «Информация для пациентов»</h2>
-          <div className={styles.onSite}>
-            {acts.length === 0 && <p className="muted">Список актов пуст.</p>}
-            <ul className={styles.actLines}>
-              {acts.map((act) => (
-                <li key={checkedActOf(act)}>
-                  {act.title} <span className="muted">№ {act.number}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-          <p className={left > 0 ? `small ${note.soon}` : "small muted"}>
-            {left > 0 && <Icon name="warning" />}
-            <span>{left > 0 ? `Проверить юристу: ${left}` : "Юрист проверил все акты."}</span>
-          </p>
-        </>
-      }
+      beside={<OnSite warning={form.valueOf("contraindicationsWarning")} acts={acts} unchecked={left} />}
     >
       <TextRow
         form={form}
@@ -56,72 +35,15 @@ export function LawPart({ settings, clinic }: PartProps) {
       />
       <fieldset className={styles.settingGroup} data-setting="legalActs">
         <legend>Законы и правила, по которым работает клиника</legend>
-        {acts.map((act, at) => {
-          const set = (next: Partial<typeof act>) => form.change("legalActs", acts.with(at, { ...act, ...next }));
-          const problem = (name: string) => form.problemOf("legalActs", `${at}.${name}`);
-          const id = checkedActOf(act);
-          return (
+        {acts.map((act, at) => (
+          <ActRow
             // biome-ignore lint/suspicious/noArrayIndexKey: an act is known by its place while it is typed
-            <div className={styles.actRow} key={at}>
-              <Row label="Название" problem={problem("title")}>
-                {(props) => (
-                  <textarea
-                    {...props}
-                    className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
-                    rows={2}
-                    maxLength={500}
-                    value={act.title}
-                    onChange={({ target }) => set({ title: target.value })}
-                  />
-                )}
-              </Row>
-              <div className={styles.actFacts}>
-                <Row label="Номер" problem={problem("number")}>
-                  {(props) => (
-                    <input
-                      {...props}
-                      className={`${field.in} ${styles.in}`}
-                      maxLength={50}
-                      value={act.number}
-                      onChange={({ target }) => set({ number: target.value })}
-                    />
-                  )}
-                </Row>
-                <Row label="Дата" problem={problem("date")}>
-                  {(props) => (
-                    <DayInput
-                      id={props.id}
-                      describedBy={props["aria-describedby"]}
-                      isInvalid={problem("date") !== undefined}
-                      value={act.date}
-                      change={(date) => set({ date: date ?? "" })}
-                      complain={(wrong) => form.complain("legalActs", `${at}.date`, wrong)}
-                    />
-                  )}
-                </Row>
-                <label className={field.flag}>
-                  <input
-                    type="checkbox"
-                    className={field.ck}
-                    checked={checked.includes(id)}
-                    onChange={({ target }) =>
-                      form.change("checkedActs", target.checked ? [...checked, id] : checked.filter((other) => other !== id))
-                    }
-                  />
-                  Проверено юристом
-                </label>
-                <button
-                  type="button"
-                  className={`${buttonStyles.ico} ${styles.ico}`}
-                  aria-label={`Убрать: ${act.number || "новый акт"}`}
-                  onClick={() => form.change("legalActs", acts.toSpliced(at, 1))}
-                >
-                  <Icon name="close" />
-                </button>
-              </div>
-            </div>
-          );
-        })}
+            key={at}
+            form={form}
+            act={act}
+            at={at}
+          />
+        ))}
         <button
           type="button"
           className={`${buttonStyles.lnk} ${styles.lnk}`}
@@ -171,6 +93,105 @@ export function LawPart({ settings, clinic }: PartProps) {
         </p>
       </fieldset>
     </SettingsPart>
+  );
+}
+
+type OnSiteProps = { warning: string; acts: readonly LegalAct[]; unchecked: number };
+
+/** What patients see, and how many acts a lawyer has not checked. */
+function OnSite({ warning, acts, unchecked }: OnSiteProps) {
+  return (
+    <>
+      <h2>Внизу каждой страницы</h2>
+      <div className={styles.onSite}>
+        <p className={styles.onSiteNow}>{warning}</p>
+      </div>
+      <h2>На странице «Информация для пациентов»</h2>
+      <div className={styles.onSite}>
+        {acts.length === 0 && <p className="muted">Список актов пуст.</p>}
+        <ul className={styles.actLines}>
+          {acts.map((act) => (
+            <li key={checkedActOf(act)}>
+              {act.title} <span className="muted">№ {act.number}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className={unchecked > 0 ? `small ${note.soon}` : "small muted"}>
+        {unchecked > 0 && <Icon name="warning" />}
+        <span>{unchecked > 0 ? `Проверить юристу: ${unchecked}` : "Юрист проверил все акты."}</span>
+      </p>
+    </>
+  );
+}
+
+type ActRowProps = { form: SettingsOfPart; act: LegalAct; at: number };
+
+function ActRow({ form, act, at }: ActRowProps) {
+  const acts = form.valueOf("legalActs");
+  const checked = form.valueOf("checkedActs");
+  const id = checkedActOf(act);
+  const set = (next: Partial<LegalAct>) => form.change("legalActs", acts.with(at, { ...act, ...next }));
+  const problem = (name: string) => form.problemOf("legalActs", `${at}.${name}`);
+  return (
+    <div className={styles.actRow}>
+      <Row label="Название" problem={problem("title")}>
+        {(props) => (
+          <textarea
+            {...props}
+            className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
+            rows={2}
+            maxLength={500}
+            value={act.title}
+            onChange={({ target }) => set({ title: target.value })}
+          />
+        )}
+      </Row>
+      <div className={styles.actFacts}>
+        <Row label="Номер" problem={problem("number")}>
+          {(props) => (
+            <input
+              {...props}
+              className={`${field.in} ${styles.in}`}
+              maxLength={50}
+              value={act.number}
+              onChange={({ target }) => set({ number: target.value })}
+            />
+          )}
+        </Row>
+        <Row label="Дата" problem={problem("date")}>
+          {(props) => (
+            <DayInput
+              id={props.id}
+              describedBy={props["aria-describedby"]}
+              isInvalid={problem("date") !== undefined}
+              value={act.date}
+              change={(date) => set({ date: date ?? "" })}
+              complain={(wrong) => form.complain("legalActs", `${at}.date`, wrong)}
+            />
+          )}
+        </Row>
+        <label className={field.flag}>
+          <input
+            type="checkbox"
+            className={field.ck}
+            checked={checked.includes(id)}
+            onChange={({ target }) =>
+              form.change("checkedActs", target.checked ? [...checked, id] : checked.filter((other) => other !== id))
+            }
+          />
+          Проверено юристом
+        </label>
+        <button
+          type="button"
+          className={`${buttonStyles.ico} ${styles.ico}`}
+          aria-label={`Убрать: ${act.number || "новый акт"}`}
+          onClick={() => form.change("legalActs", acts.toSpliced(at, 1))}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ function applied<Key extends SettingKey>(key: Key, sent: TypedSetting<SettingVal
   typeSetting(key, now && now.value !== sent.value ? { ...now, version } : undefined);
 }
 
-const toMend = "Есть что исправить: места отмечены.";
+const toCorrect = "Есть что исправить: места отмечены.";
 
 const refusalOf = (error: unknown) => (error instanceof Refused ? error : null);
 
@@ -34,7 +34,7 @@ export function useSettings(settings: readonly StaffSetting[], keys: readonly Se
   const [problems, setProblems] = useState<Record<string, Record<string, string[]>>>({});
   /** What is typed and is no value yet, such as «31.02.2026», by its place. */
   const [unread, setUnread] = useState<Record<string, string>>({});
-  const [refusal, refuse] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const storedOf = (key: SettingKey) => settings.find((setting) => setting.key === key);
   const known = keys.filter((key) => storedOf(key));
   const changed = known.filter((key) => typed[key] && !isSame(typed[key].value, storedOf(key)?.value));
@@ -71,7 +71,7 @@ export function useSettings(settings: readonly StaffSetting[], keys: readonly Se
       const refused = refusalOf(error);
       if (refused?.code === "validation") {
         setProblems((all) => ({ ...all, [key]: refused.fields }));
-        throw new Error(toMend);
+        throw new Error(toCorrect);
       }
       const current = staffSettingSchema.safeParse(refused?.conflict?.current);
       if (!current.success) throw error;
@@ -86,7 +86,7 @@ export function useSettings(settings: readonly StaffSetting[], keys: readonly Se
 
   const apply = useMutation({
     async mutationFn() {
-      if (Object.keys(unread).length > 0) throw new Error(toMend);
+      if (Object.keys(unread).length > 0) throw new Error(toCorrect);
       const before: StaffSetting[] = [];
       try {
         for (const key of changed) {
@@ -102,8 +102,8 @@ export function useSettings(settings: readonly StaffSetting[], keys: readonly Se
           });
       }
     },
-    onSuccess: () => refuse(null),
-    onError: (error) => refuse(messageOf(error)),
+    onSuccess: () => setRefusal(null),
+    onError: (error) => setRefusal(messageOf(error)),
   });
 
   return {
@@ -114,7 +114,7 @@ export function useSettings(settings: readonly StaffSetting[], keys: readonly Se
     drop() {
       for (const key of changed) typeSetting(key, undefined);
       setProblems({});
-      refuse(null);
+      setRefusal(null);
     },
     stored: known.flatMap((key) => storedOf(key) ?? []),
     has: (key: SettingKey) => storedOf(key) !== undefined,

@@ -13,72 +13,38 @@ import { useSettings } from "./use-settings.ts";
 const keys = ["riskyWords"] as const;
 const phrases = ["выражение", "выражения", "выражений"] as const;
 
-/** «Слова, за которые штрафуют»: the list that the editor of texts warns by, tried out beside. */
+/** «Слова, за которые штрафуют»: the list behind the warnings of the text editor, with a phrase to try it on. */
 export function WordsPart({ settings, clinic }: PartProps) {
   const form = useSettings(settings, keys);
   const words = form.valueOf("riskyWords");
-  const [q, find] = useState("");
-  const [opened, open] = useState<number | null>(null);
-  const [sample, trySample] = useState("Лазер убирает сосуды навсегда и безболезненно.");
-  const found = findRiskyWords(
-    sample,
-    words.filter(({ phrase }) => phrase.trim().length > 1),
-  );
+  const [query, setQuery] = useState("");
+  const [opened, setOpened] = useState<number | null>(null);
   const set = (at: number, next: Partial<RiskyWord>) => {
     const word = words[at];
     if (word) form.change("riskyWords", words.with(at, { ...word, ...next }));
   };
   const shown = words
     .map((word, at) => ({ word, at }))
-    .filter(({ word, at }) => at === opened || word.phrase.toLowerCase().includes(q.trim().toLowerCase()));
+    .filter(({ word, at }) => at === opened || word.phrase.toLowerCase().includes(query.trim().toLowerCase()));
   return (
-    <SettingsPart
-      form={form}
-      clinic={clinic}
-      isPublic={false}
-      beside={
-        <>
-          <h2>Проверьте на своей фразе</h2>
-          <textarea
-            className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
-            rows={3}
-            aria-label="Фраза для проверки"
-            value={sample}
-            onChange={({ target }) => trySample(target.value)}
-          />
-          <ul className={styles.say} aria-live="polite">
-            {found.map(({ from, words, risky }) => (
-              <li key={from}>
-                <span>{words}</span>
-                <span>
-                  {risky.claim}
-                  {risky.replacements.length > 0 && <span className="muted">: лучше «{risky.replacements.join("», «")}»</span>}
-                </span>
-              </li>
-            ))}
-          </ul>
-          {found.length === 0 && <p className="muted">Таких слов во фразе нет.</p>}
-          <p className="small muted">Редактор подчёркивает эти слова и никогда не мешает опубликовать.</p>
-        </>
-      }
-    >
+    <SettingsPart form={form} clinic={clinic} isPublic={false} beside={<Trial words={words} />}>
       <div className={styles.wordsTools}>
         <input
           className={`${field.in} ${styles.in}`}
           type="search"
           aria-label="Найти выражение"
           placeholder="Найти"
-          value={q}
-          onChange={({ target }) => find(target.value)}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
         />
         <span className="small muted">{counted(words.length, phrases)}</span>
         <button
           type="button"
           className={`${buttonStyles.lnk} ${styles.lnk}`}
           onClick={() => {
-            find("");
+            setQuery("");
             form.change("riskyWords", [{ phrase: "", unless: [], with: [], notWith: [], claim: "", why: "", replacements: [] }, ...words]);
-            open(0);
+            setOpened(0);
           }}
         >
           Добавить выражение
@@ -95,7 +61,7 @@ export function WordsPart({ settings, clinic }: PartProps) {
                   type="button"
                   className={formStyles.groupHead}
                   aria-expanded={opened === at}
-                  onClick={() => open(opened === at ? null : at)}
+                  onClick={() => setOpened(opened === at ? null : at)}
                 >
                   <span>
                     <b className="strong">{word.phrase || "Новое выражение"}</b> <span className="small muted">{word.claim}</span>
@@ -109,76 +75,116 @@ export function WordsPart({ settings, clinic }: PartProps) {
                   aria-label={`Убрать: ${word.phrase || "новое выражение"}`}
                   onClick={() => {
                     form.change("riskyWords", words.toSpliced(at, 1));
-                    open(null);
+                    setOpened(null);
                   }}
                 >
                   <Icon name="close" />
                 </button>
               </div>
-              {opened === at && (
-                <div className={styles.wordFields}>
-                  <Row
-                    label="Выражение"
-                    hint="Звёздочка в конце слова: любое окончание, «гаранти*»."
-                    problem={problem("phrase") && "От 2 до 100 знаков"}
-                  >
-                    {(props) => (
-                      <input
-                        {...props}
-                        className={`${field.in} ${styles.in}`}
-                        maxLength={100}
-                        value={word.phrase}
-                        onChange={({ target }) => set(at, { phrase: target.value })}
-                      />
-                    )}
-                  </Row>
-                  <Row
-                    label="Что делает"
-                    hint="Продолжение после слов: «обещает результат»."
-                    problem={problem("claim") && "Напишите, что не так с этими словами"}
-                  >
-                    {(props) => (
-                      <input
-                        {...props}
-                        className={`${field.in} ${styles.in}`}
-                        maxLength={100}
-                        value={word.claim}
-                        onChange={({ target }) => set(at, { claim: target.value })}
-                      />
-                    )}
-                  </Row>
-                  <Row label="Почему нельзя" problem={problem("why") && "Объясните одним предложением"}>
-                    {(props) => (
-                      <textarea
-                        {...props}
-                        className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
-                        rows={2}
-                        maxLength={500}
-                        value={word.why}
-                        onChange={({ target }) => set(at, { why: target.value })}
-                      />
-                    )}
-                  </Row>
-                  <Lines
-                    label="Чем заменить, по одному на строке"
-                    value={word.replacements}
-                    change={(replacements) => set(at, { replacements })}
-                    problem={problem("replacements")}
-                  />
-                  <Lines
-                    label="Где слова безобидны, по одному на строке"
-                    value={word.unless}
-                    change={(unless) => set(at, { unless })}
-                    problem={problem("unless")}
-                  />
-                </div>
-              )}
+              {opened === at && <WordFields word={word} set={(next) => set(at, next)} problem={problem} />}
             </li>
           );
         })}
       </ul>
       {shown.length === 0 && <p className="muted">Такого выражения в списке нет.</p>}
     </SettingsPart>
+  );
+}
+
+/** A phrase in which the words of the list are found as it is typed. */
+function Trial({ words }: { words: readonly RiskyWord[] }) {
+  const [sample, setSample] = useState("Лазер убирает сосуды навсегда и безболезненно.");
+  const found = findRiskyWords(
+    sample,
+    words.filter(({ phrase }) => phrase.trim().length > 1),
+  );
+  return (
+    <>
+      <h2>Проверьте на своей фразе</h2>
+      <textarea
+        className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
+        rows={3}
+        aria-label="Фраза для проверки"
+        value={sample}
+        onChange={({ target }) => setSample(target.value)}
+      />
+      <ul className={styles.say} aria-live="polite">
+        {found.map(({ from, words, risky }) => (
+          <li key={from}>
+            <span>{words}</span>
+            <span>
+              {risky.claim}
+              {risky.replacements.length > 0 && <span className="muted">: лучше «{risky.replacements.join("», «")}»</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="muted">Таких слов во фразе нет.</p>}
+      <p className="small muted">Редактор подчёркивает эти слова и никогда не мешает опубликовать.</p>
+    </>
+  );
+}
+
+type WordFieldsProps = { word: RiskyWord; set(next: Partial<RiskyWord>): void; problem(name: string): string | undefined };
+
+function WordFields({ word, set, problem }: WordFieldsProps) {
+  return (
+    <div className={styles.wordFields}>
+      <Row
+        label="Выражение"
+        hint="Звёздочка в конце слова: любое окончание, «гаранти*»."
+        problem={problem("phrase") && "От 2 до 100 знаков"}
+      >
+        {(props) => (
+          <input
+            {...props}
+            className={`${field.in} ${styles.in}`}
+            maxLength={100}
+            value={word.phrase}
+            onChange={({ target }) => set({ phrase: target.value })}
+          />
+        )}
+      </Row>
+      <Row
+        label="Что делает"
+        hint="Продолжение после слов: «обещает результат»."
+        problem={problem("claim") && "Напишите, что не так с этими словами"}
+      >
+        {(props) => (
+          <input
+            {...props}
+            className={`${field.in} ${styles.in}`}
+            maxLength={100}
+            value={word.claim}
+            onChange={({ target }) => set({ claim: target.value })}
+          />
+        )}
+      </Row>
+      <Row label="Почему нельзя" problem={problem("why") && "Объясните одним предложением"}>
+        {(props) => (
+          <textarea
+            {...props}
+            className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
+            rows={2}
+            maxLength={500}
+            value={word.why}
+            onChange={({ target }) => set({ why: target.value })}
+          />
+        )}
+      </Row>
+      <Lines
+        label="Чем заменить, по одному на строке"
+        value={word.replacements}
+        change={(replacements) => set({ replacements })}
+        problem={problem("replacements")}
+      />
+      <Lines
+        label="Где слова безобидны, по одному на строке"
+        value={word.unless}
+        change={(unless) => set({ unless })}
+        problem={problem("unless")}
+      />
+    </div>
   );
 }
 

@@ -1,0 +1,59 @@
+import "core-js/es/iterator/map";
+import "core-js/es/iterator/to-array";
+import "react-data-grid/lib/styles.css";
+import { type MouseEvent, useEffect, useRef } from "react";
+import type { CellMouseArgs, CellMouseEvent } from "react-data-grid";
+import type { GridRow } from "./grid-cells.tsx";
+import { oneCell, type Range } from "./range.ts";
+
+type Options = {
+  range: Range;
+  /** The same range without headings. */
+  chosen: Range;
+  onRange(range: Range): void;
+  onFill(from: Range, bottom: number): void;
+};
+
+/** A range drawn with the pointer: from the cell where it goes down, or by the handle of a range, which fills the rows below. */
+export function useDrawnRange({ range, chosen, onRange, onFill }: Options) {
+  const isDrawing = useRef(false);
+  /** The range whose handle went down. */
+  const filled = useRef<Range | null>(null);
+  const onMouseOver = (event: MouseEvent) => {
+    if (!isDrawing.current || event.buttons !== 1) return;
+    const at = placeUnder(event.target);
+    if (at && filled.current) onRange({ ...filled.current, toRow: Math.max(at.row, filled.current.toRow) });
+    else if (at && (at.row !== range.toRow || at.column !== range.toColumn)) onRange({ ...range, toRow: at.row, toColumn: at.column });
+  };
+  useEffect(() => {
+    const onUp = () => {
+      isDrawing.current = false;
+      if (filled.current) onFill(filled.current, range.toRow);
+      filled.current = null;
+    };
+    document.addEventListener("pointerup", onUp);
+    return () => document.removeEventListener("pointerup", onUp);
+  });
+
+  const onCellMouseDown = ({ rowIdx, column }: CellMouseArgs<GridRow>, event: CellMouseEvent) => {
+    // The other buttons open a menu over the range that is chosen.
+    if (event.button !== 0) return;
+    isDrawing.current = true;
+    const isHandle = event.target instanceof Element && event.target.matches("[data-ui=fill-handle]");
+    filled.current = isHandle ? chosen : null;
+    // The active cell does not change when it is pressed again, but the range begins anew.
+    if (!event.shiftKey && !filled.current) return onRange(oneCell(rowIdx, column.idx));
+    event.preventGridDefault();
+    event.preventDefault();
+    if (!filled.current) onRange({ ...range, toRow: rowIdx, toColumn: column.idx });
+  };
+  return { onMouseOver, onCellMouseDown };
+}
+
+/** The numbers of the row and the column of a cell. */
+function placeUnder(target: EventTarget): { row: number; column: number } | null {
+  const cell = target instanceof Element ? target.closest("[role=gridcell]") : null;
+  const row = Number(cell?.closest("[role=row]")?.getAttribute("aria-rowindex") ?? 0) - 2;
+  const column = Number(cell?.getAttribute("aria-colindex") ?? 0) - 1;
+  return cell && row >= 0 && column >= 1 ? { row, column } : null;
+}

@@ -1,0 +1,111 @@
+import type { RequestDetails } from "@len/contract/staff/requests";
+import { useState } from "react";
+import buttonStyles from "../ui/button.module.css";
+import field from "../ui/field.module.css";
+import { Icon } from "../ui/icon.tsx";
+import { Key } from "../ui/key.tsx";
+import sheet from "../ui/sheet.module.css";
+import styles from "./requests.module.css";
+import type { Acts } from "./use-acts.ts";
+import { stateWords } from "./words.ts";
+
+const others = ["called", "booked", "done", "refused", "spam"] as const;
+
+type ActsProps = { request: RequestDetails; acts: Acts; isLost: boolean; isMine: boolean; onCall(): void };
+
+/** The acts at the foot; the state that the request has is pressed. */
+export function StateActs({ request, acts, isLost, isMine, onCall }: ActsProps) {
+  const isTaken = request.state === "in_work" && isMine;
+  const isOff = isLost || acts.isBusy;
+  const [isMoreShown, setMoreShown] = useState(false);
+  const take = () => acts.act(request, { kind: "take" });
+  const takeWords = isTaken ? "В работе у вас" : request.state === "in_work" ? "Забрать себе" : "Взять в работу";
+  return (
+    <div className={styles.acts}>
+      {request.phoneToCall && request.state !== "spam" && (
+        <div className={styles.thumb}>
+          <a
+            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
+            href={`tel:${request.phoneToCall}`}
+            onClick={() => {
+              if (!isTaken && !isLost) take();
+              onCall();
+            }}
+          >
+            <Icon name="phone" />
+            {isTaken ? "Позвонить" : "Взять и позвонить"}
+          </a>
+          <div className={sheet.pair}>
+            {isTaken ? (
+              <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onCall}>
+                Чем закончился
+              </button>
+            ) : (
+              <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} disabled={isOff} onClick={take}>
+                Только взять
+              </button>
+            )}
+            <button
+              type="button"
+              className={`${buttonStyles.btn} ${styles.btn}`}
+              aria-expanded={isMoreShown}
+              onClick={() => setMoreShown(!isMoreShown)}
+            >
+              Другое состояние
+            </button>
+          </div>
+        </div>
+      )}
+      <div className={isMoreShown ? `${styles.st6} ${styles.isShown}` : styles.st6}>
+        <button
+          type="button"
+          className={
+            isTaken
+              ? `${buttonStyles.btn} ${styles.btn} wide ${styles.isOn}`
+              : `${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain} wide`
+          }
+          disabled={isOff}
+          aria-pressed={isTaken}
+          onClick={isTaken ? undefined : take}
+        >
+          <Key>1</Key>
+          {takeWords}
+        </button>
+        {others.map((state, index) => {
+          const isOn = request.state === state;
+          const classes = [
+            buttonStyles.btn,
+            styles.btn,
+            index < 2 && styles.w2,
+            isOn && styles.isOn,
+            isTaken && state === "booked" && `${buttonStyles.btnMain} ${styles.btnMain}`,
+          ]
+            .filter(Boolean)
+            .join(" ");
+          return (
+            <button
+              key={state}
+              type="button"
+              className={classes}
+              disabled={isOff}
+              aria-pressed={isOn}
+              onClick={() => !isOn && acts.act(request, { kind: "state", state })}
+            >
+              <Key>{String(index + 2)}</Key>
+              {stateWords[state].act}
+            </button>
+          );
+        })}
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${styles.btn} ${styles.other}`}
+          aria-expanded={isMoreShown}
+          onClick={() => setMoreShown(!isMoreShown)}
+        >
+          Другое состояние
+        </button>
+      </div>
+      {isLost && <p className={`${field.hint} ${styles.hint}`}>Нет связи: состояние изменится, когда она вернётся.</p>}
+    </div>
+  );
+}

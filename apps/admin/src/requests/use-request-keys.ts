@@ -1,0 +1,54 @@
+import type { RequestRow } from "@len/contract/staff/requests";
+import { useQueryClient } from "@tanstack/react-query";
+import { notify } from "../ui/notices.tsx";
+import { useKeys } from "../ui/use-keys.ts";
+import { useShell } from "../ui/use-shell.ts";
+import { genitive } from "./names.ts";
+import { requestQuery } from "./queries.ts";
+import type { Act, Acts } from "./use-acts.ts";
+
+const statesByKey = ["called", "booked", "done", "refused", "spam"] as const;
+
+type Options = {
+  rows: RequestRow[];
+  /** The number of the request that is open beside the list. */
+  opened: number | null;
+  acts: Acts;
+  /** Keys that move between the rows. */
+  rowKeys: Parameters<typeof useKeys>[0];
+  open(number: number | undefined): void;
+  onNextNew(): void;
+  onEscape(): void;
+};
+
+/** Keys of the list: `1`–`6` change the state of the opened request or of the row in focus, `c` calls, `n` opens the next new request. */
+export function useRequestKeys({ rows, opened, acts, rowKeys, open, onNextNew, onEscape }: Options) {
+  const client = useQueryClient();
+  const { me } = useShell();
+  const rowInFocus = () => rows.find(({ number }) => document.activeElement?.id === `request-${number}`);
+  const actOn = (act: Act) => {
+    // A colleague was first: a key pressed by habit must not take the request over, only the link that says so.
+    if (opened !== null && acts.conflict?.number === opened) return;
+    // An opened request is changed from the version that is open, not from a newer one of the list.
+    const row = opened ? client.getQueryData(requestQuery(opened).queryKey) : rowInFocus();
+    if (!row) return;
+    // A colleague may have taken it a moment ago: who reads only the row may not have seen that.
+    if (!opened && row.assignee && row.assignee.id !== me.id)
+      return notify({ text: `Заявка № ${row.number} у ${genitive(row.assignee)}`, hint: "Чтобы изменить её, откройте." });
+    acts.act(row, act);
+  };
+
+  useKeys({
+    ...rowKeys,
+    KeyN: onNextNew,
+    KeyC: () => {
+      const call = document.getElementById("call");
+      if (call) call.click();
+      else open(rowInFocus()?.number);
+    },
+    Slash: () => document.getElementById("request-search")?.focus(),
+    Escape: onEscape,
+    Digit1: () => actOn({ kind: "take" }),
+    ...Object.fromEntries(statesByKey.map((state, index) => [`Digit${index + 2}`, () => actOn({ kind: "state", state })])),
+  });
+}
