@@ -2,7 +2,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, test, vi } from "vitest";
 
-/** A site of one page; each test says what the page and the error page do when they are rendered. */
+/** A site of one page; `page` and `errorPage` return the rendered text or throw. */
 async function handlerOf({ page, errorPage }: { page: () => string; errorPage: () => string }) {
   // The module reads these variables when it is loaded.
   vi.stubEnv("LOG_LEVEL", "silent");
@@ -33,7 +33,7 @@ test("a page that cannot be rendered is replaced by the error page", async () =>
   expect(await answer.text()).toContain("Страница ошибки");
 });
 
-test("where the error page cannot be rendered either, a plain page with a link home is left, with a policy", async () => {
+test("when the error page cannot be rendered either, a plain page with a link home and a policy is sent", async () => {
   const open = await handlerOf({ page: fail, errorPage: fail });
 
   const answer = await open();

@@ -18,10 +18,10 @@ import { createMissingPages } from "./layout/missing-pages.server.ts";
 import { modulesOfPage, readPageData } from "./page-data.server.ts";
 import { PanelOriginContext } from "./preview/panel-origin.ts";
 
-/** Exported for the server, which follows the content edition. */
+/** Exported for the server, which subscribes to content editions and passes them on. */
 export { answers } from "./http/services.server.ts";
 
-/** For the server: where an address leads at which there is no page. */
+/** Used by the server: the redirect target of an address without a page. */
 export const redirectOf = (address: string) => findRedirect(apiForRequest(null), address);
 
 type RenderedPage = { html: string; policy: string; failed: boolean };
@@ -29,8 +29,8 @@ type RenderedPage = { html: string; policy: string; failed: boolean };
 const missingPage = createMissingPages<RenderedPage>();
 
 /**
- * A page is sent complete and nothing in it is suspended: no script streams the rest, and the HTML is the same for everybody.
- * A stream would only be collected into a string, so the page is rendered synchronously.
+ * A page is sent complete and nothing in it suspends: no script streams the rest, and the HTML is the same for every visitor. A stream
+ * would only be collected into a string, so the page is rendered synchronously.
  */
 export default async function handleRequest(
   request: Request,
@@ -79,14 +79,14 @@ export default async function handleRequest(
   return new Response(html + data, { status, headers });
 }
 
-/** What decides the 404 page of an unknown URL: the matched routes, and what they and the root have loaded. */
+/** The properties that decide which 404 page an unknown URL gets: the matched routes, and what they and the root have loaded. */
 function missingOf(request: Request, { staticHandlerContext: { matches, loaderData, errors } }: EntryContext, beside: unknown) {
   if (request.method !== "GET") return null;
   const kind = matches.map(({ route }) => route.id).join(" ");
   return { address: new URL(request.url).pathname, kind, data: JSON.stringify([loaderData, errors, beside]) };
 }
 
-/** Thrown errors lead the router to the error page; if that cannot be rendered either, a page of plain HTML is left. */
+/** A thrown error is rendered again as the error page; if that fails too, a page of plain HTML is sent. */
 async function renderPage(page: ReactNode, { staticHandlerContext: { errors } }: EntryContext): Promise<{ html: string; failed: boolean }> {
   try {
     return { html: import.meta.env.DEV ? await renderSuspended(page) : `<!DOCTYPE html>${renderToString(page)}`, failed: false };
@@ -97,7 +97,7 @@ async function renderPage(page: ReactNode, { staticHandlerContext: { errors } }:
   }
 }
 
-/** In development the router's `<Scripts />` suspends until all of the page's data is written, which only an asynchronous rendering waits for. */
+/** In development the router's `<Scripts />` suspends until all page data is written, so rendering has to be asynchronous. */
 async function renderSuspended(page: ReactNode): Promise<string> {
   const { prerenderToNodeStream } = await import("react-dom/static");
   const { prelude } = await prerenderToNodeStream(page, {

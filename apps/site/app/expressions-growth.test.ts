@@ -11,7 +11,7 @@ const sources = [
   "apps/admin/src/**/*.{ts,tsx}",
 ];
 
-/** Every expression of the four programs, with the first file that has it. */
+/** Every regular expression of the four programs, with the first file that contains it. */
 function expressions(): Map<string, { file: string; pattern: string; flags: string }> {
   const found = new Map<string, { file: string; pattern: string; flags: string }>();
   for (const file of globSync(sources, { cwd: root })) {
@@ -33,7 +33,7 @@ const isRegex = (value: unknown): value is { pattern: string; flags: string } =>
   typeof value === "object" && value !== null && "pattern" in value && "flags" in value;
 
 let state = 37;
-/** The same letters on each run. */
+/** A seeded generator: the same letters on each run. */
 const random = (most: number) => {
   state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
   return state % most;
@@ -60,7 +60,7 @@ const seeds = [
   ...randomSeeds,
 ];
 
-/** The processor's time of this thread: others on the machine do not count. */
+/** CPU time of this thread in milliseconds: other load on the machine does not count. */
 function cost(run: () => void): number {
   const { user } = process.threadCpuUsage();
   run();
@@ -75,7 +75,10 @@ function search(expression: RegExp, text: string): void {
 
 const middle = (run: () => void) => [cost(run), cost(run), cost(run)].sort((one, other) => one - other)[1] ?? 0;
 
-/** Below this a text of 20,000 signs costs no more than a millisecond or two, with room for the collector of garbage. */
+/**
+ * Expressions below this cost are not measured further. A linear one takes 1–2 ms for 20,000 characters; the rest is room for the garbage
+ * collector.
+ */
 const littleMs = 40;
 
 test("Z3: twice the text costs at most 2.5 times as much, in every expression of the four programs", { timeout: 600_000 }, () => {

@@ -18,9 +18,9 @@ import { pick } from "./ui/pick.ts";
 
 type Options = { siteUrl: string; path: string; route: MatchedRoute | null; hasCounter: boolean; isPreview: boolean };
 
-/** Loads all parts in parallel. Data shared by the whole site reaches the browser with each page; the cookie notice only as HTML. */
+/** Loads all parts in parallel. The returned data reaches the browser with each page; the cookie notice reaches it only as HTML. */
 export async function loadRootData(api: ApiClient, { siteUrl, path, route, hasCounter, isPreview }: Options) {
-  // Visitors would see the draft of a preview while the API is away.
+  // Otherwise visitors would see the draft of a preview while the API is away.
   const kept = isPreview ? <Part>(_: string, part: Part | null) => part : lastGood;
   const [seoTexts, contacts, catalogue, conditions, mainPageCategories, banners, news, settings, consents, share, menus, routes] =
     await Promise.all([
@@ -65,7 +65,7 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, route, hasCo
 
 const noMenus: RootData["menus"] = { main: [], patients: [], clinic: [], prices: [] };
 
-/** Before the opening visitors may read who the clinic is, but nothing of its pages. */
+/** Before the opening visitors may see who the clinic is, but nothing of its other content. */
 function closedRoot(root: RootData): RootData {
   const closed = { categories: null, mainPageCategories: null, zones: null, banners: null, news: null, countServices: null, share: null };
   const texts = root.seoTexts?.filter(({ page }) => page === "/welcome") ?? null;
@@ -76,7 +76,7 @@ function settingsOfPages({ cookieNotice: _, legalActs: _acts, licenceRegister: _
   return settings;
 }
 
-/** Directions of the list on the home page, the last one that has a picture with it: the list shows no other. */
+/** Directions for the list on the home page. Only the last one that has a picture keeps it: the list shows no other. */
 function mainPageCategoriesOf(categories: Category[]) {
   const pictured = categories.findLast(({ image }) => image !== null);
   return categories.map((category) => ({

@@ -54,11 +54,11 @@ export async function loader({ context, request, url, pattern, params }: Route.L
     siteUrl: env.siteUrl,
     path: url.pathname,
     route: await routeOfPattern(pattern, params),
-    // A counter would tell others the address of a preview.
+    // A counter would report the address of a preview to third parties.
     hasCounter: env.counter !== undefined && previewIn(request) === null,
     isPreview: previewIn(request) !== null,
   });
-  // Nothing is counted in a preview, and the notice would cover the page.
+  // Previews are not counted, and the notice would cover the page.
   context.set(cookieNoticeOfRequest, previewIn(request) === null ? notice : null);
   return root;
 }
@@ -77,7 +77,7 @@ const fontsOfEveryPage = ["literata-cyr", "onest-cyr", "onest-lat"];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRootData();
-  // For the boot scripts, which know the visitor's choice: the current version of the cookie notice, and whether there is a counter.
+  // For the boot scripts, which read the visitor's choice: the current version of the cookie notice, and whether there is a counter.
   const notice = useContext(CookieNoticeContext);
   const scriptMark = useContext(ScriptMarkContext);
   const panelOrigin = useContext(PanelOriginContext);
@@ -106,10 +106,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" content="#f7f3ec" />
         <Meta />
-        {/* The same on every page, and only for machines that read HTML: React does not hydrate it. */}
+        {/* The same on every page, and only for programs that read HTML: React does not hydrate it. */}
         {import.meta.env.SSR && root && <ClinicHead root={root} />}
         <Links />
-        {/* No script changes it: React does not hydrate it either. */}
+        {/* No script changes this link, so React does not hydrate it either. */}
         {import.meta.env.SSR && <link rel="stylesheet" href={printStyles} media="print" />}
       </head>
       <body>
@@ -128,7 +128,7 @@ function PageModules() {
   const modules = useContext(ModulesOfPageContext);
   const json = { __html: modules ? JSON.stringify(modules).replaceAll("<", "\\u003c") : "" };
 
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, without a way out of the element
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot close the element
   return <script id="page-modules" type="application/json" dangerouslySetInnerHTML={json} suppressHydrationWarning />;
 }
 

@@ -60,7 +60,7 @@ export default [
   ]),
   route("welcome", "welcome/welcome-page.tsx"),
 
-  // Available before the clinic opens, without what is closed (`ClosedFrame`).
+  // Available before the clinic opens, in a reduced frame (`ClosedFrame`).
   route("requests/:form/send", "requests/send/post-form.ts"),
   route("requests/subscribe", "subscriptions/subscribe-page.tsx"),
   route("subscribe/confirm/:token", "subscriptions/confirm-page.tsx"),

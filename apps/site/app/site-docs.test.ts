@@ -24,7 +24,7 @@ test("every line of docs/site.md names a test that exists", () => {
 /** Number of cases of each letter. */
 const cases = { L: 8, F: 7, S: 7, A: 10, U: 9, D: 14, M: 5, P: 5, X: 8, V: 2, Z: 50 };
 
-test("docs/test-programme.md lists every case, and the files in whose titles the case stands", () => {
+test("docs/test-programme.md lists every case and the files whose test titles name it", () => {
   const rows = [...readFileSync(programme, "utf8").matchAll(/^\| ([A-Z]\d+) \| .+ \| (.+) \|$/gm)].map(([, id = "", proof = ""]) => ({
     id,
     proof,

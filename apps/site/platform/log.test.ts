@@ -12,7 +12,7 @@ test.each([
   "//Subscribe//confirm//Tok3n",
   "/%73ubscribe/confirm/Tok3n",
   "/subscribe/confirm/x/Tok3n",
-])("%s is logged without the word that answers the letter", (target) => {
+])("%s is logged without the secret token of the letter", (target) => {
   expect(loggedPath(target)).toMatch(/^\/subscribe\/(?:confirm|cancel)\/…$/);
 });
 

@@ -14,7 +14,7 @@ test("the policy allows nothing inline in production, and what Vite needs in dev
   expect(contentSecurityPolicy([], options)).toContain("img-src 'self' https://api.example");
 });
 
-test("the worker by which Vite waits for its server is allowed in development, and no worker in production", () => {
+test("Vite's worker that waits for its server is allowed in development; production allows no worker", () => {
   expect(contentSecurityPolicy([], { ...options, development: true })).toContain("; worker-src blob:;");
   expect(contentSecurityPolicy([], options)).toMatch(/^default-src 'none';/);
   expect(contentSecurityPolicy([], options)).not.toMatch(/worker-src|blob:/);
@@ -37,7 +37,7 @@ test("HSTS is sent only when the site is on https", () => {
   expect(securityHeaders("https://len.example")).toHaveProperty("Strict-Transport-Security");
 });
 
-test("only a preview of a draft may stand in a frame, and only in one of the staff panel", () => {
+test("only a preview of a draft may be framed, and only by the staff panel", () => {
   expect(contentSecurityPolicy([], options)).toContain("frame-ancestors 'none'");
   expect(contentSecurityPolicy([], { ...options, isPreview: true })).toContain("frame-ancestors https://api.example;");
   expect(contentSecurityPolicy([], { ...options, isPreview: true })).toContain("form-action 'none'");

@@ -78,7 +78,7 @@ test("after a lost connection it reconnects and receives the current edition", a
   await expectHeard([7, "lost", 9]);
 });
 
-test("the site names itself, and warns once when it hears nothing, even if it never heard anything", async () => {
+test("the site identifies itself, and warns once when it receives no events, even if it never received any", async () => {
   open();
   for (const number of [0, 1, 2]) {
     const { headers, res } = await connection(number);
@@ -103,7 +103,7 @@ test("a stream that ends is opened again", async () => {
   await expectHeard([7, "lost", 7]);
 });
 
-test("a connection that falls silent is closed, and so is one that never sends anything", async () => {
+test("a connection that stops sending is closed, and so is one that never sends anything", async () => {
   // Long enough for a busy machine to bring the event.
   open({ silence: 500 });
   (await connection(0)).res.write(event(7));

@@ -39,7 +39,7 @@ test("one visitor may search three hundred times a minute, however the parameter
   expect((await site.get("/specialists")).status).toBe(200);
 });
 
-test("what looks like the token of a preview passes the cache by three hundred times a minute; other texts do not pass it by at all", async () => {
+test("a text that looks like a preview token bypasses the cache three hundred times a minute; other texts never do", async () => {
   const token = `${"a".repeat(160)}.${"b".repeat(43)}`;
   expect((await site.get("/specialists?preview=x")).status).toBe(200);
   const rendered = site.rendered.length;
@@ -54,13 +54,13 @@ test("what looks like the token of a preview passes the cache by three hundred t
   expect((await site.get("/specialists")).status).toBe(200);
 });
 
-test("a form is not taken from a preview", async () => {
+test("a form sent from a preview is refused", async () => {
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   const token = `${"a".repeat(160)}.${"b".repeat(43)}`;
   expect((await site.get(`/zapis?preview=${token}`, { method: "POST", headers, body: "name=" })).status).toBe(403);
 });
 
-test("S2: the site takes twice as many posts of one visitor as the API takes forms, with mistakes or not; then 429, the body unread", async () => {
+test("S2: the site accepts twice as many posts of one visitor as the API accepts forms, valid or not; then 429, the body unread", async () => {
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   const post = (body: string) => site.get("/zapis", { method: "POST", headers, body });
   for (let count = 0; count < 60; count += 1) expect((await post("name=")).status).toBe(200);
@@ -81,7 +81,7 @@ test("S2: the site takes twice as many posts of one visitor as the API takes for
   expect((await site.get("/zapis")).status).toBe(200);
 });
 
-test("readiness and metrics say whether the site hears of changes", async () => {
+test("readiness and metrics say whether the site receives changes", async () => {
   expect(JSON.parse((await site.get("/readyz")).body)).toMatchObject({ checks: { changes: "ok" } });
   expect(await site.metrics()).toContain("site_hears_changes 1");
 
@@ -92,7 +92,7 @@ test("readiness and metrics say whether the site hears of changes", async () => 
   expect(await site.metrics()).toContain("site_hears_changes 0");
 });
 
-test("without the API the site stays ready while it has pages to serve, and says so", async () => {
+test("without the API the site stays ready while it has pages to serve, and reports itself degraded", async () => {
   const ready = async () => {
     const { status, body } = await site.get("/readyz");
     return { ...JSON.parse(body), status };
@@ -108,7 +108,7 @@ test("without the API the site stays ready while it has pages to serve, and says
   expect(await ready()).toMatchObject({ status: 503, checks: { pages: "none" } });
 });
 
-test("the metrics count changes heard and stale pages sent", async () => {
+test("the metrics count received changes and stale pages sent", async () => {
   expect(await site.metrics()).toMatch(/^site_stale_pages_sent_total 0$/m);
   await vi.waitFor(() => expect(site.cache.find("/")).toBeTruthy(), { timeout: 30_000 });
   const changes = async () => Number(/^site_changes_heard_total (\d+)$/m.exec(await site.metrics())?.[1]);
@@ -123,7 +123,7 @@ test("the metrics count changes heard and stale pages sent", async () => {
   expect(await site.metrics()).toMatch(/^site_stale_pages_sent_total 1$/m);
 });
 
-test("a visitor who goes away in the middle of a form is no error of the site", async () => {
+test("a visitor who disconnects while sending a form does not count as an error of the site", async () => {
   const { port } = new URL(site.url);
   const head =
     "POST /zapis HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nname=";

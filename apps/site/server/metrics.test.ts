@@ -34,7 +34,7 @@ test("metrics that one process does not deliver in time are missing from that sc
   expect(await ask()).toEqual({ status: 200, body: "site_requests_total 1" });
 });
 
-test("the metrics say whether the site hears of changes", async () => {
+test("the metrics say whether the site receives changes", async () => {
   let hears = false;
   const { registry } = createMetrics({ hearsChanges: () => hears, changesHeard: () => 0, version: "1.2.3" });
 

@@ -17,7 +17,7 @@ test.each([
   [4, false],
   [5, true],
   [6, true],
-])("a page of edition %i is true in edition 5: %s", async (edition, isTrue) => {
+])("a page of edition %i is current at edition 5: %s", async (edition, isTrue) => {
   const cache = connectedCache();
 
   cache.put("/page", await page(edition));
@@ -70,7 +70,7 @@ test("no page is fresh for more than an hour", async () => {
   expect(cache.toRender()).toEqual(["/page"]);
 });
 
-test("when the cache is full, the least recently used pages are removed, and none of the site map", async () => {
+test("when the cache is full, the least recently used pages outside the site map are removed", async () => {
   const cache = connectedCache({ maxBytes: 80_000 });
   cache.setSiteMap(["/known"]);
   cache.put("/known", await page(5, { size: 7_000 }));
@@ -105,7 +105,7 @@ test("pages to render are ordered by visits", async () => {
   expect(cache.toRender()).toEqual(["/often", "/rare", "/missing"]);
 });
 
-test("pages in demand are those of the site map and those that were asked for again", async () => {
+test("pages in demand are those of the site map and those that were requested again", async () => {
   const cache = connectedCache();
   cache.setSiteMap(["/doctor"]);
   for (const key of ["/doctor", "/search?search=once", "/search?search=twice"]) {

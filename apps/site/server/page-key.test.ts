@@ -132,7 +132,7 @@ test("a preview of a draft is never cached, nor are its data", () => {
   }
 });
 
-test("anything but a token beside an address does not pass the cache by", () => {
+test("a parameter that is not a preview token does not bypass the cache", () => {
   for (const other of ["", "x", "token", `${token}=`, token.slice(0, -1), `${token}.${token}`])
     expect(keyOf(`/specialists?page=2&preview=${other}`)).toBe("/specialists?page=2");
 });
@@ -151,7 +151,7 @@ test("normalising a key returns the same key", () => {
   }
 });
 
-test.each(["/prices.pdf", "/prices.xlsx"])("%s is made for each request", (file) => {
+test.each(["/prices.pdf", "/prices.xlsx"])("%s is rendered for each request", (file) => {
   expect(keyOf(file)).toBeNull();
   expect(staticKeys(routes)).not.toContain(file);
 });
@@ -177,7 +177,7 @@ test.each([
   "/net_takoj",
   "/%D0%BD%D0%B5%D1%82",
   `/${"a".repeat(3000)}`,
-])("%s can be no page: it shares one answer", (address) => expect(keyOf(address)).toBe(nowhere));
+])("%s cannot be a page: all such addresses share one answer", (address) => expect(keyOf(address)).toBe(nowhere));
 
 test.each([
   "/Specialists/x_y",

@@ -68,8 +68,8 @@ const warm = (site: SiteDouble) => eventually(() => expect(site.cache.toRender()
 
 const dataAddress = (lead: string, page = doctor) => `${pageDataPath}${hashOfData(dataOfPage(lead))}${page}`;
 
-describe("data beside a page", () => {
-  test("are not part of the page, and stay available under the hash of their content", async ({ site }) => {
+describe("the data of a page", () => {
+  test("is not part of the page, and stays available under the hash of its content", async ({ site }) => {
     const page = await site.get(doctor);
 
     const data = await site.get(dataAddress("первый текст", `${doctor}?utm_source=mail`));
@@ -80,13 +80,13 @@ describe("data beside a page", () => {
     expect(timesRendered(site, doctor)).toBe(1);
   });
 
-  test("are made by a process that has not rendered the page", async ({ site }) => {
+  test("is rendered by a process that has not rendered the page", async ({ site }) => {
     const data = await site.get(dataAddress("первый текст"));
 
     expect([data.status, data.body]).toEqual([200, dataOfPage("первый текст")]);
   });
 
-  test("are the same after the page was compressed with a higher quality", async ({ site }) => {
+  test("is unchanged after the page was compressed with a higher quality", async ({ site }) => {
     await site.get(doctor);
     const cached = site.cache.find(doctor);
     const { recompress } = await import("./cached-page.ts");
@@ -95,7 +95,7 @@ describe("data beside a page", () => {
     expect((await site.get(dataAddress("первый текст"))).body).toBe(dataOfPage("первый текст"));
   });
 
-  test("are compressed once for each encoding, not for each visitor", async ({ site }) => {
+  test("is compressed once for each encoding, not for each visitor", async ({ site }) => {
     await site.get(doctor);
     const bodies = () => site.cache.find(doctor)?.data?.bodies;
     const ask = (encoding: string) => site.get(dataAddress("первый текст"), { headers: { "Accept-Encoding": encoding } });
@@ -112,7 +112,7 @@ describe("data beside a page", () => {
     expect((await ask("identity")).body).toBe(dataOfPage("первый текст"));
   });
 
-  test("are gone once the page has other data", async ({ site, api }) => {
+  test("is no longer available once the page has other data", async ({ site, api }) => {
     await site.get(doctor);
     api.publish("yaseneva-mariya", "новый текст");
     await eventually(async () => expect((await site.get(doctor)).body).toContain("новый текст"));
@@ -121,7 +121,7 @@ describe("data beside a page", () => {
     expect((await site.get(dataAddress("новый текст"))).body).toBe(dataOfPage("новый текст"));
   });
 
-  test("are available for a stale page while the API is down, also after a restart", async ({ start, api }) => {
+  test("is available for a stale page while the API is down, also after a restart", async ({ start, api }) => {
     const first = await start();
     await connected(first);
     await first.get(doctor);
@@ -144,7 +144,7 @@ describe("data beside a page", () => {
     `/page-data/${otherHash}/nowhere.php`,
     `/page-data/${otherHash}//elsewhere`,
     `/page-data/${otherHash}//`,
-  ])("%s is nothing", async (path, { site }) => {
+  ])("%s is answered 404", async (path, { site }) => {
     expect((await site.get(path)).status).toBe(404);
   });
 });
@@ -303,7 +303,7 @@ describe("after a change", () => {
     expect((await site.get(doctor)).body).toContain("второй текст");
   });
 
-  test("answers that name no edition: each visit gets the current content by one rendering", async ({ site, api }) => {
+  test("when answers name no edition, each visit gets the current content from one rendering", async ({ site, api }) => {
     await warm(site);
     api.stopNamingEdition();
     api.publish("yaseneva-mariya", "второй текст");
@@ -317,7 +317,7 @@ describe("after a change", () => {
     expect(timesRendered(site, unlisted)).toBe(2);
   });
 
-  test("visitors wait for an API instance that hears of the edition a moment later", async ({ site, api }) => {
+  test("visitors wait for an API instance that learns of the edition a moment later", async ({ site, api }) => {
     await warm(site);
     api.fallBehind();
     const [before, rendered] = [site.cache.edition(), timesRendered(site, doctor)];
@@ -331,7 +331,7 @@ describe("after a change", () => {
     expect((await answer).body).toContain("второй текст");
   });
 
-  test("an API answer that was in flight is in no page of later visitors", async ({ site, api }) => {
+  test("an API answer that was in flight during the change is used in no page of later visitors", async ({ site, api }) => {
     await warm(site);
     const announced = async (publish: () => void) => {
       const before = site.cache.edition();
@@ -552,7 +552,7 @@ describe("while the API host is away", () => {
     expect((await site.get(other)).headers["cache-status"]).toBe("site; hit");
   });
 
-  test("an edition missed during a lost connection is announced afterwards, and without one pages are still fresh", async ({
+  test("an edition missed during a lost connection is announced afterwards; if there was none, pages are still fresh", async ({
     site,
     api,
   }) => {
@@ -728,7 +728,7 @@ test("a page made of cached answers alone does not mean that the API host is bac
 });
 
 describe("after a restart", () => {
-  test("pages of the same build are fresh at once when nothing was published meanwhile", async ({ start }) => {
+  test("pages of the same build are fresh at once when nothing was published in the meantime", async ({ start }) => {
     const first = await start();
     await connected(first);
     await warm(first);
@@ -741,7 +741,7 @@ describe("after a restart", () => {
     expect(site.rendered).toEqual([]);
   });
 
-  test("what was published meanwhile is shown", async ({ start, api }) => {
+  test("changes published in the meantime are shown", async ({ start, api }) => {
     const first = await start();
     await connected(first);
     await warm(first);

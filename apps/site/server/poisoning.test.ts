@@ -151,7 +151,7 @@ describe("a request for another site", () => {
       200,
     ],
     ["our own Host", (own: string) => `GET / HTTP/1.1\r\nHost: ${own}\r\nConnection: close\r\n\r\n`, 200],
-  ])("%s: refused or ours, whether the page is cached or not", async (_, request, status) => {
+  ])("%s: the request is refused or answered with our own page, whether it is cached or not", async (_, request, status) => {
     for (const prepare of [forgetPages, () => site.get("/")]) {
       await prepare();
       expect(await raw(request(host()))).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

@@ -26,7 +26,7 @@ test.each([
   ["/specialists?page=2", "/specialists?page=2"],
   ["http://evil.example/specialists?page=2", "/specialists?page=2"],
   ["*", null],
-])("of the request line %s only path and query are taken", async (path, expected) => {
+])("only path and query of the request line %s are used", async (path, expected) => {
   expect(await received({ path, method: path === "*" ? "OPTIONS" : "GET" }, pathOf)).toBe(expected);
 });
 
@@ -57,7 +57,7 @@ test.each([
   [9, "203.0.113.9"],
   ["127.0.0.1,192.0.2.0/24", "198.51.100.1"],
   ["10.0.0.0/8", "127.0.0.1"],
-])("with %s as proxies of our own the visitor is %s", async (proxies, address) => {
+])("with %s of our own proxies the visitor's address is %s", async (proxies, address) => {
   const trusted = trustedProxiesSchema.parse(String(proxies));
   const headers = { "X-Forwarded-For": ["203.0.113.9, 198.51.100.1", "192.0.2.2"] };
 

@@ -50,12 +50,12 @@ test("pages are restored unchanged, in every encoding", async () => {
   expect(second?.page.data && (await encodedData(second.page.data, "identity")).toString()).toBe("data of короткая");
 });
 
-test("a missing file is no snapshot", async () => {
+test("without a file there is no snapshot", async () => {
   expect(await readSnapshot(folder)).toBeNull();
   expect(await readSnapshot(join(folder, "missing"))).toBeNull();
 });
 
-test("only its owner may read the file, and no temporary file is left beside it", async () => {
+test("only its owner may read the file, and no temporary file remains beside it", async () => {
   await writeSnapshot(folder, await snapshotOf("a"));
   await writeSnapshot(folder, await snapshotOf("b"));
 

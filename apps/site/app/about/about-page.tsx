@@ -65,7 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Team = ReturnType<typeof teamsOf>[number];
 
-/** Doctors by direction in the order of the catalogue; nobody stands twice. */
+/** Doctors by direction, in the order of the catalogue; a doctor of several directions is listed under the first of them only. */
 function teamsOf(doctors: DoctorCard[], directions: { slug: string; title: string; path: string }[]) {
   const faces = doctors.map((doctor) => ({
     ...{ path: doctor.path, title: fullName(doctor), image: doctor.cardImage ?? doctor.image },
@@ -126,7 +126,7 @@ export default function AboutPage({ loaderData: { text, page, teams, team, count
   );
 }
 
-/** A chapter in two columns; with a list of steps over the whole width. On a phone plain paragraphs without pictures are folded. */
+/** A chapter in two columns, or over the whole width when it has a list of steps. On a phone, paragraphs without pictures are folded. */
 function ChapterView({ chapter: { id, title, content }, hasRooms }: { chapter: Chapter; hasRooms: boolean }) {
   const hasSteps = content.some(({ type }) => type === "orderedList");
   const isPlain = content.every(({ type }) => type === "paragraph" || type === "callout");
@@ -181,7 +181,7 @@ function Room({ pictures, picture, sizes, first = false }: RoomProps) {
   );
 }
 
-/** Portraits of all doctors who receive patients, each under the first direction of the doctor. */
+/** Portraits of all doctors who receive patients; each doctor is shown under the first of their directions. */
 function People({ teams }: { teams: Team[] | null }) {
   return (
     <section className="sec sec-linen" aria-labelledby="people-heading">

@@ -65,7 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function InfoPage({ loaderData: { text, facts, page, blocks } }: Route.ComponentProps) {
-  // Navigation without a new document leaves `:target` of CSS as it was.
+  // Client-side navigation does not update CSS `:target`.
   const isHydrated = useHydrated();
   const { hash } = useLocation();
 

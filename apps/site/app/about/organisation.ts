@@ -19,7 +19,7 @@ export function organisationBlocks(contacts: Contacts, licences: Licence[]): Blo
   ];
 }
 
-/** The acts of law from the settings, as they are cited: kind, date and number before the name in quotation marks. */
+/** The acts of law from the settings, in the form in which they are cited: kind, date and number, then the name in quotation marks. */
 export function actBlocks(acts: LegalAct[]): Block[] {
   if (acts.length === 0) return [];
   const items = acts.map(({ title, number, date }) => {
@@ -34,8 +34,8 @@ export function actBlocks(acts: LegalAct[]): Block[] {
 }
 
 /**
- * The sections that are built from data, `before` and `after` those that staff wrote. A section of staff is left out when it has the same
- * heading as a built one.
+ * Puts the sections that are built from data before and after those that staff wrote. A section by staff is left out when a built one has
+ * the same heading.
  */
 export function withBuiltSections(written: Block[], { before, after }: { before: Block[]; after: Block[] }): Block[] {
   const builtTitles = new Set([...before, ...after].flatMap((block) => titleOf(block) ?? []));
@@ -48,11 +48,11 @@ export function withBuiltSections(written: Block[], { before, after }: { before:
   return [...before, ...others, ...after];
 }
 
-/** The text of a heading of the upper level; `null` for any other block. */
+/** The text of a top-level heading; `null` for any other block. */
 const titleOf = (block: Block) =>
   block.type === "heading" && block.attrs.level === 2 ? (block.content ?? []).map(({ text }) => text).join("") : null;
 
-/** A text, or a link in its place. */
+/** Text or a link. */
 type Cell = string | TextNode;
 
 const call = (number: string) => link(phoneHref(number), number);

@@ -5,7 +5,7 @@ import { PictureLink } from "../ui/picture-link.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./articles-grid.module.css";
 
-/** The articles of one page in alternating rows of two and three; on the first page the newest stands large above them. */
+/** One page of articles, in alternating rows of two and three; on the first page the newest article is shown large above the rows. */
 export function ArticlesGrid({ articles, isFirst }: { articles: ShownNews[]; isFirst: boolean }) {
   const [cover] = isFirst ? articles : [];
   const others = cover ? articles.slice(1) : articles;
@@ -53,5 +53,5 @@ function Cover({ article }: { article: ShownNews }) {
   );
 }
 
-/** The third to fifth of every five stand in a row of three, unless the row is incomplete and its cards are wider. */
+/** Of every five articles the third to fifth share a row of three; in an incomplete row the cards are wider. */
 const isInThree = (index: number, count: number) => index % 5 > 1 && count >= index - (index % 5) + 5;

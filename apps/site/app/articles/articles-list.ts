@@ -5,7 +5,7 @@ import { quietly } from "../http/quietly.ts";
 import { shownNews } from "../news/shown-news.ts";
 import { pick } from "../ui/pick.ts";
 
-/** A cover story, and ten articles that fill whole rows of the grid (two rows hold five). */
+/** One cover story and ten articles: two rows of the grid hold five, so ten fill whole rows. */
 const pageSize = 11;
 
 /** One page of articles, of one category or of all; `null` when the API does not answer. */

@@ -10,23 +10,23 @@ type AtlasFigureProps = {
   figure: Figure;
   title: string;
   zones: Zone[];
-  /** The page of the words; this page when there is none. */
+  /** The page with the list of areas; the current page by default. */
   path?: string;
   sizes: string;
   first?: boolean;
   cropped?: boolean;
-  /** The place that is shown lit, here and in the list of words. */
+  /** The area that is highlighted in the figure and in the list. */
   lit: Zone | null;
   onLight: (zone: Zone | null) => void;
-  /** Opens a word of this page. */
+  /** Called when an area is pressed, instead of following its link. */
   onOpen?: (zone: Zone) => void;
 };
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * A paper figure with places that lead to their words. Without scripts each place is a link; with them the figure is one tab stop, where
- * arrows walk and Enter opens.
+ * A paper figure whose areas are links to their entries in the list. Without scripts each area is a link and a tab stop; with scripts the
+ * figure is one tab stop, arrow keys move between the areas and Enter opens one.
  */
 export function AtlasFigure({ figure, title, zones, path = "", sizes, first, cropped, lit, onLight, onOpen }: AtlasFigureProps) {
   const [reached, setReached] = useState<number | null>(null);

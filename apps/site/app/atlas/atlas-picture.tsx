@@ -6,15 +6,15 @@ import type { Figure } from "./figure.ts";
 type AtlasPictureProps = {
   figure: Figure;
   sizes: string;
-  /** On the first screen. */
+  /** The picture is on the first screen and loads eagerly. */
   first?: boolean;
-  /** Only the head of the face. */
+  /** Shows only the head of the face figure. */
   cropped?: boolean;
-  /** The drawing over the picture. */
+  /** SVG drawn over the picture. */
   children: ReactNode;
 };
 
-/** A paper figure and what is drawn over it, in the same units. The low-vision version has words in its place. */
+/** A paper figure with a drawing over it; both use the same units. The contrast version hides it and shows the list of areas instead. */
 export function AtlasPicture({
   figure: { id, avif, webp, small, height },
   sizes,
@@ -43,7 +43,7 @@ export function AtlasPicture({
   );
 }
 
-/** The outline of a place. */
+/** The outline of an area. */
 export function Place({ figure, zone }: { figure: Figure; zone: Zone }) {
   const outline = figure.outlines.find((own) => own.zone === zone);
   return <path data-zone={zone} d={outline?.path} fillRule="evenodd" transform={outline?.turned && "rotate(-2.2 320 560)"} />;

@@ -1,7 +1,7 @@
 import type { FigureId, Zone } from "@len/contract/zones";
 
-/** The outline of a place; `turned` with the head, which leans. */
+/** The outline of an area; `turned` outlines are rotated with the head, which is tilted. */
 type Outline = { zone: Zone; path: string; turned?: true };
 
-/** A paper figure and the outlines over its picture, which is 640 units wide. Their order is that of the lists of words. */
+/** A paper figure and the outlines of its areas. The picture is 640 units wide; the outlines are in the order of the list of areas. */
 export type Figure = { id: FigureId; avif: string; webp: string; small: string; height: number; outlines: Outline[] };

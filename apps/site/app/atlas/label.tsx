@@ -1,7 +1,7 @@
 import type { Zone } from "@len/contract/zones";
 import styles from "./atlas-figure.module.css";
 
-/** Where the line of a label leaves a place of the face, and a short word that fits beside the head. */
+/** The start of each label's line on the face, and a word short enough to fit beside the head. */
 const labels: Partial<Record<Zone, { word: string; x: number; y: number }>> = {
   scalp: { word: "Волосы", x: 448, y: 236 },
   forehead: { word: "Лоб", x: 402, y: 214 },
@@ -13,7 +13,10 @@ const labels: Partial<Record<Zone, { word: string; x: number; y: number }>> = {
   neck: { word: "Шея", x: 268, y: 600 },
 };
 
-/** The word of a lit place at the end of a line, as in a printed atlas; on the left where the flower stands on the right. */
+/**
+ * The name of the highlighted area at the end of a line, as in a printed atlas. Areas on the left have it on the left, the others on the
+ * right.
+ */
 export function Label({ zone }: { zone: Zone }) {
   const label = labels[zone];
   if (!label) return null;
@@ -21,7 +24,7 @@ export function Label({ zone }: { zone: Zone }) {
   const end = x < 320 ? 36 : 604;
 
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the group contains nothing focusable
     <g className={styles.label} aria-hidden="true">
       <line x1={x} x2={end} y1={y} y2={y} />
       <circle cx={x} cy={y} r="4" />

@@ -1,11 +1,11 @@
-/** The address of the page that the router is loading, in the tab's storage, so that it survives a reload. */
+/** Remembers in `sessionStorage` the address of the page that the router is loading, so that it survives a reload. */
 const storageKey = "len.asked";
 
 export function rememberAsked(address: string) {
   try {
     sessionStorage.setItem(storageKey, address);
   } catch {
-    // Without storage a failed navigation ends on the page before it.
+    // Without storage, a failed navigation leaves the visitor on the previous page.
   }
 }
 
@@ -20,7 +20,7 @@ export function takeAsked(): string | null {
   }
 }
 
-/** Forgets the address, unless another page was asked for since. */
+/** Forgets the address, unless the visitor has asked for another page in the meantime. */
 export function forgetAsked(address: string) {
   try {
     if (sessionStorage.getItem(storageKey) === address) sessionStorage.removeItem(storageKey);

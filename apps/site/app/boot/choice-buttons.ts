@@ -81,7 +81,7 @@ document.addEventListener("change", ({ target }) => {
   const settings = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, `${value}`]));
   save(settingsKey, `${settings}`);
   showVisionInForm();
-  // The first choice folds the bar; who has opened it again keeps it open. By keyboard it folds once the visitor goes on.
+  // The first choice folds the bar; if the visitor opens it again, it stays open. With a keyboard it folds when focus leaves the form.
   if (saved(barKey) || target.matches(":focus-visible")) return;
   saveBar("folded");
   form.querySelector("summary")?.focus();

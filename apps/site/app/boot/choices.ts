@@ -11,7 +11,7 @@ const cookiesKey = "len.cookies";
 
 const root = document.documentElement;
 
-/** Where storage is forbidden, a choice lasts until the page is left. */
+/** Without storage, a choice lasts until the visitor leaves the page. */
 const choicesOfPage = new Map<string, string>();
 
 export function saved(key: string): string | undefined {

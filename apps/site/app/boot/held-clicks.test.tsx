@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import "./held-clicks.ts";
 
-// What a browser that runs React has, and jsdom has not.
+// Stubs for features that every browser in which React runs has and jsdom lacks.
 vi.hoisted(() => Object.assign(window, { MathMLElement: class {}, CompressionStream: class {} }));
 
 document.dispatchEvent(new Event("boot:ready"));

@@ -19,7 +19,7 @@ const handledByBoot = "[data-opens],[data-closes],[data-vision],[data-cookies],[
 const worksWithoutReact = "a[data-views],[data-form]";
 const longestFormWait = 1_000;
 
-/** The timer of a control is the end of its wait; 0 for a control that waits for React. */
+/** For each control, the timer that ends its wait; 0 for a control that waits for React. */
 const held = new Map<HTMLElement, number>();
 let isBooted = false;
 let hasFailed = false;
@@ -89,7 +89,7 @@ document.addEventListener("load:failed", (event) => {
   hasFailed = true;
   const control = dropAll().find((each) => each.matches(worksWithoutReact));
   if (!control) return;
-  // The visitor leaves the page, so it need not say that it failed.
+  // The visitor has left the page, so the failure need not be reported.
   event.stopImmediatePropagation();
   control.click();
 });

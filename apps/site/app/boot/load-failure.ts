@@ -5,10 +5,10 @@
 const reloadKey = "len.reloaded";
 const shortestReloadInterval = 60_000;
 
-/** Whether the page may be reloaded now. Counts the reload. */
+/** Whether the page may be reloaded now. Records the reload. */
 function mayReload(): boolean {
   try {
-    // The clock may have been set back since.
+    // `Math.abs`: the clock may have been set back in the meantime.
     const sinceLast = Math.abs(Date.now() - Number(sessionStorage.getItem(reloadKey)));
     if (sinceLast < shortestReloadInterval) return false;
     sessionStorage.setItem(reloadKey, `${Date.now()}`);

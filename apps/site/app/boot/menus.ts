@@ -1,6 +1,6 @@
 /**
- * A menu of the header (a popover in its list item) opens under a resting mouse and closes once the mouse has left; a click on its
- * button keeps it open. In browsers without popovers nothing opens.
+ * Opens a menu of the header (a popover in its list item) when the mouse rests on it, and closes it once the mouse has left; a click on
+ * its button keeps it open. In browsers without popovers this script does nothing.
  */
 import { isOpenPopover } from "../ui/popovers.ts";
 

@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** What the browser needs to hydrate a page, as JSON in the HTML; `boot/load-react.ts` reads it. */
+/** The data that the browser needs to hydrate a page, as JSON in the HTML; `boot/load-react.ts` reads it. */
 export type ModulesOfPage = {
   entry: string;
   /** URL of the build's route manifest. */
@@ -8,7 +8,7 @@ export type ModulesOfPage = {
   /** Modules of the page's routes by the routes' ids. */
   routes: Record<string, string>;
   preload: string[];
-  /** `/page-data/<hash>`: where the page's data is fetched; the browser appends the path and query of the page. */
+  /** `/page-data/<hash>`: the address of the page's data; the browser appends the path and query of the page. */
   data: string;
   /** The data itself, in responses that are never cached: errors and refused forms. */
   inlineData?: string;

@@ -1,6 +1,7 @@
 /**
- * Only on pages that show a draft. In the frame of the staff panel it marks what is being edited and keeps the place of the page over a
- * refresh; everywhere it sends no form. Messages go to the panel's origin, which the server has written into the page, and come from it only.
+ * Runs only on pages that show a draft. In the frame of the staff panel it marks the field that is being edited and keeps the scroll
+ * position when the page is refreshed. Everywhere it blocks the sending of forms. It exchanges messages only with the panel's origin,
+ * which the server writes into the page.
  */
 import type { FromPreview, ToPreview } from "@len/contract/preview-messages";
 
@@ -14,13 +15,16 @@ const tell = (message: FromPreview) => {
 const isOurs = (data: unknown): data is ToPreview =>
   typeof data === "object" && data !== null && "preview" in data && (data.preview === "field" || data.preview === "scroll");
 
-/** Blocks of a text and rows of a list stand in their own element, or in the only one inside it. */
+/** The elements of a text's blocks or a list's rows: children of the element, or of its only child. */
 const itemsOf = (element: Element): HTMLCollection =>
   element.children.length === 1 && element.firstElementChild ? element.firstElementChild.children : element.children;
 
 const isShown = (element: Element) => element.getClientRects().length > 0;
 
-/** What shows the field at a path: `education.2.title` is its own element, the third item of `education`, or `education`. */
+/**
+ * The element that shows the field at a path. For `education.2.title`: the element of that field, else the third item of `education`,
+ * else `education`.
+ */
 function elementOf(path: string): Element | null {
   const named = [...document.querySelectorAll(`[data-field~="${CSS.escape(path)}"]`)];
   if (named.length > 0) return named.find(isShown) ?? named[0] ?? null;
@@ -51,7 +55,7 @@ function mark(path: string | null) {
   placeBar();
   bar.dataset.marks = path ?? "";
   if (!marked || marked === before) return;
-  // A part that is behind a tab: its address opens the tab.
+  // The marked part may be in a closed tab: navigating to its anchor opens the tab.
   const part = isShown(marked) ? null : marked.closest("section[id]");
   if (part) location.replace(`#${part.id}`);
   const { top, bottom } = marked.getBoundingClientRect();
@@ -73,7 +77,7 @@ const refuse = (event: Event) => {
   say("Это просмотр черновика: формы здесь не\u00a0отправляются");
 };
 
-// Before any other listener.
+// In the capture phase, before any other listener.
 addEventListener(
   "submit",
   (event) => {
@@ -81,12 +85,13 @@ addEventListener(
   },
   { capture: true },
 );
-// After all others: buttons that open a dialog are forms that lead to a page.
+// In the bubbling phase, after all others: a button that opens a dialog belongs to a form that leads to a page, and its listener
+// cancels it.
 addEventListener("submit", (event) => {
   if (!event.defaultPrevented) refuse(event);
 });
 
-// Other pages are not in the preview and may not be framed: they open in a tab.
+// Other pages have no preview and may not be framed, so links to them open in a new tab.
 addEventListener(
   "click",
   (event) => {
@@ -108,7 +113,7 @@ Object.assign(said.style, {
 });
 
 function say(text: string) {
-  // In an open dialog the rest of the page is not heard.
+  // While a dialog is open, screen readers ignore the rest of the page.
   (document.querySelector("dialog[open]") ?? document.documentElement).append(said);
   said.textContent = text;
 }

@@ -1,5 +1,5 @@
-// A page may have been open or cached for more than a day: on paper the date is the date of printing. The foot says where the page is found:
-// its canonical URL, because the URL in the address bar may hold a token. The URL of a plan, which has no other, holds its services.
+// Prints the current date, because the page may have been open or cached for more than a day, and the page's canonical URL in the footer:
+// the URL in the address bar may contain a token. A plan has no canonical URL; its own URL lists its services.
 addEventListener("beforeprint", () => {
   document.querySelector("[data-clinic]")?.setAttribute("data-printed", new Date().toLocaleDateString("ru"));
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');

@@ -1,8 +1,8 @@
 /**
- * When a route module of the next page cannot be loaded, the router reloads the page before, without any limit. The browser is led to the
- * address that was asked for instead: where it has the Navigation API, the reload is cancelled; elsewhere the reloaded page leads there once
- * it is loaded, so that Back returns to it. A reload without such an address is decided by `load-failure.ts`; `data-reloading` marks the
- * reload that it starts itself.
+ * When a route module of the next page cannot be loaded, the router reloads the current page, any number of times. This script sends the
+ * browser to the requested address instead. Where the Navigation API exists, it cancels the reload; elsewhere it navigates after the
+ * reloaded page has loaded, so that Back returns to that page. A reload without such an address is handled by `load-failure.ts`, which
+ * marks the reloads that it starts itself with `data-reloading`.
  */
 import { takeAsked } from "./asked-address.ts";
 
@@ -19,6 +19,6 @@ window.navigation?.addEventListener("navigate", (event) => {
 
 const asked = takeAsked();
 const [arrival] = performance.getEntriesByType("navigation");
-// Before `load` browsers would replace the entry of the page in the history.
+// Navigating before `load` would replace the current history entry.
 if (asked && !window.navigation && arrival && "type" in arrival && arrival.type === "reload")
   addEventListener("load", () => setTimeout(() => location.assign(asked)));

@@ -6,7 +6,7 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const said = (...hours: [number[], string, string][]) =>
   weekInWords(hours.map(([weekdays, from, to]) => ({ weekdays, from, to }))).replaceAll("\u00a0", " ");
 
-test("Z19: the week is said with all hours of its days", () => {
+test("Z19: the text of a week contains all hours of its days", () => {
   expect(said([workdays, "09:00", "20:00"])).toBe("Пн–пт 09:00–20:00");
   expect(said([workdays, "14:00", "20:00"], [[6], "10:00", "16:00"], [workdays, "09:00", "13:00"])).toBe(
     "Пн–пт 09:00–13:00 и 14:00–20:00; сб 10:00–16:00",
@@ -18,14 +18,14 @@ test("Z19: the week is said with all hours of its days", () => {
   expect(said()).toBe("");
 });
 
-test("Z19: round the clock is said as such", () => {
+test("Z19: a clinic that never closes is described as open round the clock", () => {
   expect(said([everyDay, "00:00", "00:00"])).toBe("Круглосуточно");
   expect(said([everyDay, "00:00", "24:00"])).toBe("Круглосуточно");
   expect(said([workdays, "00:00", "00:00"], [[6, 7], "10:00", "16:00"])).toBe("Пн–пт круглосуточно; сб, вс 10:00–16:00");
   expect(hoursOfDay([{ from: "00:00", to: "00:00" }])).toBe("круглосуточно");
 });
 
-test("Z19: search engines read no equal ends, which mean closed", () => {
+test("Z19: search engines get no equal opening and closing times, which would mean «closed»", () => {
   expect(machineHours({ from: "00:00", to: "00:00" })).toEqual({ opens: "00:00", closes: "23:59" });
   expect(machineHours({ from: "18:00", to: "24:00" })).toEqual({ opens: "18:00", closes: "23:59" });
   expect(machineHours({ from: "20:00", to: "03:00" })).toEqual({ opens: "20:00", closes: "03:00" });

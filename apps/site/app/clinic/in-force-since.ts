@@ -1,6 +1,6 @@
 import type { PricedService } from "@len/contract/catalogue";
 
-/** The day of the newest price, from which the whole list is valid. */
+/** The date of the newest price: the whole list is valid from that day. */
 export function inForceSince(services: Pick<PricedService, "prices">[]): string | null {
   const days = services.flatMap(({ prices }) => prices.flatMap(({ validFrom }) => validFrom ?? []));
   return days.sort().at(-1) ?? null;

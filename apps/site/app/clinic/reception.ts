@@ -3,10 +3,10 @@ import type { DoctorCard } from "@len/contract/doctors";
 import { clinicClock, endsNextDay, spansOf } from "@len/contract/opening-hours";
 import { capitalised, dayAndMonth, range, weekday } from "../ui/formats.ts";
 
-/** The hour after which people who work come; the API knows the same evening. */
+/** Patients who work come after this hour. The API filters by the same hour. */
 const evening = "18:00";
 
-/** The doctor with hours of evenings alone, from 18:00 on. */
+/** The doctor with evening hours only: from 18:00 on. */
 export const inTheEvening = <Doctor extends Pick<DoctorCard, "schedule">>(doctor: Doctor): Doctor => ({
   ...doctor,
   schedule: doctor.schedule
@@ -14,7 +14,7 @@ export const inTheEvening = <Doctor extends Pick<DoctorCard, "schedule">>(doctor
     .map((hours) => ({ ...hours, from: hours.from > evening ? hours.from : evening })),
 });
 
-/** The clinic's day and time, `2026-11-23` and `13:20`. */
+/** Date and time at the clinic, such as `2026-11-23` and `13:20`. */
 export type ClinicNow = { iso: string; time: string };
 
 export type Reception = { day: string; weekday: number; from: string; to: string };
@@ -29,11 +29,11 @@ export const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7;
 export const readClinicNow = (contacts: Pick<Contacts, "timeZone"> | null | undefined): ClinicNow =>
   clinicClock(new Date(), contacts?.timeZone);
 
-/** Whether the clinic or one of the doctors receives on the day; a Sunday without it is not shown. */
+/** Whether the clinic or one of the doctors receives patients on the day. A Sunday without reception is not shown. */
 export const isOpen = (day: string, doctors: Received[], clinic: ClinicDays): boolean =>
   (clinic && spansOf(clinic, day).length > 0) || doctors.some((doctor) => receptionsOn(doctor, day, clinic).length > 0);
 
-/** The next open day within a week and the six after it, or five without Sunday. */
+/** Seven days from the next open day (searched for one week ahead), without a closed Sunday. */
 export function daysFrom(today: string, doctor: Received, clinic: ClinicDays): string[] {
   const weekFrom = (first: string) => [0, 1, 2, 3, 4, 5, 6].map((days) => dayAfter(first, days));
   const first = weekFrom(today).find((day) => isOpen(day, [doctor], clinic)) ?? today;
@@ -47,8 +47,8 @@ export function weekOf(day: string): string[] {
 }
 
 /**
- * A doctor's hours on a day, in their order; none on a day without reception, on leave, and when the clinic is closed. On a day when the
- * clinic has other hours than usual, the doctor receives within them.
+ * A doctor's hours on a day, sorted; none on a day without reception, while the doctor is on leave, or when the clinic is closed. On a
+ * day with special hours of the clinic, only the part within them.
  */
 export function receptionsOn({ schedule, state }: Received, day: string, clinic: ClinicDays): Reception[] {
   if (state !== "active") return [];
@@ -65,10 +65,10 @@ export function receptionsOn({ schedule, state }: Received, day: string, clinic:
 
 const wholeDay = { from: "00:00", to: "24:00" };
 
-/** Of hours over midnight the part of their first day. */
+/** The part of a span that lies before midnight. */
 const withinDay = (span: Span): Span => (endsNextDay(span) ? { ...span, to: "24:00" } : span);
 
-/** From the first hour of a day to the last one. */
+/** One span from the first start to the last end. */
 export function wholeOf<Times extends Span>(spans: Times[]): Times | null {
   const [first] = spans;
   const to = spans
@@ -80,7 +80,7 @@ export function wholeOf<Times extends Span>(spans: Times[]): Times | null {
 
 export const isOver = ({ day, to }: Reception, now: ClinicNow) => day < now.iso || (day === now.iso && to <= now.time);
 
-/** The next three receptions within two weeks, those of today included until they end. */
+/** The next three receptions within two weeks; one of today counts until it ends. */
 export function nextReceptions(doctor: Received, now: ClinicNow, clinic: ClinicDays): Reception[] {
   return Array.from({ length: 14 }, (_, days) => receptionsOn(doctor, dayAfter(now.iso, days), clinic))
     .flat()
@@ -94,7 +94,7 @@ export function receptionInWords({ day, weekday: ofWeek, from, to }: Reception, 
   return `${when}, ${range(from, to)}`;
 }
 
-/** «ср 15:00–20:00», with the date from the next week on. */
+/** «ср 15:00–20:00»; more than six days ahead the date is added. */
 export function laterInWords({ day, weekday: ofWeek, from, to }: Reception, now: ClinicNow): string {
   const name = weekday(ofWeek).toLowerCase();
   return day > dayAfter(now.iso, 6) ? `${name},\u00a0${dayAndMonth(day)}, ${range(from, to)}` : `${name}\u00a0${range(from, to)}`;
@@ -108,7 +108,7 @@ export const wishFor = (reception: Reception, clinic: ClinicDays) =>
 export const wishTitle = (reception: Reception, clinic: ClinicDays) =>
   [capitalised(weekday(reception.weekday, "long")), dayAndMonth(reception.day), ...hoursWished(reception, clinic)].join(", ");
 
-/** Hours that begin or end with the clinic's day are named by their other end; nothing need be said of a whole day. */
+/** A limit equal to the clinic's own is left out; for the whole day nothing is said. */
 function hoursWished({ day, from, to }: Reception, clinic: ClinicDays): string[] {
   const hours = clinic && wholeOf(spansOf(clinic, day));
   const begins = hours && from <= hours.from;

@@ -10,21 +10,21 @@ import { useRouteLoaderData } from "react-router";
 import type { Menus } from "../routing/route-handle.ts";
 import { longDate } from "../ui/formats.ts";
 
-/** What menus, chips and filters need of a category; `countDoctors` is that of a direction. */
+/** The fields of a category that menus, chips and filters use. `countDoctors` counts the doctors of the whole direction. */
 export type CategoryInLists = Pick<Category, "slug" | "title" | "path" | "countDoctors"> & { parent: { slug: string } | null };
 
 /** Data of the whole site (`load-root-data.ts`); a part that could not be loaded is `null`. */
 export type RootData = {
   siteUrl: string;
-  /** Before the opening nothing of the site is shown; not so in a preview. */
+  /** Before the opening visitors get the welcome page only. `false` in a preview. */
   isClosed: boolean;
   year: number;
   seoTexts: SeoText[] | null;
   contacts: Contacts | null;
   menus: Menus;
-  /** The first directions and groups. */
+  /** The first directions and groups, not all. */
   categories: CategoryInLists[] | null;
-  /** Places of the atlas that have words. */
+  /** Areas of the atlas that have conditions. */
   zones: Zone[] | null;
   mainPageCategories: (Pick<Category, "slug" | "path" | "title" | "summary" | "image"> & { cost: string | null })[] | null;
   banners: Banner[] | null;
@@ -32,7 +32,7 @@ export type RootData = {
   settings: Omit<PublicSettings, "cookieNotice" | "legalActs" | "licenceRegister"> | null;
   consents: Consent[] | null;
   countServices: number | null;
-  /** The drawn picture of the page that was opened first; social networks read no other. */
+  /** The generated share picture of the page that was opened first; social networks read no other. */
   share: { path: string; picture: string } | null;
 };
 
@@ -41,7 +41,7 @@ export function useRootData(): RootData | null {
   return useRouteLoaderData<RootData>("root") ?? null;
 }
 
-/** Writes «12 ноября 2026» of an ISO instant, the day it was at the clinic. */
+/** Returns a function that writes an ISO instant as «12 ноября 2026», the date at the clinic. */
 export function useLongDate(): (iso: string) => string {
   const timeZone = useRootData()?.contacts?.timeZone;
   return (iso) => longDate(iso, timeZone);

@@ -1,6 +1,6 @@
 import { atlasFigures, type Zone } from "@len/contract/zones";
 
-/** The figures of the atlas with the places that have words; a figure without any is left out. */
+/** The figures of the atlas, each with those of its areas that are given; a figure without any is left out. */
 export function shownFigures(zones: Zone[]) {
   return atlasFigures
     .map((figure) => ({ ...figure, zones: figure.zones.filter((zone) => zones.includes(zone)) }))

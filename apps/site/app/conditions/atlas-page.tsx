@@ -50,7 +50,7 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** Words, prices and doctors come from the published conditions; a place without conditions is left out. */
+/** The entries of the list, their prices and doctors come from the published conditions; an area without conditions is left out. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [conditions, services, doctors, emergency] = await Promise.all([
@@ -67,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ words: shown, emergency: emergency?.blocks ?? null, isLoaded: conditions !== null }, { status: conditions ? 200 : 503 });
 }
 
-/** The line of a closed word: two conditions that are of fewest other places. */
+/** The hint under a closed entry: the two conditions that have the fewest areas. */
 const hint = (conditions: ConditionCard[]) =>
   conditions
     .toSorted((a, b) => a.zones.length - b.zones.length)
@@ -130,7 +130,7 @@ export default function AtlasPage({ loaderData: { words, emergency, isLoaded } }
 
 type Figure = ReturnType<typeof shownFigures>[number];
 
-/** A figure beside the equal list of words: what is pointed at or open in one is lit in both. The first word is open at first. */
+/** A figure beside the list of its areas: the area that is pointed at or open is highlighted in both. The first one is open initially. */
 function AtlasOfFigure({ figure: { id, title, zones }, words }: { figure: Figure; words: Word[] }) {
   const first = words[0]?.zone ?? null;
   const [opened, setOpened] = useState<Zone | null>(first);
@@ -144,7 +144,7 @@ function AtlasOfFigure({ figure: { id, title, zones }, words }: { figure: Figure
     word.open = true;
     word.querySelector("summary")?.focus();
   }
-  // A link of another page leads to a word; a word may have been opened before hydration.
+  // A link from another page may lead to an area, and the visitor may have opened one before hydration.
   useEffect(() => {
     const target = hashTarget(location.hash);
     if (target instanceof HTMLDetailsElement && list.current?.contains(target)) target.open = true;

@@ -3,7 +3,7 @@ import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import { Chips } from "../ui/chips.tsx";
 
-/** The conditions of a service, a direction or an article, by its slug; none when they failed to load. */
+/** The conditions of the service, direction or article with this slug; an empty list when they fail to load. */
 export async function conditionsOf(api: ApiClient, of: "services" | "directions" | "articles", slug: string) {
   const conditions = (await quietly(api.conditions())) ?? [];
   return conditions.filter((condition: ConditionCard) => condition[of].includes(slug)).map(({ path, title }) => ({ path, title }));

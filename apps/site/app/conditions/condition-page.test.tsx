@@ -25,7 +25,7 @@ afterEach(cleanup);
 test.each([
   { services: [], isNamed: false },
   { services: [visit], isNamed: true },
-])("«На этой странице» leads only to what the page has ($services.length services)", ({ services, isNamed }) => {
+])("«На этой странице» links only to sections that the page has ($services.length services)", ({ services, isNamed }) => {
   const Content = () => (
     <ConditionPage loaderData={{ condition: { ...condition, services } }} params={{ slug: "" }} matches={[] as never} />
   );

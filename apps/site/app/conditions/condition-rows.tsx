@@ -14,7 +14,7 @@ export const shownCondition = (condition: ConditionCard) => ({
 
 export type ShownCondition = ReturnType<typeof shownCondition>;
 
-/** Conditions, each in a row with how it shows itself and the cost of the first visit. */
+/** Conditions, each in a row with its symptoms and the cost of the first visit. */
 export function ConditionRows({ conditions }: { conditions: ShownCondition[] }) {
   return (
     <ul className={styles.rows}>

@@ -9,8 +9,8 @@ import type { ShownConditionPage } from "./condition-page.tsx";
 import styles from "./condition-side.module.css";
 import { EmergencySheet } from "./emergency.tsx";
 
-/** Beside the text: who receives with it and when, the first visit, and when to call an ambulance. */
-/** The part about doctors, which the contents of the page name too. */
+/** The column beside the text: the doctors who treat the condition and their hours, the first visit, and when to call an ambulance. */
+/** The section about doctors, which the table of contents links to. */
 export const reception = { id: "reception-heading", title: "Кто принимает" };
 
 export function ConditionSide({ condition }: { condition: ShownConditionPage }) {

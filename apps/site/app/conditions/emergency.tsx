@@ -3,10 +3,10 @@ import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./emergency.module.css";
 
-/** The page that staff write: the signs with which nobody should wait for the clinic. */
+/** The page by staff that lists the signs of an emergency. */
 export const emergencyPage = "kogda-zvonit-103";
 
-/** «Позвонить по номеру 103»: a real call, whatever the clinic's hours are. */
+/** «Позвонить по номеру 103»: a link that calls, whatever the clinic's hours are. */
 export function CallButton({ className }: { className?: string | undefined }) {
   return (
     <a className={buttonClass({}, [styles.button, className].filter(Boolean).join(" "))} href="tel:103">
@@ -21,7 +21,7 @@ const Heading = () => (
   </>
 );
 
-/** The sheet beside a page that says when to call an ambulance. On a phone `EmergencyBar` says it. */
+/** The sheet beside a page that says when to call an ambulance. On a phone `EmergencyBar` replaces it. */
 export function EmergencySheet({ children }: { children: ReactNode }) {
   return (
     <section className={styles.sheet} aria-labelledby="emergency-heading">
@@ -34,7 +34,7 @@ export function EmergencySheet({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same on a phone: a bar at the top that stays there and opens in place, with or without scripts. */
+/** The phone's version of the sheet: a sticky bar at the top that unfolds, with or without scripts. */
 export function EmergencyBar({ children }: { children: ReactNode }) {
   return (
     <details className={styles.bar}>

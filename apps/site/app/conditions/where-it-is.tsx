@@ -6,7 +6,7 @@ import { figures } from "../atlas/figures.ts";
 import { typography } from "../ui/typography.ts";
 import styles from "./where-it-is.module.css";
 
-/** Where a condition usually is: the figure with most of its places, lit, and their words. */
+/** The areas of a condition: the figure that contains most of them, with these highlighted, and their names. */
 export function WhereItIs({ zones }: { zones: Zone[] }) {
   const [shown] = atlasFigures
     .map(({ id, zones: all }) => ({ id, lit: all.filter((zone) => zones.includes(zone)) }))

@@ -5,7 +5,7 @@ import type { Zone } from "@len/contract/zones";
 
 const shownDoctors = 2;
 
-/** What patients come with about a place, and the doctors who accept requests and provide most of what the pages of these conditions name. */
+/** The conditions of an area, and the doctors who accept requests and provide the most of the services that these conditions name. */
 export function wordsOfZone(
   zone: Zone,
   conditions: ConditionCard[],

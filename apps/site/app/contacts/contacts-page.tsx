@@ -57,7 +57,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** Search engines read equal times so. */
+/** Search engines read equal times as «closed all day». */
 const closedAllDay = { opens: "00:00", closes: "00:00" };
 
 /** Structured data of days with special hours. Every page has the weekly hours, only this page the exceptions. */
@@ -137,7 +137,7 @@ export default function ContactsPage({ loaderData: { text, hasMap, today, facts,
   );
 }
 
-/** The way in words and the entrance, from the page that staff keep under the same address. */
+/** The way in words, with pictures of the entrance, from the page of staff with the same slug. */
 function WayView({ way: { title, blocks, gallery } }: { way: Pick<Page, "title" | "blocks" | "gallery"> }) {
   const [entrance] = gallery;
 
@@ -156,7 +156,7 @@ function WayView({ way: { title, blocks, gallery } }: { way: Pick<Page, "title" 
   );
 }
 
-/** Address, telephone and opening hours in large type. */
+/** Address, phone number and opening hours in large type. */
 function Ways({ contacts }: { contacts: Contacts }) {
   const { address, phones, hours, email } = contacts;
   const root = useRootData();

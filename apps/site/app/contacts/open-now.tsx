@@ -17,7 +17,7 @@ export function OpenNow({ contacts }: { contacts: Contacts }) {
     return () => clearInterval(clock);
   }, [contacts]);
 
-  // The space is reserved, so that nothing moves when the text appears.
+  // The space is reserved, so that the layout does not shift when the text appears.
   return (
     <p className={styles.line}>{line && <span className={line.isOpen ? styles.open : styles.closed}>{typography(line.text)}</span>}</p>
   );

@@ -5,7 +5,7 @@ import styles from "./route-links.module.css";
 
 const yandexRoute = (point: string) => `https://yandex.ru/maps/?rtext=~${point}&rtt=mt`;
 
-/** Links that open a way to the clinic in a service of maps. */
+/** Links that open the route to the clinic in several map services. */
 export function RouteLinks({ contacts }: { contacts: Contacts }) {
   const { geo } = contacts;
   const point = `${geo.latitude},${geo.longitude}`;
@@ -29,7 +29,7 @@ export function RouteLinks({ contacts }: { contacts: Contacts }) {
   );
 }
 
-/** On paper, where nothing can be pressed: what to type into any map. */
+/** Printed instead of the links: what to type into any map. */
 export function PrintedRoute({ contacts: { address, geo } }: { contacts: Contacts }) {
   return (
     <p className={styles.onPaper}>

@@ -3,14 +3,17 @@ import { buttonClass } from "../ui/button.tsx";
 import { typography } from "../ui/typography.ts";
 import { CookieNoticeContext } from "./shown-notice.ts";
 
-/** Same HTML on every page; the boot script (`boot/choices.ts`) shows it to visitors who have not chosen yet and handles the choice. */
+/**
+ * The HTML is the same on every page; the boot script (`boot/choices.ts`) shows it to visitors who have not chosen yet and handles the
+ * choice.
+ */
 export function CookieNotice() {
   const notice = useContext(CookieNoticeContext);
   if (!notice) return null;
   const look = buttonClass({ variant: "ghost", size: "small" });
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: React passes by a tag that it does not look for here, and sections it does
+    // biome-ignore lint/a11y/useSemanticElements: hydration skips an unexpected <aside>, but not an unexpected <section>
     <aside id="cookies" className="cookie-notice" role="region" aria-label={notice.title} tabIndex={-1}>
       <p>
         <span>{typography(notice.text)} </span>

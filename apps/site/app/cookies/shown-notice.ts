@@ -6,7 +6,7 @@ import { createContext as createRequestContext } from "react-router";
 /** Data of the cookie notice: texts, the cookie document, and the version of it that the visitor accepts. A phone shows only the title. */
 export type ShownNotice = { title: string; text: string; document: string; version: number; hasCounter: boolean };
 
-/** `null` without texts or without a document: then no notice is shown and nothing of a third party may load. */
+/** `null` without texts or without a cookie document: then no notice is shown and nothing from third parties may load. */
 export function shownNotice(settings: PublicSettings | null, consents: Consent[] | null, hasCounter: boolean): ShownNotice | null {
   const document = consents?.find(({ purpose }) => purpose === "cookies");
   const words = settings?.cookieNotice;

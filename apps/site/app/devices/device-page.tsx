@@ -61,7 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 type ShownDevice = ReturnType<typeof shownDevice>;
 
-/** The first paragraph of the description says what the device is for and stands in the head of the page. */
+/** The first paragraph of the description says what the device is for; it is shown in the head of the page. */
 function shownDevice({ doctors, portfolio, certificates, description, updatedAt: _, ...rest }: Device, services: ServiceCard[]) {
   const [first, ...others] = description.content;
   const lead = first?.type === "paragraph" ? first : null;

@@ -6,7 +6,7 @@ import type { DoctorOfPage } from "./doctor-of-page.ts";
 
 const agesLabel = { adults: "взрослых", children: "детей", all: "взрослых и детей" } as const;
 
-/** The tab «Описание»: the text by staff and the facts that patients ask about. */
+/** The tab «Описание»: the text by staff and the facts that patients usually ask for. */
 export function DoctorAbout({ doctor }: { doctor: DoctorOfPage }) {
   const facts = [
     { term: "Принимает", text: withAge(agesLabel[doctor.ages], doctor.childrenFromAge) },

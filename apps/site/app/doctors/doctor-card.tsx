@@ -16,7 +16,7 @@ type DoctorCardProps = {
   inList?: boolean;
 };
 
-/** The name is the link; the portrait repeats it and is hidden from screen readers. The record button is separate. */
+/** The name is the link; the portrait repeats it and is hidden from screen readers. The record button is a separate control. */
 export function DoctorCard({ doctor, heading, sizes, first = false, inList = false }: DoctorCardProps) {
   const path = href("/specialists/:name", { name: doctor.slug });
 

@@ -9,7 +9,7 @@ import { typography } from "../ui/typography.ts";
 import styles from "./doctor-filters.module.css";
 import { countChosen, type DoctorsQuery, doctorsPath, type FilterName, readDoctorsQuery } from "./doctors-query.ts";
 
-/** `menu` names a choice in the list, `word` in the sentence or on the button. */
+/** `menu` is the name of a choice in the list, `word` its name in the sentence or on the button. */
 type Choice = { value: string; count: number; menu: string; word: string };
 type Filter = { name: FilterName; title: string; choices: Choice[]; chosen: string };
 
@@ -30,7 +30,7 @@ const sexes: Record<string, [string, string]> = {
   male: ["Мужчина", "мужчина"],
 };
 
-/** The filters with their choices in words; the API counts in kopecks, the address in roubles. */
+/** The filters with their choices in words. The API counts in kopecks, the URL in roubles. */
 function filtersOf(choices: DoctorChoices, query: DoctorsQuery): Record<FilterName, Filter> {
   const filter = (name: FilterName, title: string, wordsOf: (value: string) => [menu: string, word: string]): Filter => ({
     name,
@@ -60,18 +60,18 @@ function filtersOf(choices: DoctorChoices, query: DoctorsQuery): Record<FilterNa
   };
 }
 
-/** «10 лет»: after «от» the noun is in the genitive, as after any number of tens. */
+/** «10 лет»: the genitive after «от», which has the same form as the plural after a number of tens. */
 const yearsFrom = (value: string) => years(Number(value));
 
-/** An empty list has the link to all doctors itself: no `canReset`. */
+/** `canReset` is false for an empty list, which has its own link to all doctors. */
 type DoctorFiltersProps = { choices: DoctorChoices; query: DoctorsQuery; canReset: boolean };
 
 const formId = "doctor-filters";
 
 /**
- * The search for a doctor as a sentence of four choices and three quiet ones. Every choice is a radio group in a `<details>`, which
- * opens without scripts; then the button «Показать» sends the form. With scripts the list follows each choice. On a phone the same
- * filters are also on one sheet.
+ * The doctor filters as a sentence of four choices, with three more below it. Every choice is a radio group in a `<details>`, which opens
+ * without scripts; without scripts the button «Показать» sends the form. With scripts the list follows each choice. On a phone one sheet
+ * also offers all filters.
  */
 export function DoctorFilters({ choices, query, canReset }: DoctorFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -146,7 +146,7 @@ export function DoctorFilters({ choices, query, canReset }: DoctorFiltersProps) 
   );
 }
 
-/** Shows the list for the form's choices as they are made. */
+/** Returns a handler that navigates to the list for the form's current choices. */
 function useShow(query: DoctorsQuery) {
   const navigate = useNavigate();
   return (event: FormEvent<HTMLFormElement>) => {
@@ -160,7 +160,7 @@ function useShow(query: DoctorsQuery) {
   };
 }
 
-/** An open choice closes by Escape, by a press outside, by Enter and by the choice of a pointer. */
+/** Closes an open choice on Escape, on a press outside, on Enter, and when the visitor chooses with a pointer. */
 function useClosing(form: { readonly current: HTMLFormElement | null }) {
   useEffect(() => {
     const open = () => form.current?.querySelector<HTMLDetailsElement>("details[open]");
@@ -180,7 +180,7 @@ function useClosing(form: { readonly current: HTMLFormElement | null }) {
     const onPress = ({ target }: PointerEvent) => {
       if (!(target instanceof Node && open()?.contains(target))) close(false);
     };
-    // The keys of a radio group also make clicks, without a pointer.
+    // Arrow keys in a radio group also fire `click`, with `detail` 0.
     const onClick = ({ target, detail }: MouseEvent) => {
       if (detail > 0 && target instanceof Element && target.closest("label") && open()?.contains(target)) close(true);
     };
@@ -211,7 +211,7 @@ function Pick({ filter, isButton = false }: { filter: Filter; isButton?: boolean
   );
 }
 
-/** A choice that finds nobody stays in its place and cannot be chosen. */
+/** A choice that matches no doctor stays in the list, disabled. */
 function Choices({ filter: { name, choices, chosen } }: { filter: Filter }) {
   const [picked, setPicked] = useState(chosen);
   useEffect(() => setPicked(chosen), [chosen]);

@@ -98,7 +98,7 @@ function Reception({ doctor, phone }: Pick<DoctorHeadProps, "doctor" | "phone">)
       )}
       <div className={styles.actions} data-field="acceptsOnline state">
         {doctor.acceptsOnline ? <RecordButton doctor={doctor.slug} /> : phone && <PhoneLink number={phone} className={buttonClass({})} />}
-        {/* With a rating, the figures above have the link to the reviews. */}
+        {/* With a rating, the figures above link to the reviews. */}
         {doctor.rating === null && doctor.countReviews > 0 && (
           <a className={buttonClass({ variant: "ghost" })} href="#otzyvy">
             Отзывы о враче

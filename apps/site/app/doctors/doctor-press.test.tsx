@@ -17,6 +17,6 @@ test("when publications fail to load, the page says so and links to itself to tr
   expect(screen.getByRole("link", { name: "Повторить" }).getAttribute("href")).toBe(page);
 });
 
-test("a doctor without publications has no text about them", () => {
+test("a doctor without publications has no section about publications", () => {
   expect(doctorPress({ data: [], pagination: { currentPage: 1, lastPage: 1, perPage: 6, total: 0 } }, links)).toBeNull();
 });

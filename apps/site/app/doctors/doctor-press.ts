@@ -12,7 +12,7 @@ type DoctorPressLinks = {
 };
 
 /**
- * The newest publications with a doctor as rich text, which needs no extra component in the bundle; a link leads to the full list
+ * The newest publications with a doctor as rich text, which needs no extra component in the bundle; it ends with a link to the full list
  * when there are more. `null` when there are none; when they fail to load, the text says so.
  */
 export function doctorPress(press: { data: MassMedia[]; pagination: Pagination } | null, { all, page }: DoctorPressLinks): RichText | null {

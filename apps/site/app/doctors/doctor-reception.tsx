@@ -4,7 +4,7 @@ import { typography } from "../ui/typography.ts";
 import { type DoctorOfPage, firstVisitOf } from "./doctor-of-page.ts";
 import styles from "./doctor-reception.module.css";
 
-/** The sheet that stays beside the tabs on a wide screen: hours of reception, the price of the first visit, the record. */
+/** The sheet beside the tabs on a wide screen: hours of reception, the price of the first visit, the record button. */
 export function DoctorReception({ doctor }: { doctor: DoctorOfPage }) {
   const visit = firstVisitOf(doctor);
 

@@ -32,12 +32,12 @@ export const listedDoctor = (doctor: DoctorCard) => ({
   ...pick(doctor, "schedule", "firstVisit"),
   patients: [patientsOf(doctor), capitalised(doctor.languages.join(", "))].filter(Boolean).join(". "),
 });
-/** `wish`: the hours that a request for this doctor begins with. */
+/** `wish`: the hours that a request to this doctor is prefilled with. */
 export type ListedDoctor = ReturnType<typeof listedDoctor> & { wish?: string };
 
 type DoctorRowProps = { doctor: ListedDoctor; now: ClinicNow; first: boolean };
 
-/** A doctor in the list: who it is, the hours of the next days, what the first visit costs and how to ask for it. */
+/** A doctor in the list: name and positions, hours of the next days, the cost of the first visit, and the record button. */
 export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
   const path = href("/specialists/:name", { name: doctor.slug });
   const phone = useRootData()?.contacts?.phones[0]?.number;
@@ -73,7 +73,7 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
   );
 }
 
-/** A day of reception that is still ahead offers to write its hours into a request as a wish. */
+/** Each day with hours still ahead is a button that opens a request with these hours as the wish. */
 function Hours({ doctor, now }: { doctor: ListedDoctor; now: ClinicNow }) {
   const contacts = useRootData()?.contacts;
   const [next, ...later] = nextReceptions(doctor, now, contacts);

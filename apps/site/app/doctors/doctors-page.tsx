@@ -87,7 +87,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (query.page > doctors.pagination.lastPage) throw data(null, { status: 404 });
 
   const now = readClinicNow(contacts);
-  // The texts come with the data, so that no client module contains them.
+  // The loader sends the SEO texts, so that no client module contains them.
   const isPlain = !query.search && query.order === "surname" && doctors.data.length > 0;
 
   return {
@@ -104,7 +104,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Who asks for evenings sees hours of evenings alone, and a request begins with the next of them as its wish. */
+/** With the evening filter, only evening hours are shown, and a request is prefilled with the next of them as its wish. */
 function listedForEvening(card: DoctorCard, now: ClinicNow, contacts: Contacts | null): ListedDoctor {
   const doctor = inTheEvening(listedDoctor(card));
   const [next] = nextReceptions(doctor, now, contacts);

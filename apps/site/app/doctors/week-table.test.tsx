@@ -15,7 +15,7 @@ const doctor = (lastName: string, change: Partial<DoctorOfWeek> = {}): DoctorOfW
   ...change,
 });
 
-/** Shows the table as it is on an afternoon. */
+/** Renders the table as it is on a Monday afternoon. */
 async function show(doctors: DoctorOfWeek[], day = "2026-11-23") {
   const now = { iso: day, time: "15:30" };
   const Stub = createRoutesStub([
@@ -45,7 +45,7 @@ async function show(doctors: DoctorOfWeek[], day = "2026-11-23") {
 const rowOf = (name: string) => within(screen.getByRole("row", { name: new RegExp(`^${name}`) }));
 const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, " ");
 
-test("hours ahead are offered with the day and the doctor; hours that are over are only shown", async () => {
+test("hours still ahead are buttons named by the day and the doctor; hours that are over are plain text", async () => {
   await show([doctor("Ясенева")]);
 
   expect(rowOf("Ясенева").getByText("09:00–15:00").closest("button")).toBeNull();
@@ -56,7 +56,7 @@ test("hours ahead are offered with the day and the doctor; hours that are over a
   ).toEqual(["15:00–20:00, среда, 25 ноября, Ясенева Мария Андреевна"]);
 });
 
-test("nothing is offered of a doctor who is away, has no hours or takes no requests, and the row says why", async () => {
+test("a doctor who is away, has no hours or takes no requests has no buttons, and the row says why", async () => {
   await show([
     doctor("Ясенева"),
     doctor("Громов", { state: "leave" }),
@@ -78,7 +78,7 @@ test("columns of days off are named, and today is marked", async () => {
   expect(screen.getByRole("columnheader", { current: "date" }).textContent).toContain("29");
 });
 
-test("a phone opens the first day on which somebody still receives, and says why nobody does on another", async () => {
+test("a phone opens the first day with a doctor who still receives patients; other days say why nobody does", async () => {
   await show([doctor("Ясенева")]);
 
   const days = screen.getAllByRole<HTMLInputElement>("radio");

@@ -10,14 +10,14 @@ import { typography } from "../ui/typography.ts";
 import { cellsOf, clinicDay, type DayOfWeek, type DoctorOfWeek, dayInWords, daysInWords, partOfDay } from "./week.ts";
 import styles from "./week-table.module.css";
 
-/** What a slot is made of: its content, its accessible name, and the class of its control. */
+/** The parts of a slot: its content, its accessible name, and the class of its control. */
 export type Slot = { doctor: DoctorOfWeek; reception: Reception; label: string; className: string | undefined; content: ReactNode };
 
 type WeekTableProps = { doctors: DoctorOfWeek[]; week: DayOfWeek[]; now: ClinicNow; slot: (slot: Slot) => ReactNode };
 
 /**
- * Doctors by days. On a phone the days are tabs: radio buttons, which work without scripts, and the styles show the doctors of the chosen day.
- * `data-days` names the columns in which a row or a sentence has something to say.
+ * A table of doctors by days. On a phone the days are tabs made of radio buttons, which work without scripts; the styles show the doctors
+ * of the chosen day. `data-days` lists the columns for which a row or a message is shown.
  */
 export function WeekTable({ doctors, week, now, slot }: WeekTableProps) {
   const contacts = useRootData()?.contacts;
@@ -115,7 +115,7 @@ function Row({ doctor, cells, week, slot }: RowProps) {
   );
 }
 
-/** Why a doctor has no cells; `null` for a doctor who has hours of reception. */
+/** The text for a doctor without hours of reception; `null` for a doctor who has some. */
 function unknownHours({ state, schedule }: DoctorOfWeek): string | null {
   if (state !== "active") return "Временно не принимает";
   return schedule.length > 0 ? null : "Часы приёма уточнит администратор";
@@ -123,7 +123,7 @@ function unknownHours({ state, schedule }: DoctorOfWeek): string | null {
 
 type HoursProps = { doctor: DoctorOfWeek; day: DayOfWeek; cell: RowProps["cells"][number][number]; slot: WeekTableProps["slot"] };
 
-/** Hours that are over, and those of a doctor who takes no requests, are not offered. */
+/** Hours are no button when they are over or when the doctor accepts no requests. */
 function Hours({ doctor, day, cell: { reception, isOver }, slot }: HoursProps) {
   const whole = clinicDay(useRootData()?.contacts);
   const hours = range(reception.from, reception.to);

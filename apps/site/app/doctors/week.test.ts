@@ -33,7 +33,7 @@ test.each([
   ["09:00", "14:00", "Удобно: ср, 25 ноября, до 14:00.", "Среда, 25 ноября, до 14:00"],
   ["12:00", "18:00", "Удобно: ср, 25 ноября, с 12:00 до 18:00.", "Среда, 25 ноября, с 12:00 до 18:00"],
   ["09:00", "20:00", "Удобно: ср, 25 ноября.", "Среда, 25 ноября"],
-])("hours from %s to %s are wished by the end that says something", (from, to, wish, title) => {
+])("the wish for hours from %s to %s names only the end that differs from the clinic's hours", (from, to, wish, title) => {
   expect(plain(wishFor(wednesday(from, to), clinic))).toBe(wish);
   expect(plain(wishTitle(wednesday(from, to), clinic))).toBe(title);
   expect(wishIn(wish, "2026-11-24")?.day?.day).toBe("2026-11-25");
@@ -47,7 +47,7 @@ test.each([
   expect(daysFrom(today, doctor(), clinic)).toEqual(days);
 });
 
-test("hours of the evening begin at 18:00, and days that end earlier have none", () => {
+test("evening hours begin at 18:00, and days that end earlier have none", () => {
   const schedule = [
     { weekday: 1, from: "09:00", to: "18:00" },
     { weekday: 3, from: "14:00", to: "20:00" },
@@ -70,7 +70,7 @@ test("Sunday is among the next days when the clinic or the doctor receives on Su
   expect(daysFrom("2026-11-27", receiving(7, "10:00", "14:00"), closed)).toEqual(week.filter((day) => day !== "2026-11-29"));
 });
 
-test("the next days begin with a day on which the clinic is open or the doctor receives", () => {
+test("the list of next days begins with a day on which the clinic is open or the doctor receives", () => {
   const [monday, tuesday] = ["2026-11-30", "2026-12-01"];
   const holiday = { ...clinic, exceptions: [special(monday, "Учёба")] };
 
@@ -95,7 +95,7 @@ test("a doctor receives neither on a holiday, nor outside the hours of a short d
   expect(receptionsOn({ ...receiving(3, "09:00", "15:00"), state: "leave" }, "2026-11-25", clinic)).toEqual([]);
 });
 
-test("the week has six days, today and days off are named", () => {
+test("the week has six days and names today and days off", () => {
   const week = shownWeek({ soonest: doctor(), doctors: [doctor()] }, at("2026-11-23"), clinic);
 
   expect(week.map(({ day, note }) => [day.slice(8), note])).toEqual([
@@ -109,14 +109,14 @@ test("the week has six days, today and days off are named", () => {
   expect(plain(daysInWords(week))).toBe("23–28 ноября");
 });
 
-test("a special day says its hours, a holiday its name", () => {
+test("the column of a special day shows its hours, that of a holiday its name", () => {
   const week = shownWeek({ soonest: doctor(), doctors: [] }, at("2026-12-28"), clinic);
 
   expect(week.map(({ note }) => note)).toEqual(["сегодня", null, "10:00–16:00", "Канун Нового года", null, "выходной"]);
   expect(plain(daysInWords(week))).toBe("28 декабря – 2 января");
 });
 
-test("a week without receptions ahead gives way to the next one, and the one after it can be seen", () => {
+test("a week without receptions ahead is replaced by the next one, and the week after that can be opened", () => {
   const now = at("2026-11-25", "20:00");
   const first = (later: boolean) => shownWeek({ soonest: doctor(), doctors: [], later }, now, clinic)[0]?.day;
 
@@ -132,7 +132,7 @@ test("Sunday is a column when somebody receives on Sundays", () => {
   expect(plain(daysInWords(week))).toBe("23–29 ноября");
 });
 
-test("cells know the hours that are over", () => {
+test("each cell says which of its hours are over", () => {
   const both = doctor({
     schedule: [
       { weekday: 1, from: "09:00", to: "15:00" },
@@ -145,7 +145,7 @@ test("cells know the hours that are over", () => {
   expect(cells.map((day) => day.map(({ isOver }) => isOver))).toEqual([[true], [], [false], [], [], []]);
 });
 
-test("Z19: a doctor with a break has both hours of the day, and the wish of the later ones is theirs", () => {
+test("Z19: a doctor with a break has two spans on the day, and a wish for the later span names its hours", () => {
   const broken = doctor({
     schedule: [
       { weekday: 3, from: "14:00", to: "20:00" },
@@ -183,12 +183,12 @@ test("Z19: on a special day with a break the doctor receives before and after it
   expect(plain(week[2]?.note ?? "")).toBe("10:00–12:00 и 13:00–16:00");
 });
 
-test("Z19: a clinic that is open by night has a day until midnight for the bars", () => {
+test("Z19: for a clinic that is open at night the bars end at midnight", () => {
   expect(clinicDay({ hours: [{ weekdays, from: "20:00", to: "03:00" }] })).toEqual({ from: "20:00", to: "24:00" });
   expect(clinicDay({ hours: [{ weekdays, from: "00:00", to: "00:00" }] })).toEqual({ from: "00:00", to: "24:00" });
 });
 
-test("the bar is the part of the clinic's day", () => {
+test("the bar shows the share of the clinic's day", () => {
   const day = clinicDay({ hours: [...clinic.hours, { weekdays: [6], from: "10:00", to: "16:00" }] });
   expect(day).toEqual({ from: "09:00", to: "20:00" });
   expect(day && partOfDay({ from: "15:00", to: "20:00" }, day)).toEqual({ x: 54.5, width: 45.5 });
@@ -200,7 +200,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("home shows the first four of its doctors, in the clinic's order, who still receive in the week of the soonest reception", () => {
+test("the home page shows its first four doctors who still receive in the week of the soonest reception", () => {
   vi.useFakeTimers({ now: new Date("2026-11-26T09:00:00Z") });
   const receives = (lastName: string, day: number) => ({ ...card, lastName, schedule: [{ weekday: day, from: "15:00", to: "20:00" }] });
   const week = weekOfHome(
@@ -219,7 +219,7 @@ test("home shows the first four of its doctors, in the clinic's order, who still
   expect(week?.week[0]?.day).toBe("2026-11-23");
 });
 
-test("home has no week when nobody receives in two weeks", () => {
+test("the home page has no week when nobody receives within two weeks", () => {
   expect(
     weekOfHome(
       [

@@ -25,10 +25,10 @@ export const doctorOfWeek = (doctor: DoctorCard) => ({
 });
 export type DoctorOfWeek = ReturnType<typeof doctorOfWeek>;
 
-/** A column; `note` says «сегодня», why the clinic is closed, or its hours of a special day. */
+/** A column; `note` says «сегодня», why the clinic is closed, or its special hours of the day. */
 export type DayOfWeek = { day: string; weekday: number; note: string | null; isToday: boolean; isOff: boolean };
 
-/** The week of the soonest reception, so that a week that is over gives way to the next; `later` is the week after it. */
+/** The week of the soonest reception, so that a finished week is not shown; `later` selects the week after it. */
 export function shownWeek(
   { soonest, doctors, later = false }: { soonest: DoctorOfWeek | undefined; doctors: DoctorOfWeek[]; later?: boolean },
   now: ClinicNow,
@@ -58,13 +58,16 @@ export function daysInWords(week: DayOfWeek[]): string {
 /** «вторник, 24 ноября» */
 export const dayInWords = (day: DayOfWeek) => `${weekday(day.weekday, "long")}, ${dayAndMonth(day.day)}`;
 
-/** The clinic's longest day, which the bars under the hours are parts of; `null` when its hours are not known. */
+/**
+ * The span from the clinic's earliest opening to its latest closing, which the bars under the hours are scaled to; `null` when the hours
+ * are unknown.
+ */
 export function clinicDay(contacts: Pick<Contacts, "hours"> | null | undefined): { from: string; to: string } | null {
   const hours = (contacts?.hours ?? []).map(({ from, to }) => ({ from, to }));
   return wholeOf(hours.sort((a, b) => a.from.localeCompare(b.from)));
 }
 
-/** Where the reception lies in the day, in percent. */
+/** Position and width of the reception within the day, in percent. */
 export function partOfDay({ from, to }: Pick<Reception, "from" | "to">, day: { from: string; to: string }): { x: number; width: number } {
   const [begin, end] = [minutesOf(day.from), minutesOf(day.to)];
   const place = (time: string) => Math.round(Math.min(Math.max((minutesOf(time) - begin) / (end - begin), 0), 1) * 1000) / 10;
@@ -76,11 +79,11 @@ function minutesOf(time: string): number {
   return hour * 60 + minute;
 }
 
-/** The doctor's cells of the week: the hours of each day, and whether they are over. */
+/** The doctor's cells of the week: the hours of each day, each with a flag that says whether they are over. */
 export const cellsOf = (doctor: DoctorOfWeek, week: DayOfWeek[], now: ClinicNow, clinic: ClinicDays) =>
   week.map(({ day }) => receptionsOn(doctor, day, clinic).map((reception) => ({ reception, isOver: isOver(reception, now) })));
 
-/** As many as the row of doctors shows at once on a wide screen. */
+/** The row of doctors on the home page shows as many at once on a wide screen. */
 const doctorsOfHome = 4;
 
 /**

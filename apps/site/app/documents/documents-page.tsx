@@ -24,7 +24,7 @@ export const handle: RouteHandle = {
   ...(import.meta.env.SSR && handleOf(section.site)),
 };
 
-/** Shelves of the page, and the kinds that lie on each. */
+/** Groups of the page, and the kinds of documents in each. */
 const shelves: { title: string; kinds: ClinicDocument["kind"][] }[] = [
   { title: "Договор и цены", kinds: ["contract", "prices"] },
   { title: "Правила и права", kinds: ["rules", "rights", "guarantee", "policy"] },

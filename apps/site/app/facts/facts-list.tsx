@@ -15,7 +15,7 @@ type FactsListProps = {
   asked?: string | undefined;
 };
 
-/** Short answers to practical questions, each with an anchor, under a heading. Empty without any. */
+/** Short answers to practical questions under a heading, each with an anchor. Renders nothing without answers. */
 export function FactsList({ facts, id, title, here, asked }: FactsListProps) {
   if (facts.length === 0) return null;
 

@@ -4,13 +4,13 @@ import { quietly } from "../http/quietly.ts";
 import { pick } from "../ui/pick.ts";
 import { factPath } from "./fact-path.ts";
 
-/** The answers that a page shows; none when they cannot be loaded, because they only repeat what pages say at length. */
+/** The answers for a page; none when they fail to load, because they only repeat what other pages explain in full. */
 export async function factsAt(api: ApiClient, place: Place): Promise<Pick<Fact, "id" | "title" | "answer" | "link">[]> {
-  // Without the words of the search, which pages would only carry to the browser.
+  // Leaves out the search words, which the browser does not need.
   return (await loadAt(api, place)).map((fact) => pick(fact, "id", "title", "answer", "link"));
 }
 
-/** Links to the answers that staff want in the menu for patients. */
+/** Links to the answers that staff chose for the patients' menu. */
 export async function factLinks(api: ApiClient): Promise<{ title: string; path: string }[]> {
   return (await loadAt(api, "menu")).map((fact) => ({ title: fact.title, path: factPath(fact) }));
 }

@@ -110,7 +110,7 @@ test("the feed follows its format, and every reference resolves", () => {
   expect(feed.documentElement.getAttribute("date")).toBe("2026-11-22 08:06");
 });
 
-test("an offer has the lowest of its main prices in roubles, URLs are absolute, and a review shows only the public name of its author", () => {
+test("an offer has the lowest main price in roubles, URLs are absolute, and a review shows only its author's public name", () => {
   const feed = feedOf({ doctor, reviews: [review] });
 
   expect(texts(feed, "base_price")).toEqual(["3500.5"]);

@@ -45,10 +45,10 @@ function shopName({ name }: Contacts): string {
   return whole.length <= 30 ? whole : (/^.{1,30}(?=\s|$)/u.exec(name)?.[0] ?? name.slice(0, 30));
 }
 
-/** The site's icon. */
+/** The picture of every offer: the site's icon. */
 const pictureOf = (siteUrl: string) => new URL("/icon-512.png", siteUrl).href;
 
-/** An offer needs a price. */
+/** Only services with a price, because an offer needs one. */
 const offeredBy = ({ services }: Doctor) => services.filter(({ prices }) => prices.length > 0);
 
 const kindsOfEducation = {
@@ -81,7 +81,7 @@ function doctorOf({ doctor, reviews }: FedDoctor, siteUrl: string): string {
   return `<doctor id="${xmlText(doctor.id)}">${[facts, ...education, ...reviews.map((review) => reviewOf(review, url))].join("")}</doctor>`;
 }
 
-/** `checked` is false: authors of reviews do not show proof of their visit. */
+/** `checked` is false: authors of reviews do not prove that they visited the clinic. */
 function reviewOf({ publicName, text, reply, rate, createdAt }: Review, url: string): string {
   const date = createdAt.slice(0, 19).replace("T", " ");
   return element("review", {
@@ -109,7 +109,7 @@ function serviceOf({ id, title, prices }: DoctorService): string {
   return `<service id="${xmlText(id)}">${elements({ name: title, gov_id: code, internal_id: id })}</service>`;
 }
 
-/** An offer of a doctor's service at the lowest of its main lines; each doctor has one base service. */
+/** An offer for a doctor's service at the lowest price of its main lines; `isBase` marks the one base service of each doctor. */
 function offerOf(doctor: Doctor, service: DoctorService, isBase: boolean, siteUrl: string): string {
   const lowest = Math.min(...service.prices.filter(({ isMain }) => isMain).map(({ amount }) => amount));
   const isOpen = doctor.state === "active" && doctor.acceptsOnline;

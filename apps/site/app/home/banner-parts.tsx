@@ -7,7 +7,7 @@ import { typography } from "../ui/typography.ts";
 
 const phone = "(max-width: 767px)";
 
-/** The picture for a computer or a phone: sources and image, to stand in a `<picture>`. */
+/** The sources and the image of a `<picture>` for computers and phones. */
 export function BannerImage({ pictures: { desktop, mobile }, first = false }: { pictures: BannerPictures; first?: boolean }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import styles from "./coming.module.css";
 
-/** In a preview before the opening: the place of what a step of the clinic's first hour brings. */
+/** A placeholder in a preview before the opening: it names the step of the clinic's setup that will fill this place. */
 export function Coming({ children }: { children: string }) {
   return (
     <div className="wrap">

@@ -1,6 +1,6 @@
 import styles from "./empty-clinic.module.css";
 
-/** Home of a clinic that has published nothing yet: it tells visitors so, and staff where to begin. */
+/** The home page of a clinic that has published nothing yet: it says so to visitors and shows staff where to begin. */
 export function EmptyClinic() {
   return (
     <main id="main" className={styles.page}>

@@ -8,7 +8,7 @@ import styles from "./facts.module.css";
 const byReviewForms = { one: "отзыву пациента", few: "отзывам пациентов", many: "отзывам пациентов" };
 
 type FactsProps = {
-  /** Given where nothing else on the page says the hours. */
+  /** Given when nothing else on the page shows the hours. */
   contacts?: Contacts | null;
   firstService?: { title: string; cost: string | null } | undefined;
   team: Team | null;

@@ -69,9 +69,9 @@ const quoted = (review: Review) => pick(review, "id", "text", "publicName", "doc
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { hasNoDoctors, team, doctors, reviews, countReviews, popularServices, promotions, result, week } = loaderData;
   const root = useRootData();
-  // Visitors are not shown this page before the opening; staff see it in a preview.
+  // Before the opening visitors do not get this page; staff see it in a preview.
   const isBeforeOpening = root?.settings?.welcomeReady === false;
-  // A part that could not be loaded is null, but the contacts of an empty clinic are null too.
+  // A part that failed to load is null, but so are the contacts of a clinic that has entered nothing yet.
   const isEmpty = !isBeforeOpening && hasNoDoctors && root?.categories?.length === 0 && root.news?.length === 0 && root.contacts === null;
   if (isEmpty) return <EmptyClinic />;
 

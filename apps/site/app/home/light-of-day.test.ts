@@ -9,7 +9,7 @@ const clinic = {
   exceptions: [],
   promiseMinutes: 60,
 };
-/** Monday, 23 November 2026, and the Sunday before it. */
+/** A time on Monday, 23 November 2026; the tests also use the Sunday before it. */
 const monday = (time: string) => new Date(`2026-11-23T${time}+03:00`);
 const sunday = new Date("2026-11-22T13:00+03:00");
 
@@ -19,15 +19,15 @@ test.each([
   ["12:00", "noon"],
   ["17:00", "evening"],
   ["20:00", "lamp"],
-])("at %s of a working day the light is %s", (time, light) => {
+])("at %s on a working day the light is %s", (time, light) => {
   expect(lightAt(clinic, monday(time))).toBe(light);
 });
 
-test("a day off is lit by the lamp, whatever its hour", () => {
+test("on a day off the light is the lamp at any hour", () => {
   expect(lightAt(clinic, sunday)).toBe("lamp");
 });
 
-test("on a day off the line has the hours of the next open day, without the present moment", () => {
+test("on a day off the line shows the hours of the next open day and no current time", () => {
   const words = "сегодня выходной, откроемся завтра";
   expect(dayAt(clinic, sunday)).toEqual({ from: "09:00", to: "20:00", words, place: null });
   expect(dayAt({ ...clinic, hours: [] }, sunday)).toBeNull();
@@ -37,14 +37,14 @@ test("the light follows the clinic's time zone", () => {
   expect(lightAt({ ...clinic, timeZone: "Asia/Vladivostok" }, monday("03:00"))).toBe("morning");
 });
 
-test("the line says until when the clinic is open, or when it calls back", () => {
+test("the line says how long the clinic is open, or when it will call back", () => {
   expect(stateAt(clinic, monday("13:20"))).toBe("Открыто до 20:00, перезвоним до 14:20");
   expect(stateAt(clinic, monday("07:30"))).toBe("Сейчас закрыто, перезвоним сегодня после 09:00");
   expect(stateAt(clinic, monday("21:40"))).toBe("Сейчас закрыто, перезвоним завтра после 09:00");
   expect(stateAt(clinic, new Date("2026-11-27T20:30+03:00"))).toBe("Сейчас закрыто, перезвоним в понедельник после 09:00");
 });
 
-test("the present moment has a place between the hours and stays at their ends outside them", () => {
+test("the current time is placed within the hours, and at their end when it is outside", () => {
   expect(dayAt(clinic, monday("14:30"))).toEqual({ from: "09:00", to: "20:00", words: "сейчас 14:30", place: 50 });
   expect(dayAt(clinic, monday("07:00"))?.place).toBe(0);
   expect(dayAt(clinic, monday("22:00"))?.place).toBe(100);

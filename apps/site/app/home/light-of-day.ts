@@ -3,10 +3,10 @@ import type { Span } from "@len/contract/contacts";
 import { callBackPromise, closingHour, type Hours, openingAt, promisedCall, spansOf, whenIs } from "@len/contract/opening-hours";
 import { wholeOf } from "../clinic/reception.ts";
 
-/** The hours of the clinic and the minutes within which it answers. */
+/** The clinic's hours, and the number of minutes within which it promises to call back. */
 export type OpeningHours = Hours & { promiseMinutes: number };
 
-/** The light of the opening: the clinic's clock while it is open, a lamp while it is closed. */
+/** The light of the scene: by the clinic's clock while it is open, a lamp while it is closed. */
 export function lightAt(contacts: Hours, now: Date): Light | "noon" {
   const { current, time } = openingAt(contacts, now);
   if (!current) return "lamp";
@@ -14,7 +14,7 @@ export function lightAt(contacts: Hours, now: Date): Light | "noon" {
   return time < "12:00" ? "morning" : "noon";
 }
 
-/** «Открыто до 20:00, перезвоним до 14:20»; while the clinic is closed, when it calls back. */
+/** «Открыто до 20:00, перезвоним до 14:20»; while the clinic is closed, it says when the clinic will call back. */
 export function stateAt(contacts: OpeningHours, now: Date): string {
   const { current, day, time } = openingAt(contacts, now);
   const promised = promisedCall(contacts, now, contacts.promiseMinutes);
@@ -30,8 +30,8 @@ export function stateAt(contacts: OpeningHours, now: Date): string {
 type Day = { from: string; to: string; words: string; place: number | null };
 
 /**
- * The clinic's hours of the day and the place of the present moment on them, in percent; on a day off the hours of the next open day, without
- * a place. While the night of yesterday goes on, its day is the present one.
+ * The clinic's hours of today and the position of the current time within them, in percent; on a day off, the hours of the next open day
+ * and no position. Hours over midnight belong to the day on which they began.
  */
 export function dayAt(contacts: Hours, now: Date): Day | null {
   const { current, next, day: today, time } = openingAt(contacts, now);
@@ -57,7 +57,7 @@ export function dayAt(contacts: Hours, now: Date): Day | null {
   return { from: first.from, to: to === wholeDay ? "24:00" : last.to, words, place };
 }
 
-/** «перерыв 13:00–14:00» that comes next, «перерыв до 14:00» of the present one; nothing when none is left. */
+/** «перерыв 13:00–14:00» for the next break, «перерыв до 14:00» during one; an empty list after the last break. */
 function breakAfter(spans: Span[], isOpen: boolean, time: string): string[] {
   const index = spans.findIndex(({ from }, at) => at > 0 && from > time);
   const [before, after] = [spans[index - 1], spans[index]];

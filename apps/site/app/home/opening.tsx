@@ -18,8 +18,8 @@ const lights: Light[] = ["morning", "evening", "lamp"];
 type OpeningProps = { banner: Banner; heading: "h1" | "h2"; contacts: Contacts | null };
 
 /**
- * The first banner: one still scene. Every visitor gets it at noon; the script changes its light, says whether the clinic is open and marks
- * the present moment on the hours of today, in places that are reserved for it.
+ * The first banner: one still scene. The server renders it at noon for every visitor. The script changes the light, says whether the
+ * clinic is open and marks the current time on today's hours; the space for these texts is reserved.
  */
 export function Opening({ banner, heading: Heading, contacts }: OpeningProps) {
   const promiseMinutes = useRootData()?.settings?.promiseMinutes ?? usualPromiseMinutes;
@@ -92,7 +92,7 @@ export function Opening({ banner, heading: Heading, contacts }: OpeningProps) {
   );
 }
 
-/** The sun of an open clinic and the lamp of a closed one; the styles show one of them. */
+/** A sun for an open clinic and a lamp for a closed one; the styles show one of them. */
 function StateIcon() {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true">

@@ -1,14 +1,14 @@
 /**
- * The script of the home page: it writes into `[data-opening]` whether the clinic is open, marks the present moment on the day's hours, and
- * changes the light of the scene when the picture of that light has loaded. React renders the opening at noon without a line and never
- * updates what is written here; an opening that React renders later is announced by the event `opening:drawn`.
+ * The script of the home page. It writes into `[data-opening]` whether the clinic is open, marks the current time on today's hours, and
+ * changes the light of the scene once the picture of that light has loaded. React renders the opening at noon without these texts and
+ * never updates what is written here; the event `opening:drawn` announces an opening that React renders later.
  */
 import type { Hours } from "@len/contract/opening-hours";
 import { dayAt, lightAt, type OpeningHours, stateAt } from "./light-of-day.ts";
 
 const minute = 60_000;
 const stillness = matchMedia("(prefers-reduced-motion: reduce), (prefers-contrast: more)");
-/** A picture that is requested before the first paint delays it. */
+/** Resolves at the first paint: a picture requested earlier would delay it. */
 const painted = new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: "paint", buffered: true }));
 
 const show = () => {
@@ -24,7 +24,7 @@ const show = () => {
   void changeLight(opening, light);
 };
 
-/** A preposition stays on the line of its time or weekday. */
+/** Writes a text; prepositions are bound to the time or weekday after them with non-breaking spaces. */
 const write = (element: Element | null | undefined, text: string) => {
   if (element) element.textContent = text.replace(/ (?=\d)/g, "\u00a0").replace(/( во?) /g, "$1\u00a0");
 };
@@ -41,7 +41,7 @@ function showDay(line: HTMLElement | null, hours: Hours, now: Date) {
   line.setAttribute("aria-label", day ? `Часы работы: с ${day.from} до ${day.to}, ${day.words}` : "Сегодня выходной");
 }
 
-/** Noon stays with reduced motion, in the contrast version, when the visitor saves data, and when a light has no picture. */
+/** Noon is kept with reduced motion, in the contrast version, when the visitor saves data, and when a light has no picture. */
 async function changeLight(opening: HTMLElement, light: string) {
   const connection: unknown = Reflect.get(navigator, "connection");
   const savesData = typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true;

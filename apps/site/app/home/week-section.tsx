@@ -11,7 +11,10 @@ import own from "./week-section.module.css";
 
 type WeekSectionProps = { doctors: DoctorOfWeek[]; week: DayOfWeek[]; now: ClinicNow };
 
-/** The first of the doctors above who receive in this week; hours open the record form with them as a wish. */
+/**
+ * The first few of the doctors above who receive patients in this week; pressing hours opens the record form with these hours as the
+ * wish.
+ */
 export function WeekSection({ doctors, week, now }: WeekSectionProps) {
   const contacts = useRootData()?.contacts;
 

@@ -3,7 +3,7 @@ import { addressWith, idParam, pageParam, searchParam, slugParam } from "./addre
 
 const params = (query: string) => new URLSearchParams(query);
 
-test("a page that makes no sense is the first one", () => {
+test("an invalid page number means page 1", () => {
   expect(pageParam(params("page=3"))).toBe(3);
   for (const query of ["", "page=", "page=0", "page=-1", "page=1.5", "page=две", "page=9999999"]) expect(pageParam(params(query))).toBe(1);
 });
@@ -23,7 +23,7 @@ test("a typed text loses control characters and lone surrogates", () => {
   expect(searchParam(new URLSearchParams({ search: "\ud83d" })).asked).not.toMatch(/\p{Cs}/u);
 });
 
-test("a search that is too long is shown whole with an error, and nothing is searched for", () => {
+test("a search text that is too long is shown in full with an error, and nothing is searched for", () => {
   for (const longest of ["я".repeat(100), "😀".repeat(100)])
     expect(searchParam(new URLSearchParams({ search: longest }))).toEqual({ asked: longest, search: longest, error: null });
 

@@ -21,12 +21,12 @@ export function idParam(params: URLSearchParams, name: string): string | null {
   return /^[\da-f-]{36}$/.test(id) ? id : null;
 }
 
-/** What the visitor asked for in a search field. A text that is too long is shown with its `error`, and nothing is searched for. */
+/** The text that a visitor searched for, as `asked`. When it is too long, `error` says so and `search` is empty. */
 export type AskedSearch = { asked: string; search: string; error: string | null };
 
 /** `?search=` */
 export function searchParam(params: URLSearchParams): AskedSearch {
-  // The API takes neither control characters nor lone surrogates.
+  // The API accepts neither control characters nor lone surrogates.
   const asked = wholeLetters((params.get("search") ?? "").replace(/\p{Cc}/gu, " ")).trim();
   const error = searchCheck(asked);
   return { asked, search: error ? "" : asked, error };
@@ -40,7 +40,7 @@ export function addressWith(path: string, { page = 1, ...rest }: { page?: number
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) if (value) params.set(name, String(value));
   if (page > 1) params.set("page", String(page));
-  // `size` of parameters is newer than the oldest browsers.
+  // The oldest supported browsers lack `URLSearchParams.size`.
   const query = `${params}`;
   return path + (query ? `?${query}` : "");
 }

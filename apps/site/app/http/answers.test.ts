@@ -4,7 +4,7 @@ import { createAnswers, frozen } from "./answers.ts";
 
 const address = "http://api.test/api/news?limit=5";
 
-/** Answers in edition 5, and an API host that answers with the number of calls it has had. */
+/** Answers connected at edition 5, and an API host that answers with the number of calls it has received. */
 function connected(options?: Parameters<typeof createAnswers>[0]) {
   const answers = createAnswers(options);
   answers.connected(5);
@@ -51,7 +51,7 @@ test("a page of a new edition does not get an answer that was requested before i
   expect((await answers.give(address, async () => ({ answer: "asked again", edition: 6 }))).answer).toBe("of the new edition");
 });
 
-test("an answer of an API instance that lags behind goes to the pages that wait for it, and is not cached", async () => {
+test("an answer of an API instance that lags behind reaches the pages that wait for it, but is not cached", async () => {
   const { answers, give } = connected();
 
   expect((await answers.give(address, async () => ({ answer: "of before", edition: 4 }))).edition).toBe(4);
@@ -67,7 +67,7 @@ test("an answer of an edition that is not announced yet is cached", async () => 
   expect(await give()).toBe("of the next edition");
 });
 
-test("while editions are not announced nothing is cached, and no answer from then or before is reused later", async () => {
+test("while no editions are announced nothing is cached, and neither these nor earlier answers are reused later", async () => {
   const { answers, give } = connected();
   await give();
 

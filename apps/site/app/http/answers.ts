@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** A cached answer expires after this time, even if no newer edition was announced. Milliseconds. */
+/** A cached answer expires after this time, even if no newer edition was announced; in milliseconds. */
 const maxAge = 600_000;
 
 /** An answer of the API host with the content edition it was read at. */
@@ -10,8 +10,8 @@ export type ReadAnswer<Answer> = { answer: Answer; edition: number };
 export type Answers = ReturnType<typeof createAnswers>;
 
 /**
- * Caches answers of the API host, checked against the contract by the caller, so that the pages of one edition ask for each of them once.
- * A new edition drops all of them, those still on their way included, so that a call after a change never gets an answer from before it.
+ * Caches answers of the API host, which the caller has checked against the contract, so that pages of one edition ask for each of them
+ * once. A new edition drops all of them, pending ones included, so that a call after a change never gets an older answer.
  */
 export function createAnswers({ max = 200, now = Date.now }: { max?: number; now?: () => number } = {}) {
   const cached = new LRUCache<string, Promise<ReadAnswer<unknown>>>({ max, ttl: maxAge, ttlResolution: 0, perf: { now } });
@@ -21,8 +21,8 @@ export function createAnswers({ max = 200, now = Date.now }: { max?: number; now
 
   return {
     /**
-     * The answer of an address; `ask` gets it when it is not cached. While no editions are announced, every caller asks the API. One
-     * address always has one type of answer.
+     * The answer for an address; `ask` fetches it when it is not cached. While no editions are announced, every caller asks the API.
+     * Calls for one address must always have the same answer type.
      */
     give<Answer>(address: string, ask: () => Promise<ReadAnswer<Answer>>): Promise<ReadAnswer<Answer>> {
       if (newest === null) return ask();
@@ -41,7 +41,7 @@ export function createAnswers({ max = 200, now = Date.now }: { max?: number; now
       return asked;
     },
 
-    /** The newest edition is announced, and every later one will be announced, too. */
+    /** Editions are announced from now on, starting with this one. */
     connected(edition: number) {
       if (edition !== newest) cached.clear();
       newest = edition;
@@ -51,7 +51,7 @@ export function createAnswers({ max = 200, now = Date.now }: { max?: number; now
       if (newest !== null) cached.clear();
       newest = null;
     },
-    /** `true` once: whether the caller is the first with an answer that names no edition. */
+    /** Whether this is the first answer without an edition: `true` once, then `false`. */
     isFirstWithoutEdition() {
       const isFirst = !hadOneWithoutEdition;
       hadOneWithoutEdition = true;
@@ -61,7 +61,7 @@ export function createAnswers({ max = 200, now = Date.now }: { max?: number; now
   };
 }
 
-/** Freezes a value that many pages share, so that none can change it for the others. */
+/** Freezes a value that many pages share, so that no page can change it for the others. */
 export function frozen<Value>(value: Value): Value {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

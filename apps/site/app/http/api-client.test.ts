@@ -18,7 +18,7 @@ function clientOf(answer: () => Response) {
   return { asked, api: createApiClient({ baseUrl: "http://api.test", secret: "a secret of the two hosts", log, fetch: send }) };
 }
 
-test("lists of words are joined with commas, empty lists are left out", async () => {
+test("list parameters are joined with commas, empty lists are left out", async () => {
   const { api, asked } = clientOf(() =>
     Response.json({ success: true, data: [], pagination: { currentPage: 1, lastPage: 1, perPage: 20, total: 0 } }),
   );
@@ -28,7 +28,7 @@ test("lists of words are joined with commas, empty lists are left out", async ()
   expect(asked[0]?.url.href).toBe("http://api.test/api/doctors?category=a%2Cb&page=2");
 });
 
-test("the token of a preview goes with every read, and without one none goes", async () => {
+test("every read sends the token of a preview, if there is one", async () => {
   const asked: (string | null)[] = [];
   const send: typeof fetch = async (_, init) => {
     asked.push(new Headers(init?.headers).get("X-Preview"));
@@ -49,15 +49,15 @@ test("an unknown doctor is null, not a failure", async () => {
 
 test.each([
   ["an error", () => Response.json({}, { status: 500 })],
-  ["an answer that is not of the contract", () => Response.json({ success: true, data: [{ slug: 1 }] })],
-  ["an answer that is no JSON", () => new Response("<html>")],
+  ["an answer that breaks the contract", () => Response.json({ success: true, data: [{ slug: 1 }] })],
+  ["an answer that is not JSON", () => new Response("<html>")],
   [
     "no answer",
     () => {
       throw new TypeError("fetch failed");
     },
   ],
-])("%s is a failure that is remembered; quietly it is null", async (_, answer) => {
+])("%s is recorded as a failure; `quietly` turns it into null", async (_, answer) => {
   const { api } = clientOf(answer);
 
   await expect(api.services()).rejects.toThrow(ApiFailure);
@@ -65,7 +65,7 @@ test.each([
   expect(api.hadFailure()).toBe(true);
 });
 
-test("the visitor's address is sent with answers to letters, too; every call names the site", async () => {
+test("answers to letters send the visitor's address, too, and every call identifies the site", async () => {
   const { api, asked } = clientOf(() => Response.json({ success: true, data: { state: "confirmed" } }));
   const headers = { "X-Site-Secret": "a secret of the two hosts", "X-Visitor-Address": "192.0.2.1" };
 
@@ -104,7 +104,7 @@ test("a refusal keeps the status and the message of the API host", async () => {
   expect(await api.sendAppointment({}, {})).toEqual({ ok: false, status: 422, problem: error, retryAfter: null });
 });
 
-/** Requests of several visitors, one after another, in edition 5. */
+/** Requests of several visitors, one after another, at edition 5. */
 function pagesOf(answer: (url: URL) => Response) {
   const asked: string[] = [];
   const answers = createAnswers();
@@ -119,7 +119,7 @@ function pagesOf(answer: (url: URL) => Response) {
   return { asked, answers, edition, page: () => createApiClient({ baseUrl: "http://api.test", log, answers, fetch: send }) };
 }
 
-test("a clinic without contacts yet: nothing failed, the page may be cached, and one that needs them answers 404", async () => {
+test("missing contacts of a new clinic are no failure: pages may be cached, and a page that needs them answers 404", async () => {
   const { page } = pagesOf(() => Response.json({ success: false, error: { code: "not_found" } }, { status: 404 }));
   const api = page();
   expect(await quietly(api.contacts())).toBeNull();
@@ -144,7 +144,7 @@ test("answers without an edition are logged once, not for each answer", async ()
   expect(logged).toEqual([{ path: "/api/services", header: "X-Content-Edition" }]);
 });
 
-test("a page made of answers that another page requested says so", async () => {
+test("a page made only of answers that other pages requested is marked as `cached`", async () => {
   const { asked, page } = pagesOf(noServices);
   const [first, second] = [page(), page()];
 
@@ -212,9 +212,9 @@ test("an API host that answers every call with 500 is down", async () => {
 });
 
 test.each([
-  ["of too much", () => Response.json({}, { status: 429 })],
-  ["that is not of the contract", () => Response.json({ success: true, data: [{ slug: 1 }] })],
-])("who asks and who waits for the same answer %s say the same of it", async (_, answer) => {
+  ["failure after a 429", () => Response.json({}, { status: 429 })],
+  ["failure after an answer that breaks the contract", () => Response.json({ success: true, data: [{ slug: 1 }] })],
+])("the page that asks for an answer and a page that waits for it report the same %s", async (_, answer) => {
   const { asked, page } = pagesOf(answer);
   const [first, second] = [page(), page()];
 
@@ -290,7 +290,7 @@ test("search results of one visitor are not cached for another", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("an ended preview is known before its page is rendered; one of a host that does not answer is not ended", async () => {
+test("an expired preview is detected before its page is rendered; without an answer of the API it does not count as expired", async () => {
   const ended = (preview: { preview?: string }, status: number) =>
     createApiClient({ baseUrl: "http://api.test", log, fetch: async () => Response.json({}, { status }), ...preview }).hasPreviewEnded();
 

@@ -51,7 +51,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The API host says that there is no such thing: the contacts of a new clinic. */
+/** The API host answered that the thing does not exist, for example the contacts of a new clinic. */
 export class NotThere extends ApiFailure {
   override name = "NotThere";
 
@@ -71,7 +71,7 @@ export type Transport = {
   /** Answers `null` for an item that does not exist. */
   find<Item extends { data: { slug: string } }>(call: { path: string; answer: z.ZodType<Item> }, name: string): Promise<Item | null>;
   post(call: Post<z.ZodType<{ data: Received }>>, payload: unknown, options: SendOptions, params?: Params): Promise<SendResult>;
-  /** An act or a read by the token of a link; `null` for a link that is unknown or has ended. */
+  /** An act or a read authorised by the token of a link; `null` when the link is unknown or has expired. */
   byLink<Data>(
     call: Post<z.ZodType<{ data: Data }>>,
     payload: { token: string; text?: string },
@@ -80,19 +80,20 @@ export type Transport = {
 };
 
 /**
- * The calls of the API host, one method each, for one request of a visitor. Answers are checked against the contract; failures are
- * logged and thrown as `ApiFailure`. `hadFailure()` says that a part of the page is missing, `source()` which edition it was made of.
+ * The calls of the API host, one method each, for one request of a visitor. Answers are checked against the contract; failures are logged
+ * and thrown as `ApiFailure`. `hadFailure()` says that a part of the page is missing, `source()` how complete the page is and which
+ * edition it shows.
  */
 export function createApiClient({ baseUrl, secret, log, answers = createAnswers(), preview, fetch: send = fetch }: ApiClientOptions) {
-  /** Identifies this site, for limits that do not hold for it. */
+  /** Identifies this site to the API host, which exempts it from some limits. */
   const own: Record<string, string> = secret ? { "X-Site-Secret": secret } : {};
   const reading = preview === undefined ? own : { ...own, [previewHeader]: preview };
-  /** The visitor for whom the site sends a post. */
+  /** Headers that name the visitor on whose behalf the site posts. */
   const sender = ({ visitorAddress }: SendOptions) => (secret && visitorAddress ? { ...own, "X-Visitor-Address": visitorAddress } : {});
   let lacksPart = false;
-  /** Also from the cache. */
+  /** Cached answers count, too. */
   let gotAnyAnswer = false;
-  /** The API host answered a call with a status below 500. */
+  /** The API host answered at least one call with a status below 500. */
   let reachedApi = false;
   let got500 = false;
   let edition: number | null = null;
@@ -132,8 +133,8 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
   }
 
   /**
-   * Takes an answer and notes what it says of the page's source. Answers to searches are not cached: there are too many different ones, and
-   * they would displace those that every page needs. Pages of searches are cached (`page-key.ts`).
+   * Takes an answer and records what it says about the page's source. Answers to searches are not cached: there are too many different
+   * ones, and they would displace the answers that every page needs. Whole search pages are cached (`page-key.ts`).
    */
   async function noted<Answer>(path: string, query: Query, take: (response: Response) => Promise<Answer>): Promise<Answer> {
     const address = addressOf(baseUrl, path, query);
@@ -155,7 +156,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     }
   }
 
-  /** A page made of an answer without an edition is never fresh. */
+  /** A page made from an answer without an edition is never fresh. */
   function editionOf(path: string, { headers }: Response): number {
     const edition = Number(headers.get(editionHeader));
     if (edition > 0) return edition;
@@ -181,7 +182,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
       await response.body?.cancel();
       return null;
     });
-    // Nothing failed, so pages without it may be cached.
+    // Nothing failed, so a page without this answer may be cached.
     if (answer === null) throw new NotThere(path);
     return answer;
   }
@@ -204,7 +205,10 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     return await noted(path, {}, take);
   }
 
-  /** Posts are few and short, so `AbortSignal.timeout` serves them, which keeps request and answer until the deadline. */
+  /**
+   * Posts are few and short, so `AbortSignal.timeout` is acceptable here, although it keeps request and answer in memory until the
+   * deadline.
+   */
   function sendJson(path: string, payload: unknown, headers: Record<string, string> = {}): Promise<Response> {
     return send(addressOf(baseUrl, path, {}), {
       method: "POST",
@@ -237,8 +241,8 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
   }
 
   /**
-   * Asked before a page is rendered: an ended preview is one answer and not as many failures as the page has parts. The settings take no
-   * parameters, so nothing but the token can be refused.
+   * Checked before a page is rendered: otherwise every part of the page would fail and be logged. The settings take no parameters, so
+   * only the token can be refused.
    */
   async function hasPreviewEnded(): Promise<boolean> {
     if (preview === undefined) return false;
@@ -265,13 +269,13 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
   return {
     hadFailure: () => lacksPart,
     hasPreviewEnded,
-    /** What the page of this request was made of. */
+    /** The sources of this request's page. */
     source: (): PageSource => ({ state: stateOf(), edition }),
     ...apiCalls({ read, find, post, byLink }),
   };
 }
 
-/** Calls of lists whose URL could also be that of an item. */
+/** Paths of lists that a request for an item could also produce. */
 const listsBesideItems = new Set<string>(Object.values(calls).map(({ path }) => path));
 
 const pathOf = (template: string, params: Params) =>
@@ -286,7 +290,7 @@ function addressOf(baseUrl: string, path: string, query: Query): URL {
   return address;
 }
 
-/** For reads, which are many: `AbortSignal.timeout` would keep each request and its answer in memory until the deadline. */
+/** For reads, which are frequent: `AbortSignal.timeout` would keep each request and its answer in memory until the deadline. */
 async function withDeadline<Value>(milliseconds: number, work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(new DOMException("The operation timed out", "TimeoutError")), milliseconds);

@@ -4,7 +4,7 @@ import type { ApiClient } from "./api-client.ts";
 /** The API's maximum page size. */
 export const longestPage = 100;
 
-/** A list with more pages than this is not read to its end. */
+/** The rest of a list with more pages than this is not read. */
 const mostPages = 10;
 
 type Page<Item> = { data: Item[]; pagination: Pagination };

@@ -17,5 +17,5 @@ export function takeMarks(rendered: string): { html: string; scriptHashes: strin
   return { html: rendered.replaceAll(ofMark, ""), scriptHashes: [...new Set(inline.map(hashOf))] };
 }
 
-/** Cached, because every page has the same inline script. */
+/** Memoised, because every page has the same inline script. */
 const hashOf = remembered((text: string) => `'sha256-${hash("sha256", text, "base64")}'`);

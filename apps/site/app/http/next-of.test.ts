@@ -18,10 +18,10 @@ test("the URL names a doctor and a page; without a page it is the first", () => 
   expect(ask("4a26e2d4-0282-5385-be72-c7b6577784b7", "")).toEqual({ name: "4a26e2d4-0282-5385-be72-c7b6577784b7", page: 1 });
 });
 
-test.each(["page=", "page=0", "page=-1", "page=1.5", "page=две", "page=9999999"])("?%s is no page of anything", (query) => {
+test.each(["page=", "page=0", "page=-1", "page=1.5", "page=две", "page=9999999"])("?%s is not a valid page number", (query) => {
   expect(ask("yaseneva-mariya", query)).toEqual(notFound);
 });
 
-test.each(["", "..", "a/b", "Ясенева", "yaseneva,gromov", "a\u0000", "a".repeat(201)])("nobody is called %j", (name) => {
+test.each(["", "..", "a/b", "Ясенева", "yaseneva,gromov", "a\u0000", "a".repeat(201)])("%j is not a valid name", (name) => {
   expect(ask(name, "page=2")).toEqual(notFound);
 });

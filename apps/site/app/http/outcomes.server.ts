@@ -11,11 +11,11 @@ const mostKept = 1000;
 /** The parameter of the key in the address that a post redirects to. */
 const outcomeParameter = "outcome";
 
-/** What became of posts sent without scripts, until the pages that the posts redirect to have shown it. */
+/** The outcomes of posts sent without scripts, stored until the page that the post redirects to has shown them. */
 export type Outcomes = {
   /**
-   * Keeps the outcome for half an hour and returns its address on the page. A failure to write is logged and not thrown: the post itself may
-   * have succeeded, and the page then says that it no longer knows the outcome.
+   * Stores the outcome for half an hour and returns its address on the page. A failure to write is logged and not thrown: the post itself
+   * may have succeeded, and the page then says that the outcome is no longer known.
    */
   keep(page: string, outcome: object): Promise<string>;
   /** The outcome that the address names: `null` without a key, `"unknown"` for a key that is expired, invented or of another page. */

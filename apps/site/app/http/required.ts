@@ -1,7 +1,10 @@
 import { data, redirect } from "react-router";
 import { ApiFailure, NotThere } from "./api-client.ts";
 
-/** For the main part of a page: while it cannot be loaded the page answers 503, so that search engines come back later; 404 when there is none. */
+/**
+ * Awaits the main part of a page. When it cannot be loaded the page answers 503, so that search engines come back later; when it does not
+ * exist, 404.
+ */
 export async function required<Part>(part: Promise<Part>): Promise<Part> {
   try {
     return await part;
@@ -12,7 +15,10 @@ export async function required<Part>(part: Promise<Part>): Promise<Part> {
   }
 }
 
-/** The item of a page, or 404. At any address but its own `path`, such as one with a former slug, the page redirects to that path (301). */
+/**
+ * Awaits the item of a page; 404 when it does not exist. An address other than the item's own `path`, such as one with a former slug, is
+ * redirected to that path (301).
+ */
 export async function requiredItem<Item extends { path: string }>(part: Promise<Item | null>, path?: string): Promise<Item> {
   const item = await required(part);
   if (!item) throw data(null, { status: 404 });

@@ -15,6 +15,6 @@ export const outcomes = createOutcomes(join(env.cacheDir, "outcomes"), log);
 /** Used once the server follows the content edition (server/cache-maintenance.ts); until then each page calls the API itself. */
 export const answers = createAnswers();
 
-/** With the token of a preview the answers show its draft, so they are not shared. */
+/** Answers to a call with a preview token contain the draft, so they are not shared. */
 export const apiForRequest = (preview: string | null) =>
   createApiClient({ baseUrl: env.apiInternalUrl, secret: env.apiSecret, log, ...(preview === null ? { answers } : { preview }) });

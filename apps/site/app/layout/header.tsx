@@ -29,7 +29,7 @@ export function Header({ root }: { root: RootData | null }) {
             ))}
           </ul>
         </nav>
-        {/* The hash gives the field the focus even before React, so that what is typed at once gets there. */}
+        {/* The hash makes the browser focus the field even before React, so that typing can start at once. */}
         <Link to={`${href("/search")}#poisk`} aria-label="Поиск" className={iconButtonClass(true, styles.search)}>
           <Icon name="search" />
         </Link>

@@ -14,9 +14,9 @@ const id = "katalog";
 const atlas = href("/conditions/atlas");
 
 /**
- * All directions and their groups, and the places of the atlas, under the header. A native popover: the button opens it; Escape and a click outside close it and
- * return the focus, with or without scripts. The boot script opens it for a mouse that rests on it; React closes it when the focus
- * leaves it and on a new page.
+ * All directions and their groups, and the areas of the atlas, in a menu under the header. A native popover: the button opens it; Escape
+ * and a click outside close it and return the focus, with or without scripts. The boot script opens it when the mouse rests on it; React
+ * closes it when the focus leaves it and on a new page.
  */
 export function MegaMenu() {
   const root = useRootData();
@@ -41,7 +41,7 @@ export function MegaMenu() {
       <button type="button" popoverTarget={id} aria-label="Все направления" className={styles.button}>
         <Icon name="chevron" />
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: focus is only watched on its way through the links inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the handler only observes the focus of the links inside */}
       <div
         ref={menu}
         id={id}

@@ -20,7 +20,7 @@ export function MenuDialog({ root }: { root: RootData | null }) {
   const directions = (root?.categories ?? []).filter(({ parent }) => parent === null);
   const phone = root?.contacts?.phones[0];
   const { main = [], patients = [], clinic = [] } = root?.menus ?? {};
-  // «Услуги» and «Цены» stand inside «Услуги и цены».
+  // «Услуги» and «Цены» are inside «Услуги и цены».
   const rest = [...patients, ...clinic].filter((link) => !main.some(({ path }) => isCurrent(path, link.path)));
 
   return (
@@ -32,7 +32,7 @@ export function MenuDialog({ root }: { root: RootData | null }) {
             <Icon name="close" />
           </IconButton>
         </div>
-        {/* Above the links, so that nobody has to scroll to find it. */}
+        {/* Above the links, so that it is visible without scrolling. */}
         <VisionButton className={buttonClass({ variant: "bare", size: "small" }, styles.vision)} />
         <nav aria-label="Главное меню">
           <ul className={styles.main}>

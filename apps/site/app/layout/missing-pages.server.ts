@@ -4,7 +4,7 @@ import { isCurrent } from "./navigation.ts";
 /** `kind` identifies the routes that were rendered, `data` is everything the page shows. */
 type Missing = { address: string; kind: string; data: string };
 
-/** What the layout takes from the URL: the menu entry that it marks as current, and whether the URL is below the forms. */
+/** The parts of the URL that the layout depends on: the menu entry that it marks as current, and whether the URL is below the forms. */
 async function placeOf(address: string): Promise<string> {
   if (address.startsWith("/requests/")) return "/requests/";
   const places = [...(await menuPaths()), "/search"];
@@ -12,7 +12,7 @@ async function placeOf(address: string): Promise<string> {
 }
 
 /**
- * 404 pages: rendered once for all addresses with the same kind, place and data, so that a program that tries thousands of addresses
+ * 404 pages, rendered once for all addresses with the same kind, place and data, so that a program that tries thousands of addresses
  * costs one rendering. A page that contains its own address is not shared, and a failed rendering is not cached.
  */
 export function createMissingPages<Page extends { html: string; failed: boolean }>() {

@@ -1,4 +1,4 @@
-/** What else a menu link stands for: «Услуги и цены» for all three catalogues, «Отзывы» for the form of a review. */
+/** Other paths for which a menu link is current: «Услуги и цены» for all three catalogues, «Отзывы» for the review form. */
 const alsoOf: Record<string, string[]> = { "/categories": ["/services", "/prices"], "/reviews": ["/requests/review"] };
 
 /** Whether a menu link leads to the current page or to a page above it. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 
-/** The transition `page`, mode out-in: the old page leaves, the scroll goes to the top, the new page enters. */
+/** The transition `page`, mode out-in: the old page fades out, the scroll goes to the top, the new page fades in. */
 const leave = { duration: 120, frames: { opacity: [1, 0] } };
 const enter = { duration: 240, frames: { opacity: [0, 1], transform: ["translateY(8px)", "none"] } };
 const easing = "cubic-bezier(0.22, 0.61, 0.2, 1)";
@@ -17,7 +17,7 @@ export async function pageLeaves<Result>({ request }: { request: Request }, next
   return result;
 }
 
-/** The page stays invisible until the new one is there, or until the navigation is given up. */
+/** Hides the old page until the new one is rendered or the navigation is cancelled. */
 async function leaveNow() {
   const main = document.querySelector("main");
   if (!main || leavingOf(main).length > 0) return;

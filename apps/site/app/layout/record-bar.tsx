@@ -5,9 +5,9 @@ import { buttonClass } from "../ui/button.tsx";
 import styles from "./record-bar.module.css";
 
 /**
- * On a phone, the buttons to call and to request an appointment stay at the bottom edge while the header is scrolled away. The bar does
- * not cover the footer and hides for the on-screen keyboard, the cookie notice, the plan of a visit and a form on the screen. Without scripts it is always shown, because the
- * header does not come back.
+ * On a phone, buttons to call and to request an appointment stay at the bottom edge while the header is scrolled away. The bar does not
+ * cover the footer and hides while the on-screen keyboard, the cookie notice, the visit plan or a form is shown. Without scripts it is
+ * always shown, because the header does not return.
  */
 export function RecordBar({ root }: { root: RootData | null }) {
   const phone = root?.contacts?.phones[0];

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A shorter scroll is a trembling finger or the end of a smooth scroll and does not change the direction. Pixels. */
+/** A shorter scroll, in pixels, does not change the direction: it is a trembling finger or the end of a smooth scroll. */
 const meant = 4;
 
 /**
@@ -35,7 +35,7 @@ export function useReturningHeader() {
   return header;
 }
 
-/** Top of the header's normal place: the end of the row before it (0 where that row is hidden), whatever the header's current state. */
+/** Where the header starts when it is in its normal place: at the end of the row before it, or at 0 when that row is hidden. */
 function placeOf(element: HTMLElement): number {
   const before = element.previousElementSibling;
   return before instanceof HTMLElement ? before.offsetTop + before.offsetHeight : 0;

@@ -3,7 +3,7 @@ import { ScrollRestoration, useLocation, useMatches, useNavigationType } from "r
 import { hashTarget } from "../ui/hash-target.ts";
 import { prefersStillness } from "./page-transition.ts";
 
-/** How long a smooth scroll takes. Milliseconds. */
+/** Duration of a smooth scroll in milliseconds. */
 const smoothScroll = 500;
 
 /** Whether a route declares `keepScroll` in its handle. */
@@ -21,7 +21,7 @@ export function Scroll() {
     const savePosition = () => {
       before.current.y = window.scrollY;
     };
-    // The browser jumps to a hash on the same page by itself, before the router knows. The jump is undone before it is painted and
+    // The browser jumps to a hash on the same page by itself, before the router is notified. The jump is undone before it is painted and
     // replaced by a smooth scroll. A target inside a hidden tab has no position yet; the tabs scroll to it themselves.
     const scrollToHash = () => {
       stop?.();
@@ -54,9 +54,9 @@ export function Scroll() {
 }
 
 function scrollSmoothly(target: HTMLElement, from: number): (() => void) | undefined {
-  // Browsers open a fold around the target of a link that they follow themselves.
+  // Browsers open a fold around the target only of links that they follow themselves.
   target.closest("details")?.setAttribute("open", "");
-  // Back to an earlier place of this page restores the position without a jump to undo.
+  // On Back to an earlier hash of this page the browser restores the position, so there is no jump to undo.
   target.scrollIntoView();
   if (prefersStillness()) return;
   const to = window.scrollY;

@@ -19,7 +19,10 @@ import { SkipLink } from "./skip-link.tsx";
 import { UtilityRow } from "./utility-row.tsx";
 import { VisionSettings } from "./vision-settings.tsx";
 
-/** The frame of every page; the page itself renders its `<main id="main">`. /welcome has no frame, and before the opening the others have little. */
+/**
+ * The frame of every page; the page itself renders its `<main id="main">`. /welcome has no frame, and before the opening the other pages
+ * have a reduced one.
+ */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const { pathname } = useLocation();
@@ -30,7 +33,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      {/* Constant HTML that the boot script handles: the browser has it from the server, and React does not render it again. */}
+      {/* Constant HTML that the boot script handles. Browsers get it from the server, and React does not render it again. */}
       {import.meta.env.SSR && <CookieNotice />}
       {import.meta.env.SSR && <VisionSettings />}
       {isWelcome ? (

@@ -1,6 +1,6 @@
 import styles from "./skip-link.module.css";
 
-/** First in the Tab order. A plain anchor, so that it moves the focus without scripts. */
+/** The first element in the Tab order. A plain anchor, so that it moves the focus without scripts. */
 export function SkipLink() {
   return (
     <a href="#main" className={styles.skip}>

@@ -43,7 +43,7 @@ const settings = [
  */
 export function VisionSettings() {
   return (
-    // The method `dialog` outside a dialog: Enter does not send the form.
+    // `method="dialog"` outside a dialog: Enter does not submit the form.
     <form id="vision" method="dialog" className="vision-settings" aria-label="Настройки версии для слабовидящих" autoComplete="off">
       <div className="wrap">
         <details open>

@@ -27,7 +27,10 @@ export function FilterField({ form, action, label, placeholder, asked, error, ch
   );
 }
 
-/** «Найдено 12 услуг», announced to screen readers when it changes, and only there of an empty list; `isCut` says that there are more. */
+/**
+ * «Найдено 12 услуг», announced to screen readers when it changes. For an empty list only screen readers get it. `isCut` says that there
+ * are more results.
+ */
 export function Found({ count, isCut = false, className }: { count: number; isCut?: boolean; className?: string | undefined }) {
   const verb = pluralForm(count, { one: "Найдена", few: "Найдено", many: "Найдено" });
   return (

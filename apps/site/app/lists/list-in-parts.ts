@@ -2,13 +2,13 @@ import { searchParam } from "../http/address-params.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 
-/** A list of services in one page, up to this number. A larger clinic has a page for each direction or letter. */
+/** Up to this number of services, one page lists all. In a larger clinic each direction or letter has a page. */
 const longestList = 300;
 
 /** The API answers a filter with its best matches only. */
 export const mostFound = 100;
 
-/** What the pages of prices and of services begin with: the words of their filter, and the outline of the catalogue. */
+/** Data with which the pages of prices and of services begin: the words of their filter, and the outline of the catalogue. */
 export async function loadOutline(api: ApiClient, { searchParams }: URL) {
   const catalogue = await quietly(api.catalogue());
   return { ...searchParam(searchParams), catalogue, inParts: catalogue !== null && isInParts(catalogue.countServices) };

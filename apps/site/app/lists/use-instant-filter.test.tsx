@@ -53,7 +53,7 @@ async function openPrices(address = "/prices") {
       ],
     },
   ]);
-  // Otherwise it would answer the history of the next test.
+  // Otherwise this router would react to the history of the next test.
   onTestFinished(() => router.dispose());
   render(<RouterProvider router={router} />);
   return screen.findByRole<HTMLInputElement>("searchbox");

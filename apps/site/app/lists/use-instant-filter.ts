@@ -7,15 +7,15 @@ const pause = 250;
 const fieldOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>("[name=search]");
 
 /**
- * Loads the list for the words that the visitor types into a filter; the API finds as the site search does. `asked` are the words of the
- * list now shown, `addressOf` the page's address with other words, which replaces the history entry. The result goes to the form around
- * the field `search`: without scripts it loads the same address.
+ * Loads the list for the words that the visitor types into a filter; the API uses the same search as the site search. `asked` are the
+ * words of the list shown now; `addressOf` returns the page's address with other words, which replaces the history entry. Attach the
+ * returned ref to the form around the field `search`; without scripts this form loads the same address.
  */
 export function useInstantFilter(asked: string, addressOf: (words: string) => string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const { location: next } = useNavigation();
-  /** The words last asked for by typing. */
+  /** The typed words that were last requested. */
   const typed = useRef(asked);
   const current = useRef({ addressOf, navigate, next });
   current.current = { addressOf, navigate, next };
@@ -26,7 +26,7 @@ export function useInstantFilter(asked: string, addressOf: (words: string) => st
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = () => {
       const { addressOf, navigate, next } = current.current;
-      // A list that did not load has no field.
+      // When the list failed to load, there is no field.
       const words = fieldOf(element)?.value.trim() ?? typed.current;
       // A navigation to another page must not be cancelled.
       if (words === typed.current || (next && next.pathname !== page) || location.pathname !== page) return;
@@ -53,7 +53,7 @@ export function useInstantFilter(asked: string, addressOf: (words: string) => st
     };
   }, []);
 
-  // A link or Back leads to other words than the typed ones; the field follows, before the visitor can type into the new list.
+  // A link or Back may change the words of the list: the field is updated before the visitor can type into it.
   useLayoutEffect(() => {
     const field = fieldOf(form.current);
     if (asked === typed.current) return;

@@ -35,7 +35,7 @@ export async function newsChapters(api: ApiClient): Promise<SitemapChapter[]> {
   ];
 }
 
-/** The newest articles by rubric. */
+/** The newest articles by category. */
 export async function articleChapters(api: ApiClient): Promise<SitemapChapter[]> {
   const [articles, rubrics] = await Promise.all([newestOf(api, "article"), quietly(api.newsCategories())]);
   const chapter = { title: "Статьи", path: "/articles" };
@@ -57,12 +57,12 @@ export async function articleChapters(api: ApiClient): Promise<SitemapChapter[]>
   ];
 }
 
-/** Pictures of news and articles. */
+/** Pictures of news and articles for `/sitemap.xml`. */
 export async function storyPictures(api: ApiClient) {
   return (await quietly(everyPage((page) => api.news({ limit: longestPage, page })))) ?? [];
 }
 
-/** A news item or an article. */
+/** The share picture's data for a news item or an article. */
 export async function sharedStory(api: ApiClient, { name = "" }): Promise<SharedItem | null> {
   const story = (await api.newsItem(name))?.data;
   if (!story) return null;
@@ -72,7 +72,7 @@ export async function sharedStory(api: ApiClient, { name = "" }): Promise<Shared
   return { path, kicker, title, note, picture: image && { url: image.url, isPortrait: false } };
 }
 
-/** A rubric of articles. */
+/** The share picture's data for a category of articles. */
 export async function sharedRubric(api: ApiClient, { category = "" }): Promise<SharedItem | null> {
   const rubric = (await api.newsCategories()).find((each) => each.slug === category);
   return rubric ? { path: rubric.path, kicker: "Статьи", title: rubric.title, note: null, picture: null } : null;

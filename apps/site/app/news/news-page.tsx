@@ -124,7 +124,7 @@ export default function NewsPage({ loaderData: { query, text, tags, total, news 
   );
 }
 
-/** A tag that does not exist is not one without news. */
+/** The sentence distinguishes a tag that does not exist from a tag without news. */
 function emptySentence(tags: Tag[] | null, tag: Tag | undefined): string {
   if (tag) return `С меткой «${tag.title}» новостей пока нет`;
   return tags ? "Такой метки у новостей нет" : "С этой меткой новостей пока нет";
@@ -132,7 +132,7 @@ function emptySentence(tags: Tag[] | null, tag: Tag | undefined): string {
 
 type Tag = ReturnType<typeof shownTag>;
 
-/** One tag alone filters nothing worth a row. */
+/** The row of tags is hidden when it would contain a single tag. */
 type TagChipsProps = { tags: Tag[]; total: number | undefined; category: string | null };
 
 function TagChips({ tags, total, category }: TagChipsProps) {

@@ -8,7 +8,7 @@ import type { ShownStory } from "./story.tsx";
 
 type Matches = Parameters<typeof itemMeta>[0];
 
-/** Head of the page of a news item or an article. */
+/** Meta tags of the page of a news item or an article. */
 export function storyMeta(matches: Matches, story: ShownStory, trail: { title: string; path: string }[]): MetaDescriptor[] {
   const root = rootDataOf(matches);
 
@@ -52,7 +52,7 @@ function storyData(story: ShownStory, root: RootData | null): WithContext<NewsAr
   };
 }
 
-/** The reviewer of an article that another doctor checked; the date of the check is the date of the text. */
+/** The reviewer of an article that another doctor checked. The date of the text is used as the date of the check. */
 function reviewedBy(reviewer: Person | null, story: ShownStory) {
   return reviewer && { reviewedBy: reviewer, lastReviewed: modifiedAt(story).slice(0, 10) };
 }

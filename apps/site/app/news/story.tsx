@@ -24,7 +24,7 @@ const minuteForms = { one: "минута чтения", few: "минуты чт�
 /** A text with at least this many headings gets a table of contents. */
 const contentsFrom = 3;
 
-/** A picture narrower than this stands beside the text, because the full width would crop it too much. */
+/** A picture with a smaller ratio of width to height is placed beside the text: over the full width it would be cropped too much. */
 const wideFrom = 1.4;
 
 /** A complete news item or article; its author and reviewer have the fields that cards show. */
@@ -44,7 +44,7 @@ export function Story({ story, related, trail, all }: StoryProps) {
   const contents = contentsOf(story.body);
   const isLong = contents.length >= contentsFrom;
   const hasPeople = story.author !== null || story.reviewer !== null;
-  // A short text leaves the other column to the people.
+  // A short text has no table of contents, so author and reviewer use the other column.
   const isShort = !isLong && hasPeople;
   const isBeside = story.image !== null && story.image.width < wideFrom * story.image.height;
 

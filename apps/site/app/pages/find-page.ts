@@ -7,8 +7,8 @@ import { requiredItem } from "../http/required.ts";
 const pageSlug = /^[a-z0-9][a-z0-9-]{0,99}$/;
 
 /**
- * Loads the staff page at a path that no route matches (given without its first slash). Throws 404 when there is none, and
- * a redirect (301) when the page has a new path.
+ * Loads the staff page at a path that no route matches; `address` has no leading slash. Throws 404 when there is no such page, and a
+ * redirect (301) when the page has a new path.
  */
 export async function findStaffPage(api: ApiClient, address: string): Promise<Page> {
   const slug = address.replace(/\/$/, "");

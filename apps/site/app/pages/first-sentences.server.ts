@@ -3,7 +3,7 @@ import type { RichText } from "@len/contract/blocks";
 /** Length that, together with the opening hours, fills a search snippet. */
 const maxLength = 140;
 
-/** The first complete sentences of a text, as the description of a page without one by staff; empty when there are none. */
+/** The first complete sentences of a text, used as the description of a page when staff wrote none; empty when there are none. */
 export function firstSentences({ content }: RichText): string {
   const paragraph = content.find((block) => block.type === "paragraph");
   const text = (paragraph?.content ?? []).map((node) => node.text).join("");

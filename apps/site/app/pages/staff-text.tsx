@@ -11,12 +11,12 @@ const contentsFrom = 3;
 
 type StaffTextProps = {
   text: RichTextData | ShownText;
-  /** Shown in place of the text; its anchors are those of `contentsOf`. */
+  /** Shown instead of the text; its anchors must be those of `contentsOf`. */
   body?: ReactNode;
   children?: ReactNode;
 };
 
-/** A long text by staff with its table of contents; `children` follow the text. */
+/** A long text by staff with its table of contents; `children` are shown after the text. */
 export function StaffText({ text, body, children }: StaffTextProps) {
   const contents = contentsOf(text);
   const isLong = contents.length >= contentsFrom;

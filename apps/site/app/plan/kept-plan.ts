@@ -4,22 +4,22 @@ import { notify } from "../ui/notifications-store.ts";
 import { createStore } from "../ui/store.ts";
 import { mostServices } from "./plan-address.ts";
 
-/** A service of the plan, and what it cost on the day when the visitor last saw its price. */
+/** A service of the plan, and its price on the day when the visitor last saw it. */
 export type PlanLine = { slug: string; cost: Amount | null; seenOn: string };
 
 const key = "len.plan";
 
-/** The plan kept in this browser. On the server and during hydration it is empty. */
+/** The plan saved in this browser. On the server and during hydration it is empty. */
 const plan = createStore<readonly PlanLine[]>([]);
 
 export const usePlan = plan.use;
 
-/** The slugs of the plan at this moment: an effect of the hydration sees none in `usePlan`. */
+/** The slugs of the plan right now: during hydration `usePlan` still returns an empty plan. */
 export const keptServices = () => plan.get().map(({ slug }) => slug);
 
 if (!import.meta.env.SSR) {
   plan.set(readLines());
-  // Ticked in another tab.
+  // The visitor may change the plan in another tab.
   addEventListener("storage", (event) => {
     if (event.key === key || event.key === null) plan.set(readLines());
   });
@@ -27,10 +27,10 @@ if (!import.meta.env.SSR) {
 
 const today = () => isoClock(new Date()).iso;
 
-/** Whether the prices of these services were all seen today: an older sum would promise what may have changed. */
+/** Whether the visitor saw the prices of all these services today: an older sum may be wrong by now. */
 export const areOfToday = (lines: readonly PlanLine[]) => lines.every(({ seenOn }) => seenOn === today());
 
-/** Adds services that the plan lacks, up to its limit, and notes what those in it cost today. */
+/** Adds services that the plan lacks, up to its limit, and updates the prices of those it already has. */
 export function addToPlan(services: Pick<PlanLine, "slug" | "cost">[]) {
   const known = plan.get();
   const fresh = services.map((service) => ({ ...service, seenOn: today() }));
@@ -40,14 +40,14 @@ export function addToPlan(services: Pick<PlanLine, "slug" | "cost">[]) {
   keep([...known.map((line) => fresh.find(({ slug }) => slug === line.slug) ?? line), ...added].slice(0, mostServices));
 }
 
-/** Takes over what the site has: a service that is gone leaves the plan, a renamed one gets its new slug, and prices are those of today. */
+/** Updates the plan from the site's answer: removes services that no longer exist, replaces former slugs, and updates prices. */
 export function renewPlan(services: Pick<PlanLine, "slug" | "cost">[], asked: { slug: string; found: string | null }[]) {
   const lines = plan.get().flatMap((line) => {
     const answer = asked.find(({ slug }) => slug === line.slug);
     if (!answer) return line;
     return answer.found === null ? [] : { ...line, slug: answer.found };
   });
-  // A service may have been kept twice, by its slug and a former one.
+  // The plan may contain a service twice, by its slug and by a former one.
   keep(lines.filter(({ slug }, index) => lines.findIndex((line) => line.slug === slug) === index));
   addToPlan(services.filter(({ slug }) => lines.some((line) => line.slug === slug)));
 }
@@ -61,7 +61,7 @@ function keep(lines: PlanLine[]) {
   try {
     localStorage.setItem(key, JSON.stringify(lines));
   } catch {
-    // Where storage is forbidden, the plan lasts until the page is left.
+    // Where storage is forbidden, the plan lasts until the visitor leaves the page.
   }
 }
 

@@ -4,10 +4,10 @@ import { slugPattern } from "../../platform/address-patterns.ts";
 /** A plan with more services does not fit on one sheet of A4. */
 export const mostServices = 8;
 
-/** The name of the query parameter, and of the ticks that send it without scripts. */
+/** Name of the query parameter and of the tick boxes that send it without scripts. */
 export const planParam = "s";
 
-/** Id of the form to which the ticks of a page belong. */
+/** Id of the form to which the tick boxes of a page belong. */
 export const planForm = "plan";
 
 /** The services in `?s=slug,slug`, each once. A form without scripts repeats the parameter. */

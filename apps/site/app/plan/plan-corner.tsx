@@ -9,8 +9,9 @@ import styles from "./plan-corner.module.css";
 import { planCost } from "./plan-cost.ts";
 
 /**
- * The corner of a sheet at the edge of a page with ticks: it appears with the first tick and leads to the plan. Without scripts it is the
- * button «Собрать план» of the form of the ticks. While it is there, `data-plan` of the document hides the cookie notice and the record bar. It stands before the footer, so that it covers nothing at the end of the page.
+ * A corner of paper at the edge of a page with tick boxes: it appears with the first tick and links to the plan. Without scripts it is
+ * the button «Собрать план» of the form of the tick boxes. While it is shown, `data-plan` on the document hides the cookie notice and the
+ * record bar. It is placed before the footer, so that it covers nothing at the end of the page.
  */
 export function PlanCorner() {
   const lines = usePlan();
@@ -23,7 +24,7 @@ export function PlanCorner() {
 
   return (
     <div className={styles.place}>
-      {/* The HTML is the same for all: the browser must not restore ticks that the plan no longer has. */}
+      {/* The HTML is the same for all visitors: the browser must not restore ticks that the plan no longer has. */}
       <form id={planForm} action={href("/plan")} autoComplete="off" className={styles.collect}>
         <Button type="submit">Собрать план визита</Button>
       </form>

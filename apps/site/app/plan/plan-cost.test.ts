@@ -9,13 +9,13 @@ const line = (kind: "exact" | "from" | "range", amount: number, max: number | nu
 });
 const exact = (amount: number) => ({ kind: "exact" as const, amount, max: null });
 
-test("a service costs what its main line says; additions do not count", () => {
+test("the cost of a service is that of its main line; additional lines do not count", () => {
   expect(serviceCost([line("exact", 390_000), line("exact", 50_000, null, false)])).toEqual(exact(390_000));
   expect(serviceCost([line("range", 220_000, 460_000)])).toEqual({ kind: "range", amount: 220_000, max: 460_000 });
   expect(serviceCost([line("exact", 50_000, null, false)])).toBeNull();
 });
 
-test("a service with several main lines costs from the least to the greatest of them", () => {
+test("a service with several main lines costs from the lowest to the highest of them", () => {
   expect(serviceCost([line("exact", 240_000), line("exact", 85_000)])).toEqual({ kind: "range", amount: 85_000, max: 240_000 });
   expect(serviceCost([line("exact", 85_000), line("exact", 85_000)])).toEqual(exact(85_000));
   expect(serviceCost([line("exact", 240_000), line("from", 85_000)])).toEqual({ kind: "from", amount: 85_000, max: null });

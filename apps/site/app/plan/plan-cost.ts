@@ -1,14 +1,17 @@
 import type { Price } from "@len/contract/services";
 import type { Amount } from "../ui/formats.ts";
 
-/** What a service costs: the amount of its main line, from the least to the greatest of several; `null` without a price. */
+/**
+ * The cost of a service: the amount of its main line; with several main lines a range from the lowest to the highest; `null` without a
+ * price.
+ */
 export function serviceCost(prices: Pick<Price, "isMain" | "kind" | "amount" | "max">[]): Amount | null {
   const main = prices.filter(({ isMain }) => isMain);
   if (main.length === 0) return null;
   return spanning(Math.min(...main.map(({ amount }) => amount)), Math.max(...main.map(greatest)));
 }
 
-/** The sum of a plan. A service without a price, like «от», leaves the sum without an upper end. */
+/** The sum of a plan. A service without a price or with an «от» price makes the sum open-ended. */
 export function planCost(costs: (Amount | null)[]): Amount | null {
   const known = costs.filter((cost) => cost !== null);
   if (known.length === 0) return null;

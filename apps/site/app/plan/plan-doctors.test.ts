@@ -11,7 +11,7 @@ test("one doctor who provides everything is enough", () => {
   ]);
 });
 
-test("without such a doctor the fewest are named, each with their services", () => {
+test("otherwise the smallest set of doctors is chosen, each with their services", () => {
   const services = [service("priem", "a", "b"), service("soskob", "a", "c"), service("uzi", "c", "b"), service("lazer", "b")];
 
   expect(told(services)).toEqual([
@@ -20,7 +20,7 @@ test("without such a doctor the fewest are named, each with their services", () 
   ]);
 });
 
-test("two doctors are found where the doctor of most services would lead to three", () => {
+test("two doctors are found even if starting with the doctor of most services would lead to three", () => {
   const most = ["1", "2", "3", "4"];
   const services = ["1", "2", "3", "4", "5", "6"].map((slug) =>
     service(slug, ...(most.includes(slug) ? ["most"] : []), Number(slug) % 2 ? "odd" : "even"),
@@ -29,7 +29,7 @@ test("two doctors are found where the doctor of most services would lead to thre
   expect(told(services).map(([doctor]) => doctor)).toEqual(["odd", "even"]);
 });
 
-test("a service that nobody provides now stands in nobody's way", () => {
+test("a service that nobody provides does not affect the choice of doctors", () => {
   expect(told([service("priem", "a"), service("kapelnica")])).toEqual([["a", "priem"]]);
   expect(told([service("kapelnica")])).toEqual([]);
 });

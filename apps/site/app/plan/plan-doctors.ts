@@ -1,11 +1,11 @@
 type Provided<Doctor> = { slug: string; doctors: Doctor[] };
 
-/** A doctor of the plan, with the services of the plan that are left to this doctor. */
+/** A doctor of the plan, with the services of the plan assigned to this doctor. */
 export type PlanDoctor<Doctor> = { doctor: Doctor; services: string[] };
 
 /**
- * The fewest doctors who together provide all services that anybody provides: one, if one provides them all. Of several such sets, the one
- * of the doctors named first. The numbers of sets of services are small: a plan has at most eight.
+ * The smallest set of doctors who together provide all services that anybody provides. Of several such sets, the one whose doctors come
+ * first in the lists. Trying every set of services is cheap: a plan has at most eight services.
  */
 export function fewestDoctors<Doctor extends { slug: string }>(services: Provided<Doctor>[]): PlanDoctor<Doctor>[] {
   const doctors = new Map<string, { doctor: Doctor; provides: number }>();
@@ -14,7 +14,7 @@ export function fewestDoctors<Doctor extends { slug: string }>(services: Provide
       doctors.set(doctor.slug, { doctor, provides: (doctors.get(doctor.slug)?.provides ?? 0) | (1 << index) });
   });
 
-  // The fewest doctors for each set of services, the sets as bits, from nobody for no service.
+  // The smallest set of doctors for each set of services, which is written as bits; no service needs no doctor.
   const fewest = new Map<number, Doctor[]>([[0, []]]);
   for (const { doctor, provides } of doctors.values()) {
     for (const [covered, chosen] of [...fewest]) {
@@ -30,7 +30,7 @@ export function fewestDoctors<Doctor extends { slug: string }>(services: Provide
   }));
 }
 
-/** A service that two doctors of the plan provide is left to the first of them. */
+/** A service that two doctors of the plan provide is assigned to the first of them. */
 function firstOf(chosen: { slug: string }[], doctors: { slug: string }[]): string | undefined {
   return chosen.find(({ slug }) => doctors.some((doctor) => doctor.slug === slug))?.slug;
 }

@@ -9,7 +9,7 @@ test.each([
   ["Одна зона, результат через 30 минут", 30, "Одна зона, результат через 30 минут"],
   ["40 минут: осмотр", null, "40 минут: осмотр"],
   [null, 40, null],
-])("the note %j of a visit of %j minutes stands in the plan as %j, because the time has its own column", (note, durationMin, shown) => {
+])("the note %j of a visit of %j minutes is shown in the plan as %j, because the time has its own column", (note, durationMin, shown) => {
   expect(planNote({ durationMin, prices: [{ isMain: true, note }] })).toBe(shown);
 });
 

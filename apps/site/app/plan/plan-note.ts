@@ -1,7 +1,7 @@
 import type { Service } from "@len/contract/catalogue";
 import { capitalised } from "../ui/formats.ts";
 
-/** What a line of the plan says below the name of its service. */
+/** The text below the name of a service in the plan. */
 export function planNote({
   prices,
   durationMin,
@@ -12,7 +12,7 @@ export function planNote({
   return line.note && durationMin !== null ? withoutTime(line.note, durationMin) : line.note;
 }
 
-/** «40 минут: осмотр и план» without the time, which has a column of its own: «Осмотр и план». */
+/** Removes the duration, which has its own column: «40 минут: осмотр и план» becomes «Осмотр и план». */
 function withoutTime(note: string, durationMin: number): string | null {
   return capitalised(note.replace(new RegExp(`^${durationMin}\\s+минут[аы]?(?![а-яё])[:,.]?\\s*`), "")) || null;
 }

@@ -24,7 +24,7 @@ function Content() {
   );
 }
 
-/** The page as it comes from the server, then hydrated. */
+/** Renders the page as the server does, then hydrates it. */
 function open(address: string) {
   const Page = createRoutesStub([{ path: "/plan", Component: Content }]);
   const container = document.body.appendChild(document.createElement("div"));
@@ -40,7 +40,7 @@ beforeEach(() => {
   for (const slug of ["priem", "chistka", "piling", "novyj-piling"]) removeFromPlan(slug);
 });
 
-test.each(["/plan", "/plan?utm_source=mail"])("the kept plan opens when the page is loaded at %s", async (address) => {
+test.each(["/plan", "/plan?utm_source=mail"])("the plan saved in the browser opens when the page is loaded at %s", async (address) => {
   addToPlan([
     { slug: "priem", cost },
     { slug: "chistka", cost },
@@ -51,13 +51,13 @@ test.each(["/plan", "/plan?utm_source=mail"])("the kept plan opens when the page
   await waitFor(() => expect(page.address()).toBe("/plan?s=priem,chistka"));
 });
 
-test("a plan that somebody shared stays as it is, even when its services are gone", () => {
+test("a shared plan is not changed, even when its services no longer exist", () => {
   addToPlan([{ slug: "priem", cost }]);
 
   expect(open("/plan?s=piling").address()).toBe("/plan?s=piling");
 });
 
-test("a service that the site no longer has leaves the kept plan, and a renamed one is kept once under its new slug", () => {
+test("a service that no longer exists is removed from the saved plan, and a renamed one is saved once under its new slug", () => {
   addToPlan(["priem", "chistka", "piling", "novyj-piling"].map((slug) => ({ slug, cost })));
 
   renewPlan(

@@ -40,7 +40,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** The services in `?s=`; those that the site does not have are named. The plan is in the address alone: the page is the same for all. */
+/**
+ * The services in `?s=`; the page also names those that the site does not have. The plan is only in the URL, so the page is the same for
+ * all visitors.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = readPlan(url.searchParams);
   if (url.searchParams.getAll(planParam).length > 1) throw redirect(planPath(asked));
@@ -49,7 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const read = asked.slice(0, mostServices);
   const answers = await Promise.all(read.map((slug) => required(api.service(slug))));
   const found = answers.filter((service) => service !== null);
-  // A service may be named twice, by its slug and a former one.
+  // The URL may contain a service twice, by its slug and by a former one.
   const services = found.filter(({ id }, index) => found.findIndex((service) => service.id === id) === index);
 
   const chosen = fewestDoctors(services.map(({ slug, doctors }) => ({ slug, doctors: doctors.filter(isReceiving) })));
@@ -72,7 +75,7 @@ const shownDoctor = (doctor: Service["doctors"][number]) => ({
   image: doctor.thumbImage ?? doctor.cardImage ?? doctor.image,
 });
 
-/** The hours of reception; none when they could not be loaded. */
+/** The doctor's hours of reception; empty when they could not be loaded. */
 async function hoursOf(doctor: Promise<Doctor | null>): Promise<Doctor["schedule"]> {
   return (await quietly(doctor))?.schedule ?? [];
 }
@@ -114,13 +117,13 @@ export default function PlanPage({ loaderData: { services, doctors, since, asked
   );
 }
 
-/** The plan of this browser opens at the address without services, and learns what the site has today. */
+/** Opens this browser's plan at the address without services, and updates the plan with the site's current data. */
 function useOwnPlan(services: PlannedService[], asked: Loaded["asked"]) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
 
   useEffect(() => renewPlan(services, asked), [services, asked]);
-  // Only when the page is opened: the visitor may take the last service out of a plan that somebody else shared.
+  // Runs only when the page is opened: the visitor may remove the last service of a plan that somebody else shared.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const kept = keptServices();

@@ -10,7 +10,10 @@ import styles from "./plan-sheet.module.css";
 
 type PlanSheetProps = { services: PlannedService[]; cost: Amount | null; since: string | null };
 
-/** The lines of the plan, their sum and time, and how to prepare. On paper each line has a box, and there is room for questions. */
+/**
+ * The lines of the plan, their total cost and duration, and how to prepare. On paper each line has a box, and there is room for
+ * questions.
+ */
 export function PlanSheet({ services, cost, since }: PlanSheetProps) {
   const prepared = services.filter(({ preparation }) => preparation.length > 0);
 
@@ -74,11 +77,11 @@ export function PlanSheet({ services, cost, since }: PlanSheetProps) {
   );
 }
 
-/** A link to the plan without the service; with scripts it leaves the plan of this browser, too. */
+/** A link to the plan without the service; with scripts it also removes the service from this browser's plan. */
 function RemoveLink({ service: { slug, title }, services }: { service: PlannedService; services: PlannedService[] }) {
   function remove() {
     removeFromPlan(slug);
-    // The link goes away with its line.
+    // The focused link disappears together with its line.
     document.getElementById("plan-heading")?.focus({ preventScroll: true });
   }
 
@@ -96,7 +99,7 @@ function RemoveLink({ service: { slug, title }, services }: { service: PlannedSe
   );
 }
 
-/** «2 часа 10 минут»; a service without a duration makes it the least. */
+/** «2 часа 10 минут»; with a service of unknown duration, the text says that it is the minimum. */
 function timeText(services: PlannedService[]): string {
   const known = services.flatMap(({ durationMin }) => durationMin ?? []);
   if (known.length === 0) return "";

@@ -7,7 +7,7 @@ import styles from "./plan-tick.module.css";
 
 type TickedService = { slug: string; title: string; prices: Pick<Price, "isMain" | "kind" | "amount" | "max">[] };
 
-/** The tick that puts a service into the plan of the visit; without scripts it belongs to the form of `PlanCorner`. */
+/** The tick box that adds a service to the visit plan; without scripts it belongs to the form of `PlanCorner`. */
 export function PlanTick({ service: { slug, title, prices } }: { service: TickedService }) {
   const isTicked = usePlan().some((line) => line.slug === slug);
 

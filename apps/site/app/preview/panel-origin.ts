@@ -1,4 +1,7 @@
 import { createContext } from "react";
 
-/** On the server, while a preview of a draft is rendered: the origin of the staff panel, which may frame the page and talk with it. */
+/**
+ * The origin of the staff panel, which may frame the page and exchange messages with it. Set on the server while a preview of a draft is
+ * rendered.
+ */
 export const PanelOriginContext = createContext<string | null>(null);

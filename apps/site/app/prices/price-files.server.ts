@@ -23,7 +23,7 @@ const types = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** The last file of each kind; made once for the same prices on the same day, however many request it. */
+/** The last file of each kind. All requests for the same prices on the same day share it. */
 const kept = new Map<string, { key: string; bytes: Promise<Buffer> }>();
 
 /** Today's price list as a downloadable file, from the same data as the page. */

@@ -37,7 +37,7 @@ export function priceRows(list: PriceDirection[]): PriceRow[] {
   );
 }
 
-/** «УЗИ сердца: контроль»; a line that already begins with the first word of the service stands alone. */
+/** «УЗИ сердца: контроль»; the line's title is used alone when it already begins with the first word of the service. */
 function nameOf(service: string, line: string): string {
   const [first = ""] = service.split(" ", 1);
   return line.startsWith(first) ? line : `${service}: ${line}`;

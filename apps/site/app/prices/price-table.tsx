@@ -13,13 +13,13 @@ export type PricedLine = ReturnType<typeof pricedLine>;
 type PriceTableProps = {
   services: PricedLine[];
   caption: string;
-  /** For screen readers only: a heading above shows the same text. */
+  /** Shows the caption to screen readers only: a heading above has the same text. */
   quiet?: boolean;
   /** Shows the codes of the price list before the names. */
   codes?: boolean;
   /** Links the names to the pages of the services. */
   linked?: boolean;
-  /** Offers each service for the plan of the visit. */
+  /** Renders a tick box that adds a service to the visit plan. */
   Tick?: ComponentType<{ service: PricedLine }>;
   /** The doctor whose prices these are, preselected in the record form. */
   doctor?: string;
@@ -27,7 +27,7 @@ type PriceTableProps = {
   records?: boolean;
 };
 
-/** Prices: one row for each service, followed by a row for each further price of the service. */
+/** A table of prices: one row for each service, followed by a row for each further price of the service. */
 export function PriceTable({
   services,
   caption,
@@ -174,7 +174,7 @@ function duration({ durationMin }: PricedLine): string | null {
   return durationMin === null ? null : minutes(durationMin);
 }
 
-/** The fields that the rows of a service show. */
+/** The fields of a service that its rows show. */
 export const pricedLine = (service: Pick<PricedService, "id" | "slug" | "title" | "path" | "durationMin" | "prices">) => ({
   ...pick(service, "id", "slug", "title", "path", "durationMin"),
   prices: service.prices.map(priceLine),

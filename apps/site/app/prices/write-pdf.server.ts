@@ -100,7 +100,7 @@ const onPaper = (text: string) => typography(text).replaceAll(wordJoiner, "");
 const bottomOf = (pdf: Pdf) => pdf.page.height - pdf.page.margins.bottom;
 const widthOf = (pdf: Pdf) => pdf.page.width - 2 * margin;
 
-/** `keeps`: height that must fit below the heading on the same page. */
+/** Draws a heading. `keeps` is the height of the content that must fit below it on the same page. */
 function drawHeading(
   pdf: Pdf,
   whole: Part,

@@ -128,7 +128,7 @@ function promotionStructuredData({ path, title, lead, endsOn, isRunning, prices 
     description: lead,
     url: new URL(path, site).href,
     itemListElement: prices.map((line) => {
-      // Named as on the page: the line, whose link leads to its service.
+      // The same name as on the page: the line's title, linked to its service.
       const shown = { title: line.title, path: line.service.path };
       return offer({ ...line, max: null, promotion: { path, endsOn } }, shown, site);
     }),

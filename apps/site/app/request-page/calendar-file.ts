@@ -7,7 +7,10 @@ import { required } from "../http/required.ts";
 import type { Route } from "./+types/calendar-file.ts";
 import { calendarFile } from "./calendar.ts";
 
-/** The wish of a request as a file for a calendar; 404 when the link has ended or the wish names no day, 503 while it cannot be made. */
+/**
+ * The wish of a request as a calendar file. Answers 404 when the link has expired or the wish names no day, 503 while the request cannot
+ * be loaded.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [status, contacts] = await Promise.all([

@@ -13,8 +13,8 @@ type Event = {
 const hour = 3_600_000;
 
 /**
- * A calendar file (RFC 5545) with one event, the wish: from the hour after which it suits, or all day. It names neither service nor doctor,
- * because calendars are shown to others.
+ * A calendar file (RFC 5545) with one event: the wished visit, from the hour after which the visitor can come, or all day. It names
+ * neither service nor doctor, because people show their calendars to others.
  */
 export function calendarFile({ number, wishedDay: { day, after, before }, clinic, place, timeZone, now }: Event): string {
   const from = new Date(Date.parse(startOfDay(day, timeZone)) + hoursIn(after) * hour);
@@ -50,7 +50,7 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, "\\$&").replaceAll("\n
 
 const longestLine = 75;
 
-/** Lines are 75 bytes long at most; a longer one goes on after a line break and a space, and no letter is cut. */
+/** Folds a line to at most 75 bytes: the rest continues after a line break and a space. No character is split. */
 function folded(line: string): string {
   const lines = [""];
   for (const letter of line) {

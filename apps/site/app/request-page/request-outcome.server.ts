@@ -11,7 +11,7 @@ import { readForm } from "../http/read-form.ts";
 import { findClinicPhoto } from "../requests/page/clinic-photo.tsx";
 import { requestWords } from "./request-words.ts";
 
-/** What became of a button of the page; `text` is what the visitor had typed and `error` why it was not added. */
+/** The outcome of a button of the page; `text` is what the visitor had typed and `error` why it was not added. */
 type Outcome =
   | { kind: "added" }
   | { kind: "withdrawn" }
@@ -21,7 +21,7 @@ type Outcome =
 
 type Args = { request: Request; params: { token: string }; url: URL; context: Readonly<RouterContextProvider> };
 
-/** Adds words or takes the request back, and redirects to the page, so that Back and a reload repeat nothing. */
+/** Adds a comment or withdraws the request, and redirects to the page, so that Back and a reload repeat nothing. */
 export async function act({ request, params: { token }, url, context }: Args) {
   const form = await readForm(request);
   const text = String(form.get("text") ?? "");
@@ -48,7 +48,7 @@ function failed(error: unknown, text: string): Outcome {
   return { kind: "failed", isTooMuch: error.status === 429, text };
 }
 
-/** What the page shows, with its HTTP status. Nothing of it is kept by browsers or caches. */
+/** The data of the page and its HTTP status. Browsers and caches must not store the page. */
 export async function loadRequest({ request, params: { token }, url, context }: Args) {
   const api = context.get(apiContext);
   const found = await context.get(outcomesContext).find<Outcome>(url.pathname, url);

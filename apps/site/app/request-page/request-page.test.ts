@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const token = "a".repeat(43);
 const page = new URL(`http://site.test/requests/${token}`);
 
-/** Arguments of a route while the API host answers a post with this and everything else with 503. */
+/** Arguments of a route. The API host gives `answer` to a post and answers everything else with 503. */
 function asking(answer: Response, url = page, form?: Record<string, string>) {
   const context = new RouterContextProvider();
   const fetch = async (_: unknown, init?: RequestInit) => (init?.method === "POST" ? answer.clone() : new Response(null, { status: 503 }));
@@ -58,6 +58,6 @@ test("after too many acts the page answers 429", async () => {
 test.each([
   ["the API host is away", () => new Response(null, { status: 503 })],
   ["the contacts cannot be loaded", found],
-])("there is no file for the calendar for now when %s", async (_, answer) => {
+])("the calendar file is temporarily unavailable when %s", async (_, answer) => {
   await expect(loader(asking(answer()))).rejects.toMatchObject({ init: { status: 503 } });
 });

@@ -17,7 +17,7 @@ import type { RequestWords } from "./request-words.ts";
 
 export const meta = formMeta("Ваша заявка", "Что с заявкой, как добраться и что взять с собой.");
 
-/** Whoever has the address sees the page, so neither it nor what it says may be kept. */
+/** Anybody who has the address can see the page, so neither the address nor the page may be stored. */
 export const headers = formHeaders;
 
 export const loader = (args: Route.LoaderArgs) => loadRequest(args);
@@ -52,7 +52,7 @@ const closedWords = {
 };
 
 function Closed({ state, photo }: Pick<Shown, "state" | "photo">) {
-  // Before the opening nobody can be booked.
+  // Before the opening no appointment can be requested.
   const canBook = useRootData()?.isClosed !== true && state !== "away";
   if (state === "open") return null;
   return (

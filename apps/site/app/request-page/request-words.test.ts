@@ -22,7 +22,7 @@ const status: RequestStatus = {
 const said = (changes: Partial<RequestStatus>, now: string) => requestWords({ ...status, ...changes }, clinic, at(now));
 const plain = (text: string | null | undefined) => text?.replaceAll("\u00a0", " ");
 
-test("who opens the page at once reads the name, the promise of the day and the wish", () => {
+test("a page opened right after sending shows the name, the promise for today and the wish", () => {
   const words = said({}, "2026-11-23T10:45");
 
   expect(words.title).toBe("Мария, заявка принята");
@@ -46,11 +46,11 @@ test.each([
   [{ callAt: "2026-11-24T12:30:00.000Z" }, "2026-11-23T12:00", "Перезвоним завтра в 15:30"],
   [{ callAt: "2026-11-24T12:30:00.000Z" }, "2026-11-24T16:00", "Скоро перезвоним"],
   [{ step: "time" as const }, "2026-11-23T12:00", "Перезвонили"],
-])("the call of %j is named at %s as «%s»", (changes, now, title) => {
+])("a call due at %j is described at %s as «%s»", (changes, now, title) => {
   expect(said(changes, now).steps[1]?.title).toBe(title);
 });
 
-test("a name that may be a surname is not used", () => {
+test("a name that may be a surname is not shown", () => {
   expect(said({ firstName: null, step: "visit" }, "2026-11-24T12:00").title).toBe("Вы записаны");
 });
 

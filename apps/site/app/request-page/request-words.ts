@@ -5,14 +5,14 @@ import { dayAndMonth, weekday } from "../ui/formats.ts";
 
 type Step = { title: string; text: string | null };
 
-/** What the page of a request says, in words of the day on which it is read. */
+/** The texts of a request's page, worded for the day on which it is read. */
 export type RequestWords = {
   title: string;
   lead: string;
-  /** In order; `current` is the index of the one that comes next. */
+  /** The steps in order; `current` is the index of the next one. */
   steps: Step[];
   current: number;
-  /** The leaf of the calendar: the day that the visitor would like to come. */
+  /** The day of the wish, drawn as a leaf of a calendar. */
   leaf: { month: string; date: string; weekday: string } | null;
 };
 
@@ -22,7 +22,7 @@ const titles: Record<RequestStatus["step"], string> = {
   visit: "вы записаны",
 };
 
-/** «Мария, заявка принята», the four steps and which of them comes next. */
+/** The title, such as «Мария, заявка принята», and the four steps with the next one marked. */
 export function requestWords(status: RequestStatus, contacts: Contacts | null, now: Date): RequestWords {
   const { firstName, number, step } = status;
   const title = titles[step];
@@ -62,7 +62,7 @@ function callStep({ step, sentAt, dueAt, callAt }: RequestStatus, contacts: Cont
   return { title: "Скоро перезвоним", text: phone ? `Обещали раньше и не успели. Если ждать неудобно, позвоните нам: ${phone}.` : text };
 }
 
-/** The hour that the clinic promised when the request came. */
+/** The hour by which the clinic promised to call. */
 function hourOf(dueAt: string, timeZone: string) {
   const { iso: day, time: hour } = clinicClock(new Date(dueAt), timeZone);
   return { day, side: "до" as const, hour };

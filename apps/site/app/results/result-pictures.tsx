@@ -5,7 +5,10 @@ import type { ShownResult } from "./shown-result.ts";
 
 type ResultPicturesProps = { result: ShownResult; sizes: string; describedBy: string; lead?: boolean };
 
-/** A pair of pictures with a divider and a link to enlarge it; a sensitive pair is covered until the visitor opens it, scripts or not. */
+/**
+ * A pair of pictures with a divider and a link to enlarge it; a sensitive pair is covered until the visitor uncovers it, with or without
+ * scripts.
+ */
 export function ResultPictures({ result, ...rest }: ResultPicturesProps) {
   const { title, before, after } = result;
   const large = <Comparison before={before} after={after} sizes="(orientation: portrait) 120vh, 100vw" describedBy="viewer-title" />;
@@ -13,7 +16,7 @@ export function ResultPictures({ result, ...rest }: ResultPicturesProps) {
     <div className={styles.result}>
       <Comparison before={before} after={after} {...rest} />
       <ViewLink to={after.url} shown={{ kind: "pair", title, comparison: large }} label={`Рассмотреть крупно: ${title}`}>
-        {/* The shorter link leaves room for the mark beside it on a phone. */}
+        {/* The shorter link text leaves room for the badge beside it on a phone. */}
         {result.isDemo ? "Рассмотреть" : "Рассмотреть крупно"}
       </ViewLink>
       {result.isDemo && <p className={styles.demo}>Демонстрационные изображения</p>}

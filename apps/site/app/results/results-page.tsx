@@ -36,7 +36,7 @@ export const handle: RouteHandle = {
 const heading = "Фото до и после";
 const resultForms = { one: "работа", few: "работы", many: "работ" };
 
-/** Six results fill whole rows of the grid, of two or three; the large one stands above them. */
+/** Six results fill whole rows of the grid, which has two or three columns; the large one is above them. */
 const resultsPerPage = 6;
 
 type ResultsQuery = { category: string | null; page: number };
@@ -58,7 +58,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /**
- * The chips count the whole list; the results below come from the API for the chosen direction. «Показать ещё» leads to the next page, which
+ * The chips count the whole list; the results come from the API for the chosen direction. «Показать ещё» leads to the next page, which
  * contains the results of the pages before it: `?page=2` shows the first two pages together.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { reviewsPageSize } from "./page-sizes.ts";
 /** Query of the page: `doctor` takes precedence over `category`; `review` is the id of a review to show first on page 1. */
 export type ReviewsQuery = { doctor: string | null; category: string | null; review: string; sort: ShownSort; page: number };
 
-/** The order of the page. Pinned reviews are first on the home page only, not where the newest are promised. */
+/** The sort order of the page. Only the home page shows pinned reviews first; here the newest are promised. */
 export type ShownSort = Exclude<ReviewSort, "pinned">;
 export const shownSorts = ["newest", "best", "worst"] as const satisfies ShownSort[];
 
@@ -27,7 +27,7 @@ export function readReviewsQuery(params: URLSearchParams): ReviewsQuery {
 
 export const sortParam = (params: URLSearchParams): ShownSort => shownSorts.find((sort) => sort === params.get("sort")) ?? "newest";
 
-/** A doctor with reviews, as the filter and the summary show one. */
+/** The fields of a doctor with reviews that the filter and the summary show. */
 export type ReviewedDoctor = ReturnType<typeof reviewedDoctor>;
 
 /** One page of reviews and its context; `reviews` and `doctors` are `null` when they fail to load. */
@@ -47,7 +47,7 @@ export async function loadReviews(api: ApiClient, query: ReviewsQuery) {
     reviews,
     doctors: cards?.data.filter(({ countReviews }) => countReviews > 0).map(reviewedDoctor) ?? null,
     doctor: doctor ? shownDoctor(doctor) : null,
-    /** The doctor failed to load. `doctor` is also `null` when there is no doctor with that slug. */
+    /** Whether the doctor failed to load. `doctor` is also `null` when no doctor has that slug. */
     isDoctorUnavailable: asked === null,
   };
 }

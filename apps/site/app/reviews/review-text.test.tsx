@@ -17,7 +17,7 @@ const review: Review = {
 };
 const long = `${"Объяснили всё по порядку. ".repeat(30)}Спасибо за терпение.`;
 
-/** A page of a clinic in the given time zone. */
+/** Renders the page of a clinic in the given time zone. */
 function show(shown: Review, timeZone = "Europe/Moscow") {
   const page = { id: "root", path: "/", loader: () => null, Component: () => <ReviewText review={shown} /> };
   const loaderData = { root: { contacts: { timeZone } } };
@@ -42,7 +42,7 @@ test("a long review opens in full in a dialog; without scripts its link leads to
 
   const dialog = await screen.findByRole("dialog", { hidden: true });
   expect(dialog.textContent).toContain("Анна\u00a0К.");
-  // In the clinic's time zone it was already the next day.
+  // In the clinic's time zone the next day had already begun.
   expect(dialog.textContent).toContain("1\u00a0января\u00a02027");
   expect(dialog.textContent).toContain("терпение.");
   expect(dialog.textContent).toContain("Благодарим");

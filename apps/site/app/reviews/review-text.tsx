@@ -5,7 +5,7 @@ import { typography } from "../ui/typography.ts";
 import { ViewLink } from "../ui/view-link.tsx";
 import styles from "./review-text.module.css";
 
-/** A longer review takes more than about six lines. */
+/** A review with more characters takes more than about six lines. */
 const sixLines = 420;
 
 type Props = { review: Review; isWhole?: boolean; className?: string | undefined };

@@ -39,7 +39,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query, text, direction, reviews, doctors, doctor, isDoctorUnavailable } = loaderData;
   const isNarrowed = query.doctor !== null || query.category !== null || query.review !== "";
   const root = rootDataOf(matches);
-  // The page says that there are no reviews only when the doctor is known to be unknown.
+  // The page says that there are no reviews only when the doctor certainly does not exist.
   const isNothing = query.doctor && !isDoctorUnavailable;
   const marks = reviews && doctors && !isNarrowed ? reviewedClinic({ total: reviews.pagination.total, doctors }, root) : [];
 
@@ -127,7 +127,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A doctor or direction that the clinic does not have is not one without reviews. */
+/** The sentence distinguishes a doctor or direction that does not exist from one without reviews. */
 function emptySentence({ query, doctor, direction, isDoctorUnavailable }: Route.ComponentProps["loaderData"]): string {
   if (doctor) return `${fullName(doctor)}: отзывов пока нет`;
   if (query.doctor && !isDoctorUnavailable) return "Такого врача в клинике нет";
@@ -167,7 +167,7 @@ function Order({ query }: { query: ReviewsQuery }) {
   );
 }
 
-/** The directions; the list beside them shows the chosen doctor. */
+/** Chips of the directions; the select beside them shows the chosen doctor. */
 function ReviewChips({ query, direction }: { query: ReviewsQuery; direction: DirectionOfList | null }) {
   const root = useRootData();
   if (root && !root.categories) return <UnavailableLine part="направления" />;
@@ -201,7 +201,7 @@ type DoctorFilterProps = { doctors: ReviewedDoctor[]; doctor: ShownDoctor | null
 function DoctorFilter({ doctors, doctor, query: { doctor: current, sort } }: DoctorFilterProps) {
   const navigate = useNavigate();
   const offered = doctor && !doctors.some(({ slug }) => slug === doctor.slug) ? [doctor, ...doctors] : doctors;
-  // With a doctor that is not offered no option would be the default, and the one that the browser selects would look like a choice.
+  // A doctor that is not offered matches no option; the option that the browser then selects would look like a choice.
   const chosen = offered.find(({ slug }) => slug === current)?.slug ?? "";
 
   return (

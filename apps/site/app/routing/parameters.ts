@@ -6,26 +6,26 @@ import type { Parameter } from "../../platform/route-list.ts";
 
 const matching = (pattern: RegExp, fallback = ""): Parameter => ({ read: (value) => (pattern.test(value) ? value : null), fallback });
 
-/** The page of a list. */
+/** The page number of a list. */
 export const pageNumber = matching(pagePattern, "1");
 
-/** The name of a doctor, a service, a category. */
+/** The slug of a doctor, a service or a category. */
 export const slug = matching(slugPattern);
 
-/** Slugs separated by commas, up to `most` of them. */
+/** Up to `most` slugs separated by commas. */
 export const slugs = (most: number) => matching(new RegExp(`^[a-z0-9-]{1,200}(?:,[a-z0-9-]{1,200}){0,${most - 1}}$`));
 
-/** One of a few values; the first means the absence of the parameter. */
+/** One of a few values; the first value is the default when the parameter is absent. */
 export const oneOf = (...[first, ...others]: [string, ...string[]]) => matching(new RegExp(`^(?:${[first, ...others].join("|")})$`), first);
 
-/** A whole number of up to seven digits; the absence of the parameter is no number. */
+/** A whole number of up to seven digits, or nothing. */
 export const wholeNumber = matching(/^(?:[1-9]\d{0,6})?$/);
 
-/** A text that somebody typed. */
+/** Free text typed by a visitor. */
 export const words: Parameter = {
   read: (value) => (value.length <= longestSearch && !/[\p{Cc}\p{Cs}]/u.test(value) ? value.trim() : null),
   fallback: "",
 };
 
-/** A parameter whose page is rendered for one visitor alone: no value of it is cached. */
+/** A parameter whose page is rendered for one visitor only: no value of it is cached. */
 export const ofOneVisitor: Parameter = { read: () => null, fallback: "" };

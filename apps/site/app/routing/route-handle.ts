@@ -4,7 +4,7 @@ import type { ApiClient } from "../http/api-client.ts";
 
 export type Link = { title: string; path: string };
 
-/** What the site search says of a promotion: its dates, and of `texts` the first one with the words of the query. */
+/** A promotion's texts for the site search: its dates, and `texts`, of which the first one that contains the query is shown. */
 export type PromotionInSearch = { period: string; texts: string[] };
 
 /** Links of each menu: `main` in the header, `patients` and `clinic` in the footer, `prices` in the menu of directions. */
@@ -29,8 +29,8 @@ type Section = {
   /** Words of search queries that find the section, beside those of its title. The same at every clinic. */
   otherNames?: string;
   /**
-   * Groups of related words, separated by spaces. When the text of this clinic's section (`sectionText`) contains one word of a group, all
-   * words of the group find the section.
+   * Groups of related words, separated by spaces. When the text of this clinic's section (`sectionText`) contains one word of a group,
+   * all words of the group find the section.
    */
   topics?: string[];
 };
@@ -38,12 +38,15 @@ type Section = {
 /** An item of the news feed; `publishedAt` is an ISO instant. */
 export type FeedItem = { title: string; lead: string; path: string; publishedAt: string; rubrics: string[] };
 
-/** The words and the photograph on the social network picture of a page. No picture is drawn for any path of the page but `path`. */
+/**
+ * The texts and the photograph on a page's picture for social networks. The picture is drawn for `path` only, not for other addresses of
+ * the page.
+ */
 export type SharedItem = {
   path: string;
   kicker: string;
   title: string;
-  /** A price, years of practice, a salary. */
+  /** For example a price, years of practice, a salary. */
   note: string | null;
   picture: { url: string; isPortrait: boolean } | null;
 };
@@ -55,23 +58,23 @@ export type RouteHandle = CacheHandle & {
   /** The name of the link in each menu that shows it. */
   menu?: Partial<Record<keyof Menus, string>>;
   section?: Section;
-  /** The root loader loads the page's SEO text. Other pages load it in their own loader, or have none. */
+  /** Set when the root loader loads the page's SEO text. Other pages load it in their own loader, or have none. */
   seoTextInRoot?: true;
   /** Navigation to this page keeps the scroll position. */
   keepScroll?: true;
 
   // The members below run on the server only. Routes add them by `...(import.meta.env.SSR && { … })`, so that no browser loads their code.
-  /** Menus list the page only while this answers `true`; without it they always list the page. */
+  /** Menus list the page only while this resolves to `true`; without this function they always list it. */
   onlyWhen?: (api: ApiClient) => Promise<boolean>;
   /** The text in which the words of `section.topics` are looked for. */
   sectionText?: (api: ApiClient) => Promise<string>;
   /** Items that the site search finds by `words`, in addition to what the API finds. */
   searchedItems?: (api: ApiClient) => Promise<(Link & { words: string; promotion?: PromotionInSearch })[]>;
-  /** Its newest items for the news feed. */
+  /** The section's newest items for the news feed. */
   feedItems?: (api: ApiClient) => Promise<FeedItem[]>;
-  /** Its items on the page `/sitemap`. */
+  /** The section's items on the page `/sitemap`. */
   sitemapChapters?: (api: ApiClient) => Promise<SitemapChapter[]>;
-  /** Pictures of its items for `/sitemap.xml`. */
+  /** Pictures of the section's items for `/sitemap.xml`. */
   sitemapPictures?: (api: ApiClient) => Promise<{ path: string; image: Pick<Picture, "url"> | null }[]>;
   /** The social network picture of the item that `params` name; `null` when there is no such item. */
   sharedItem?: (api: ApiClient, params: Params) => Promise<SharedItem | null>;

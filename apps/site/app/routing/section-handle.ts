@@ -1,7 +1,7 @@
 import type { SitePage } from "@len/contract/section";
 import type { RouteHandle } from "./route-handle.ts";
 
-/** The part of a route's handle that the contract says of its section. On the server only: browsers load no description. */
+/** The part of a route's handle that comes from the contract's description of the section. Server only: browsers load no description. */
 export const handleOf = ({
   title,
   otherNames,

@@ -13,7 +13,7 @@ let listed: Promise<SiteRoute[]> | undefined;
 
 /** The routes of the running build with their handles, in the order of `routes.ts`. */
 export function siteRoutes(): Promise<SiteRoute[]> {
-  // Imported when first asked for: the build imports the routes, and they import this module.
+  // Imported on first use, because the build imports the routes, and they import this module.
   listed ??= import("virtual:react-router/server-build").then(({ routes }) =>
     listRoutes(routes).flatMap(({ path, handle }) => (isRouteHandle(handle) ? { path, handle } : [])),
   );
@@ -29,7 +29,7 @@ export async function routeOfPattern(pattern: string, params: MatchedRoute["para
   return route ? { ...route, params } : null;
 }
 
-/** The route of a path. Slow, because the router ranks all routes for each call. */
+/** Finds the route of a path. Slow, because the router ranks all routes on each call. */
 export async function routeOfPath(path: string): Promise<MatchedRoute | null> {
   const routes = await siteRoutes();
   const match = matchRoutes(
@@ -45,7 +45,10 @@ export async function siteSections(): Promise<(Link & { handle: RouteHandle })[]
   return (await siteRoutes()).flatMap(({ path, handle }) => (handle.section ? { title: handle.section.title, path, handle } : []));
 }
 
-/** The links of all menus. A page whose condition cannot be checked is left out. Practical answers that staff chose stand last for patients. */
+/**
+ * The links of all menus. A page whose condition cannot be checked is left out. Practical answers that staff chose come last in the
+ * patients' menu.
+ */
 export async function loadMenus(api: ApiClient): Promise<Menus> {
   const routes = await siteRoutes();
   const [isListed, answers] = await Promise.all([

@@ -12,7 +12,7 @@ import type { FoundPromotion, FoundSection } from "./named-sections.server.ts";
 import { kindLabel } from "./search-query.ts";
 
 type GroupProps = {
-  /** Number of results, and a link to all of them when this list is incomplete. */
+  /** Total number of results, for the link to all of them when this list is incomplete. */
   total: number;
   all: string | null;
 };
@@ -94,7 +94,7 @@ export function FoundNear({ near }: { near: Suggestion[] }) {
 
 type PricedProps = { path: string; title: MarkedText; note?: string | null; cost?: string | null; children: ReactNode };
 
-/** A result with what it belongs to, a sentence and, at the side, what it costs. */
+/** A result with its category, a sentence and, at the side, its cost. */
 function Priced({ path, title, note, cost, children }: PricedProps) {
   return (
     <li className={styles.service}>
@@ -112,7 +112,10 @@ function Priced({ path, title, note, cost, children }: PricedProps) {
   );
 }
 
-/** Directions and groups of services that the query names. Their lowest price may be that of another service than the one searched for. */
+/**
+ * Directions and groups of services that match the query. Their lowest price is not shown: it may belong to another service than the one
+ * searched for.
+ */
 export function FoundCategories({ categories, ...group }: GroupProps & { categories: FoundCategory[] }) {
   return (
     <Group title="Направления" shown={categories.length} {...group}>
@@ -125,7 +128,7 @@ export function FoundCategories({ categories, ...group }: GroupProps & { categor
   );
 }
 
-/** What patients come with: its page says when not to wait. */
+/** Conditions that match the query, each with the cost of a visit. */
 export function FoundConditions({ conditions, ...group }: GroupProps & { conditions: FoundCondition[] }) {
   return (
     <Group title="С чем приходят" shown={conditions.length} {...group}>

@@ -5,12 +5,12 @@ import { type ShownNews, shownNews } from "../news/shown-news.ts";
 import { costText } from "../ui/formats.ts";
 import type { SearchKind, SearchPageQuery } from "./search-query.ts";
 
-/** Number of results loaded for each kind; further ones are not shown. */
+/** Number of results loaded for each kind; further results are not shown. */
 export const searchedItems = 100;
 
 const pageSize = 10;
 
-/** Results of each kind in the view of all kinds. */
+/** Number of results of each kind in the view of all kinds. */
 const bestItems = 3;
 
 type Marked = { title: MarkedText; excerpt: MarkedText };
@@ -64,7 +64,7 @@ export function foundFor(
     article: byKind.article.length,
     news: byKind.news.length,
     categories: byKind.categories.length,
-    // The site itself finds these: see `named-sections.server.ts`.
+    // The API does not count sections; the site finds them itself (`named-sections.server.ts`).
     sections: 0,
     promotions: 0,
     all: Object.values<unknown[]>(byKind).reduce((sum, items) => sum + items.length, 0),

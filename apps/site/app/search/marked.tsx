@@ -1,7 +1,7 @@
 import type { MarkedText } from "@len/contract/search";
 import { typographyOnce } from "../ui/typography.ts";
 
-/** Private characters that mark the borders of a match while the typography is applied to the whole text. */
+/** Private-use characters that mark the borders of a match while typography is applied to the whole text. */
 const [begins, ends] = ["\ue000", "\ue001"];
 
 /** A text with its matches marked. Offsets count the characters of the original text. */

@@ -4,7 +4,7 @@ import { quietly } from "../http/quietly.ts";
 import type { PromotionInSearch } from "../routing/route-handle.ts";
 import { siteSections } from "../routing/site-routes.server.ts";
 
-/** A section of the site or one of its items, which the site search finds by the words of its title and by `names`. */
+/** A section of the site or one of its items; the site search finds it by the words of its title and by `names`. */
 export type NamedSection = FoundSection & { names?: string[] };
 
 export type FoundSection = { title: string; path: string; promotion?: PromotionInSearch };
@@ -12,7 +12,7 @@ export type FoundSection = { title: string; path: string; promotion?: PromotionI
 /** A promotion among the results, with its dates and the words of the query marked. */
 export type FoundPromotion = { path: string; period: string; title: MarkedText; excerpt: MarkedText };
 
-/** Of what a query names, the items that the API does not know, such as promotions, apart from the sections and pages of the site. */
+/** Splits the found items: promotions, which the API's search does not know, and sections and pages of the site. */
 export function apart(found: readonly FoundSection[]): { sections: FoundSection[]; promotions: FoundSection[] } {
   const { promotions = [], sections = [] } = Object.groupBy(found, ({ promotion }) => (promotion ? "promotions" : "sections"));
   return { sections, promotions };
@@ -52,8 +52,8 @@ function isFormOf(word: string, other: string): boolean {
 }
 
 /**
- * The sections with the words that find them: `otherNames`, and the `topics` that the text of this clinic's section covers. Also the items
- * of the sections that the API's search does not know (`searchedItems`).
+ * The sections with the words that find them: `otherNames`, and the `topics` that the text of this clinic's section covers. Also the
+ * items of sections that the API's search does not know (`searchedItems`).
  */
 export async function loadNamedSections(api: ApiClient): Promise<NamedSection[]> {
   const sections = await siteSections();
@@ -69,16 +69,16 @@ export async function loadNamedSections(api: ApiClient): Promise<NamedSection[]>
   return named.flat();
 }
 
-/** What is found by its title and by `words`. */
+/** Makes an item that is found by its title and by `words`. */
 export const namedBy = ({ words, ...item }: FoundSection & { words: string }): NamedSection => ({
   ...item,
   names: wordsOf(words),
 });
 
-/** `clinic` is the name of the clinic, whose words are ignored like stop words; `unfinished`: the last word is still being typed. */
+/** `clinic` is the clinic's name, whose words are ignored like stop words; `unfinished` means that the last word is still being typed. */
 type Search = { search: string; clinic?: string; unfinished?: boolean };
 
-/** The words of a query that tell sections apart; all of them where none does. */
+/** The query's words that are specific enough to tell sections apart; all of its words when none is. */
 function tellingWords({ search, clinic = "" }: Search): string[] {
   const all = wordsOf(search);
   const ownName = new Set(wordsOf(clinic));
@@ -86,7 +86,7 @@ function tellingWords({ search, clinic = "" }: Search): string[] {
   return significant.length > 0 ? significant : all;
 }
 
-/** The sections that a query names: each of its words, stop words aside, is a form of one of the section's words. */
+/** The sections that match a query: each of its words, stop words aside, is a form of one of the section's words. */
 export function namedSections({ unfinished = false, ...query }: Search, known: readonly NamedSection[]): FoundSection[] {
   const words = tellingWords(query);
   const last = wordsOf(query.search).at(-1);
@@ -99,7 +99,7 @@ export function namedSections({ unfinished = false, ...query }: Search, known: r
   });
 }
 
-/** The promotions that a query names, as the list of results shows them. */
+/** The promotions that match a query, with the texts that the list of results shows. */
 export function foundPromotions(query: Search, promotions: readonly FoundSection[]): FoundPromotion[] {
   const words = tellingWords(query);
   return promotions.flatMap(({ title, path, promotion }) => {

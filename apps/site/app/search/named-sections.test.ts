@@ -32,7 +32,7 @@ function sectionsOf(clinic: { contacts: typeof contacts; pages: typeof pages; fa
 }
 
 let known: NamedSection[];
-/** Sections of a clinic that says nothing about directions, patients' ages and payment. */
+/** Sections of a clinic whose texts mention neither directions nor patients' ages nor payment. */
 let terse: NamedSection[];
 
 beforeAll(async () => {
@@ -120,7 +120,7 @@ test("a staff page is found by the words of its title in any grammatical form, a
   expect(found("справка в бассейн")).toEqual([]);
 });
 
-test("a promotion says its dates, and the first of its texts that has the words, with the words marked", () => {
+test("a promotion shows its dates and the first of its texts that contains the words, with the words marked", () => {
   const promotion = { period: "с 1 по 30 ноября 2026 года", texts: ["Лазер в тёмные месяцы.", "Лечение пигментации"] };
   const found = (search: string) => foundPromotions({ search }, [{ title: "Пятна после лета", path: "/promotions/pyatna", promotion }])[0];
 

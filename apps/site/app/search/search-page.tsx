@@ -94,7 +94,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const named = { sections, promotions: foundPromotions(asked, promotions) };
   const facts = answersTo(asked, allFacts ?? []);
   const isFound = found !== null && found.counts.all + near.length + countOf(named) + facts.length > 0;
-  // When the search request failed, the API is not asked for more.
+  // When the search request failed, the API is not asked for anything else.
   const isUnavailable = query.search !== "" && found === null;
   const [start, conditions] =
     isFound || isUnavailable ? [null, null] : await Promise.all([loadStartingPoints(api), quietly(api.conditions())]);
@@ -206,7 +206,7 @@ function Results({ query, found, named }: { query: SearchPageQuery; found: Found
   );
 }
 
-/** Example queries, shown for an empty search: complaints, in a clinic without texts about them groups of services. */
+/** Example queries, shown for an empty search: complaints, or groups of services in a clinic without texts about complaints. */
 function Prompts({ complaints }: { complaints: string[] }) {
   const groups = (useRootData()?.categories ?? []).filter(({ parent }) => parent !== null).slice(0, mostExamples);
   const examples = complaints.length > 0 ? complaints : groups.map(({ title }) => title);
@@ -220,7 +220,7 @@ function Prompts({ complaints }: { complaints: string[] }) {
   );
 }
 
-/** No text contains the words, but section names or similar words may match. */
+/** Shown when no text contains the words; section names or similar words may still match. */
 function FewOrNothing({ search, named, near, complaints }: { search: string; named: Named; near: Near; complaints: string[] }) {
   if (countOf(named) + near.length === 0) return <Nothing search={search} complaints={complaints} />;
 

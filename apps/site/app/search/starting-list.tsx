@@ -12,7 +12,7 @@ import { typography } from "../ui/typography.ts";
 import styles from "./starting-list.module.css";
 import type { StartingPoints } from "./starting-points.ts";
 
-/** Starting points: directions, popular services, doctors who take requests, articles, and in `children` a way to ask. */
+/** Starting points: directions, popular services, doctors who take requests, articles, and, in `children`, a way to ask. */
 export function StartingList({ services, doctors, articles, children }: StartingPoints & { children?: ReactNode }) {
   const root = useRootData();
 
@@ -73,7 +73,7 @@ type PartOfProps<Item> = {
   children: (items: Item[]) => ReactNode;
 };
 
-/** A list with a heading and a link to the whole one, nothing when it is empty. */
+/** A list with a heading and a link to the complete list; renders nothing when the list is empty. */
 function PartOf<Item>({ items, title, missing, all, children }: PartOfProps<Item>) {
   if (items?.length === 0) return null;
 

@@ -13,7 +13,7 @@ type PopularService = { path: string; title: string; cost: string | null };
 /** Content for a search page without a query; a list that failed to load is `null`. */
 export type StartingPoints = {
   services: PopularService[] | null;
-  /** Doctors who take requests on the site. */
+  /** Doctors who accept requests online. */
   doctors: ShownDoctor[] | null;
   articles: Pick<ShownNews, "id" | "type" | "path" | "title" | "publishedAt">[] | null;
 };

@@ -15,7 +15,7 @@ const debounce = 250;
 /** Milliseconds. */
 const timeout = 5_000;
 
-/** On a phone the list has this many groups, and rows of each, so that it ends above the lower edge of the screen. */
+/** On a phone the list has at most this many groups, with this many rows each, so that it ends above the lower edge of the screen. */
 const phoneGroups = 3;
 const phoneRows = 2;
 
@@ -60,7 +60,7 @@ export function SuggestBox({ defaultValue, error }: { defaultValue: string; erro
       {isShown && (
         <div {...list} className={combobox.list}>
           {groups.map(({ title, options: ofGroup }) => (
-            // biome-ignore lint/a11y/useSemanticElements: groups of a listbox are no fieldsets
+            // biome-ignore lint/a11y/useSemanticElements: a group of a listbox is not a fieldset
             <div key={title} role="group" aria-label={title}>
               <p className={combobox.title} aria-hidden="true">
                 {title}
@@ -123,7 +123,7 @@ function useSuggestions() {
 
 const noneAfter = (time: number) => new Promise<[]>((resolve) => setTimeout(resolve, time, []));
 
-/** Not through the router: its failed load would replace the page with an error page while the visitor is typing. */
+/** Does not use the router: its failed load would replace the page with an error page while the visitor is typing. */
 async function fetchSuggestions(search: string, signal: AbortSignal): Promise<Suggestions["groups"]> {
   try {
     const response = await fetch(`${href("/search/suggest")}?${new URLSearchParams({ search })}`, { signal });

@@ -24,7 +24,7 @@ const nothing: Suggestions = { conditions: [], categories: [], services: [], doc
 const shownFor = (search: string, found: Suggestions | null) =>
   suggestionGroups({ search }, { found, known, facts }).map(({ title, options }) => [title, options[0]?.title.text]);
 
-test("the practical answer is suggested first, with its words, and leads to where it stands", () => {
+test("the practical answer is suggested first, with its text, and links to its page", () => {
   const groups = suggestionGroups({ search: "отменить виз" }, { found: { ...nothing, services: [suggested("Приём")] }, known, facts });
 
   expect(groups.map(({ title }) => title)).toEqual(["Коротко", "Услуги"]);
@@ -38,7 +38,7 @@ test("the practical answer is suggested first, with its words, and leads to wher
   ]);
 });
 
-test("a promotion is no section: it stands in its own group after everything else", () => {
+test("promotions are not among the sections: they have their own group after all others", () => {
   const found = { ...nothing, categories: [suggested("Лазерные технологии")], doctors: [suggested("Лаврова")] };
 
   expect(shownFor("лазер", found)).toEqual([
@@ -49,14 +49,14 @@ test("a promotion is no section: it stands in its own group after everything els
   expect(shownFor("отзывы", null)).toEqual([["Разделы", "Отзывы"]]);
 });
 
-test("a direction says no price: its lowest one may be that of another service than the one searched for", () => {
+test("a direction shows no price: its lowest price may belong to another service than the one searched for", () => {
   const categories = [suggested("Удаление новообразований", { priceFrom: 180000, priceKind: "from" })];
   const [group] = suggestionGroups({ search: "родинка" }, { found: { ...nothing, categories }, known, facts });
 
   expect(group?.options.map(({ cost }) => cost)).toEqual([null]);
 });
 
-test("a service says its price, «от» where it has several; without a price it says none", () => {
+test("a service shows its price, with «от» if it has several, or nothing if it has none", () => {
   const services = [
     suggested("Удаление", { priceFrom: 220000, priceKind: "from" }),
     suggested("Приём", { priceFrom: 390000, priceKind: "exact" }),

@@ -4,7 +4,10 @@ import { foundNothing } from "./section-meta.ts";
 
 export type DirectionOfList = { slug: string; title: string };
 
-/** The direction or group that narrows a list. An unknown slug has the title of an empty result; `null` when there is none to name. */
+/**
+ * The direction or group that narrows a list. An unknown slug gets the title of an empty result; `null` when the list is not narrowed or
+ * the direction could not be loaded.
+ */
 export async function directionOfList(api: ApiClient, slug: string | null): Promise<DirectionOfList | null> {
   if (!slug) return null;
   const catalogue = await quietly(api.catalogue());

@@ -13,7 +13,7 @@ const pictures = [
   { src: "/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
 ];
 
-/** The web manifest: how a phone names the site among its programs. */
+/** The web manifest: the site's name and icons on a phone's home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
   const contacts = await quietly(context.get(apiContext).contacts());
   const names = contacts ? { name: `Клиника «${contacts.name}»`, short_name: contacts.name } : { name: "Клиника" };

@@ -2,7 +2,7 @@ import type { MedicalSpecialty } from "schema-dts";
 
 type Name = Exclude<Extract<MedicalSpecialty, string>, `https://${string}`>;
 
-/** How names of directions and positions begin, in the order in which they are tried. */
+/** Beginnings of Russian names of directions and positions, in the order in which they are tried. */
 const stems: [RegExp, Name][] = [
   [/дермат|трихолог|косметолог|венеролог/, "Dermatology"],
   [/пластическ/, "PlasticSurgery"],
@@ -40,7 +40,7 @@ const stems: [RegExp, Name][] = [
   [/терапевт|(?<![а-яё])терапи|семейн|общей практики/, "PrimaryCare"],
 ];
 
-/** https://schema.org/MedicalSpecialty of names in Russian; those that the vocabulary does not have are left out. */
+/** The https://schema.org/MedicalSpecialty of Russian names; names that the vocabulary lacks are left out. */
 export function medicalSpecialties(names: readonly string[]): `https://schema.org/${Name}`[] {
   const found = names.flatMap((name) => stems.find(([stem]) => stem.test(name.toLowerCase()))?.[1] ?? []);
   return [...new Set(found)].map((name) => `https://schema.org/${name}` as const);

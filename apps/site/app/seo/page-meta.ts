@@ -15,7 +15,7 @@ export type PageMeta = {
   noindex?: boolean;
 };
 
-/** Head of a page: title, description with the opening hours, canonical URL, Open Graph; `path` is null on a 404 page. */
+/** Meta tags of a page: title, description with the opening hours, canonical URL, Open Graph; `path` is null on a 404 page. */
 function pageMeta(
   root: RootData | null,
   { path, title, description, image, type = "website", noindex = false }: Omit<PageMeta, "path"> & { path: string | null },
@@ -60,7 +60,10 @@ export function pageMetaOf(matches: readonly ({ id: string; loaderData?: unknown
 
 type ItemMeta = Pick<PageMeta, "title" | "description" | "type" | "noindex">;
 
-/** Head of the page of an item, with its structured data. What staff wrote for search engines goes before `title` and `description`. */
+/**
+ * Meta tags of the page of an item, with its structured data. Texts that staff wrote for search engines replace `title` and
+ * `description`.
+ */
 export function itemMeta(
   matches: Parameters<typeof pageMetaOf>[0],
   { path, seo }: { path: string; seo: Seo },
@@ -81,10 +84,10 @@ export function rootDataOf(matches: readonly ({ id: string; loaderData?: unknown
 
 const isRootData = (value: unknown): value is RootData => typeof value === "object" && value !== null && "siteUrl" in value;
 
-/** Form pages, pages after a form, pages opened by a token, search results, and /welcome. */
+/** Whether a page is hidden from search engines: forms, pages after a form, pages opened by a token, search results, and /welcome. */
 const isNoindex = (path: string) => /^\/(?:requests|subscribe)\/|^\/(?:search|welcome)$/.test(path);
 
-/** Head of a route without its own `meta`: from its SEO text, with fallbacks. */
+/** Meta tags of a route without its own `meta`: from its SEO text, with fallbacks. */
 export function routeMeta(root: RootData | null, pathname: string, error: unknown): MetaDescriptor[] {
   const path = pathname === "/" ? "/" : pathname.replace(/\/+$/, "");
   const description = root?.settings?.description ?? "";

@@ -6,11 +6,11 @@ import { clinicTitle, type PageMeta, pageMetaOf, rootDataOf, seoTextOf } from ".
 
 type Matches = Parameters<typeof pageMetaOf>[0];
 
-/** Used in the title instead of a filter value that matches nothing, so that text from the URL is never repeated. */
+/** Replaces a filter value that matches nothing in the title, so that text from the URL is never repeated. */
 export const foundNothing = "ничего не найдено";
 
 type SectionMeta = Omit<PageMeta, "title" | "description"> & {
-  /** SEO text of the section, by default that of its path, which the root has loaded; `name` is used when staff have written none. */
+  /** SEO text of the section, by default the one of its path, which the root has loaded; `name` is used when staff have written none. */
   text?: SeoText | null;
   name: string;
   /** Page number and filter of a list, which keep titles unique across URLs. */
@@ -19,7 +19,7 @@ type SectionMeta = Omit<PageMeta, "title" | "description"> & {
   trail?: { title: string; path: string }[];
 };
 
-/** Head of a section page with its breadcrumbs for search engines. */
+/** Meta tags of a section page with its breadcrumbs for search engines. */
 export function sectionMeta(
   matches: Matches,
   { text: given, name, page = 1, narrowed, trail = [], ...meta }: SectionMeta,

@@ -11,7 +11,7 @@ const root = {
 test.each([
   [1, ["/categories"]],
   [2, []],
-])("below %i of two directions there are the links %j", async (shown, links) => {
+])("when %i of two directions are shown, the links below are %j", async (shown, links) => {
   const List = () => (
     <>
       <AllDirections shown={shown} />

@@ -16,7 +16,7 @@ import styles from "./catalogue-digest.module.css";
 const mostDoctors = 3;
 const mostCosts = 5;
 
-/** The costs that patients ask for first: of popular services, then of the others, in the order of the catalogue. */
+/** A few costs in catalogue order: those of popular services, completed with others. */
 export function mainCosts(services: PricedService[]): CostLine[] {
   const priced = services.filter(({ priceFrom }) => priceFrom !== null);
   const chosen = new Set([...priced].sort((a, b) => Number(b.isPopular) - Number(a.isPopular)).slice(0, mostCosts));
@@ -26,8 +26,8 @@ export function mainCosts(services: PricedService[]): CostLine[] {
 type DigestProps = { title: string; doctors: ShownDoctor[]; portfolio: ShownResult[]; costs?: CostLine[] };
 
 /**
- * The beginning of the other tabs under the description: three doctors, the main costs and one result. Without scripts and on paper
- * these tabs are sections of the page, and there is no digest.
+ * A digest of the other tabs, below the description: three doctors, the main costs and one result. Without scripts and on paper these
+ * tabs are sections of the page, and the digest is hidden.
  */
 export function CatalogueDigest({ title, doctors, portfolio, costs = [] }: DigestProps) {
   const result = portfolio.find(({ sensitive }) => !sensitive);

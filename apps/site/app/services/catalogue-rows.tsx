@@ -9,11 +9,11 @@ export type CatalogueRow = {
   summary: string;
   /** «от 2 800 ₽» */
   cost: string | null;
-  /** The service of a group that has this cost. */
+  /** The service that has this cost, in a group. */
   costOf?: string | undefined;
 };
 
-/** Groups or services as rows with a line between: name, summary, cost, arrow. */
+/** Groups or services as rows separated by lines: name, summary, cost, arrow. */
 export function CatalogueRows({ rows, heading: Heading }: { rows: CatalogueRow[]; heading: "h2" | "h3" }) {
   return (
     <ul className={styles.rows}>

@@ -18,7 +18,7 @@ export type CatalogueTab = Tab & { present: boolean };
 
 export const presentTabs = (tabs: CatalogueTab[]): Tab[] => tabs.filter(({ present }) => present);
 
-/** `children` follow the text. */
+/** The description tab; `children` are shown after the text. */
 export function descriptionTab(text: ShownText, children?: ReactNode): CatalogueTab {
   return {
     id: "opisanie",
@@ -99,5 +99,5 @@ export function recordTab(options: FormOptions, service?: string): CatalogueTab 
   };
 }
 
-/** Doctors that can be shown, reduced to the fields of a card. */
+/** Doctors that may be shown, reduced to the fields of a card. */
 export const shownDoctors = (doctors: DoctorCardData[]): ShownDoctor[] => doctors.filter(({ state }) => state !== "left").map(shownDoctor);

@@ -6,13 +6,13 @@ import { costText, price } from "../ui/formats.ts";
 
 export type Priced = Cost & { prices?: Pick<Price, "isMain" | "kind" | "amount" | "max">[] };
 
-/** The cost on the service's own page: the only main line in full, «2 800–3 500 ₽», otherwise as in lists. */
+/** The cost on the service's own page: with a single main line its complete price, «2 800–3 500 ₽», otherwise the same as in lists. */
 export function fullCostText({ prices = [], ...cost }: Priced): string | null {
   const [only, ...others] = prices.filter(({ isMain }) => isMain);
   return only && others.length === 0 ? price(only) : costText(cost);
 }
 
-/** Title of the top of the catalogue. */
+/** The breadcrumb of the catalogue's top page. */
 export const catalogueCrumb: Crumb = { title: "Услуги и цены", path: href("/categories") };
 
 export function directionPath(slug: string): string {

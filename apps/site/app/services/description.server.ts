@@ -4,7 +4,7 @@ import { fullCostText, type Priced } from "./catalogue-words.ts";
 
 type Described = Priced & {
   summary: string;
-  /** Put before the summary when the summary does not name the subject. */
+  /** Added before the summary when the summary does not name the subject. */
   title?: string;
   countDoctors: number;
   countServices?: number;
@@ -25,7 +25,7 @@ export function serviceDescription({ seo, summary, priceFrom, priceKind, prices,
   return seo.description ?? catalogueDescription({ summary, priceFrom, priceKind, prices, durationMin, countDoctors: doctors.length });
 }
 
-/** Names such as «Веки, контур лица, рубцы» have no full stop of their own. */
+/** Adds a full stop to texts without one, such as «Веки, контур лица, рубцы». */
 const ended = (text: string) => (/[.!?…]$/.test(text) || text === "" ? text : `${text}.`);
 
 /** The summary followed by figures: number of services, cost, duration, number of doctors. */

@@ -52,7 +52,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   );
 }
 
-/** A group's slug at this level and a former slug redirect to the canonical URL. */
+/** Redirects a group's slug at this level, and a former slug, to the canonical URL. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [direction, reviews, conditions] = await Promise.all([

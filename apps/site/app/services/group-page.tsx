@@ -46,7 +46,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   );
 }
 
-/** A direction's slug at this level, a wrong direction and a former slug redirect to the canonical URL. */
+/** Redirects a direction's slug at this level, a wrong direction and a former slug to the canonical URL. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const path = href("/categories/:subcategory/:services", params);
   const group = await requiredItem(context.get(apiContext).category(params.services), path);

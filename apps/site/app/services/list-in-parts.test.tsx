@@ -12,7 +12,7 @@ const direction = (slug: string, countServices: number) => ({
   groups: [{ slug: `${slug}-group`, title: "Группа", path: `/categories/${slug}/${slug}-group` }],
 });
 
-/** The calls of services and prices that a page of a clinic of this size makes. */
+/** An API with this number of services that records the calls of a page for services and prices. */
 function clinicOf(countServices: number) {
   const asked: string[] = [];
   const outline = {
@@ -51,7 +51,7 @@ test.for<[number, RouteModule, string, string]>([
   [301, servicesPage, "/services?letter=Ы", "/api/services?letter=Б"],
   [301, servicesPage, "/services?search=узи", "/api/services?search=узи"],
 ])(
-  "prices have a page for each direction, the services of a large clinic one for each letter: %d services, %s",
+  "each direction has a page of prices, and in a large clinic each letter a page of services: %d services, %s",
   async ([countServices, page, address, expected]) => {
     const { asked } = await clinicOf(countServices).open(page, address);
 
@@ -72,7 +72,7 @@ test("the price list offers each direction with its number of services with a pr
   });
 });
 
-test("the map of a large clinic lists its directions and leads to the list of services", async () => {
+test("the sitemap of a large clinic lists its directions and links to the list of services", async () => {
   const [chapter, ...others] = await sitemapChapters(clinicOf(301).api);
 
   expect(others).toEqual([]);

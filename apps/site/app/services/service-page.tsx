@@ -44,7 +44,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   );
 }
 
-/** Any other URL of the service, with a former slug or a wrong group, redirects to the canonical URL. */
+/** Redirects any other URL of the service, with a former slug or a wrong group, to the canonical URL. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const path = href("/categories/:subcategory/:services/:service", params);
   const api = context.get(apiContext);

@@ -30,7 +30,7 @@ export function serviceStructuredData(service: DescribedService, trail: Crumb[],
   ];
 }
 
-/** A procedure has no offers in the vocabulary: the clinic offers a service of its name. An addition is not an offer of it. */
+/** Schema.org gives a procedure no offers, so the clinic offers a Service of the same name. Additional price lines are not offers of it. */
 function offersOf(service: DescribedService, root: RootData | null): WithContext<Thing>[] {
   const site = root?.siteUrl ?? "http://localhost";
   const prices = service.prices.filter(({ isMain }) => isMain);

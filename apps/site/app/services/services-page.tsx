@@ -41,8 +41,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /**
- * All services; in a large clinic those of the letter in `?letter=`, of the first letter without it. With `?search=` the services that
- * the site search finds.
+ * All services; in a large clinic only those of the letter in `?letter=`, or of the first letter. With `?search=`, the services that the
+ * site search finds.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -58,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       search,
       error,
       letter,
-      // Letters with a page of their own; without them the letters lead to headings of this page.
+      // Letters that have pages of their own; otherwise the letters link to headings of this page.
       paged: inParts ? present : null,
       services: services?.map(shownService) ?? null,
       popular: popular?.slice(0, 6).map(shownService) ?? null,
@@ -142,7 +142,7 @@ export default function ServicesPage({
   );
 }
 
-/** `bukva-19`: a fragment id that needs no percent-encoding. */
+/** A fragment id such as `bukva-19`, which needs no percent-encoding. */
 const anchorOf = (letter: string) => `bukva-${letters.indexOf(letter) + 1}`;
 
 type LettersProps = { present: string[]; current: string; inParts: boolean };

@@ -32,7 +32,7 @@ export async function drawCard(card: ShareCard, host: string, picture: Buffer | 
     .toBuffer();
 }
 
-/** With a file that is not a picture the card has no portrait. */
+/** `null` for a file that is not a picture: the card is then drawn without it. */
 async function croppedPhoto(picture: Buffer, isPortrait: boolean): Promise<Buffer | null> {
   return await sharp(picture, { limitInputPixels: 50_000_000 })
     .resize(pictureWidth, shareSize.height, { fit: "cover", position: isPortrait ? "top" : "centre" })
@@ -72,7 +72,7 @@ function drawWords({ clinic, kicker, title, note, phone }: ShareCard, host: stri
 const maxTextHeight = 360;
 const leading = 1.14;
 
-/** The largest size at which all words fit; at the smallest size the text is cut. */
+/** The largest font size at which the whole title fits; at the smallest size the title is cut. */
 function titleOf(title: string, font: Font, width: number, height: number): { size: number; lines: string[] } {
   const words = drawable(title).split(" ");
   for (const size of [82, 74, 66, 58, 52]) {

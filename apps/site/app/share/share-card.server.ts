@@ -4,10 +4,10 @@ import type { ApiClient } from "../http/api-client.ts";
 import type { SharedItem } from "../routing/route-handle.ts";
 import type { MatchedRoute } from "../routing/site-routes.server.ts";
 
-/** What the picture of a page says; nothing else goes into it. It never shows the picture of a result. */
+/** The content of a page's share picture. It never contains the picture of a result. */
 export type ShareCard = Omit<SharedItem, "path"> & { clinic: string; phone: string };
 
-/** The card of the page at a path; `null` where there is no page, where the page has another address, and for pages that are not shared. */
+/** The card of the page at a path; `null` for an unknown path, for a path other than the page's own, and for pages that are not shared. */
 export async function findShareCard(api: ApiClient, path: string, route: MatchedRoute | null): Promise<ShareCard | null> {
   const [item, contacts] = await Promise.all([findItem(api, path, route), api.contacts()]);
   if (item?.path !== path) return null;
@@ -18,13 +18,13 @@ export async function findShareCard(api: ApiClient, path: string, route: Matched
 const clinicOf = ({ name, phones }: Contacts) => ({ clinic: name, phone: phones[0]?.number ?? "" });
 
 async function findItem(api: ApiClient, path: string, route: MatchedRoute | null): Promise<SharedItem | null> {
-  // No page has other characters in its address.
+  // Paths of pages contain no other characters.
   if (!/^[\w./-]+$/.test(path)) return null;
   if (route?.handle.section) return await ofSection(api, path, route.handle.section.title);
   return (await route?.handle.sharedItem?.(api, route.params)) ?? null;
 }
 
-/** A section by the text that staff wrote for it, else by its name. */
+/** A section's card: the text that staff wrote for it, otherwise its name. */
 async function ofSection(api: ApiClient, path: string, name: string): Promise<SharedItem> {
   const [texts, settings] = await Promise.all([api.seoTexts(), path === "/" ? api.settings() : null]);
   const text = texts.find(({ page }) => page === path);

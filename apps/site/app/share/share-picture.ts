@@ -11,7 +11,10 @@ import type { Route } from "./+types/share-picture.ts";
 import { drawingOf, pictures } from "./drawn-pictures.server.ts";
 import { findShareCard, shareAddress } from "./share-card.server.ts";
 
-/** `/share/{hash}/{path of a page}.jpg`: the picture that social networks show beside a link. An outdated hash leads to the current picture. */
+/**
+ * `/share/{hash}/{path of a page}.jpg`: the picture that social networks show beside a link. An outdated hash redirects to the current
+ * picture.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const path = /^((?:\/[a-z0-9-]{1,100}){1,4})\.jpg$/.exec(`/${params["*"]}`)?.[1];
   if (!path || !/^[\da-f]{16}$/.test(params.hash)) throw data(null, { status: 404 });
@@ -27,7 +30,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Finds out how to draw the picture at this address, if there is one. */
+/** Returns a function that draws the picture at this address; throws when there is none. */
 async function lookUp(api: ApiClient, page: string, asked: string): Promise<() => Promise<Buffer>> {
   const card = await required(findShareCard(api, page, await routeOfPath(page)));
   if (!card) throw data(null, { status: 404 });

@@ -2,29 +2,29 @@ import { LRUCache } from "lru-cache";
 import { createFairQueue } from "../../platform/queues.ts";
 
 type Bounds = {
-  /** Bytes of pictures cached in memory; the least recently used go first. */
+  /** Bytes of pictures cached in memory; the least recently used pictures are removed first. */
   maxBytes: number;
-  /** How many addresses may wait to be looked up. Anybody can invent addresses. */
+  /** Maximum number of addresses waiting to be looked up, because anybody can invent addresses. */
   lookUps: number;
   /** Maximum number of waiting look-ups of one visitor. */
   lookUpsOfOne: number;
   /** Maximum number of different pictures waiting to be drawn. */
   drawings: number;
-  /** Maximum number of those that one visitor asked for. */
+  /** Maximum number of pictures waiting to be drawn for one visitor. */
   drawingsOfOne: number;
 };
 
 /**
- * Pictures by their address, each looked up and drawn once for all who ask. Two addresses are looked up at a time, so that social
- * networks do not delay pages. One picture is drawn at a time, after its address was found. Both queues are fair between visitors, so that one
- * who asks for much is refused alone.
+ * Pictures by their address; each is looked up and drawn once, however many requests ask for it. Two addresses are looked up at a time,
+ * so that social networks do not delay pages. One picture is drawn at a time, after its address was looked up. Both queues are fair
+ * between visitors: a visitor who asks for too much is refused without affecting others.
  */
 export function createSharePictures({ maxBytes, lookUps, lookUpsOfOne, drawings, drawingsOfOne }: Bounds) {
   const lookUpQueue = createFairQueue({ atOnce: 2, mostWaiting: lookUps, mostWaitingOfOne: lookUpsOfOne });
   const drawingQueue = createFairQueue({ atOnce: 1, mostWaiting: drawings, mostWaitingOfOne: drawingsOfOne });
   const cached = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: (picture) => picture.length });
   const underWay = new Map<string, Promise<Buffer>>();
-  /** The address of each page's picture when the page was rendered last. */
+  /** The address of each page's picture at the last rendering of the page. */
   const known = new Map<string, string>();
   let isWarm = false;
 
@@ -42,7 +42,7 @@ export function createSharePictures({ maxBytes, lookUps, lookUpsOfOne, drawings,
   return {
     find: (address: string) => cached.get(address) ?? null,
 
-    /** `lookUp` returns the function that draws what is at the address, or throws. Throws `TooBusy` when too many wait. */
+    /** `lookUp` returns the function that draws the picture at the address, or throws. Throws `TooBusy` when too many requests wait. */
     async draw(address: string, visitor: string, lookUp: () => Promise<() => Promise<Buffer>>): Promise<Buffer> {
       const ready = cached.get(address) ?? underWay.get(address);
       if (ready) return await ready;
@@ -54,15 +54,16 @@ export function createSharePictures({ maxBytes, lookUps, lookUpsOfOne, drawings,
     },
 
     /**
-     * Called when a page is rendered: draws its picture when a publication has changed it, once no visitor waits for another one. The first
-     * rendering of each page after a start tells of no publication; it is over when a page is rendered again.
+     * Called when a page is rendered: draws the page's picture in advance when a publication has changed it, once no visitor waits for
+     * another picture. The first rendering of each page after a start says nothing about publications. The period of first renderings
+     * ends when any page is rendered for the second time.
      */
     drawAhead(path: string, address: string, draw: () => Promise<Buffer>): void {
       const before = known.get(path);
       known.set(path, address);
       isWarm ||= before !== undefined;
       if (!isWarm || before === address || cached.has(address) || underWay.has(address)) return;
-      // What cannot be drawn now is drawn when it is asked for.
+      // A picture that cannot be drawn now will be drawn on request.
       finish(address, drawingQueue(null, draw)).catch(() => {});
     },
   };

@@ -101,7 +101,7 @@ test("look-ups beyond the queue's limit are refused", async () => {
   expect(asked.at(-1)).toMatchObject({ reason: expect.any(TooBusy) });
 });
 
-test("a network that floods look-ups waits for its own ones: a picture for another network is looked up next", async () => {
+test("a social network that floods look-ups delays only itself: the look-up of another network is next", async () => {
   const pictures = createSharePictures({ ...bounds, lookUps: 20, lookUpsOfOne: 10 });
   const held = Promise.withResolvers<void>();
   const lookedUp: string[] = [];
@@ -126,7 +126,7 @@ test("a network that floods look-ups waits for its own ones: a picture for anoth
   expect(lookedUp).toHaveLength(13);
 });
 
-/** Pictures that are drawn when the test says so; `begun` lists those whose drawing has begun. */
+/** Pictures whose drawing ends when the test says so; `begun` lists the drawings that have started. */
 function workshop() {
   const begun: string[] = [];
   const held = Promise.withResolvers<void>();
@@ -138,7 +138,7 @@ function workshop() {
   return { begun, draw, finish: held.resolve };
 }
 
-test("Z49: a visitor who asks for many pictures is refused alone, and another one's picture is drawn next", async () => {
+test("Z49: only the visitor who asks for too many pictures is refused, and another visitor's picture is drawn next", async () => {
   const pictures = createSharePictures({ ...bounds, maxBytes: 1_000, drawings: 100, drawingsOfOne: 5 });
   const { begun, draw, finish } = workshop();
   const refusals: unknown[] = [];
@@ -158,7 +158,7 @@ test("Z49: the picture of a page that was published again is drawn ahead, after 
   const pictures = createSharePictures({ ...bounds, maxBytes: 1_000 });
   const { begun, draw, finish } = workshop();
   const rendered = (path: string, address: string) => pictures.drawAhead(path, address, draw(address));
-  // Pages are rendered once after a start; nothing was published.
+  // After a start every page is rendered once, although nothing was published.
   for (const path of ["/a", "/b"]) rendered(path, `${path}-1`);
   for (const path of ["/a", "/b"]) rendered(path, `${path}-1`);
   expect(begun).toEqual([]);

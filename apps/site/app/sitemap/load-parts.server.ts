@@ -4,9 +4,9 @@ import { required } from "../http/required.ts";
 import { siteRoutes } from "../routing/site-routes.server.ts";
 import { newestUnder, partsOf, type SitemapPart } from "./sitemap-xml.ts";
 
-/** Every address that search engines may know, in the files of the map: the sections, and what is published and indexable. None before the opening. */
+/** Every address that search engines may index, divided into files: the sections, and the published items. Empty before the opening. */
 export async function loadParts(api: ApiClient): Promise<SitemapPart[]> {
-  // Counts as open when it cannot be loaded, as on pages.
+  // When the settings cannot be loaded, the clinic counts as open, as on pages.
   if ((await quietly(api.settings()))?.welcomeReady === false) return [];
   const routes = await siteRoutes();
   const [{ lastmod }, ...pictured] = await Promise.all([

@@ -49,7 +49,7 @@ test("the sitemap lists and counts every article", async () => {
   expect(within(articles).queryByRole("link", { name: "Все статьи" })).toBeNull();
 });
 
-test("of a long list the sitemap shows the beginning and the total, and links to the whole list", async () => {
+test("for a long list the sitemap shows the beginning and the total, and links to the whole list", async () => {
   const articles = await articlesOf(101);
 
   expect(articles.querySelectorAll("li a").length).toBe(100);

@@ -3,7 +3,7 @@ import { xmlText } from "../seo/xml.ts";
 /** A sitemap entry: path, time of the last change (if known) and picture. */
 export type SitemapEntry = { path: string; lastmod: string | null; image: string | null };
 
-/** The date of a list: the newest change below its address. */
+/** The date of a list page: the newest change of an item below its address. */
 export function newestUnder(path: string, lastmod: Record<string, string>): string | null {
   const below = Object.entries(lastmod).filter(([address]) => path !== "/" && address.startsWith(`${path}/`));
   return (
@@ -30,7 +30,7 @@ export function urlSet(entries: SitemapEntry[], siteUrl: string): string {
 /** A file of the sitemap, named after its content. */
 export type SitemapPart = { name: string; entries: SitemapEntry[] };
 
-/** `/sitemap.xml`: the index of the files, each dated by its newest address. */
+/** `/sitemap.xml`: the index of the files, each with the date of its newest address. */
 export function sitemapIndex(parts: SitemapPart[], siteUrl: string): string {
   const maps = parts.map(({ name, entries }) => {
     const newest = entries
@@ -43,10 +43,12 @@ export function sitemapIndex(parts: SitemapPart[], siteUrl: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${schema}>\n${maps.join("\n")}\n</sitemapindex>\n`;
 }
 
-/** Search engines take 50,000 addresses in one file; parts of this size stay quick to read. */
+/** Search engines accept 50,000 addresses in one file; smaller files are quicker to read. */
 const partSize = 10_000;
 
-/** The files of the map: one for each of `sections` that has a part, by the addresses below its own, and `pages` for the rest. */
+/**
+ * Divides the entries into files: one for each of `sections` that has a part, with the addresses below its own, and `pages` for the rest.
+ */
 export function partsOf(entries: SitemapEntry[], sections: { path: string; part: string }[], size = partSize): SitemapPart[] {
   const partOf = (path: string) => sections.find((section) => path.startsWith(`${section.path}/`))?.part ?? "pages";
 

@@ -30,7 +30,7 @@ function failure(error: unknown): Outcome {
   return error.status === 429 ? "tooMany" : "failed";
 }
 
-/** The outcome that the address names. The page offers its button again when there is none, or when it is no longer known. */
+/** The outcome in the address. When there is none, or it is no longer known, the page offers its button again. */
 export async function loadOutcome({ url, context }: Pick<ActionArgs, "url" | "context">) {
   const [photo, found] = await Promise.all([
     findClinicPhoto(context.get(apiContext), "subscribe"),

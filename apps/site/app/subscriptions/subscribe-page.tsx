@@ -42,7 +42,7 @@ export default function SubscribePage({ loaderData: { photo, state } }: Route.Co
   );
 }
 
-/** What the letters are about. */
+/** Recent articles and news, as an example of what the letters contain. */
 function Newest() {
   const longDate = useLongDate();
   const news = useRootData()?.news?.slice(0, 2) ?? [];

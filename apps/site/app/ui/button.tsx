@@ -4,7 +4,7 @@ import styles from "./button.module.css";
 import { Icon } from "./icon.tsx";
 
 export type ButtonLook = {
-  /** `primary`: one for each view. `light` is for deep blue backgrounds. */
+  /** `primary`: at most one in each view. `light`: for deep blue backgrounds. */
   variant?: "primary" | "ghost" | "light" | "bare";
   size?: "normal" | "small";
 };

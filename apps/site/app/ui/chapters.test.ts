@@ -7,7 +7,7 @@ import { paragraph, words } from "./text-blocks.ts";
 const said = (text: string) => paragraph(words(text));
 const h2 = (text: string) => ({ type: "heading" as const, attrs: { level: 2 as const }, content: [words(text)] });
 
-test("a text is divided at its headings of the upper level", () => {
+test("a text is divided at its top-level headings", () => {
   const text: ShownText = { type: "doc", content: [said("Вначале"), h2("Приём"), said("Раз"), said("Два"), h2("Люди")] };
 
   expect(chaptersOf(text)).toEqual({
@@ -25,7 +25,7 @@ test.each([
   [5, 2, [[1, 2, 3, 4], [5]]],
   [0, 2, [[], []]],
   [2, 0, [[1, 2]]],
-])("%i pictures among %i chapters stand two at a time, and each once", (countPictures, countChapters, expected) => {
+])("%i pictures are distributed among %i chapters two at a time, each once", (countPictures, countChapters, expected) => {
   const pictures = Array.from({ length: countPictures }, (_, index) => index + 1);
 
   expect(amongChapters(pictures, countChapters)).toEqual(expected);

@@ -1,10 +1,10 @@
 import type { Block, ShownText } from "@len/contract/blocks";
 import { headingId } from "./contents.ts";
 
-/** A part of a text under a heading of the upper level. */
+/** A part of a text under a top-level heading. */
 export type Chapter<Shown extends Block = ShownText["content"][number]> = { id: string; title: string; content: Shown[] };
 
-/** Divides a text at its headings of the upper level. Ids are those of `contentsOf`; `opening` stands before the first heading. */
+/** Divides a text at its top-level headings. The ids are those of `contentsOf`; `opening` is the content before the first heading. */
 export function chaptersOf<Shown extends Block>(text: { content: Shown[] }): { opening: Shown[]; chapters: Chapter<Shown>[] } {
   const opening: Shown[] = [];
   const chapters: Chapter<Shown>[] = [];
@@ -18,7 +18,10 @@ export function chaptersOf<Shown extends Block>(text: { content: Shown[] }): { o
   return { opening, chapters };
 }
 
-/** Which items follow each chapter: two at a time, at equal distances. More items than two for each chapter stand there, too. */
+/**
+ * Distributes items among chapters: the result lists the items that follow each chapter, two at a time and evenly spaced. Items that do
+ * not fit two per chapter are added to the same places.
+ */
 export function amongChapters<Item>(items: Item[], countChapters: number): Item[][] {
   const countRows = Math.ceil(items.length / 2);
   const among: Item[][] = Array.from({ length: Math.max(1, countChapters) }, () => []);

@@ -18,8 +18,8 @@ type ComparisonProps = {
 const edge = 12;
 
 /**
- * Two pictures of one place with a movable divider: a native range input from 0 to 100 that starts at 50. Without scripts the
- * pictures stand side by side.
+ * Two pictures of the same area with a movable divider: a native range input from 0 to 100 that starts at 50. Without scripts the
+ * pictures are side by side.
  */
 export function Comparison({ before, after, sizes, describedBy, lead = false }: ComparisonProps) {
   const frame = useRef<HTMLDivElement>(null);

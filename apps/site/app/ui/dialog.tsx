@@ -7,7 +7,10 @@ import { typographyOnce } from "./typography.ts";
 type DialogProps = {
   id: string;
   title: string;
-  /** `form`: 600 px wide, at least 300 high. `small`: 400 wide, 0.3 of the free height above. `wide`: up to 1080. `picture`: same, dark. */
+  /**
+   * `form`: 600 px wide, at least 300 high. `small`: 400 wide, 0.3 of the free height above. `wide`: up to 1080. `picture`: like `wide`,
+   * dark.
+   */
   size: "form" | "small" | "wide" | "picture";
   onKeyDown?: KeyboardEventHandler;
   children: ReactNode;

@@ -85,14 +85,14 @@ export const serviceCount = counted("услуга", "услуги", "услуг"
 export const reviewCount = counted("отзыв", "отзыва", "отзывов");
 export const markCount = counted("оценка", "оценки", "оценок");
 
-/** «взрослые и дети с 3 лет», «дети с 1 года», «дети с рождения»; the words alone without an age. */
+/** «взрослые и дети с 3 лет», «дети с 1 года», «дети с рождения»; without an age only `words`. */
 export function withAge(words: string, from: number | null): string {
   if (from === null) return words;
   const age = from === 0 ? "рождения" : `${from}${noBreakSpace}${from === 1 ? "года" : "лет"}`;
   return `${words} с${noBreakSpace}${age}`;
 }
 
-/** «2 часа 10 минут» of minutes. */
+/** Minutes as «2 часа 10 минут». */
 export function duration(total: number): string {
   const whole = Math.floor(total / 60);
   return [whole > 0 && hours(whole), (total % 60 > 0 || whole === 0) && minutes(total % 60)].filter(Boolean).join(" ");
@@ -115,13 +115,13 @@ export function longDate(iso: string, timeZone = usualTimeZone): string {
   return [day, month, year].join(noBreakSpace);
 }
 
-/** «12 ноября» of an ISO day. */
+/** An ISO day as «12 ноября». */
 export function dayAndMonth(iso: string): string {
   const { day, month } = datePartsOf(iso, usualTimeZone);
   return `${day}${noBreakSpace}${month}`;
 }
 
-/** «до 31 декабря» of an ISO day, which is included. */
+/** An ISO day as «до 31 декабря»; the day itself is included. */
 export const untilText = (day: string) => `до ${dayAndMonth(day)}`;
 
 const datePartsOf = (iso: string, timeZone: string) =>
@@ -136,7 +136,7 @@ export function shortDate(iso: string, timeZone = usualTimeZone): string {
   return shortDates(zoneOf(iso, timeZone)).format(new Date(iso));
 }
 
-/** A day without a time does not depend on the time zone, so UTC is used. */
+/** A day without a time does not depend on a time zone, so it is formatted in UTC. */
 const zoneOf = (iso: string, timeZone: string) => (/^\d{4}-\d\d-\d\d$/.test(iso) ? "UTC" : timeZone);
 
 /** «09:00–20:00» */

@@ -1,4 +1,4 @@
-/** Text as it is compared: lower case, е for ё, plain spaces. */
+/** Normalises text for comparison: lower case, е for ё, plain spaces. */
 const plain = (text: string) =>
   text
     .toLowerCase()

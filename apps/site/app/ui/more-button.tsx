@@ -14,7 +14,7 @@ type MoreButtonProps = {
   children?: ReactNode;
 };
 
-/** «Показать ещё» with the number of shown items; replaced by a message with a retry when loading fails. */
+/** «Показать ещё» with the number of shown items; replaced by a message and a retry button when loading fails. */
 export function MoreButton({ more: { nextPage, total, status, load }, shown, to, className, children }: MoreButtonProps) {
   const words = useRef<HTMLElement>(null);
   const isLast = nextPage === null;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Notifications } from "./notifications.tsx";
 import { notify } from "./notifications-store.ts";
 
-/** jsdom does not open popovers, so their content counts as hidden. */
+/** jsdom does not open popovers, so queries must include hidden elements. */
 const inTopLayer = { hidden: true };
 
 beforeEach(() => {

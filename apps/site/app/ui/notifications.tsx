@@ -37,7 +37,7 @@ export function Notifications() {
   );
 }
 
-/** The place under «Закрыть» of an open dialog, when the notifications would cover it. */
+/** The offset below «Закрыть» of an open dialog when the notifications would cover that button; otherwise `null`. */
 function belowClose(region: Element): number | null {
   const close = document.querySelector("dialog[open] [data-closes]")?.getBoundingClientRect();
   if (!close) return null;

@@ -2,12 +2,12 @@ import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Picture } from "./picture.tsx";
 
-// Vitest gives style sheets no address.
+// In Vitest, style sheets have no URL.
 vi.mock("./picture-focus.css?url", () => ({ default: "/assets/picture-focus.css" }));
 
 const reception = { url: "/a.webp", width: 800, height: 600, alt: "Приёмная", placeholder: null, variants: [] };
 
-test("a picture keeps the point that staff have chosen in sight; one without a point is cropped as its place says", () => {
+test("crops keep the focal point that staff have chosen visible; without one the component's styles decide", () => {
   render(<Picture picture={{ ...reception, focus: { x: 31, y: 100 } }} sizes="100vw" />);
   render(<Picture picture={{ ...reception, alt: "Окно" }} sizes="100vw" />);
 

@@ -6,7 +6,7 @@ type PictureProps = {
   /** Displayed width, as in `<img sizes>`. */
   sizes: string;
   className?: string;
-  /** The largest picture of the first screen, which is fetched first. All others load lazily. */
+  /** The largest picture of the first screen, which is fetched with priority. All others load lazily. */
   first?: boolean;
   /** Overrides the alternative text of the media library, e.g. "" when the text beside the picture says the same. */
   alt?: string;
@@ -38,7 +38,10 @@ export function Picture({ picture, sizes, className, first = false, alt = pictur
 
 const step = 5;
 
-/** The point that crops keep in sight, in steps of 5 %: pages allow no inline styles. A point in the middle needs no class. */
+/**
+ * The class that keeps the focal point visible in crops, in steps of 5 %: pages allow no inline styles. A point in the middle needs no
+ * class.
+ */
 function focusClass({ focus }: PictureData): string | undefined {
   if (!focus) return undefined;
   const [x, y] = [focus.x, focus.y].map((percent) => Math.round(percent / step) * step);

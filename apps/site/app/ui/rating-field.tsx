@@ -17,12 +17,12 @@ type RatingFieldProps = {
 };
 
 /**
- * An optional mark from one to five: five radio buttons that look like stars. The hover preview and its word are pure CSS, so the
- * field works before any script. A chosen mark is taken back with a second press or with the button below the stars.
+ * An optional mark from one to five: five radio buttons that look like stars. The hover preview and its word are pure CSS, so the field
+ * works before any script. A second press or the button below the stars clears a chosen mark.
  */
 export function RatingField({ id, name, label, error, defaultValue, disabled = false }: RatingFieldProps) {
   const hint = `${id}-hint`;
-  /** The star that is pressed while its mark is the chosen one. */
+  /** Set while the star of the chosen mark is being pressed. */
   const pressed = useRef<HTMLInputElement>(null);
 
   return (
@@ -83,6 +83,6 @@ export function RatingField({ id, name, label, error, defaultValue, disabled = f
 
 function takeBack(chosen: HTMLInputElement) {
   chosen.checked = false;
-  // The draft of the form follows what is typed.
+  // The saved draft of the form listens to this event.
   chosen.dispatchEvent(new Event("input", { bubbles: true }));
 }

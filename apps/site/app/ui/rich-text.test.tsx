@@ -38,7 +38,7 @@ test.each(hostileTexts)("the hostile text $id in every kind of block is text on 
   expect([...page.querySelectorAll("a")].every((link) => link.getAttribute("href")?.startsWith("/search?q="))).toBe(true);
 });
 
-test("Z21: a list that goes on keeps its first number", () => {
+test("Z21: a list that continues an earlier one keeps its first number", () => {
   const list = (attrs?: object) => ({
     ...{ type: "orderedList", ...(attrs && { attrs }) },
     content: [{ type: "listItem", content: [{ type: "paragraph", content: [{ type: "text", text: "снять макияж" }] }] }],
@@ -56,7 +56,7 @@ test("Z21: a list that goes on keeps its first number", () => {
     expect(richTextSchema.safeParse({ type: "doc", content: [list({ start })] }).success).toBe(false);
 });
 
-test("a link that a browser would execute or resolve to another host is no link of the contract", () => {
+test("the contract refuses a link that a browser would execute or resolve to another host", () => {
   const linked = (href: string) => ({
     type: "doc",
     content: [{ type: "paragraph", content: [{ type: "text", text: "цены", marks: [{ type: "link", attrs: { href } }] }] }],
@@ -66,7 +66,7 @@ test("a link that a browser would execute or resolve to another host is no link 
     expect(richTextSchema.safeParse(linked(href)).success).toBe(false);
 });
 
-test.each(["+7 (000) 000-00-00", "8 (800) 550-99-03"])("the telephone number %s is one piece, in a sentence and in a link", (number) => {
+test.each(["+7 (000) 000-00-00", "8 (800) 550-99-03"])("the phone number %s does not wrap, in a sentence and in a link", (number) => {
   const shown = richTextSchema.parse({
     type: "doc",
     content: [
@@ -86,7 +86,7 @@ test.each(["+7 (000) 000-00-00", "8 (800) 550-99-03"])("the telephone number %s 
   expect([...page.querySelectorAll("span")].map(({ textContent }) => textContent?.replaceAll("\u00a0", " "))).toEqual([number, number]);
 });
 
-test.each(["№ 152-ФЗ", "152-ФЗ", "№ Л041-00000-77/00000007"])("the number %s is one piece, to copy as it is written", (number) => {
+test.each(["№ 152-ФЗ", "152-ФЗ", "№ Л041-00000-77/00000007"])("the number %s does not wrap and is copied as it is written", (number) => {
   const shown = richTextSchema.parse({
     type: "doc",
     content: [{ type: "paragraph", content: [{ type: "text", text: `Закон ${number} от 27 июля 2006 года.` }] }],

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noArrayIndexKey: the blocks of a text have no identity but their place
+// biome-ignore-all lint/suspicious/noArrayIndexKey: the blocks of a text have no identity other than their position
 import type { Block, Paragraph, RichText as RichTextData, ShownText, TextNode } from "@len/contract/blocks";
 import type { Picture as PictureData } from "@len/contract/pictures";
 import { Link } from "react-router";
@@ -14,7 +14,7 @@ type RichTextProps = {
   headingLevel?: 2 | 3;
   /** Adds to headings the ids that `contentsOf` of the same text links to. */
   anchors?: boolean;
-  /** The field of an item that holds the text, for previews of drafts. */
+  /** The field of the item that contains the text, for previews of drafts. */
   field?: string;
 };
 
@@ -76,11 +76,11 @@ function Figure({ picture, caption }: { picture: PictureData; caption: string | 
 function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"] }) {
   const [heads] = rows;
   const wide = heads?.content[2]?.type === "tableHeader";
-  /** Without a row of heads, the first cells are heads of their rows. */
+  /** Without a header row, the first cell of each row is its header. */
   const hasHeads = heads?.content.every(({ type }) => type === "tableHeader");
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is scrolled by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll a wide table sideways
     <section className={styles.table} data-wide={wide || undefined} aria-label="Таблица" tabIndex={0}>
       <table>
         <tbody>
@@ -105,7 +105,7 @@ function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"
   );
 }
 
-/** Column headers are a word or two and do not wrap. */
+/** Column headers are a word or two long and do not wrap. */
 const headOf = (head?: { content: Paragraph[] }) => head?.content[0]?.content?.[0]?.text;
 
 /** A list item or a cell with a single paragraph needs no `<p>`. */
@@ -127,10 +127,13 @@ function Marked({ text, marks: [mark, ...inner] }: { text: string; marks: NonNul
   return <Anchor href={mark.attrs.href}>{content}</Anchor>;
 }
 
-/** As `typography` leaves them: a telephone number, «+7 (000) 000-00-00», and a number of a law or a licence, «№ 152-ФЗ», «152-ФЗ». */
+/**
+ * Numbers that must not wrap, as `typography` returns them: phone numbers «+7 (000) 000-00-00» and numbers of laws and licences, «№
+ * 152-ФЗ», «152-ФЗ».
+ */
 const unbroken = /((?:\+7|8)\u00a0\(\d{3,5}\)\u00a0[\d-]{5,9}|№\u00a0[\p{L}\d/-]+|\d+-ФЗ)/u;
 
-/** A text in which these numbers do not break at the end of a line. They are not joined by characters, because people copy and search them. */
+/** A text in which these numbers do not wrap. Styles do it, not joining characters, because people copy and search the numbers. */
 function Words({ text }: { text: string }) {
   const parts = text.split(unbroken);
   if (parts.length === 1) return text;

@@ -11,12 +11,12 @@ type SectionHeadProps = {
   current: string;
   title: string;
   lead?: string | null | undefined;
-  /** The number of the page, named in its heading from the second on. */
+  /** The page number; from the second page on the heading names it. */
   page?: number;
   children?: ReactNode;
 };
 
-/** The head of a section by the text that staff wrote for search engines; `name` and `lead` stand in for what it lacks. */
+/** The head of a section from the text that staff wrote for search engines; `name` and `lead` replace missing parts. */
 export function headOf(text: SeoText | null, name: string, lead?: string) {
   return { current: text?.pageName ?? name, title: text?.h1 ?? name, lead: text?.text ?? lead };
 }

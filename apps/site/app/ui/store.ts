@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value of the browser's page that components read and any code may set. On the server and during hydration it is the initial one. */
+/** A value in the browser that components read and any code may set. On the server and during hydration it is the initial one. */
 export function createStore<Value>(initial: Value) {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -21,7 +21,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const list = useRef<HTMLDivElement>(null);
   const panels = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  /** The hash was changed by a link or Back, not by choosing a tab. */
+  /** Whether a link or Back changed the hash, as opposed to choosing a tab. */
   const jumped = useRef(false);
   const isHydrated = chosen !== null;
   const open = tabs.find(({ id }) => id === chosen)?.id ?? tabs[0]?.id;
@@ -40,7 +40,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   useEffect(() => {
     const current = open && list.current?.querySelector<HTMLElement>(`[href="#${open}"]`);
     if (!current || !list.current) return;
-    // A section that was hidden when its link was pressed could not be scrolled to, so scroll now.
+    // When the link was pressed, its section was hidden and could not be scrolled to.
     if (jumped.current) list.current.scrollIntoView();
     jumped.current = false;
     list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2;
@@ -117,7 +117,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   );
 }
 
-/** The panel that the hash names or that contains the hash's target. */
+/** The panel with the hash as its id, or the panel that contains the hash's target. */
 function panelOfHash(panels: HTMLElement | null): string | null {
   const target = hashTarget(window.location.hash);
   if (!target || !panels?.contains(target)) return null;

@@ -2,7 +2,7 @@ import { remembered } from "@len/contract/remembered";
 
 const nbsp = "\u00a0";
 
-/** Forbids a line break and is invisible; it need not be drawn in fonts that lack it. */
+/** Invisible character that forbids a line break. Fonts that lack it need not draw it. */
 export const wordJoiner = "\u2060";
 
 /** No letter or digit before: a lookbehind instead of `\b`, which does not support Cyrillic. */
@@ -29,7 +29,7 @@ const rules: [RegExp, string][] = [
   [/(?<=\d[ \u00a0](?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря)) (?=\d{4}(?!\d))/g, nbsp],
   // «SPF 50», «РЗН 2019/90024», «ИНН 7700000009», «т. д.», «ул. Садовая, д. 7».
   [/(?<=(?<![\p{L}\d]|\d[ \u00a0])(?:SPF|РЗН|ИНН|ОГРН|(?:\p{Ll}|ул|пе?р|наб|пл|стр|корп)\.)) (?=[\p{L}\d])/gu, nbsp],
-  // «Льняной переулок, 7»; a telephone number stays on one line up to its hyphens.
+  // «Льняной переулок, 7»; a phone number stays on one line up to its first hyphen.
   [/(?<=\p{Ll},) (?=\d{1,3}(?:[.,)]|$))|(?<=\d) (?=\(\d{3,5}\))|(?<=\(\d{3,5}\)) (?=\d)/gu, nbsp],
   // Initials and surname, either way round: «М. А. Ясенева», «Ясенева М. А.».
   [/(?<=(?<!\p{L})\p{Lu}\.)(?: ?(?=\p{Lu}\.)| (?=\p{Lu}\p{Ll}))/gu, nbsp],

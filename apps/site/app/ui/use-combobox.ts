@@ -85,12 +85,12 @@ export function useCombobox<Option>({ label, options, keyOf, choose }: ComboboxP
   return { isOpen, isShown, active: options[active], show, field, list, optionOf };
 }
 
-/** The next position for a key; -1 is the field itself, which counts as one more position in the cycle. */
+/** The next position for a key; -1 is the field itself, which is one of the positions in the cycle. */
 function placeAfter(key: string, place: number, count: number): number | null {
   const around = (step: number) => ((place + 1 + step + count + 1) % (count + 1)) - 1;
   if (key === "ArrowDown") return around(1);
   if (key === "ArrowUp") return around(-1);
-  // In the field itself Home and End move the cursor.
+  // While no option is active, Home and End move the cursor in the field.
   if (place < 0) return null;
   if (key === "Home") return 0;
   if (key === "End") return count - 1;

@@ -16,9 +16,9 @@ type Growth<Item> = {
 const longest = 20_000;
 
 /**
- * A list that grows by «Показать ещё»: further pages are appended to the first one. When a request fails, the list stays and the
- * next press tries again. It does not use the router, whose failed load would replace the page with an error page. Give the
- * component that calls it a `key` of the list, so that another list starts anew.
+ * A list that grows by «Показать ещё»: further pages are appended to the first one. When a request fails, the list stays and the next
+ * press tries again. It does not use the router, whose failed load would replace the page with an error page. Give the component that
+ * calls it a `key` that identifies the list, so that another list starts from its first page.
  */
 export function useMore<Item>(first: Page<Item>, { addressOf, keyOf, size }: Growth<Item>) {
   const [list, setList] = useState({

@@ -71,7 +71,7 @@ function PaperDialog({ title, sheets, paper }: PaperDialogProps) {
   );
 }
 
-/** Content wider than the phone starts at its middle, follows the divider and can be scrolled by hand. */
+/** A pair wider than the phone's screen starts at its middle, follows the divider and can be scrolled by hand. */
 function PairDialog({ title, comparison }: Extract<Shown, { kind: "pair" }>) {
   const row = useRef<HTMLDivElement>(null);
 

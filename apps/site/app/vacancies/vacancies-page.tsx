@@ -79,7 +79,7 @@ export default function VacanciesPage({ loaderData: { text, photo, vacancies } }
 
 const whoWeLookFor = "Ищем людей, которым спокойно с пациентами и друг\u00a0с другом. Оформление по трудовому договору.";
 
-/** A vacancy: the position, where, and the salary. */
+/** A vacancy: the position, the place of work and the salary. */
 function VacancyRow({ vacancy }: { vacancy: ShownVacancy }) {
   return (
     <article className={styles.vacancy}>

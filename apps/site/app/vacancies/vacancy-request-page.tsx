@@ -76,7 +76,7 @@ export default function VacancyRequestPage({ loaderData: { slug, vacancy, photo,
   );
 }
 
-/** A form without its vacancy could not be sent. */
+/** Shown instead of the form when the vacancy is unknown, because such a form could not be sent. */
 function WithoutVacancy({ photo, isForgotten }: { photo: Picture | null; isForgotten: boolean }) {
   const lead = isForgotten
     ? "Ответ на эту форму уже не хранится. Вернитесь на шаг назад: браузер обычно помнит написанное. Или откройте вакансию ещё раз."

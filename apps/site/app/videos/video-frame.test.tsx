@@ -18,7 +18,7 @@ const film: Video = {
 function show(video: Partial<Video>) {
   const { container } = render(<VideoFrame video={{ ...film, ...video }} sizes="100vw" />);
   const dialog = container.querySelector("dialog");
-  // Before Chrome 132 dialogs send no `toggle`; the change of the attribute is seen in a microtask.
+  // Before Chrome 132 dialogs fire no `toggle` event; a MutationObserver sees the changed attribute in a microtask.
   const setOpen = (open: boolean) => act(async () => void dialog?.toggleAttribute("open", open));
   return { container, dialog, setOpen };
 }

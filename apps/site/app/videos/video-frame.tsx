@@ -64,7 +64,7 @@ type FilmProps = { video: Video; poster?: string | undefined; ref?: Ref<HTMLVide
 /** Captions and video come from another origin than the page, so both are requested without cookies. */
 function Film({ video: { url, captions, title }, poster, ref }: FilmProps) {
   return (
-    // biome-ignore lint/a11y/useMediaCaption: there are captions wherever there is a file of them; the demo's films are silent
+    // biome-ignore lint/a11y/useMediaCaption: captions are shown when the video has a caption file; the demo's films are silent
     <video
       ref={ref}
       className={styles.film}
@@ -81,7 +81,7 @@ function Film({ video: { url, captions, title }, poster, ref }: FilmProps) {
   );
 }
 
-/** Browsers load captions as soon as the track is in the page, so it is added only when the dialog opens. */
+/** Browsers load captions as soon as the track is in the page, so the video is added only when the dialog opens. */
 function FilmDialog({ video }: { video: Video }) {
   const film = useRef<HTMLVideoElement>(null);
   const open = useDialogOpen(film);

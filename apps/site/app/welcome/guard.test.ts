@@ -15,7 +15,7 @@ const settings = {
   licenceRegister: null,
 };
 
-/** What has the form of a token; the API checks its signature before any guard runs. */
+/** A text in the format of a token; the API checks its signature before any guard runs. */
 const preview = `${"a".repeat(120)}.${"b".repeat(43)}`;
 
 /** Redirect target of the guard for `path`; `null` when the page is shown. */

@@ -32,7 +32,7 @@ export function guard(name: string) {
     if (!decide) throw data({ message: "Unknown middleware" }, { status: 500, statusText: "Unknown middleware" });
 
     const { pathname, searchParams } = new URL(request.url);
-    // The root has asked the API whether the token is good. Staff see the site before it opens.
+    // The root has already asked the API whether the token is valid. Staff may see the site before it opens.
     if (previewOf(searchParams) !== null) return await next();
     const settings = await quietly(context.get(apiContext).settings());
     const path = pathname.replace(/\.data$/, "").replace(/(.)\/+$/, "$1");

@@ -6,5 +6,7 @@ export const middleware = [guard("notReady")];
 /** Without a loader the middleware would not run on navigations in the browser. */
 export const loader = () => null;
 
-/** Catches errors below the document: if the root caught them, the new document would lose what the boot script set and HTML-only parts. */
+/**
+ * Catches errors inside the document: if the root caught them, the new document would lose what the boot script set and HTML-only parts.
+ */
 export { ErrorPage as ErrorBoundary } from "../errors/error-page.tsx";

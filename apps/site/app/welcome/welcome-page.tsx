@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { photo: about?.gallery[0] ?? null };
 }
 
-/** Before the clinic opens: what is coming, and an address to be told. Its own layout: no menus lead anywhere yet. */
+/** Before the clinic opens: what is coming, and a form to be notified. Its own layout: there are no pages that menus could link to yet. */
 export default function WelcomePage({ loaderData: { photo } }: Route.ComponentProps) {
   const root = useRootData();
   const texts = seoTextOf(root, href("/welcome"));

@@ -17,7 +17,7 @@ export function chooseInForm(place: HTMLElement | null, { doctor, service, wish 
   };
   const chooseNamed = () => (!service || set("service", service)) && (!doctor || set("doctor", doctor));
   if (chooseNamed()) return;
-  // An earlier choice has narrowed the list so that it lacks this option.
+  // An earlier choice has narrowed the list, so that it lacks this option.
   if (!set("doctor", anyChoice)) set("doctor");
   if (!set("service", anyChoice)) set("service");
   chooseNamed();

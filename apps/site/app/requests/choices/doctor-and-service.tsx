@@ -13,7 +13,7 @@ type DoctorAndServiceProps = {
   form: string;
   doctor: FieldProps;
   service: FieldProps;
-  /** A request may leave the choice to the clinic, a review may not. */
+  /** The form: a request may leave the choice to the clinic, a review may not. */
   name: keyof OptionsOfForms;
   options: FormOptions;
 };
@@ -31,7 +31,7 @@ export function DoctorAndService({ form: formId, name, options, doctor, service 
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!form) return;
-    // Phones keep the native lists, which are better there; on wide screens the module is loaded when the visitor approaches the form.
+    // Phones keep the native lists, which work better there; on wide screens the module is loaded when the visitor approaches the form.
     const signs = ["pointerover", "focusin"];
     const approach = () => {
       if (!matchMedia("(min-width: 1024px)").matches) return;

@@ -27,7 +27,7 @@ test("the chosen option stays, even when doctor and service do not match", () =>
   expect(slugs(narrowedDoctors(doctors, services, { doctor: "zorina", service: "uzi" }))).toEqual(["orlov", "zorina"]);
 });
 
-test("a request is for doctors who take them, a review may be of any doctor", () => {
+test("a request can name only doctors who accept requests, a review can name any doctor", () => {
   const card = (slug: string, state: DoctorCard["state"], acceptsOnline: boolean) =>
     ({ slug, state, acceptsOnline, lastName: slug, firstName: "Анна", middleName: "" }) as DoctorCard;
   const cards = [card("lavrova", "active", true), card("veresov", "active", false), card("sarkisyan", "leave", true)];

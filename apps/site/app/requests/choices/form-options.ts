@@ -12,7 +12,7 @@ export type DoctorOption = Pick<DoctorCard, "slug"> & { name: string; visit?: Do
 /** A visit to a doctor: «ср, 25 ноября, 09:00–15:00», and the first visit with its price. */
 export type DoctorVisit = { portrait: Picture | null; hours: string | null; first: { service: string; cost: string } | null };
 
-/** `isPart`: only the options related to the page; the rest is fetched when the visitor approaches the form. */
+/** The options of a form. `isPart`: only those related to the page; the rest is fetched when the visitor approaches the form. */
 export type FormOptions = { services: ServiceOption[]; doctors: DoctorOption[]; isPart?: boolean };
 /** The options of both forms that offer services and doctors. */
 export type OptionsOfForms = Record<"record" | "review", FormOptions>;
@@ -62,19 +62,19 @@ async function fetchOptions(): Promise<OptionsOfForms> {
 
 type Chosen = { doctor: string; service: string };
 
-/** Services the chosen doctor provides; the chosen one always stays. */
+/** Services that the chosen doctor provides, and always the chosen service. */
 export function narrowedServices(services: ServiceOption[], { doctor, service }: Chosen): ServiceOption[] {
   if (isLeftToClinic(doctor)) return services;
   return services.filter(({ slug, doctors }) => slug === service || doctors.includes(doctor));
 }
 
-/** Doctors who provide the chosen service; the chosen one always stays. */
+/** Doctors who provide the chosen service, and always the chosen doctor. */
 export function narrowedDoctors(doctors: DoctorOption[], services: ServiceOption[], { doctor, service }: Chosen): DoctorOption[] {
   const providers = isLeftToClinic(service) ? null : (services.find(({ slug }) => slug === service)?.doctors ?? null);
   return doctors.filter(({ slug }) => slug === doctor || providers === null || providers.includes(slug));
 }
 
-/** In the order of the catalogue, under the titles of their groups. */
+/** Services under the titles of their groups, in the order of the catalogue. */
 export function servicesByGroup(services: ServiceOption[]): [string, ServiceOption[]][] {
   return [...grouped(services, ({ group }) => group)];
 }

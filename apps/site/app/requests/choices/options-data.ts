@@ -8,7 +8,7 @@ import { formOptionsWithVisits } from "./visits.server.ts";
 
 export const handle: RouteHandle = { cachedBy: {} };
 
-/** The options of the forms as JSON; browsers fetch them when a form is approached. */
+/** The options of the forms as JSON; browsers fetch them when the visitor approaches a form. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [services, doctors, contacts] = await Promise.all([required(api.services()), required(everyDoctor(api)), quietly(api.contacts())]);

@@ -15,7 +15,7 @@ const options = {
   ],
 };
 
-/** A window whose width each test sets and may change. */
+/** Whether the window is wide; each test sets it and may change it. */
 let isWide: boolean;
 let hasMouse: boolean;
 const widthChanged: (() => void)[] = [];
@@ -37,14 +37,14 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A form that the visitor has approached. */
+/** Renders a form and approaches it, as a visitor does. */
 async function comeToForm() {
   const router = createMemoryRouter([{ path: "/", Component: () => <RecordForm id="form" options={options} doctor="yaseneva-mariya" /> }]);
   render(<RouterProvider router={router} />);
   fireEvent.focusIn(await screen.findByLabelText("Имя"));
 }
 
-/** Moves a mouse over both fields. */
+/** The same in a wide window; moves a mouse over both fields. */
 async function comeToWideForm() {
   await comeToForm();
   await waitFor(() => {
@@ -74,7 +74,7 @@ test("below 1024 the list stays the native one", async () => {
   expect(service().tagName).toBe("SELECT");
 });
 
-test("on a wide screen one types words of a service, goes down to it and takes it; the form sends it", async () => {
+test("on a wide screen the visitor types words of a service and chooses it with the arrow keys; the form sends it", async () => {
   await comeToWideForm();
   expect(doctor().value).toBe("Ясенева Мария Андреевна");
 
@@ -144,7 +144,7 @@ test("a text that is not a choice yet is not sent: Enter waits for more words, E
   expect(press(doctor(), "Enter")).toBe(true);
 });
 
-test("a choice by keys is told to the form once, also when the option is the only one found and highlighted", async () => {
+test("a choice by keyboard fires one event, also when the only match is highlighted", async () => {
   await comeToWideForm();
   type(service(), "прием пер");
   press(service(), "ArrowDown");
@@ -186,7 +186,7 @@ test("the field shows an option that a script chooses, and its first one after t
   await waitFor(() => expect(service().value).toBe("Не знаю, помогите выбрать"));
 });
 
-test("keyboard focus on the native list moves to the field; a touch finds the field in its place", async () => {
+test("keyboard focus on the native list moves to the field; on touch screens the field has replaced the list", async () => {
   await comeToWideForm();
   isWide = false;
   for (const changed of widthChanged) act(changed);
@@ -205,7 +205,7 @@ test("keyboard focus on the native list moves to the field; a touch finds the fi
   await waitFor(() => expect(service().tagName).toBe("INPUT"));
 });
 
-test("who is at a native list keeps it until they leave; a window made narrow brings it back with what was chosen", async () => {
+test("a focused native list stays until it loses the focus; narrowing the window restores it with the same choice", async () => {
   await comeToForm();
   fireEvent.pointerDown(service());
   act(() => service().focus());

@@ -13,9 +13,9 @@ type SearchableChoiceProps = {
 };
 
 /**
- * Replaces a native select, from 1024 px, by a field that searches its options. The select stays the form's control: hidden, it holds
- * the value and receives the events of each choice, so that code that reads, fills in, narrows or checks it keeps working. The visible
- * one of the two has the id, and with it label, error message and links.
+ * Replaces a native select, from 1024 px, by a field that searches its options. The select remains the form's control: it is hidden, but
+ * holds the value and receives the events of each choice, so that code that reads, fills in, narrows or checks it keeps working. The
+ * visible one of the two has the id, and with it label, error message and links.
  */
 export function SearchableChoice({ id, ...props }: SearchableChoiceProps) {
   const [select] = useState(() => document.getElementById(id));
@@ -65,7 +65,7 @@ function useReplacement(select: HTMLElement | null, input: RefObject<HTMLInputEl
       // The blur event is hidden from the form: the visitor has not left the field.
       select.addEventListener("focusout", (event) => event.stopPropagation(), { once: true });
       input.current?.focus();
-      // As when the Tab key comes to a field: what is typed replaces its text.
+      // As when the Tab key moves to a field: typing replaces its text.
       input.current?.select();
     };
     const change = () => {
@@ -98,7 +98,7 @@ type ChoiceFieldProps = SearchableChoiceProps & { select: HTMLSelectElement; inp
 
 function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
   const value = useValue(select);
-  /** `null` while the field shows the chosen option. */
+  /** The typed text; `null` while the field shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
   const all = choicesOf(select);
   const chosen = all.find((choice) => choice.value === value);
@@ -111,7 +111,7 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
   });
   const shownList = useRef<HTMLDivElement>(null);
 
-  // The field just left may now show an error message and move this list: a frame later the list is scrolled into view.
+  // Leaving the previous field may show an error message that moves this list, so the list is scrolled into view one frame later.
   useEffect(() => {
     if (!isShown) return;
     const moved = requestAnimationFrame(() => shownList.current?.scrollIntoView?.({ block: "nearest" }));
@@ -137,7 +137,7 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const { key } = event;
-    // While the list is open, these keys are for it and not for the form or the dialog.
+    // While the list is open, it handles these keys, not the form or the dialog.
     if (isOpen && key === "Escape") {
       event.preventDefault();
       setTyped(null);
@@ -147,7 +147,7 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
       event.preventDefault();
       const meant = active ?? (found.length === 1 ? found[0] : undefined);
       if (meant) choose(meant.value);
-      // With a text that is not a choice yet the list stays open, so that the next Enter does not send the form either.
+      // While the text is not a choice yet, the list stays open, so that the next Enter does not send the form either.
       if (meant || typed === null) show(false);
       return;
     }
@@ -159,7 +159,7 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
     } else field.onKeyDown?.(event);
   }
 
-  /** A title typed in full is a choice; any other text keeps the previous choice. */
+  /** When the field loses focus, a complete title becomes the choice; any other text is dropped and the previous choice stays. */
   function leaveField() {
     show(false);
     const meant = typed && found.find(({ title }) => matching(title)(typed));

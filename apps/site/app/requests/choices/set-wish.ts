@@ -1,4 +1,7 @@
-/** Writes a wish into a comment in place of the one set before, as if the visitor had typed it; an empty wish only removes that one. */
+/**
+ * Writes a wish into a comment, as if the visitor had typed it; it replaces the wish that was set before. An empty wish only removes that
+ * one.
+ */
 export function setWish(comment: HTMLTextAreaElement, wish: string) {
   const rest = comment.value.replace(comment.dataset.wish ?? "", "").trim();
   comment.value = rest.includes(wish) ? rest : `${rest} ${wish}`.trim();

@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 
 type Chosen = { doctor: string; service: string; comment?: string | undefined };
 
-/** The doctor, the service and the comment of the form with this id: `initial` until hydration, then what its fields say. */
+/** The doctor, the service and the comment of the form with this id: `initial` until hydration, then the values of its fields. */
 export function useChosen(formId: string, initial: Chosen): Chosen {
   const [chosen, setChosen] = useState(initial);
 
-  // The visitor may have chosen before hydration; and each time the dialog is opened from a doctor, that doctor is chosen.
+  // The visitor may have chosen before hydration, and a button of a doctor opens the dialog with that doctor chosen.
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type FormOptions, fetchFormOptions, type OptionsOfForms } from "./form-options.ts";
 
-/** The options of a form: the `given` ones; a form with only a part of them fetches all once it is nearly in view. */
+/** The options of a form: first the `given` ones. When these are only a part, all are fetched once the form is nearly in view. */
 export function useFormOptions(name: keyof OptionsOfForms, formId: string, given: FormOptions): FormOptions {
   const [options, setOptions] = useState(given);
 

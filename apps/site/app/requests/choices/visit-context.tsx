@@ -7,8 +7,8 @@ import styles from "./visit-context.module.css";
 type VisitContextProps = { form: string; options: FormOptions; doctor: string; service: string; comment?: string | undefined };
 
 /**
- * What the visitor is about to ask for: the chosen doctor with the hours that the visitor has chosen or the next ones, the chosen service or the
- * first visit with its price.
+ * A summary of the visitor's choices: the chosen doctor with the chosen hours or the next ones, and the chosen service or the first visit
+ * with its price.
  */
 export function VisitContext({ form, options, ...initial }: VisitContextProps) {
   const chosen = useChosen(form, initial);
@@ -28,7 +28,7 @@ export function VisitContext({ form, options, ...initial }: VisitContextProps) {
         {doctor && <p>{hoursInWords(chosen.comment, visit?.hours)}</p>}
         {service && <p className={doctor ? undefined : styles.name}>{typography(service.title)}</p>}
         {doctor && first && isFirst && <p>{service ? first.cost : `Первый приём: ${first.cost}`}</p>}
-        {/* A doctor may have prices of their own, which the options do not hold. */}
+        {/* Doctors may have prices of their own, which the options do not contain. */}
         {service?.cost && !(doctor && isFirst) && <p>{doctor ? `По прайс-листу: ${service.cost}` : service.cost}</p>}
       </div>
     </div>

@@ -6,7 +6,7 @@ import { nextReceptions, readClinicNow, receptionInWords } from "../../clinic/re
 import { costText, minutes } from "../../ui/formats.ts";
 import { type DoctorOption, type DoctorVisit, formOptions, type OptionsOfForms, type ServiceOption } from "./form-options.ts";
 
-/** The options of the forms; those of the record form know hours of reception and prices. */
+/** The options of the forms; those of the record form include hours of reception and prices. */
 export function formOptionsWithVisits(services: ServiceCard[], doctors: DoctorCard[], contacts: Contacts | null): OptionsOfForms {
   const { record, review } = formOptions(services, doctors);
   const costs = new Map(services.map((service) => [service.slug, withDuration(costText(service), service.durationMin)]));
@@ -33,14 +33,14 @@ function doctorVisit(doctor: DoctorCard, contacts: Contacts | null): DoctorVisit
   };
 }
 
-/** «от 2 800 ₽, 40 минут», without what is not known. */
+/** «от 2 800 ₽, 40 минут»; unknown parts are left out. */
 const withDuration = (cost: string | null, durationMin: number | null) =>
   [cost, durationMin !== null && minutes(durationMin)].filter(Boolean).join(", ");
 
-/** 56 px on a dense screen. */
+/** For a portrait of 56 px on a screen with double pixel density. */
 const portraitWidth = 112;
 
-/** The picture with its smallest sufficient variants: the options hold all doctors. */
+/** The picture with only its smallest sufficient variants: the options contain all doctors. */
 function smallPortrait(picture: Picture | null): Picture | null {
   if (!picture) return null;
   const width = Math.min(...picture.variants.map((variant) => variant.width).filter((width) => width >= portraitWidth));

@@ -6,7 +6,10 @@ import { useChosen } from "./use-chosen.ts";
 
 const wishes = quickWishes.map((wish) => `${wish}.`);
 
-/** Buttons that write when the visitor would like to come into the comment with that id; a pressed one takes it back. Shown with scripts only. */
+/**
+ * Buttons that write into the comment with that id when the visitor would like to come; pressing one again removes its text. Shown with
+ * scripts only.
+ */
 export function WishButtons({ form, id, defaultValue }: FieldProps & { form: string }) {
   const { comment = "" } = useChosen(form, { doctor: "", service: "", comment: defaultValue });
 

@@ -5,10 +5,10 @@ import { formOf } from "../form/visitor-forms.ts";
 import { openForm, prepareForm } from "./form-dialogs.tsx";
 
 type FormButtonProps = ButtonLook & {
-  /** Slugs that the form starts with. */
+  /** Slugs of the doctor and the service chosen initially. */
   doctor?: string;
   service?: string;
-  /** Text that the comment of the record form starts with. */
+  /** Initial text of the record form's comment. */
   wish?: string | undefined;
   className?: string;
 };
@@ -44,10 +44,13 @@ function FormButton({ form, doctor, service, wish, className, label, children, .
   );
 }
 
-/** `label` is the accessible name where the words of the button do not say enough. */
+/** `label` is the accessible name when the text of the button is not clear enough. */
 type RecordButtonProps = FormButtonProps & { short?: boolean; label?: string; children?: ReactNode };
 
-/** «Записаться на прием»: opens the record dialog, or leads to /zapis. With `short` it shows «Записаться»; the accessible name stays complete. */
+/**
+ * «Записаться на прием»: opens the record dialog, or leads to /zapis. With `short` it shows «Записаться» and keeps the full accessible
+ * name.
+ */
 export function RecordButton({ short = false, label, children = "Записаться на прием", ...rest }: RecordButtonProps) {
   return (
     <FormButton {...rest} form="record" label={label ?? (short ? "Записаться на прием" : undefined)}>

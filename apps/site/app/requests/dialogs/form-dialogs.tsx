@@ -28,22 +28,25 @@ export function FormDialogs() {
   ));
 }
 
-/** Preloads what the dialog needs; called when the visitor approaches its button. */
+/** Preloads the form and its options; called when the visitor approaches the button. */
 export async function prepareForm(name: DialogForm): Promise<FormDialog> {
   const [Form, options] = await Promise.all([forms[name](), fetchFormOptions()]);
   return { name, Form, options: options[name] };
 }
 
-/** A visitor who presses the button waits no longer than this for the form; then the form's own page is the way. Milliseconds. */
+/** The longest time in milliseconds that a press of the button waits for the form; after that the form's own page is opened. */
 const longestWait = 1_000;
 
-/** The form and its options; fails when they take too long. */
+/** The form and its options; rejects when loading takes too long. */
 export function formInTime(name: DialogForm): Promise<FormDialog> {
   const late = new Promise<never>((_, reject) => setTimeout(reject, longestWait, new Error("the form takes too long")));
   return Promise.race([prepareForm(name), late]);
 }
 
-/** Opens the form in a dialog with the doctor and the service chosen and the wish in the comment; if it cannot be loaded in a second, goes to the form's page. Browser only. */
+/**
+ * Opens the form in a dialog with the doctor and the service chosen and the wish in the comment. If it cannot be loaded within a second,
+ * the browser goes to the form's page. Browser only.
+ */
 export async function openForm(name: DialogForm, chosen: Chosen, button: HTMLButtonElement) {
   if (button.hasAttribute("aria-busy")) return;
   button.setAttribute("aria-busy", "true");
@@ -59,7 +62,7 @@ export async function openForm(name: DialogForm, chosen: Chosen, button: HTMLBut
   }
   try {
     chooseInForm(document.getElementById(name), chosen);
-    // The visitor may have left the page meanwhile.
+    // The visitor may have left the page in the meantime.
     if (button.isConnected) openDialog(name, button);
   } catch (error) {
     reportError(error);

@@ -2,10 +2,10 @@ import { isLeftToClinic } from "./left-to-clinic.ts";
 
 type Draft = { typed: [name: string, value: string][]; form: HTMLFormElement; leftAt: number };
 
-/** What visitors typed into forms and left unsent, by page address and form id. In memory only: it is lost when the tab is closed. */
+/** Unsent texts of visitors in forms, by page address and form id. In memory only: they are lost when the tab is closed. */
 const drafts = new Map<string, Draft>();
 
-/** Milliseconds. Later another person may use the browser, and must not see the name and phone of the first. */
+/** A draft's lifetime in milliseconds. Later, another person may use the browser and must not see the first person's name and phone. */
 const validFor = 30 * 60_000;
 
 const controlsOf = (form: HTMLFormElement) =>
@@ -13,12 +13,12 @@ const controlsOf = (form: HTMLFormElement) =>
     (control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement,
   );
 
-/** Not restored: consent checkboxes, which are ticked anew each time; hidden fields; controls without a name, which are never sent. */
+/** Consent checkboxes are not restored, because they must be ticked anew; neither are hidden fields and controls without a name. */
 const isKept = ({ type, name }: { type: string; name: string }) => type !== "checkbox" && type !== "hidden" && name !== "";
 
 /**
- * Fills in the draft of this form at this address, and returns a function that saves the draft when the form is removed. A form that is
- * reset has been sent, perhaps after its page was left: its draft is deleted, and a form that shows the draft is reset too.
+ * Fills in the draft of this form at this address, and returns a function that saves the draft when the form is removed. A reset means
+ * that the form was sent, perhaps after the visitor left its page: the draft is deleted, and a form that shows it is reset too.
  */
 export function followDraft(form: HTMLFormElement): () => void {
   const key = `${location.pathname}${location.search}#${form.id}`;
@@ -41,7 +41,10 @@ const typedIn = (form: HTMLFormElement) =>
     return isKept(control) && isChosen && control.value !== "" ? [[control.name, control.value]] : [];
   });
 
-/** Fills in controls that are empty or left to the clinic, and sends events as typing does, so that React sees the values. A choice made by the page's address stays. */
+/**
+ * Fills in controls that are empty or left to the clinic, and fires the events of typing, so that React sees the values. Choices made by
+ * the page's address are not overwritten.
+ */
 function fillIn(form: HTMLFormElement, typed: Draft["typed"]) {
   for (const [name, value] of typed) {
     for (const control of controlsOf(form)) {

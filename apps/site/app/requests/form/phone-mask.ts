@@ -5,7 +5,7 @@ const digit = /\d/;
 const anything = /^.*$/s;
 const number = [" ", digit, digit, digit, " ", digit, digit, digit, "-", digit, digit, "-", digit, digit];
 
-/** Groups the digits of a Russian number. Other values stay as typed or pasted: the form says what is wrong with them. */
+/** Groups the digits of a Russian number. Other values stay as typed or pasted; validation reports what is wrong with them. */
 function phoneMask(typed: string): MaskitoMaskExpression {
   const digits = typed.replace(/\D/g, "");
   if (digits.length > 11 || !/^[\d\s()+-]*$/.test(plainPhone(typed))) return anything;

@@ -10,7 +10,7 @@ type Message = { title: string; text: string; page: string | null };
 
 const success = createStore<Message | null>(null);
 
-/** Opens the success dialog: the form has been saved. Browser only. */
+/** Opens the success dialog after the form was stored. Browser only. */
 export function showSuccess(message: Message) {
   success.set(message);
   openDialog("success");

@@ -61,7 +61,7 @@ async function fillIn() {
   fireEvent.change(service(), { target: { value: "priem" } });
   fireEvent.change(screen.getByLabelText("Врач"), { target: { value: "yaseneva-mariya" } });
   fireEvent.click(screen.getByRole("checkbox"));
-  // Loaded with the first word typed.
+  // The module is loaded with the first typed word.
   await import("./kept-drafts.ts");
 }
 
@@ -74,7 +74,7 @@ async function send(told: string) {
   return () => resolve(Response.json({ kind: "sent", number: 1007, text: told }, { status: 201 }));
 }
 
-test("what was typed on a form's page is there after a look at another page; the tick is given anew", async () => {
+test("typed values are restored after visiting another page; the consent must be ticked again", async () => {
   await openForm();
   await fillIn();
   await follow("Отзывы");
@@ -99,7 +99,7 @@ test("a form that was sent starts empty", async () => {
   expect(comment().value).toBe("");
 });
 
-test("a form begins anew also when the page was left before the answer came", async () => {
+test("a form that was sent is empty even if the visitor left its page before the answer arrived", async () => {
   await openForm();
   await fillIn();
   const answer = await send("Перезвоним завтра.");
@@ -113,7 +113,7 @@ test("a form begins anew also when the page was left before the answer came", as
   expect(comment().value).toBe("");
 });
 
-test("a restored draft is deleted when the answer comes", async () => {
+test("a restored draft is deleted when the answer arrives", async () => {
   await openForm();
   await fillIn();
   const answer = await send("Перезвоним утром.");
@@ -128,7 +128,7 @@ test("a restored draft is deleted when the answer comes", async () => {
   expect((await nameField()).value).toBe("");
 });
 
-test("who comes back before the answer and sends the same again makes no second request", async () => {
+test("a visitor who comes back before the answer and sends the same contents again creates no second request", async () => {
   await openForm();
   await fillIn();
   const answer = await send("Перезвоним вечером.");

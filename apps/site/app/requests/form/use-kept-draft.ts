@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** Loaded with the first word typed; until it is loaded there is no draft. */
+/** The module is loaded with the first typed word; before that there is no draft to follow. */
 let follow: typeof import("./kept-drafts.ts").followDraft | undefined;
 
-/** A visitor who leaves a form's page and returns to its URL within the site finds the typed values. */
+/** Restores the typed values when a visitor leaves a form's page and returns to its URL within the site. */
 export function useKeptDraft() {
   useEffect(() => {
     const form = document.querySelector<HTMLFormElement>("main form");

@@ -15,8 +15,8 @@ const enteredValue = (control: Control) => (control.type === "checkbox" && !(con
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, "0")).join("");
 
 /**
- * The last unacknowledged attempt of each form. The same contents are sent again under the same idempotency key, so that they are one
- * request, even when the visitor has left the form and come back.
+ * The last unacknowledged attempt of each form. The same contents are sent again under the same idempotency key, so that the API stores
+ * them as one request, even when the visitor has left the form and come back.
  */
 const attempts = new Map<FormName, { key: string; contents: string }>();
 
@@ -30,9 +30,9 @@ function keyOf(name: FormName, contents: string): string {
 }
 
 /**
- * A visitor's form after hydration. A field is checked from the first time it loses focus, and its error disappears as soon as the value is
- * correct. When sending fails, the form keeps its contents; unchanged contents are sent again under the same idempotency key. A form that
- * began with an outcome of a post leaves it once it is sent: its page comes anew, without what was refused.
+ * A visitor's form after hydration. A field is checked from the first time it loses focus, and its error disappears as soon as the value
+ * is correct. When sending fails, the form keeps its contents; unchanged contents are sent again under the same idempotency key. A form
+ * whose page was opened with the outcome of a post reloads that page without the outcome once it is sent.
  */
 export function useVisitorForm(name: FormName, before: FormResult | undefined) {
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     for (const field of Object.keys(found)) touched.current.add(field);
     setErrors(found);
     setRefusals((count) => count + 1);
-    // A dialog has its summary right there, and no room beside it on a phone.
+    // A dialog shows its summary right there, and on a phone it has no room for a notification.
     if (!form.closest("dialog")) notify({ kind: "error", title: failedTitle, text: "Заполните отмеченные поля." });
   }
 
@@ -85,7 +85,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     return found;
   }
 
-  /** Until the default is prevented, an error leaves the form to the browser, which sends it as it does without scripts. */
+  /** If an error is thrown before the default is prevented, the browser submits the form itself, as it does without scripts. */
   function submit(event: FormEvent<HTMLFormElement>) {
     if (sending.current) return event.preventDefault();
     const form = event.currentTarget;
@@ -132,7 +132,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
       notify({ kind: "error", title: failure.title, text: "Всё, что вы написали, осталось в форме." });
       return;
     }
-    // The visitor may have left the form's page meanwhile.
+    // The visitor may have left the form's page in the meantime.
     if (before && form.isConnected) await navigate(page, { replace: true });
     notify({ kind: "success", title: sentTitle, text: result.text });
     showSuccess({ title: sentTitle, text: result.text, page: result.page });
@@ -147,7 +147,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     failure,
     busy,
     refusals,
-    /** The form was sent with errors: from then on they are listed in the summary too. */
+    /** Once the form was sent with errors, the summary lists them too. */
     isRefused: refusals > 0 || before?.kind === "invalid",
     formProps: {
       onSubmit: submit,
@@ -170,7 +170,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
   };
 }
 
-/** What the form says after a failure. `again` is promised of a form with an idempotency key only: sent by scripts, as it was before. */
+/** The form's message after a failure; `again` tells the visitor that sending again is safe, which needs an idempotency key. */
 function failureOf(name: FormName, message: string | null, again = "") {
   if (message !== null) return { title: formOf(name).failedTitle, message };
   return { title: "Сервер клиники не ответил", message: `Не знаем, дошла ли форма.${again}` };
@@ -184,7 +184,7 @@ async function resultOf(answer: Promise<Response>): Promise<FormResult> {
   }
 }
 
-/** Sends the form as the browser does without scripts; under the key of the attempt before, so that both are one request. */
+/** Submits the form without scripts, under the key of the previous attempt, so that both count as one request. */
 function sendNatively(form: HTMLFormElement, idempotencyKey: string) {
   const key = Object.assign(document.createElement("input"), { type: "hidden", name: "idempotencyKey", value: idempotencyKey });
   form.append(key);

@@ -11,14 +11,17 @@ import { useVisitorForm } from "./use-visitor-form.ts";
 import styles from "./visitor-form.module.css";
 import { checkedFields, type FieldName, type FormName, type FormResult, type FormValues, fieldLabels, formOf } from "./visitor-forms.ts";
 
-/** The state of a form sent without scripts: the server's answer and the values, or that they are no longer known, which `FormPage` says. */
+/**
+ * The state of a form that was sent without scripts: the server's answer and the values, or the fact that they are no longer known, which
+ * `FormPage` reports.
+ */
 export type FormState = {
   result?: FormResult | undefined;
   values?: FormValues | undefined;
   isForgotten?: boolean;
 };
 
-/** What a form gives to each of its fields; `defaultValue` is what the visitor had typed before the form was refused. */
+/** The props that a form passes to each of its fields; `defaultValue` is what the visitor had typed before the form was refused. */
 export type FieldProps = { id: string; name: string; label: string; error: string | undefined; defaultValue: string | undefined };
 
 type VisitorFormProps = FormState & {
@@ -27,13 +30,13 @@ type VisitorFormProps = FormState & {
   id: string;
   lead?: string;
   sendLabel?: string;
-  /** `busy` while the form is being sent. */
+  /** `busy` is true while the form is being sent. */
   children: (field: (name: FieldName) => FieldProps, busy: boolean) => ReactNode;
 };
 
 /**
- * The frame of every visitor form: summary of errors, honeypot field, consents, and the message when sending failed. Without scripts
- * it posts to the form's own page; with them each field is checked and the form is sent without leaving the page.
+ * The frame of every visitor form: error summary, honeypot field, consents, and the message when sending failed. Without scripts it posts
+ * to the form's own page; with scripts each field is checked and the form is sent without leaving the page.
  */
 export function VisitorForm({ name, id, lead, sendLabel = "Отправить", result, values, children }: VisitorFormProps) {
   const root = useRootData();
@@ -81,7 +84,7 @@ export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
-/** A honeypot field that people neither see nor reach; a form with it filled in is marked for staff, never refused. */
+/** A honeypot field that people neither see nor reach. A form that fills it in is marked for staff, never refused. */
 function Trap({ id }: { id: string }) {
   return (
     <div className="visually-hidden" aria-hidden="true">
@@ -94,7 +97,7 @@ function Trap({ id }: { id: string }) {
 type ConsentTickProps = Omit<FieldProps, "label" | "defaultValue"> &
   ReturnType<typeof formOf>["ticks"][number] & { defaultChecked: boolean };
 
-/** The consent to one purpose, with a link to its document; the privacy policy is linked, too. */
+/** The checkbox of consent to one purpose, with links to its document and to the privacy policy. */
 function ConsentTick({ field, purpose, isOptional = false, id, name, error, defaultChecked }: ConsentTickProps) {
   const document = useRootData()?.consents?.find((consent) => consent.purpose === purpose);
 
@@ -135,7 +138,7 @@ function ConsentTick({ field, purpose, isOptional = false, id, name, error, defa
   );
 }
 
-/** The message that the form was not sent or may not have been, with the clinic's phone. */
+/** Says that the form was not sent, or that this is unknown, and shows the clinic's phone number. */
 function Failure({ title, message, phone }: { title: string; message: string; phone: string | undefined }) {
   return (
     <div role="alert" className={styles.failure}>

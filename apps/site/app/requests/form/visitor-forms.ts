@@ -25,8 +25,8 @@ export const fieldLabels = {
 export type FieldName = keyof typeof fieldLabels;
 
 /**
- * A consent checkbox, unticked at first, and the purpose of the consent document that ticking it agrees to. The form is sent without an
- * optional one.
+ * A consent checkbox, initially unticked. `purpose` selects the consent document that ticking it accepts. Without an optional consent the
+ * form can still be sent.
  */
 type Tick = { field: "consent" | "publication"; purpose: ConsentPurpose; isOptional?: boolean };
 
@@ -36,7 +36,7 @@ type VisitorFormTexts = {
   /** Checks of the values, in the order of the fields. */
   checks: Partial<Record<FieldName, Check>>;
   ticks: Tick[];
-  /** Title of the dialog and of the notification after the form was sent. */
+  /** Title of the dialog and of the notification that follow the sending. */
   sentTitle: string;
   failedTitle: string;
 };
@@ -86,7 +86,7 @@ export type FormName = keyof typeof visitorForms;
 
 export const isFormName = (name: string | undefined): name is FormName => name !== undefined && Object.hasOwn(visitorForms, name);
 
-/** The description of a form, by the common type of all forms. */
+/** A form's description, typed for code that handles all forms. */
 export const formOf = (name: FormName): VisitorFormTexts => visitorForms[name];
 
 /** The error message for a value, or `null`. A consent checkbox must be ticked unless it is optional. */
@@ -103,13 +103,16 @@ export function checkedFields(form: FormName): FieldName[] {
   return [...(Object.keys(checks) as FieldName[]), ...ticks.map(({ field }) => field)];
 }
 
-/** Hidden fields: the kind of request, and the vacancy that is answered. */
+/** Hidden fields: the kind of request, and the vacancy that is applied for. */
 export type HiddenName = "kind" | "vacancy";
 
 export type FormValues = Partial<Record<FieldName | HiddenName, string>>;
 export type FormErrors = Partial<Record<FieldName, string>>;
 
-/** The outcome of sending a form. `page`: the address of the request's own page, for forms that have one. `failed`: the clinic has refused it, for the reason in `message`, or, when that is `null`, may not have received it. */
+/**
+ * The outcome of sending a form. `page`: the address of the request's own page, for forms that have one. `failed`: the clinic refused the
+ * form for the reason in `message`; when `message` is `null`, it may not have received the form.
+ */
 export type FormResult =
   | { kind: "sent"; number: number; isPublic: boolean; page: string | null; text: string }
   | { kind: "invalid"; errors: FormErrors }

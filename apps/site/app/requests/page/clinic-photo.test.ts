@@ -42,7 +42,7 @@ const status = {
   },
 };
 
-/** Arguments of a route in a clinic whose pages have these galleries; only the request of `open` is still open. */
+/** Arguments of a route in a clinic whose pages have these galleries. Only the token `open` belongs to a request that is still open. */
 function at(path: string, token: string) {
   const fetch = async (asked: unknown) => {
     const { pathname } = new URL(String(asked));

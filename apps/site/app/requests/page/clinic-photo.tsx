@@ -5,10 +5,10 @@ import { quietly } from "../../http/quietly.ts";
 import { Picture } from "../../ui/picture.tsx";
 import styles from "./form-page.module.css";
 
-/** Each page shows a room of its own: its place among the pictures of the page about the clinic. */
+/** The room that each page shows, as an index into the pictures of the page about the clinic. */
 const places = { record: 1, review: 2, subscribe: 5, sent: 4, vacancies: 3, feedback: 0 };
 
-/** The picture of the page; null when the clinic has fewer pictures. */
+/** The picture for the page; null when the clinic has fewer pictures. */
 export async function findClinicPhoto(api: ApiClient, page: keyof typeof places): Promise<PictureData | null> {
   const about = await quietly(api.page("about"));
   return about?.gallery[places[page]] ?? null;

@@ -1,7 +1,7 @@
 import type { HeadersArgs, MetaArgs } from "react-router";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../../seo/page-meta.ts";
 
-/** The head of a page that is only a form or its result: its own title, not indexed by search engines, no token in the canonical URL. */
+/** Meta tags of a page that is only a form or its result: its own title, not indexed by search engines, no token in the canonical URL. */
 export const formMeta =
   (title: string, description: string) =>
   ({ matches, location }: Pick<MetaArgs, "matches" | "location">) =>
@@ -12,5 +12,5 @@ export const formMeta =
       noindex: true,
     });
 
-/** `Retry-After` of a refusal is set by the loader. */
+/** The loader sets `Retry-After` of a refusal. */
 export const formHeaders = ({ loaderHeaders }: Pick<HeadersArgs, "loaderHeaders">) => loaderHeaders;

@@ -3,7 +3,7 @@ import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider, useLoader
 import { afterEach, expect, test, vi } from "vitest";
 import { FeedbackForm } from "../feedback/feedback-form.tsx";
 import { FormPage } from "./form-page.tsx";
-// Loaded before the first word is typed here, as it is before a form is sent.
+// Imported in advance, because the form imports it with the first typed word.
 import "../form/kept-drafts.ts";
 import { SuccessDialog } from "../form/success-dialog.tsx";
 import type { FormState } from "../form/visitor-form.tsx";

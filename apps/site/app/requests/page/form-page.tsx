@@ -15,17 +15,20 @@ type FormPageProps = {
   title: string;
   trail?: Crumb[];
   lead: string;
-  /** The picture fills the space below a form with a single field. */
+  /** The form has a single field, and the picture fills the space below it. */
   isShort?: boolean;
   photo?: Picture | null;
-  /** In place of the clinic's phone and address. */
+  /** Shown instead of the clinic's phone and address. */
   beside?: ReactNode;
-  /** The state of the form in `children`. */
+  /** The state of the form that `children` render. */
   state?: FormState;
   children: ReactNode;
 };
 
-/** A form on its own page: its target without scripts, which also shows its errors. Once they are gone, the form is a new one. */
+/**
+ * A form on its own page, to which it posts without scripts; the page also shows its errors. After a form was sent or its errors are
+ * gone, the page shows a new form.
+ */
 export function FormPage(page: FormPageProps) {
   return <PageOfForm key={page.state?.result ? "refused" : "new"} {...page} />;
 }

@@ -17,7 +17,7 @@ import { OutcomePage } from "./form-page.tsx";
 
 export const handle: RouteHandle = { seoTextInRoot: true };
 
-/** The head of the page of a sent form says what was sent. */
+/** The title of the page names the form that was sent. */
 export function meta({ matches, location, error, loaderData }: Route.MetaArgs) {
   const root = rootDataOf(matches);
   if (!loaderData?.isSent) return routeMeta(root, location.pathname, error);
@@ -27,7 +27,10 @@ export function meta({ matches, location, error, loaderData }: Route.MetaArgs) {
 
 export const headers = () => ({ "Cache-Control": caching.never });
 
-/** The page after a form sent without scripts: it tells the visitor who sent it what the clinic does next, and promises nobody else anything. */
+/**
+ * The page after a form was sent without scripts. It tells the sender what the clinic does next; other visitors with this address see no
+ * promise.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const [photo, sent] = await Promise.all([
     findClinicPhoto(context.get(apiContext), "sent"),
@@ -46,7 +49,7 @@ const nothingSent = {
   text: "Ответ на отправленную форму виден здесь полчаса. Если вы отправили заявку и видели её номер, она у нас: перезвоним в часы работы. Если ещё не отправляли, оставьте заявку.",
 };
 
-/** The form may have arrived, so nobody is asked to send it again. */
+/** The form may have been received, so the visitor is not asked to send it again. */
 const expired = {
   isSent: false,
   invites: false,

@@ -37,11 +37,11 @@ const options: FormOptions = {
   ],
 };
 
-/** The site's answer to the form: each test sets it and reads the request. */
+/** The site's answer to the form. Each test sets it and can read the request. */
 const answer = vi.fn<(form: FormData) => Promise<Response>>();
 
 beforeEach(() => {
-  // The width of a phone.
+  // Emulates the width of a phone.
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal(
     "IntersectionObserver",
@@ -58,7 +58,7 @@ afterEach(() => {
   answer.mockReset();
 });
 
-/** The text with ordinary spaces for no-break ones. */
+/** The text with no-break spaces replaced by ordinary ones. */
 const textOf = ({ textContent }: Element) => textContent.replaceAll("\u00a0", " ");
 
 async function renderForm({ given = options, ...state }: FormState & { wish?: string; given?: FormOptions } = {}) {
@@ -97,7 +97,7 @@ test("an empty field shows its own error, and no summary appears before the form
   expect(textOf(screen.getByRole("alert"))).toContain("Заявка не отправлена. Проверьте поля:");
 });
 
-test("a wish is written into the comment after what is there, in place of another one, and taken back by a second press", async () => {
+test("a wish is appended to the comment, replaces another wish, and is removed by a second press", async () => {
   await renderForm();
   const comment = screen.getByLabelText<HTMLTextAreaElement>("Комментарий");
   const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -117,7 +117,7 @@ test("a wish is written into the comment after what is there, in place of anothe
   expect(pressed()).toEqual([]);
 });
 
-test("a wish that the visitor has deleted from the comment is not pressed", async () => {
+test("the button of a wish that the visitor deleted from the comment is not pressed", async () => {
   await renderForm({ wish: "Утром." });
   expect(screen.getByRole("button", { name: "Утром" }).ariaPressed).toBe("true");
 
@@ -128,7 +128,7 @@ test("a wish that the visitor has deleted from the comment is not pressed", asyn
   expect(screen.getByRole("button", { name: "Утром" }).ariaPressed).toBe("false");
 });
 
-test("a wish begins the comment, unless the visitor has written one", async () => {
+test("the comment starts with the wish, unless the visitor has written a comment", async () => {
   await renderForm({ wish: "Ср, после 15:00." });
   expect(screen.getByLabelText<HTMLTextAreaElement>("Комментарий").value).toBe("Ср, после 15:00.");
   cleanup();
@@ -137,7 +137,7 @@ test("a wish begins the comment, unless the visitor has written one", async () =
   expect(screen.getByLabelText<HTMLTextAreaElement>("Комментарий").value).toBe("Утром");
 });
 
-test("without a choice of the visitor the clinic chooses the service", async () => {
+test("when the visitor chooses no service, the clinic does", async () => {
   await renderForm();
 
   expect(screen.getByLabelText<HTMLSelectElement>("Услуга").value).toBe("any");
@@ -159,7 +159,7 @@ test("the form says when the chosen doctor receives and what the chosen service 
   expect(screen.queryByText(/Ближайшие часы/)).toBeNull();
 });
 
-test("chosen hours stand in place of the next ones, until the visitor takes them out of the comment", async () => {
+test("chosen hours are shown instead of the next ones, until the visitor deletes them from the comment", async () => {
   await renderForm({ wish: "Удобно: чт, 3 декабря, после 18:00." });
   expect(screen.getByText("Вы выбрали: чт, 3 декабря, после 18:00. Время назовёт администратор.")).toBeTruthy();
   expect(screen.queryByText(/Ближайшие часы/)).toBeNull();
@@ -169,7 +169,7 @@ test("chosen hours stand in place of the next ones, until the visitor takes them
   expect(screen.getByText(/Ближайшие часы/)).toBeTruthy();
 });
 
-test("a page about a doctor does not repeat in its form what it has said", async () => {
+test("the form on a doctor's page does not repeat what the page already says", async () => {
   await renderForm({ given: { ...options, isPart: true } });
 
   expect(screen.queryByText(/₽|Ближайшие часы/)).toBeNull();
@@ -182,7 +182,7 @@ test("the doctor the visitor came from is chosen, and the tick starts empty", as
   expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
 });
 
-test("an untouched field says nothing; a touched one does until its value is right", async () => {
+test("an untouched field shows no error; a touched one shows it until its value is valid", async () => {
   await renderForm();
   const phone = screen.getByLabelText("Телефон");
   fireEvent.input(phone, { target: { value: "12" } });
@@ -195,7 +195,7 @@ test("an untouched field says nothing; a touched one does until its value is rig
   expect(phone.getAttribute("aria-invalid")).toBeNull();
 });
 
-test("sending an empty form touches all, leads to the fields and sends nothing", async () => {
+test("submitting an empty form marks every field, links to each and sends nothing", async () => {
   await renderForm();
 
   send();
@@ -206,7 +206,7 @@ test("sending an empty form touches all, leads to the fields and sends nothing",
   expect(answer).not.toHaveBeenCalled();
 });
 
-test("D9: a failure keeps what was typed and is repeated with the same key; other contents get another key", async () => {
+test("D9: after a failure the form keeps its values and is sent again with the same key; changed values get a new key", async () => {
   answer.mockResolvedValue(Response.json({ kind: "failed", message: null, retryAfter: null }));
   await renderForm();
   fill();
@@ -266,7 +266,7 @@ test("a double click sends the form once, with the consent that was shown", asyn
   expect(form?.get("consentVersion")).toBe("2");
 });
 
-test("a visitor who sent too many forms reads when to try again, and what was typed stays", async () => {
+test("a visitor who sent too many forms reads when to try again, and the typed values stay", async () => {
   const result = { kind: "failed", message: "Слишком много форм подряд. Повторите через 2 мин.", retryAfter: 110 };
   answer.mockResolvedValue(Response.json(result, { status: 429 }));
   await renderForm();
@@ -276,7 +276,7 @@ test("a visitor who sent too many forms reads when to try again, and what was ty
   expect(screen.getByLabelText<HTMLInputElement>("Имя").value).toBe("Анна");
 });
 
-/** Sends the filled form; whether the browser would send it itself, and the errors that were reported. */
+/** Sends the filled form. Returns whether the browser would submit it itself, and the errors that were reported. */
 function sendWithFault() {
   const reported: unknown[] = [];
   vi.stubGlobal("reportError", (error: unknown) => reported.push(error));
@@ -297,7 +297,7 @@ test.each([
 ])("Z42: when %s throws, the browser sends the form itself and the error is reported", async (what, spyOn) => {
   await renderForm();
   fill();
-  // Other contents than those of an earlier attempt, whose key would be taken again.
+  // Contents that differ from earlier attempts, because equal contents would reuse their key.
   fireEvent.input(screen.getByLabelText("Комментарий"), { target: { value: what } });
   const missing = new TypeError("is not a function");
   const spy = spyOn().mockImplementation(() => {

@@ -10,22 +10,22 @@ type RecordFormProps = FormState & {
   /** Unique on the page; prefix of the fields' ids. */
   id: string;
   options: FormOptions;
-  /** `services`: the form is on the page of a service. */
+  /** `services` when the form is on the page of a service. */
   kind?: string | undefined;
-  /** Slugs of the doctor and the service the visitor comes from. */
+  /** Slugs of the doctor and the service from whose page the visitor comes. */
   doctor?: string | null;
   service?: string | null;
-  /** Text that the comment starts with. */
+  /** Initial text of the comment. */
   wish?: string | null;
-  /** Its own page has said above the form what the clinic does next. */
+  /** The form is on its own page, which already says what the clinic does next. */
   isOwnPage?: boolean;
 };
 
 const required = "Обязательны имя, телефон, комментарий и\u00a0согласие.";
 
 /**
- * «Запись на прием»: five fields and a consent; the clinic chooses the doctor and the service unless the visitor does. Its own page is /zapis.
- * There and in the dialog it says whom and what the visitor has chosen; a page about them (`isPart`) has said it.
+ * «Запись на прием»: five fields and a consent; the clinic chooses the doctor and the service unless the visitor does. Its own page is
+ * /zapis. There and in the dialog, the form shows the chosen doctor and service; a page about them (`isPart`) already does.
  */
 export function RecordForm({
   id,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** An API host that answers a post with this and everything else with 503. */
+/** An API host that gives `answer` to a post and answers everything else with 503. */
 function contextOf(answer: Response) {
   const context = new RouterContextProvider();
   const fetch = async (_: unknown, init?: RequestInit) => (init?.method === "POST" ? answer.clone() : new Response(null, { status: 503 }));
@@ -72,7 +72,7 @@ test("without scripts a rate limit leads to the page with 429, the time to wait 
   expect(data.state).toMatchObject({ result: { kind: "failed", message }, values: { name: "Анна", comment: "Утром", kind: "services" } });
 });
 
-test("a text longer than the limit comes back whole", async () => {
+test("a text longer than the limit is shown again in full", async () => {
   const comment = "ё".repeat(20_000);
 
   const { data, init } = await loader(following(await action(sending(stored(), { comment }))));
@@ -84,7 +84,7 @@ test("a text longer than the limit comes back whole", async () => {
   });
 });
 
-test("D9: an API host that is down is said with 503 on the page of the form, which keeps the values", async () => {
+test("D9: when the API host is down, the form's page answers 503 and keeps the values", async () => {
   const { data, init } = await loader(following(await action(sending(new Response(null, { status: 503 })))));
 
   expect(init?.status).toBe(503);
@@ -118,7 +118,7 @@ test("a sent form leads to a page that promises something to the visitor who sen
   for (const [query, page] of [
     ["", { title: "Эта страница уже закрыта", invites: true }],
     ["?form=record&number=1007", { title: "Эта страница уже закрыта", invites: true }],
-    // The form may have arrived: nobody is asked to send it again.
+    // The form may have been received, so the visitor is not asked to send it again.
     ["?outcome=AAAAAAAAAAAAAAAAAAAAAA", { title: "Ответ уже не хранится", invites: false }],
   ] as const) {
     const url = new URL(`http://site.test/requests/sent${query}`);
@@ -136,7 +136,7 @@ test("with scripts a rate limit answers 429, too", async () => {
   expect(await response.json()).toMatchObject({ kind: "failed", message });
 });
 
-test("a wish in the address is where the comment begins, and such a page is of one visitor", async () => {
+test("the comment starts with the wish in the address, and such a page is not shared between visitors", async () => {
   const url = new URL("http://site.test/zapis?wish=Ср, после 15:00.");
   const { data } = await loader({ ...sending(stored()), url, request: new Request(url) });
 

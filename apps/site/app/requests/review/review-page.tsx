@@ -20,7 +20,7 @@ export const meta = formMeta(
   "Отзыв о приёме в клинике: публикуем с вашего согласия и после проверки, телефон на сайте не появляется.",
 );
 
-/** The doctor or the service the review is about, when the visitor comes from its page. */
+/** The doctor or the service that the review is about, when the visitor comes from its page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [options, photo, { state, init }] = await Promise.all([

@@ -18,8 +18,8 @@ type RefusedForm = { result: Refused; values: FormValues };
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
- * The action of a form's page for forms sent without scripts: always redirects, so that Back and a reload send nothing. A sent form leads to
- * /requests/sent, a refused one to its page again, with the values and the errors.
+ * The action of a form's page for forms sent without scripts: always redirects, so that Back and a reload send nothing. A sent form leads
+ * to /requests/sent; a refused one leads back to its page, with the values and the errors.
  */
 export async function formAction(name: FormName, { request, context }: ActionArgs) {
   const form = await readForm(request);
@@ -37,7 +37,7 @@ export async function formAction(name: FormName, { request, context }: ActionArg
 type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> };
 
 /**
- * The state of the form that its address names, and the status of the page: that of the refusal, and 410 when the outcome is no longer
+ * The state of the form that the address refers to, and the status of the page: that of the refusal, or 410 when the outcome is no longer
  * known. A page with any other status than 200 is not cached.
  */
 export async function formOutcome(name: FormName, { url, context }: LoaderArgs): Promise<{ state: FormState; init?: ResponseInit }> {

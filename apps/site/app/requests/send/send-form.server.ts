@@ -26,12 +26,12 @@ const text = (form: FormData, name: string): string => {
 const hiddenNames: HiddenName[] = ["kind", "vacancy"];
 const names = [...Object.keys(fieldLabels), ...hiddenNames];
 
-/** The values of the form's visible and hidden fields, with which a page can show the filled form again. */
+/** The values of the form's visible and hidden fields, from which a page can render the filled form again. */
 export function formValues(form: FormData): FormValues {
   return Object.fromEntries(names.flatMap((name) => (form.has(name) ? [[name, text(form, name)]] : [])));
 }
 
-/** Messages of the contract's checks, and of the checkboxes that must be ticked, by field. */
+/** Error messages by field: from the contract's checks, and for required checkboxes. */
 function errorsIn(name: FormName, values: FormValues): FormErrors {
   return Object.fromEntries(
     checkedFields(name).flatMap((field) => {
@@ -42,9 +42,9 @@ function errorsIn(name: FormName, values: FormValues): FormErrors {
 }
 
 /**
- * The consent documents that the visitor agreed to, one for each ticked checkbox. The form names the documents that it showed. A page that was
- * rendered while the API was away could not name them; then the documents in force now are taken, so that the consent is not lost. `null`
- * when a document in force cannot be found.
+ * The consent documents that the visitor agreed to, one for each ticked checkbox. The form names the documents that it showed. A page
+ * that was rendered while the API was away could not name them; then the documents in force now are used, so that the consent is not
+ * lost. `null` when a document in force cannot be found.
  */
 async function consentsOf(name: FormName, form: FormData, api: ApiClient): Promise<GivenConsent[] | null> {
   const given: GivenConsent[] = [];
@@ -65,7 +65,7 @@ async function consentInForce(api: ApiClient, purpose: ConsentPurpose): Promise<
 
 type Submission = { values: FormValues; extras: Record<string, unknown>; options: SendOptions };
 
-/** What requests and reviews have in common. */
+/** The fields that requests and reviews share. */
 const chosenIn = ({ values: { name, phone, service, doctor, comment }, extras }: Submission) => ({
   ...extras,
   name,
@@ -91,9 +91,9 @@ export type Sent = Omit<Extract<FormResult, { kind: "sent" }>, "text">;
 type Outcome = Sent | Refused;
 
 /**
- * Checks a filled form and sends it to the API host. Every failure is an outcome, not an exception: the caller can show the form again with
- * what the visitor typed. `number` of a sent form is the request number that the visitor is told,
- * `isPublic` the consent to the publication of a review, `page` the address of the request's own page.
+ * Checks a filled form and sends it to the API host. Every failure is an outcome, not an exception: the caller can show the form again
+ * with what the visitor typed. For a sent form, `number` is the request number shown to the visitor, `isPublic` the consent to the
+ * publication of a review, and `page` the address of the request's own page.
  */
 export async function sendForm(name: FormName, form: FormData, api: ApiClient, visitorAddress: string | undefined): Promise<Outcome> {
   const values = formValues(form);
@@ -117,7 +117,10 @@ export async function sendForm(name: FormName, form: FormData, api: ApiClient, v
   return { kind: "sent", number, isPublic: values.publication !== undefined, page: token === undefined ? null : `/requests/${token}` };
 }
 
-/** The message after a form was stored: when the clinic will call, by its opening hours, and where to read how to prepare for the visit. */
+/**
+ * The message after a form was stored: when the clinic will call, according to its opening hours, and where to read how to prepare for
+ * the visit.
+ */
 export async function tellSent(
   name: FormName,
   form: FormData,
@@ -134,7 +137,7 @@ export async function tellSent(
   return needsPreparation ? `${message} Как подготовиться, сказано на странице услуги.` : message;
 }
 
-/** `null` when the promise takes longer than a second: the form is stored already, and its sender must not wait for additional words. */
+/** `null` when the promise takes longer than a second: the form is already stored, and its sender must not wait for additional text. */
 const withinSecond = <Value>(promise: Promise<Value>) => Promise.race([promise, wait(1_000, null, { ref: false })]);
 
 /** Whether the page of the chosen service says how to prepare for the visit. */
@@ -145,8 +148,8 @@ async function hasPreparation(api: ApiClient, service: string | undefined): Prom
 }
 
 /**
- * What the visitor is told of a refusal: messages by field for 422, a message for any other 4xx. After all other failures it is as unknown
- * as without an answer whether the form was stored (`message: null`).
+ * The message for a refusal: messages by field for 422, one message for any other 4xx. After all other failures, as without an answer, it
+ * is unknown whether the form was stored (`message: null`).
  */
 function refusalOf(name: FormName, { status, problem, retryAfter }: Extract<SendResult, { ok: false }>): Refused {
   const errors: FormErrors = Object.fromEntries(
@@ -159,14 +162,14 @@ function refusalOf(name: FormName, { status, problem, retryAfter }: Extract<Send
   return { kind: "failed", message: status < 500 ? "Сервер клиники не принял форму." : null, retryAfter: null };
 }
 
-/** The HTTP status for the script, and of the page that shows a refusal without scripts: a limit is 429, other failures are 503. */
+/** The HTTP status of the JSON answer, and of the page that shows a refusal without scripts: 429 for a limit, 503 for other failures. */
 export function statusOf(result: Outcome): number {
   if (result.kind === "sent") return 201;
   if (result.kind === "invalid") return 422;
   return result.retryAfter === null ? 503 : 429;
 }
 
-/** `Retry-After` in seconds, when a limit was reached. */
+/** The header `Retry-After`, in seconds, when a limit was reached. */
 export function retryHeaders(result: Outcome): Record<string, string> {
   return result.kind === "failed" && result.retryAfter !== null ? { "Retry-After": String(result.retryAfter) } : {};
 }

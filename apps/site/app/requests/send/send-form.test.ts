@@ -30,7 +30,7 @@ function formData(values: Record<string, string>): FormData {
   return form;
 }
 
-/** An API host that records the posted body and gives the answer of the test. */
+/** An API host that records the posted body and answers as the test says. */
 function apiThat(answer: () => Response | Promise<Response>) {
   const received: { path: string; body: unknown }[] = [];
   const client = createApiClient({
@@ -58,7 +58,7 @@ const refused = (status: number, error: object, headers = {}) =>
   );
 
 describe.each(names)("%s", (name) => {
-  test("goes to its own call with the consents that were shown, and is told kept", async () => {
+  test("is sent by its own API call with the consents that were shown, and counts as stored", async () => {
     const { client, received } = apiThat(kept);
 
     const result = await sendForm(name, formData({ ...filled[name], ...documents }), client, undefined);
@@ -95,7 +95,7 @@ describe.each(names)("%s", (name) => {
     expect(received).toEqual([]);
   });
 
-  test("says plainly that nobody answered", async () => {
+  test("reports that nobody answered", async () => {
     const { client } = apiThat(() => Promise.reject(new TypeError("connection refused")));
 
     const result = await sendForm(name, formData({ ...filled[name], ...documents }), client, undefined);
@@ -144,7 +144,7 @@ test("a second review of the same doctor has its own message", async () => {
   expect(result).toEqual({ kind: "failed", message: "Такой отзыв уже отправлен.", retryAfter: null });
 });
 
-test("only a form that may have been stored is left unknown: not one that was refused, nor one whose consents cannot be named", async () => {
+test("the outcome is unknown only if the form may have been stored: not after a refusal, nor without its consents", async () => {
   const { client, received } = apiThat(() => refused(400, {}));
   const definite = { kind: "failed", message: expect.any(String), retryAfter: null };
 
