@@ -26,7 +26,7 @@ export function useConflictChoice({ saver, state }: Editing) {
     save(data: Data, chosen: string[]) {
       if (state.kind !== "conflict") return;
       setDecided(new Set([...decided, ...chosen]));
-      saver.take(state.theirs, data);
+      saver.resolve(state.theirs, data);
       void saver.flush().then((isSaved) => {
         if (isSaved) notify({ text: "Объединили и сохранили в черновик" });
         else if (saver.state.kind !== "conflict") setOpen(false);
