@@ -62,7 +62,7 @@ const askedFirst: Allowed[] = [
     uses: ["event beforeunload"],
     because: "an iPad does not ask before it leaves, and what was typed is kept all the same",
   },
-  { file: /src\/(?:api\/stream\.ts|content\/record\/editor\.tsx)$/, uses: [".connection", ".take"], because: "methods of our own" },
+  { file: /src\/api\/stream\.ts$/, uses: [".connection"], because: "a method of our own" },
   {
     file: /node_modules\/(?:@base-ui|@dnd-kit|@tiptap|tus-js-client)\//,
     uses: [".toArray", ".lock", ".command", ".parseHTML", ".s", ":selection"],

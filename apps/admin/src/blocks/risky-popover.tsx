@@ -13,7 +13,7 @@ import { useEditorState } from "./use-editor.ts";
 
 type Keep = (found: FoundRiskyWord, reason: string) => Promise<void>;
 
-/** Why a word is underlined, and what may stand in its place: the first is focused, Enter takes it, Esc returns to the text. */
+/** Explains why a word is underlined and offers replacements: the first has the focus, Enter takes it, Esc returns to the text. */
 export function RiskyPopover({ editor, onKeep }: { editor: Editor; onKeep: Keep }) {
   const { marked, openAt } = useEditorState(editor, ({ state }) => riskyState(state));
   const index = marked.findIndex(({ start }) => start === openAt);
@@ -29,8 +29,6 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
   const first = useRef<HTMLButtonElement>(null);
   const id = useId();
   const [isKeeping, setKeeping] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const { risky, words, start } = word;
   useLayoutEffect(() => {
     const frame = popover.current?.offsetParent?.getBoundingClientRect();
@@ -43,21 +41,6 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
   });
   useEffect(() => first.current?.focus(), []);
   const next = marked[(index + 1) % marked.length];
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const reason = String(new FormData(event.currentTarget).get("reason")).trim();
-    setSending(true);
-    setProblem(null);
-    try {
-      await onKeep(word, reason);
-      closeRisky(editor);
-    } catch (error) {
-      setProblem(messageOf(error));
-    } finally {
-      setSending(false);
-    }
-  };
   return (
     <div
       ref={popover}
@@ -81,35 +64,7 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
       </header>
       <p className="small muted">{risky.why}</p>
       {isKeeping ? (
-        <form onSubmit={(event) => void send(event)}>
-          <div className={field.field}>
-            <label htmlFor={`${id}-reason`}>Почему здесь можно</label>
-            <textarea
-              id={`${id}-reason`}
-              name="reason"
-              className={`${field.in} ${field.inLong}`}
-              rows={2}
-              required
-              minLength={3}
-              maxLength={500}
-              aria-describedby={`${id}-hint`}
-              // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
-              autoFocus
-            />
-            <p className={field.hint} id={`${id}-hint`}>
-              Объяснение останется в журнале, подчёркивание исчезнет только здесь.
-            </p>
-            {problem && <Problem>{problem}</Problem>}
-          </div>
-          <p className={sheet.sheetActs}>
-            <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => setKeeping(false)}>
-              Отмена
-            </button>
-            <button type="submit" className={buttonStyles.btn} disabled={isSending}>
-              Оставить слова
-            </button>
-          </p>
-        </form>
+        <KeepForm id={id} onKeep={(reason) => onKeep(word, reason)} onKept={() => closeRisky(editor)} onCancel={() => setKeeping(false)} />
       ) : (
         <>
           {risky.replacements.length > 0 && (
@@ -148,5 +103,59 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
         </>
       )}
     </div>
+  );
+}
+
+type KeepFormProps = { id: string; onKeep(reason: string): Promise<void>; onKept(): void; onCancel(): void };
+
+/** Asks for the reason why a word is right in this place; `id` begins the ids of its elements. */
+function KeepForm({ id, onKeep, onKept, onCancel }: KeepFormProps) {
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const reason = String(new FormData(event.currentTarget).get("reason")).trim();
+    setSending(true);
+    setProblem(null);
+    try {
+      await onKeep(reason);
+      onKept();
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void send(event)}>
+      <div className={field.field}>
+        <label htmlFor={`${id}-reason`}>Почему здесь можно</label>
+        <textarea
+          id={`${id}-reason`}
+          name="reason"
+          className={`${field.in} ${field.inLong}`}
+          rows={2}
+          required
+          minLength={3}
+          maxLength={500}
+          aria-describedby={`${id}-hint`}
+          // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
+          autoFocus
+        />
+        <p className={field.hint} id={`${id}-hint`}>
+          Объяснение останется в журнале, подчёркивание исчезнет только здесь.
+        </p>
+        {problem && <Problem>{problem}</Problem>}
+      </div>
+      <p className={sheet.sheetActs}>
+        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={onCancel}>
+          Отмена
+        </button>
+        <button type="submit" className={buttonStyles.btn} disabled={isSending}>
+          Оставить слова
+        </button>
+      </p>
+    </form>
   );
 }

@@ -187,7 +187,7 @@ describe("a colleague's save", () => {
       onlyTheirs: ["schedule"],
     });
     expect(taken).toEqual([]);
-    saver.take(state.theirs, { ...data, title: "Врач-дерматолог-косметолог" });
+    saver.resolve(state.theirs, { ...data, title: "Врач-дерматолог-косметолог" });
     expect(taken.map(({ item }) => item.version)).toEqual([4]);
     expect(await saver.flush()).toBe(true);
     expect(api().data).toMatchObject({ title: "Врач-дерматолог-косметолог", schedule: "5/2" });

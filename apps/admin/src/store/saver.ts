@@ -118,7 +118,7 @@ export class Saver {
   }
 
   /** In a conflict: goes on from their version, with what was chosen. */
-  take(theirs: Theirs, chosen: Data = theirs.data) {
+  resolve(theirs: Theirs, chosen: Data = theirs.data) {
     this.start(theirs, chosen);
     this.#ports.onTaken?.(theirs);
   }

@@ -14,37 +14,37 @@ const itemsAtMost = 100;
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Lines of a list: Enter adds one, Alt+↑ and Alt+↓ move it, Backspace in an empty one removes it. */
+/** A list of lines: Enter adds a line, Alt+↑ and Alt+↓ move it, Backspace removes an empty one. */
 export default function LinesControl({ field, id, value, change, describedBy }: ControlProps) {
   const lines = Array.isArray(value) ? value.map(asText) : [];
   const shown = lines.length > 0 ? lines : [""];
   const list = useRef<HTMLOListElement>(null);
-  const [focused, focus] = useState<number | null>(null);
-  const [said, say] = useState("");
+  const [focused, setFocused] = useState<number | null>(null);
+  const [said, setSaid] = useState("");
   useEffect(() => {
     if (focused === null) return;
     const field = list.current?.querySelectorAll("textarea")[focused];
     field?.focus();
-    focus(null);
+    setFocused(null);
   }, [focused]);
 
   const add = (at: number) => {
     if (lines.length >= (field.maxItems ?? itemsAtMost)) return;
     change(shown.toSpliced(at, 0, ""));
-    focus(at);
+    setFocused(at);
   };
   const remove = (at: number) => {
     change(shown.toSpliced(at, 1));
-    focus(Math.max(0, at - 1));
+    setFocused(Math.max(0, at - 1));
   };
   const move = (from: number, to: number) => {
     const moved = shown[from];
     if (moved === undefined || to < 0 || to >= shown.length) return;
     change(shown.toSpliced(from, 1).toSpliced(to, 0, moved));
-    focus(to);
-    say(`${to + 1}-я строка из ${shown.length}`);
+    setFocused(to);
+    setSaid(`${to + 1}-я строка из ${shown.length}`);
   };
-  /** Several lines become lines of the list, the first and the last with the words around the cursor. */
+  /** Pasted lines become lines of the list; the words around the cursor join the first and the last of them. */
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>, at: number) => {
     const { value: line, selectionStart, selectionEnd } = event.currentTarget;
     const { text, losses } = plainOf(event.clipboardData);
@@ -59,7 +59,7 @@ export default function LinesControl({ field, id, value, change, describedBy }: 
     for (const lost of pasted.slice(room)) losses.add("lines", lost);
     sayLosses(losses);
     change(shown.toSpliced(at, 1, ...added));
-    focus(at + added.length - 1);
+    setFocused(at + added.length - 1);
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>, at: number) => {
     const act =
@@ -80,7 +80,7 @@ export default function LinesControl({ field, id, value, change, describedBy }: 
     <fieldset
       aria-describedby={describedBy}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // A line left empty is none.
+        // An empty line is not saved.
         if (!currentTarget.contains(relatedTarget) && lines.some((line) => line.trim() === ""))
           afterPress(() => change(lines.filter((line) => line.trim() !== "")));
       }}
@@ -88,7 +88,7 @@ export default function LinesControl({ field, id, value, change, describedBy }: 
       <ListHead label={field.label} addLabel="Добавить строку" onAdd={() => add(lines.length)} />
       <ol className={styles.lines} ref={list}>
         {shown.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place only
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key than their place
           <li key={at}>
             <textarea
               id={at === 0 ? id : undefined}
@@ -100,36 +100,7 @@ export default function LinesControl({ field, id, value, change, describedBy }: 
               onKeyDown={(event) => onKey(event, at)}
               onPaste={(event) => onPaste(event, at)}
             />
-            {lines.length > 0 && (
-              <>
-                <button
-                  type="button"
-                  className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
-                  aria-label="Выше"
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                >
-                  <Icon name="previous" />
-                </button>
-                <button
-                  type="button"
-                  className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
-                  aria-label="Ниже"
-                  disabled={at === shown.length - 1}
-                  onClick={() => move(at, at + 1)}
-                >
-                  <Icon name="next" />
-                </button>
-                <button
-                  type="button"
-                  className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
-                  aria-label={`Убрать строку ${at + 1}`}
-                  onClick={() => remove(at)}
-                >
-                  <Icon name="close" />
-                </button>
-              </>
-            )}
+            {lines.length > 0 && <LineActs at={at} count={shown.length} move={move} remove={remove} />}
           </li>
         ))}
       </ol>
@@ -137,5 +108,40 @@ export default function LinesControl({ field, id, value, change, describedBy }: 
         {said}
       </span>
     </fieldset>
+  );
+}
+
+type ActsProps = { at: number; count: number; move(from: number, to: number): void; remove(at: number): void };
+
+function LineActs({ at, count, move, remove }: ActsProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
+        aria-label="Выше"
+        disabled={at === 0}
+        onClick={() => move(at, at - 1)}
+      >
+        <Icon name="previous" />
+      </button>
+      <button
+        type="button"
+        className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
+        aria-label="Ниже"
+        disabled={at === count - 1}
+        onClick={() => move(at, at + 1)}
+      >
+        <Icon name="next" />
+      </button>
+      <button
+        type="button"
+        className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
+        aria-label={`Убрать строку ${at + 1}`}
+        onClick={() => remove(at)}
+      >
+        <Icon name="close" />
+      </button>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import type { Field } from "./fields.ts";
 
 export type ControlProps = {
   field: Field;
-  /** Of the element that is focused, and of its label. */
+  /** The id of the focused element; its label uses the same id. */
   id: string;
   value: unknown;
   change(value: unknown): void;
@@ -17,9 +17,23 @@ export type ControlProps = {
 export type FieldRowProps = {
   field: Field;
   clinic: ClinicTime;
-  /** Somebody is giving the field another value here. */
+  /** Called before a person gives the field another value. */
   onChange?: () => void;
 };
 
-/** Id of the element that a label, a problem and «Опубликовать мешает 1 поле» lead to. */
+/** The id of the control: its label names it, and problems move the focus to it. */
 export const fieldId = (path: string) => `field-${path.replaceAll(".", "-")}`;
+
+/** The text of a field whose value may be absent. */
+export const asText = (value: unknown) => (typeof value === "string" ? value : "");
+/** An emptied field is `null` where its schema allows it. */
+export const emptied = ({ isNullable }: Field, text: string) => (text === "" && isNullable ? null : text);
+
+/** Whether the element that describes a control is its problem. */
+export const isWrong = (describedBy: string | undefined) => describedBy?.endsWith("-problem") === true;
+
+/** Attributes that tie a control to its description and mark it as invalid. */
+export const wrong = (describedBy: string | undefined) => ({
+  "aria-describedby": describedBy,
+  "aria-invalid": isWrong(describedBy) || undefined,
+});

@@ -8,7 +8,7 @@ const forms: Record<string, () => Promise<{ form: RecordForm }>> = {
   services: () => import("./services.tsx"),
   locations: () => import("./locations.tsx"),
   contacts: () => import("./contacts.tsx"),
-  portfolios: () => import("./portfolios.tsx"),
+  portfolios: () => import("./results.tsx"),
   promotions: () => import("./promotions.tsx"),
 };
 

@@ -1,21 +1,14 @@
-import type { ContentSection, ListedContent, ToFix } from "@len/contract/staff/content";
+import type { ContentSection, ListedContent } from "@len/contract/staff/content";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { Link } from "react-router";
-import buttonStyles from "../../ui/button.module.css";
 import fieldStyles from "../../ui/field.module.css";
-import { Icon } from "../../ui/icon.tsx";
-import mark from "../../ui/mark.module.css";
-import page from "../../ui/page.module.css";
-import { useShell } from "../../ui/use-shell.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
-import { lowerFirst, upperFirst } from "../../words/words.ts";
-import { type Titles, textOf } from "../fields/field-words.ts";
+import { upperFirst } from "../../words/words.ts";
 import type { Field } from "../fields/fields.ts";
 import { useTitles } from "../fields/use-titles.ts";
-import { shortMoment, shortNameOf, stateMarks, stateOf } from "../fields/words.ts";
-import { standingOf, wordsOfSection } from "../fields/words-of-section.ts";
-import { type Drag, HandOrdered, HandOrderedRow } from "./hand-ordered.tsx";
+import { wordsOfSection } from "../fields/words-of-section.ts";
+import { HandOrdered, HandOrderedRow } from "./hand-ordered.tsx";
 import styles from "./list.module.css";
+import { linkId, nameOf, Row } from "./list-row.tsx";
 import type { HandOrder } from "./use-hand-order.ts";
 
 type Props = {
@@ -26,13 +19,14 @@ type Props = {
   clinic: ClinicTime;
   picked: ReadonlySet<string>;
   onPick(picked: ReadonlySet<string>): void;
-  /** Absent while the list stands in another order. */
+  /** `null` while the list is sorted in another way. */
   order: HandOrder | null;
 };
 
-const linkId = (id: string) => `record-${id}`;
-
-/** The rows of a page, one stop of the Tab key: arrows move, Space picks, with Shift a range, Enter opens, Alt with an arrow moves the row. */
+/**
+ * The rows of a page, one stop of the Tab key: arrows move the focus, Space picks a row, Shift with an arrow picks a range, Enter opens, Alt with
+ * an arrow moves the row.
+ */
 export function Rows({ section, rows, fields, columns, clinic, picked, onPick, order }: Props) {
   const { entity, isPinnable } = section;
   const words = wordsOfSection(entity);
@@ -149,8 +143,6 @@ export function Rows({ section, rows, fields, columns, clinic, picked, onPick, o
   );
 }
 
-const nameOf = ({ title }: ListedContent) => title || "Без названия";
-
 function GroupHead({ width, title, children }: { width: number; title: string; children: ReactNode }) {
   return (
     <tr className={styles.groupHead}>
@@ -158,151 +150,5 @@ function GroupHead({ width, title, children }: { width: number; title: string; c
         <b>{title}</b> {children}
       </th>
     </tr>
-  );
-}
-
-type RowProps = {
-  row: ListedContent;
-  section: ContentSection;
-  columns: readonly Field[];
-  clinic: ClinicTime;
-  titles: Titles;
-  order: HandOrder | null;
-  placed: readonly ListedContent[];
-  condition: Field | undefined;
-  hasPicture: boolean;
-  isPicked: boolean;
-  isTabStop: boolean;
-  drag: Drag | null;
-  onToggle(): void;
-  onKey(event: KeyboardEvent): void;
-};
-
-function Row(props: RowProps) {
-  const { row, section, columns, clinic, titles, order, placed, hasPicture, isPicked, isTabStop, drag, onToggle, onKey } = props;
-  const { me } = useShell();
-  const name = nameOf(row);
-  const at = placed.indexOf(row);
-  const tabIndex = isTabStop ? 0 : -1;
-  return (
-    <tr
-      data-row={row.id}
-      className={`${isPicked ? styles.isPicked : ""} ${drag?.isDragged ? styles.isDragged : ""}`}
-      {...(drag && { ref: drag.ref, style: drag.style })}
-    >
-      <td className={styles.pickCell}>
-        <input
-          type="checkbox"
-          className={`${fieldStyles.ck} ${styles.ck}`}
-          aria-label={`Выбрать: ${name}`}
-          checked={isPicked}
-          tabIndex={tabIndex}
-          onChange={onToggle}
-        />
-      </td>
-      {order && <td className={styles.orderCell}>{drag?.handle}</td>}
-      {hasPicture && (
-        <td className={styles.thumbCell}>
-          <Thumbnail row={row} isPortrait={wordsOfSection(section.entity).hasPortraits === true} />
-        </td>
-      )}
-      <th scope="row">
-        <Link
-          id={linkId(row.id)}
-          className={styles.recordLink}
-          to={`/content/${section.entity}/${row.id}`}
-          tabIndex={tabIndex}
-          onKeyDown={onKey}
-        >
-          {name}
-        </Link>
-      </th>
-      {columns.map((field) => (
-        <td key={field.path} className={styles.extra}>
-          {cellOf(field, row, clinic, titles)}
-        </td>
-      ))}
-      <td className={styles.stateCell}>
-        <span className={`${stateMarks[row.state]} ${mark.stCalm}`}>
-          {stateOf(row, clinic)}
-          {conditionOf(props)}
-        </span>
-      </td>
-      <td className={styles.fixCell}>
-        {row.toFix && row.state !== "trash" && <Fix {...{ row, tabIndex }} toFix={row.toFix} entity={section.entity} />}
-        {order && drag && (
-          <span className={styles.orderActs}>
-            <button
-              type="button"
-              id={`up-${row.id}`}
-              className={`${buttonStyles.ico} ${page.ico} ${styles.ico}`}
-              aria-label={`Выше: ${name}`}
-              title="Выше (Alt+↑)"
-              tabIndex={tabIndex}
-              disabled={at === 0}
-              onClick={() => order.move(row.id, at - 1)}
-            >
-              <Icon name="previous" />
-            </button>
-            <button
-              type="button"
-              id={`down-${row.id}`}
-              className={`${buttonStyles.ico} ${page.ico} ${styles.ico}`}
-              aria-label={`Ниже: ${name}`}
-              title="Ниже (Alt+↓)"
-              tabIndex={tabIndex}
-              disabled={at === placed.length - 1}
-              onClick={() => order.move(row.id, at + 1)}
-            >
-              <Icon name="next" />
-            </button>
-          </span>
-        )}
-      </td>
-      <td className="num muted">
-        {shortNameOf(row.savedBy, me)}, {shortMoment(row.savedAt, clinic)}
-      </td>
-    </tr>
-  );
-}
-
-function cellOf(field: Field, row: ListedContent, clinic: ClinicTime, titles: Titles): string {
-  const text = textOf(field, row.fields[field.path], clinic, titles).replaceAll("\n", ", ");
-  if (field.kind === "choice") return lowerFirst(text);
-  // Of a doctor the surname.
-  return field.reference === "doctors" ? (text.split(" ")[0] ?? "") : text;
-}
-
-/** «, в отпуске» */
-function conditionOf({ condition, section, row, clinic, titles }: RowProps): string {
-  const standing = row.state === "draft" ? "" : standingOf(section.entity, row.fields, clinic);
-  if (standing) return `, ${standing}`;
-  const value = condition && row.fields[condition.path];
-  if (!condition || !value || value === wordsOfSection(section.entity).condition?.usual) return "";
-  return `, ${lowerFirst(textOf(condition, value, clinic, titles))}`;
-}
-
-function Thumbnail({ row: { thumbnail }, isPortrait }: { row: ListedContent; isPortrait: boolean }) {
-  const className = isPortrait ? `${styles.thumb} ${styles.thumbPortrait}` : styles.thumb;
-  if (thumbnail === null) return <span className={`${className} ${styles.isAbsent}`} />;
-  return <img className={className} src={thumbnail} alt="" loading="lazy" />;
-}
-
-type FixProps = { row: ListedContent; toFix: ToFix; entity: string; tabIndex: number };
-
-/** Leads to the field. Clay is what stands on the site and is wrong; a draft has time. */
-function Fix({ row, toFix: { path, words, isUrgent }, entity, tabIndex }: FixProps) {
-  const isBad = isUrgent && row.isLive;
-  return (
-    <Link
-      className={isBad ? `${styles.fix} ${styles.fixBad}` : styles.fix}
-      to={`/content/${entity}/${row.id}#${encodeURIComponent(path)}`}
-      title={words}
-      aria-label={`${words}: ${nameOf(row)}`}
-      tabIndex={tabIndex}
-    >
-      <Icon name={isBad ? "alert" : "warn"} />
-      <span>{words}</span>
-    </Link>
   );
 }

@@ -1,7 +1,4 @@
-import { frameOf, placementOf } from "@len/contract/alignment";
 import { resultCalls } from "@len/contract/staff/calls/results";
-import type { ContentItem } from "@len/contract/staff/content";
-import type { PictureItem } from "@len/contract/staff/media";
 import { sameConsent } from "@len/contract/staff/results";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
@@ -17,143 +14,13 @@ import { DayInput } from "../../../ui/typed-moment.tsx";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
 import { counted, type Forms } from "../../../words/words.ts";
 import { fieldId } from "../../fields/control-props.ts";
-import type { Field } from "../../fields/fields.ts";
 import form from "../../fields/form.module.css";
 import { useFieldValue, useForm, useProblem } from "../../fields/form-values.ts";
 import { itemQuery, readAgain } from "../../fields/queries.ts";
-import { useTitles } from "../../fields/use-titles.ts";
 import styles from "../forms.module.css";
-import { Layers } from "./layers.tsx";
-import { alignedKey, asItIs, type Pair, usePair, useWidth, withdrawnQuery } from "./use-pair.ts";
+import { alignedKey, withdrawnQuery } from "./use-pair.ts";
 
-type SideProps = { item: ContentItem; fields: readonly Field[]; clinic: ClinicTime };
-
-/** How visitors see the pair, and by whose leave. */
-export function PairSide({ item, fields, clinic }: SideProps) {
-  const [isDemo] = useFieldValue("isDemo");
-  return (
-    <aside className={`${form.recordSide} ${form.pairSide}`} aria-label="Как на сайте и согласие">
-      <SitePreview item={item} fields={fields} />
-      <Subject />
-      {isDemo !== true && <Consent id={item.id} clinic={clinic} />}
-    </aside>
-  );
-}
-
-const weekForms: Forms = ["неделя", "недели", "недель"];
-const dayForms: Forms = ["день", "дня", "дней"];
-
-/** «39 недель», «16 дней» */
-const timeInWords = (days: number) => (days >= 14 && days % 7 === 0 ? counted(days / 7, weekForms) : counted(days, dayForms));
-
-function SitePreview({ item, fields }: Pick<SideProps, "item" | "fields">) {
-  const pair = usePair();
-  const [title] = useFieldValue("title");
-  const [serviceId] = useFieldValue("serviceId");
-  const [doctorId] = useFieldValue("doctorId");
-  const [days] = useFieldValue("intervalDays");
-  const [isDemo] = useFieldValue("isDemo");
-  const titles = useTitles([...fields], [item.data]);
-  const service = titles.get(String(serviceId));
-  const doctor = titles.get(String(doctorId));
-  const facts = [service, typeof days === "number" ? timeInWords(days) : null].filter(Boolean).join(", ");
-  return (
-    <section className={form.pairPreview}>
-      <h2>
-        Как на сайте <span className="small muted">тяните делитель</span>
-      </h2>
-      {pair.before && pair.after ? (
-        <Curtain {...pair} before={pair.before} after={pair.after} />
-      ) : (
-        <p className="muted">Здесь появится пара, когда выбраны оба снимка.</p>
-      )}
-      <p className={styles.pairTitle}>{typeof title === "string" && title !== "" ? title : "Без названия"}</p>
-      <p className="small muted">
-        {[facts, doctor].filter(Boolean).join(". ")}
-        {(facts || doctor) && <br />}
-        {isDemo === true && (
-          <>
-            Демонстрационные изображения
-            <br />
-          </>
-        )}
-        Результат индивидуален и не гарантирован
-      </p>
-    </section>
-  );
-}
-
-function Curtain({ before, after, alignment }: Pair & { before: PictureItem; after: PictureItem }) {
-  const place = useRef<HTMLDivElement>(null);
-  const width = useWidth(place);
-  const [at, setAt] = useState(50);
-  const change = alignment ?? { ...asItIs, points: [] };
-  const frame = frameOf(before.picture, after.picture, change);
-  if (!frame) return <p className="muted">Снимки почти не перекрываются.</p>;
-  const scale = width / frame.width;
-  return (
-    <div className={styles.pairCurtain} ref={place}>
-      <Layers
-        before={before}
-        after={after}
-        placement={placementOf(before.picture, after.picture, change)}
-        frame={frame}
-        scale={scale}
-        from={at}
-        className={styles.pairLayers}
-      >
-        <span className={styles.pairLine} aria-hidden="true" style={{ left: `${at}%` }}>
-          <i />
-        </span>
-        <span className={styles.pairTag}>До</span>
-        <span className={`${styles.pairTag} ${styles.pairTagAfter}`}>После</span>
-        <input
-          type="range"
-          aria-label="Сравнение до и после"
-          min={0}
-          max={100}
-          value={at}
-          onChange={({ target }) => setAt(Number(target.value))}
-        />
-      </Layers>
-    </div>
-  );
-}
-
-function Subject() {
-  const [isDemo, change] = useFieldValue("isDemo");
-  const [consent, setConsent] = useFieldValue("consent");
-  const typed = useRef<unknown>(null);
-  const problem = useProblem("isDemo");
-  // A consent begun for a patient would keep the pair from being published; it comes back with the patient.
-  const toDemo = () => {
-    typed.current = consent;
-    change(true);
-    setConsent(null);
-  };
-  const toPatient = () => {
-    change(false);
-    setConsent(consent ?? typed.current);
-  };
-  return (
-    <section>
-      <fieldset>
-        <legend className={field.label}>Чьи снимки</legend>
-        <label className={form.option}>
-          <input type="radio" className={field.rd} name="subject" id={fieldId("isDemo")} checked={isDemo !== true} onChange={toPatient} />
-          <span>Пациента, с письменным согласием</span>
-        </label>
-        <label className={form.option}>
-          <input type="radio" className={field.rd} name="subject" checked={isDemo === true} onChange={toDemo} />
-          <span>
-            Демонстрационные изображения <small className="muted">Согласие не нужно, сайт так и подпишет пару</small>
-          </span>
-        </label>
-      </fieldset>
-      {problem && <Problem id={`${fieldId("isDemo")}-problem`}>{problem}</Problem>}
-    </section>
-  );
-}
+export const dayForms: Forms = ["день", "дня", "дней"];
 
 type ConsentData = { number: string | null; signedOn: string | null; scope: string; until: string | null };
 
@@ -163,11 +30,12 @@ const isConsent = (value: unknown): value is Partial<ConsentData> => typeof valu
 
 const dayMs = 24 * 60 * 60_000;
 
-function Consent({ id, clinic }: { id: string; clinic: ClinicTime }) {
+/** The consent of the patient: its fields, the days that are left, and its withdrawal. */
+export function Consent({ id, clinic }: { id: string; clinic: ClinicTime }) {
   const [value, change] = useFieldValue("consent");
   const { onLeave } = useForm();
   const { data: withdrawn } = useQuery(withdrawnQuery);
-  const [isAsking, ask] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const consent: ConsentData = { ...none, ...(isConsent(value) && value) };
   const number = consent.number?.trim() ?? "";
   const withdrawal = withdrawn?.find((one) => sameConsent(one.number, number));
@@ -176,7 +44,7 @@ function Consent({ id, clinic }: { id: string; clinic: ClinicTime }) {
   const at = (name: keyof ConsentData) => ({
     id: fieldId(`consent.${name}`),
     onBlur: () => onLeave(`consent.${name}`),
-    className: "in",
+    className: `${field.in} ${form.in} ${styles.in}`,
   });
   return (
     <section className={styles.pairConsent}>
@@ -220,13 +88,13 @@ function Consent({ id, clinic }: { id: string; clinic: ClinicTime }) {
             Бумага хранится в архиве клиники.
           </p>
           {number !== "" && (
-            <button type="button" className={`${buttonStyles.lnk} ${form.lnk}`} onClick={() => ask(true)}>
+            <button type="button" className={`${buttonStyles.lnk} ${form.lnk}`} onClick={() => setAsking(true)}>
               Пациент отозвал согласие
             </button>
           )}
         </>
       )}
-      {isAsking && <WithdrawalSheet id={id} number={number} onClose={() => ask(false)} />}
+      {isAsking && <WithdrawalSheet id={id} number={number} onClose={() => setAsking(false)} />}
     </section>
   );
 }
@@ -257,7 +125,7 @@ function ConsentDay({ path, value, change }: ConsentDayProps) {
   const { values, onLeave } = useForm();
   const problem = useProblem(path);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears that the field inside is left
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the blur of the field inside
     <span onBlur={() => onLeave(path)}>
       <DayInput
         id={fieldId(path)}
@@ -318,14 +186,14 @@ function Withdrawn({ id, number, children }: { id: string; number: string; child
   );
 }
 
-/** Marks a consent as withdrawn or takes the mark off; the answer is whether it is done, `problem` says why not. */
+/** Marks a consent as withdrawn or removes the mark. `mark` answers whether it succeeded; `problem` says why it did not. */
 function useWithdrawal(id: string, number: string) {
   const client = useQueryClient();
   const { act } = useForm();
-  const [isPending, wait] = useState(false);
+  const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const mark = async (isWithdrawn: boolean): Promise<boolean> => {
-    wait(true);
+    setPending(true);
     setProblem(null);
     try {
       const done = await act(
@@ -339,7 +207,7 @@ function useWithdrawal(id: string, number: string) {
         text: isWithdrawn ? `  ${number}       ` : "Отметка об отзыве снята",
         ...(!isWithdrawn && { hint: "Пару можно опубликовать снова." }),
       });
-      // First, or what is forgotten below would be made again.
+      // First the withdrawal is read: otherwise the pictures removed below would be requested again.
       await client.invalidateQueries({ queryKey: withdrawnQuery.queryKey });
       client.removeQueries({ queryKey: alignedKey });
       await Promise.all([
@@ -351,7 +219,7 @@ function useWithdrawal(id: string, number: string) {
       setProblem(messageOf(error));
       return false;
     } finally {
-      wait(false);
+      setPending(false);
     }
   };
   return { mark, isPending, problem };

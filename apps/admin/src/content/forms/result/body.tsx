@@ -6,7 +6,7 @@ import { Aligner } from "./aligner.tsx";
 import { usePair } from "./use-pair.ts";
 
 /** The two pictures of a pair, laid over each other. */
-export function PairPictures({ fields, clinic }: BodyProps) {
+export function ResultPictures({ fields, clinic }: BodyProps) {
   const pair = usePair();
   const { before, after } = pair;
   const chosen = fields.filter(({ path }) => path === "beforeId" || path === "afterId");

@@ -1,8 +1,8 @@
 import type { RecordForm } from "../fields/record-form.ts";
-import { PairPictures } from "./pair/body.tsx";
-import { PairSide } from "./pair/side.tsx";
+import { ResultPictures } from "./result/body.tsx";
+import { ResultSide } from "./result/side.tsx";
 
-/** The aligner and the right column show them. */
+/** Fields that the aligner and the right column show. */
 const shownByBody = [
   "beforeId",
   "afterId",
@@ -11,10 +11,10 @@ const shownByBody = [
   ...["number", "signedOn", "scope", "until"].map((name) => `consent.${name}`),
 ];
 
-/** A pair «до и после»: both pictures laid over each other, what was done, and by whose leave they are shown. */
+/** A result «до и после»: its pair of pictures, the treatment, and the consent of the patient. */
 export const form: RecordForm = {
   sections: [
-    { id: "pictures", title: "Снимки", paths: shownByBody, Body: PairPictures },
+    { id: "pictures", title: "Снимки", paths: shownByBody, Body: ResultPictures },
     {
       id: "treatment",
       title: "Что сделано",
@@ -31,5 +31,5 @@ export const form: RecordForm = {
       ],
     },
   ],
-  Side: PairSide,
+  Side: ResultSide,
 };

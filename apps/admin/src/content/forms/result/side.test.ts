@@ -6,7 +6,7 @@ import { createElement } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { clinicTime } from "../../../words/clinic-time.ts";
 import { type FormContext, FormValues, FormValuesContext } from "../../fields/form-values.ts";
-import { PairSide } from "./side.tsx";
+import { ResultSide } from "./side.tsx";
 
 // The choice of a person who does not need large letters: jsdom has no media queries to ask.
 vi.hoisted(() => localStorage.setItem("len.panel.vision", "off"));
@@ -17,7 +17,7 @@ const offline = () => new QueryClient({ defaultOptions: { queries: { enabled: fa
 
 function shown(values: FormValues, client: QueryClient, act: FormContext["act"] = async () => null) {
   const form: FormContext = { values, onChange: () => {}, onLeave: () => {}, act };
-  const side = createElement(PairSide, {
+  const side = createElement(ResultSide, {
     item: { id: "1", data: {} } as ContentItem,
     fields: [],
     clinic: clinicTime("Europe/Moscow", Date.parse("2026-05-01T09:00:00Z")),

@@ -1,0 +1,42 @@
+import { bareNumber } from "@len/contract/tax-numbers";
+import fieldStyles from "../../ui/field.module.css";
+import page from "../../ui/page.module.css";
+import { asText, type ControlProps, emptied, wrong } from "../fields/control-props.ts";
+import form from "../fields/form.module.css";
+import styles from "./controls.module.css";
+
+export function TextControl({ field, id, value, change, describedBy, onBlur }: ControlProps & { onBlur?: () => void }) {
+  return (
+    <input
+      id={id}
+      className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in}`}
+      value={asText(value)}
+      maxLength={field.maxLength ?? undefined}
+      onChange={({ target }) => change(emptied(field, target.value))}
+      onBlur={onBlur}
+      {...wrong(describedBy)}
+    />
+  );
+}
+
+/** The spaces are removed when the focus leaves the field: removing them while typing would move the cursor. */
+export const TaxNumberControl = (props: ControlProps) => (
+  <TextControl
+    {...props}
+    onBlur={() => asText(props.value) !== bareNumber(asText(props.value)) && props.change(bareNumber(asText(props.value)))}
+  />
+);
+
+export function LongControl({ field, id, value, change, describedBy }: ControlProps) {
+  return (
+    <textarea
+      id={id}
+      className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in} ${fieldStyles.inLong}`}
+      rows={3}
+      value={asText(value)}
+      maxLength={field.maxLength ?? undefined}
+      onChange={({ target }) => change(emptied(field, target.value))}
+      {...wrong(describedBy)}
+    />
+  );
+}

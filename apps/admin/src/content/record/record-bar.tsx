@@ -1,0 +1,83 @@
+import type { ContentSection } from "@len/contract/staff/content";
+import { Link } from "react-router";
+import { AccountMenu } from "../../ui/account-menu.tsx";
+import buttonStyles from "../../ui/button.module.css";
+import { DropMenu } from "../../ui/drop-menu.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import mark from "../../ui/mark.module.css";
+import type { MenuItem } from "../../ui/menu.tsx";
+import page from "../../ui/page.module.css";
+import { useShell } from "../../ui/use-shell.ts";
+import type { ClinicTime } from "../../words/clinic-time.ts";
+import controls from "../controls/controls.module.css";
+import formStyles from "../fields/form.module.css";
+import { stateMarks, stateOf } from "../fields/words.ts";
+import versions from "../versions/versions.module.css";
+import { Viewers } from "./presence.tsx";
+import type { PreviewChoice } from "./preview/use-preview.ts";
+import styles from "./record.module.css";
+import type { useActs } from "./use-acts.ts";
+import type { Editing } from "./use-editing.ts";
+import type { Publishing } from "./use-publishing.ts";
+
+type Props = {
+  section: ContentSection;
+  title: string;
+  editing: Editing;
+  acts: ReturnType<typeof useActs>;
+  publishing: Publishing;
+  preview: PreviewChoice;
+  clinic: ClinicTime;
+};
+
+/** The bar above a record: its section, title, viewers, state and versions, the button of the preview, and the acts that are seldom needed. */
+export function RecordBar({ section, title, editing: { item }, acts, publishing, preview, clinic }: Props) {
+  const { entity } = section;
+  const { isInRail } = useShell();
+  const menu: MenuItem[] =
+    item.state === "trash"
+      ? [{ label: "Вернуть из корзины", pick: () => void acts.run({ kind: "untrash" }) }]
+      : [
+          ...(item.plan ? [{ label: "Отменить публикацию", pick: () => void acts.run({ kind: "unplan" }) }] : []),
+          ...(item.isLive ? [{ label: "Снять с сайта", pick: () => publishing.setSheet("unpublish") }] : []),
+          { label: "В корзину", pick: () => publishing.setSheet("trash") },
+        ];
+  return (
+    <header className={`${page.pageBar} ${page.recordBar}`}>
+      <div>
+        <p className={`small ${page.crumbs} ${versions.crumbs}`}>
+          {!isInRail(entity) && (
+            <>
+              <Link to="/content">Ещё разделы</Link> <span aria-hidden="true">/</span>{" "}
+            </>
+          )}
+          <Link to={`/content/${entity}`}>{section.title}</Link>
+        </p>
+        <h1>{title}</h1>
+      </div>
+      <Viewers entity={entity} id={item.id} />
+      <span className={`${stateMarks[item.state]} ${mark.stCalm}`}>{stateOf(item, clinic)}</span>
+      <Link className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet} not-phone`} to="versions">
+        {item.versions > 0 ? `Версии: ${item.versions}` : "Версии"}
+      </Link>
+      {section.hasPage && (
+        <button
+          type="button"
+          className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${styles.previewOpen}`}
+          aria-label="Просмотр"
+          aria-pressed={preview.isShown}
+          onClick={preview.toggle}
+        >
+          <Icon name="eye" /> <span className="not-phone">Просмотр</span>
+        </button>
+      )}
+      <DropMenu
+        className={`${buttonStyles.ico} ${formStyles.ico} ${controls.ico}`}
+        label="Ещё"
+        trigger={<Icon name="more" />}
+        items={menu}
+      />
+      <AccountMenu />
+    </header>
+  );
+}

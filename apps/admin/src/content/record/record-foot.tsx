@@ -1,0 +1,64 @@
+import buttonStyles from "../../ui/button.module.css";
+import { DropMenu } from "../../ui/drop-menu.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import page from "../../ui/page.module.css";
+import { useShell } from "../../ui/use-shell.ts";
+import type { ClinicTime } from "../../words/clinic-time.ts";
+import type { Field } from "../fields/fields.ts";
+import formStyles from "../fields/form.module.css";
+import { onSiteWords, savingWords } from "../fields/words.ts";
+import styles from "./record.module.css";
+import { Blocked } from "./record-notes.tsx";
+import type { Editing } from "./use-editing.ts";
+import type { Publishing } from "./use-publishing.ts";
+
+/** `inOrder`: all fields, in the order of the screen. */
+type Props = { editing: Editing; inOrder: Field[]; publishing: Publishing; isActing: boolean; clinic: ClinicTime };
+
+/** The foot of a record: its state on the site and of its saving, and the button of publishing. */
+export function RecordFoot({ editing, inOrder, publishing: { publish }, isActing, clinic }: Props) {
+  const { item, state } = editing;
+  const { me } = useShell();
+  const isTrashed = item.state === "trash";
+  return (
+    <footer className={`${page.foot} ${styles.foot}`}>
+      <p className={page.footState}>
+        <span className="not-phone">{onSiteWords(item, clinic)}</span> <span role="status">{savingWords(state, clinic)}</span>{" "}
+        <Blocked fields={inOrder} editing={editing} />
+      </p>
+      {item.isLive && item.path !== null && (
+        <a
+          className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet} not-phone`}
+          href={`${me.siteUrl}${item.path}`}
+          target="_blank"
+          rel="noopener"
+        >
+          Посмотреть на сайте
+        </a>
+      )}
+      {isTrashed && <p className="muted">Карточка в корзине</p>}
+      {!isTrashed && state.kind === "offline" && <p className="muted">Опубликовать пока нельзя</p>}
+      {!isTrashed && state.kind !== "offline" && (
+        <span className={page.split}>
+          <button
+            type="button"
+            className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
+            disabled={isActing}
+            onClick={() => void publish("now")}
+          >
+            Опубликовать
+          </button>
+          <DropMenu
+            className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
+            label="Когда опубликовать"
+            trigger={<Icon name="down" size={14} />}
+            items={[
+              { label: "Сейчас", pick: () => void publish("now") },
+              { label: "В назначенный час…", pick: () => void publish("hour") },
+            ]}
+          />
+        </span>
+      )}
+    </footer>
+  );
+}

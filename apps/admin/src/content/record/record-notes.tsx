@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from "react";
+import buttonStyles from "../../ui/button.module.css";
+import note from "../../ui/note.module.css";
+import page from "../../ui/page.module.css";
+import type { ClinicTime } from "../../words/clinic-time.ts";
+import type { Field } from "../fields/fields.ts";
+import formStyles from "../fields/form.module.css";
+import { blockedWords, savedBy } from "../fields/words.ts";
+import styles from "./record.module.css";
+import type { Editing } from "./use-editing.ts";
+
+const notesId = "record-notes";
+
+/**
+ * Moves the focus to the first field that prevents the publication; a folded part or row with it opens. Without such a field the problem
+ * concerns the whole record, and its note above the form takes the focus.
+ */
+export function focusFirstProblem(fields: Field[], { values }: Editing) {
+  const [first] = fields.flatMap(({ path }) => values.firstProblemIn(path) ?? []);
+  if (first) values.want(first);
+  else requestAnimationFrame(() => document.getElementById(notesId)?.focus());
+}
+
+/** «Опубликовать мешает 1 поле», after an attempt to publish. */
+export function Blocked({ fields, editing }: { fields: Field[]; editing: Editing }) {
+  const { values } = editing;
+  const count = useSyncExternalStore(values.subscribe, () => (values.areAllShown() ? values.count() : 0));
+  if (count === 0) return null;
+  return (
+    <button
+      type="button"
+      className={`${buttonStyles.lnk} ${formStyles.lnk} ${page.blocked}`}
+      onClick={() => focusFirstProblem(fields, editing)}
+    >
+      {blockedWords(count)}
+    </button>
+  );
+}
+
+/** The note above the form: a newer version, no connection, or a refusal. */
+export function Notes({ editing, clinic, onChoose }: { editing: Editing; clinic: ClinicTime; onChoose(): void }) {
+  const { state, saver, values } = editing;
+  const whole = useSyncExternalStore(values.subscribe, () => values.problemOf("form"));
+  if (state.kind === "conflict")
+    return (
+      <section className={`${note.note} ${formStyles.note}`} aria-label="Появилась версия новее">
+        <p>
+          <b className="strong">
+            Карточку {savedBy(state.theirs.by)} в {clinic.timeOf(state.theirs.at)}.
+          </b>{" "}
+          Ваш текст цел. Вы меняли одно и то же, полей: {state.clashes}. Пока не выбрано, правки хранятся в этом браузере.
+        </p>
+        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn}`} onClick={onChoose}>
+          Выбрать
+        </button>
+      </section>
+    );
+  if (state.kind === "offline")
+    return (
+      <section className={`${note.note} ${formStyles.note} ${styles.noteBad}`} aria-label="Нет связи">
+        <p>
+          <b className="strong">Нет связи с {clinic.timeOf(state.since)}.</b> Правки хранятся в этом браузере и уйдут сами.
+        </p>
+        <button type="button" className={`${buttonStyles.lnk} ${formStyles.lnk}`} onClick={() => void saver.flush()}>
+          Проверить сейчас
+        </button>
+      </section>
+    );
+  if (state.kind === "refused" || whole)
+    return (
+      <section
+        id={notesId}
+        tabIndex={-1}
+        className={`${note.note} ${formStyles.note} ${styles.noteBad}`}
+        aria-label="Что мешает"
+        role="alert"
+      >
+        <p>{state.kind === "refused" ? `${state.message} Правки хранятся в этом браузере.` : whole}</p>
+      </section>
+    );
+  return null;
+}

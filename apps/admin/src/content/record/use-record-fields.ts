@@ -1,0 +1,26 @@
+import type { ContentSection } from "@len/contract/staff/content";
+import { useMemo } from "react";
+import { type Field, fieldsOf } from "../fields/fields.ts";
+import { isNamedIn, partsOf } from "../fields/parts.ts";
+import type { RecordForm } from "../fields/record-form.ts";
+import { isHidden, isInPeriod } from "./record-side.tsx";
+
+/**
+ * Where each field of a record is shown: in the form (by parts if the form is written by hand) or in the ordinary right column. A field is
+ * shown once; a field that the form names is not beside it.
+ */
+export function useRecordFields(section: ContentSection, written: RecordForm | null) {
+  const fields = useMemo(() => fieldsOf(section), [section]);
+  const hasOwnSide = written?.Side !== undefined;
+  const [inMain, beside] = useMemo(() => {
+    const shown = fields.filter((field) => !isHidden(field));
+    const isBeside = (field: Field) => !hasOwnSide && (isInPeriod(field) || field.path === "slug") && !isNamedIn(written, field);
+    return [shown.filter((field) => !isBeside(field)), shown.filter(isBeside)];
+  }, [fields, hasOwnSide, written]);
+  const parts = useMemo(() => (written ? partsOf(written, inMain) : []), [written, inMain]);
+  /** All fields; those of the parts first, in the order of the screen. */
+  const inOrder = useMemo(() => [...parts.flatMap((part) => part.fields), ...fields], [parts, fields]);
+  return { fields, inMain, beside, parts, inOrder };
+}
+
+export type RecordFields = ReturnType<typeof useRecordFields>;

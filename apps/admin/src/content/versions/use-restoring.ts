@@ -1,0 +1,55 @@
+import { contentCalls } from "@len/contract/staff/calls/content";
+import type { ContentItem } from "@len/contract/staff/content";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { messageOf, send } from "../../api/send.ts";
+import { withValue } from "../../store/data.ts";
+import { notify } from "../../ui/notices.tsx";
+import { itemQuery, readAgain } from "../fields/queries.ts";
+
+/** Brings a stored version, or one part of it, back into the draft. The site does not change. */
+export function useRestoring(entity: string, item: ContentItem, onRestored: () => void) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  /** Tells that it is done and offers the undo of this version. */
+  const onDone = async (text: string, version: number) => {
+    await readAgain(client, entity, item);
+    // An open editor keeps the record that it has read: the undo leads to the versions, from where the record is opened anew.
+    const undo = async () => {
+      await send(contentCalls.undoContent, { params: { entity, id: item.id }, version });
+      await readItem();
+      await navigate(`/content/${entity}/${item.id}/versions`);
+    };
+    notify({
+      text,
+      hint: "Сайт не изменился.",
+      action: { label: "Отменить", isUndo: true, run: () => void undo().catch((error) => notify({ text: messageOf(error) })) },
+    });
+  };
+  const readItem = () => client.invalidateQueries({ queryKey: itemQuery(entity, item.id).queryKey });
+  const restore = useMutation({
+    mutationFn: async (number: number) =>
+      (await send(contentCalls.restoreContent, { params: { entity, id: item.id }, version: item.version, input: { number } })).data,
+    async onSuccess({ version }) {
+      await onDone("Версия стала черновиком", version);
+      onRestored();
+    },
+    onError: (error) => notify({ text: messageOf(error) }),
+  });
+  const restorePart = useMutation({
+    mutationFn: async ({ path, value }: { path: string; value: unknown }) =>
+      (
+        await send(contentCalls.saveContent, {
+          ...{ params: { entity, id: item.id }, version: item.version },
+          input: { data: withValue(item.data, path, value) },
+        })
+      ).data,
+    async onSuccess(saved) {
+      client.setQueryData(itemQuery(entity, item.id).queryKey, saved);
+      await readAgain(client, entity);
+      notify({ text: "Вернули в черновик", hint: "Сайт не изменился." });
+    },
+    onError: (error) => notify({ text: messageOf(error) }),
+  });
+  return { restore, restorePart };
+}
