@@ -4,15 +4,15 @@ import { frameOf, placed, placementOf } from "./alignment.ts";
 const before = { width: 1200, height: 900 };
 const asItIs = { shiftX: 0, shiftY: 0, scale: 1, rotation: 0 };
 
-test("two pictures of one size without a change are shown whole", () => {
+test("two pictures of the same size, not moved, are shown uncropped", () => {
   expect(frameOf(before, { width: 2400, height: 1800 }, asItIs)).toEqual({ x: 0, y: 0, width: 1200, height: 900 });
 });
 
-test("the frame keeps 4:3 and stands in the middle of a wider picture", () => {
+test("the frame keeps 4:3 and is centred in a wider picture", () => {
   expect(frameOf({ width: 1600, height: 900 }, { width: 1600, height: 900 }, asItIs)).toEqual({ x: 200, y: 0, width: 1200, height: 900 });
 });
 
-test("a shift of the second picture takes as much from the frame", () => {
+test("a shift of the second picture makes the frame smaller by as much", () => {
   const frame = frameOf(before, before, { ...asItIs, shiftX: 100, shiftY: -30 });
 
   expect(frame).toMatchObject({ width: 1100, height: 825 });
@@ -36,7 +36,7 @@ test.for([
       expect(y).toBeGreaterThan(-0.01);
       expect(x).toBeLessThan(before.width + 0.01);
       expect(y).toBeLessThan(before.height + 0.01);
-      // The corner as a point of the second picture.
+      // The corner in the coordinates of the second picture.
       const size = a * a + b * b;
       const own = { x: (a * (x - e) + b * (y - f)) / size, y: (a * (y - f) - b * (x - e)) / size };
       expect(placed({ a, b, e, f }, own).x).toBeCloseTo(x);

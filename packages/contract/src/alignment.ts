@@ -1,11 +1,11 @@
 import * as z from "zod";
 
-/** How the picture «после» lies over «до». Lengths are pixels of «до»; without any change both are as wide, with one centre. */
+/** The position of the picture «после» over «до». Lengths are pixels of «до»; by default both have the same width and the same centre. */
 
 const maxShift = 20_000;
 const coordinate = z.number().min(-maxShift).max(maxShift);
 
-/** A place on «до» (`beforeX`, `beforeY`) and the same place on «после», in pixels of each picture. */
+/** A point on «до» (`beforeX`, `beforeY`) and the same point on «после», in pixels of each picture. */
 const pointPairSchema = z.strictObject({ beforeX: coordinate, beforeY: coordinate, afterX: coordinate, afterY: coordinate });
 export type PointPair = z.infer<typeof pointPairSchema>;
 
@@ -14,7 +14,7 @@ export const pointPairs = 3;
 export const alignmentSchema = z.strictObject({
   shiftX: coordinate,
   shiftY: coordinate,
-  /** 1: as wide as «до». */
+  /** 1: the same width as «до». */
   scale: z.number().min(0.2).max(5),
   /** Degrees, clockwise. */
   rotation: z.number().min(-180).max(180),
@@ -43,7 +43,7 @@ export function placementOf(before: Size, after: Size, { shiftX, shiftY, scale, 
 
 export const placed = ({ a, b, e, f }: Placement, { x, y }: Point): Point => ({ x: a * x - b * y + e, y: b * x + a * y + f });
 
-/** x · nx + y · ny ≤ limit */
+/** The half-plane x · nx + y · ny ≤ limit. */
 type Edge = { nx: number; ny: number; limit: number };
 
 function edgesOf({ width, height }: Size, { a, b, e, f }: Placement): Edge[] {
@@ -60,13 +60,13 @@ function edgesOf({ width, height }: Size, { a, b, e, f }: Placement): Edge[] {
 }
 
 const [ratioWidth, ratioHeight] = [4, 3];
-/** A narrower frame would be a blurred picture on every page. */
+/** A narrower frame would look blurred on every page. */
 const minWidth = 320;
 const tolerance = 1e-6;
 
 /**
- * The largest upright frame of 4:3 that both pictures cover, in pixels of «до», as near to its middle as it can be; `null` when it would be too small.
- * Its centre and size are the solution of a linear programme with eight edges, so it lies where three of them meet.
+ * The largest upright 4:3 frame that both pictures cover, in pixels of «до», as near to its middle as possible; `null` when it would be
+ * too small. Its centre and size are the solution of a linear programme with eight edges, so it lies where three of them meet.
  */
 export function frameOf(before: Size, after: Size, alignment: Omit<Alignment, "points">): Frame | null {
   const edges = [...edgesOf(before, { a: 1, b: 0, e: 0, f: 0 }), ...edgesOf(after, placementOf(before, after, alignment))].map(
@@ -84,7 +84,7 @@ export function frameOf(before: Size, after: Size, alignment: Omit<Alignment, "p
   const width = Math.floor(best.size * ratioWidth + tolerance);
   if (width < minWidth) return null;
   const height = Math.floor((width * ratioHeight) / ratioWidth);
-  // Between places where it fits it fits too.
+  // The solutions form a convex set, so the mean of the corners is a solution, too.
   const x = best.corners.reduce((sum, corner) => sum + corner.x, 0) / best.corners.length;
   const y = best.corners.reduce((sum, corner) => sum + corner.y, 0) / best.corners.length;
   return { x: x - width / 2, y: y - height / 2, width, height };
@@ -92,7 +92,7 @@ export function frameOf(before: Size, after: Size, alignment: Omit<Alignment, "p
 
 type Bound = { nx: number; ny: number; reach: number; limit: number };
 
-/** The centre and the size at which three edges are touched at once, by Cramer's rule. */
+/** The centre and the size at which the frame touches three edges at once, by Cramer's rule. */
 function meetingOf(one: Bound, two: Bound, three: Bound): (Point & { size: number }) | null {
   const rows = [one, two, three];
   const of = (pick: (row: Bound) => [number, number, number]) => determinant(rows.map(pick));

@@ -14,7 +14,7 @@ const bannerPicturesSchema = z.object({ desktop: pictureSchema, mobile: pictureS
 
 export type BannerPictures = z.infer<typeof bannerPicturesSchema>;
 
-/** The same scene in the lights beside noon, which is the banner's own picture; `null` where staff gave no pair of pictures. */
+/** The banner's scene in other lights; the banner's own picture shows noon. `null` where staff gave no pair of pictures. */
 const lightsSchema = z.object({
   morning: bannerPicturesSchema.nullable(),
   evening: bannerPicturesSchema.nullable(),
@@ -28,7 +28,7 @@ export const bannerSchema = z.object({
   title: z.string(),
   text: z.string(),
   image: bannerPicturesSchema,
-  /** Shown by the first banner, the opening of the home page. */
+  /** Used by the first banner, which is the opening of the home page. */
   lights: lightsSchema,
   link: z.string(),
   buttonText: z.string(),

@@ -43,7 +43,7 @@ const writtenBlocks = [
   z.object({ type: z.literal("bulletList"), content: z.array(listItem) }),
   z.object({
     type: z.literal("orderedList"),
-    /** The first number of a list that goes on from another one; 1 without it. */
+    /** The first number of a list that continues an earlier one; 1 by default. */
     attrs: z.object({ start: z.int().min(1).max(9999) }).optional(),
     content: z.array(listItem),
   }),

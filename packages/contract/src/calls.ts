@@ -43,7 +43,7 @@ import { subscriptionSchema, subscriptionStateSchema, subscriptionTokenSchema } 
 import { vacancySchema } from "./vacancies.ts";
 import { videoSchema } from "./videos.ts";
 
-/** Parameters of a path: any text goes as far as the lookup, control characters do not. */
+/** Path parameters: any text reaches the lookup, except control characters. */
 const inPath = queryText(200).meta({ minLength: 1 });
 const slug = z.object({ slug: inPath });
 const id = z.object({ id: inPath });
@@ -51,7 +51,7 @@ const none = z.object({});
 
 const listOf = <Item extends z.ZodType>(item: Item) => successOf(z.array(item));
 
-/** A read. `refuses` names what it may be refused with beside what any call may be. */
+/** A read. `refuses` lists its refusals in addition to those of every call. */
 function get<Path extends string, Params extends z.ZodObject, Query extends z.ZodObject, Answer extends z.ZodType>(
   path: Path,
   params: Params,
@@ -59,12 +59,12 @@ function get<Path extends string, Params extends z.ZodObject, Query extends z.Zo
   answer: Answer,
   ...refuses: ProblemCode[]
 ) {
-  // Searches are limited, whatever they search.
+  // Every call with a search is rate limited.
   const limited: ProblemCode[] = "search" in query.shape ? ["rate_limited"] : [];
   return { method: "get" as const, path, params, query, answer, refuses: [...refuses, ...limited] };
 }
 
-/** A form of a visitor: it is taken in once, and answered with its number. */
+/** A visitor's form, stored once per idempotency key; the answer is its number. */
 function form<Path extends string, Params extends z.ZodObject, Body extends z.ZodType>(
   path: Path,
   params: Params,
@@ -74,7 +74,7 @@ function form<Path extends string, Params extends z.ZodObject, Body extends z.Zo
   return { method: "post" as const, path, params, query: none, body, answer: successOf(receivedSchema), refuses };
 }
 
-/** An act that may be repeated and is answered with its result. */
+/** An act that may be repeated; the answer is its result. */
 function post<Path extends string, Body extends z.ZodType, Answer extends z.ZodType>(
   path: Path,
   body: Body,
@@ -86,7 +86,8 @@ function post<Path extends string, Body extends z.ZodType, Answer extends z.ZodT
 
 /**
  * Every public call of the API host: method, path, parameters, query or body, answer. The API describes and checks its routes by this
- * table, the site's client calls by it, the tests hold every answer against it. `GET /api/changes`, a stream, is not in it.
+ * table, the site's client uses it, and the tests check every answer against it. It does not contain `GET /api/changes`, which is a
+ * stream.
  */
 export const calls = {
   doctors: get("/api/doctors", none, doctorListQuerySchema, pageOf(doctorCardSchema)),
@@ -161,7 +162,7 @@ export const calls = {
 
 export type CallName = keyof typeof calls;
 
-/** What answers are made of, by the names that the documentation gives them. */
+/** Parts of answers, under the names that the documentation uses. */
 export const namedSchemas = {
   Banner: bannerSchema,
   Category: categorySchema,
@@ -223,7 +224,7 @@ export const namedSchemas = {
   Video: videoSchema,
 };
 
-/** The bodies of forms, likewise. */
+/** The bodies of forms, under the names that the documentation uses. */
 export const namedBodies = {
   AddedWords: addedWordsSchema,
   AppointmentRequest: appointmentRequestSchema,

@@ -11,7 +11,7 @@ import { priceSchema, serviceCardSchema } from "./services.ts";
 /** The outline of the catalogue: its directions and groups without texts, pictures and prices, for menus and lists of links. */
 export const outlineSchema = z.object({
   countServices: z.int(),
-  /** The letters with which titles of services begin, Russian or Latin, Ё as Е; other characters are «#». */
+  /** First letters of titles of services, Russian or Latin, with Ё as Е; «#» for other characters. */
   letters: z.array(z.string()),
   directions: z.array(
     z.object({
@@ -19,7 +19,7 @@ export const outlineSchema = z.object({
       title: z.string(),
       path: z.string(),
       countServices: z.int(),
-      /** Those of its services that have a price today. */
+      /** Number of services in the direction that have a price today. */
       countPriced: z.int(),
       countDoctors: z.int(),
       groups: z.array(z.object({ slug: z.string(), title: z.string(), path: z.string() })),

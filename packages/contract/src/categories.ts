@@ -27,7 +27,7 @@ export const categorySchema = z.object({
   summary: z.string(),
   image: pictureSchema.nullable(),
   inMainPage: z.boolean(),
-  /** The lowest cost of its services; «from» where they differ. */
+  /** The lowest cost of its services; `priceKind` is «from» when their costs differ. */
   priceFrom: z.int().nullable(),
   priceKind: z.enum(["exact", "from"]),
   countServices: z.int(),

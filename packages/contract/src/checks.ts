@@ -7,7 +7,7 @@ import { isPhone, longestPhone, phoneMessage, plainPhone } from "./phone.ts";
  */
 export type Check = (typed: string) => string | null;
 
-/** Message of an empty required field, word for word as specified. */
+/** Error message for an empty required field, as specified. */
 export const requiredMessage = "Поле обязательно для заполнения!";
 
 export const tooLongMessage = (max: number) => `Слишком длинный текст: не больше ${max} знаков`;
@@ -23,7 +23,7 @@ export const controlMessage = "Недопустимые знаки в текст
 /** Line breaks and tabs are allowed in a text; other control characters and lone surrogates are not. */
 export const isPlainText = (text: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cs}]/u.test(text);
 
-/** The length in characters, as JSON Schema and the database count it: an emoji outside the basic plane is one. */
+/** The length in characters, as JSON Schema and the database count it: an emoji counts as one. */
 export const lengthOf = (text: string) => [...text].length;
 
 /** A text of spaces, joiners and combining marks only counts as empty. */
@@ -51,10 +51,10 @@ const optional =
   (typed) =>
     isVisible(typed) ? check(typed) : null;
 
-/** By the specification's pattern: subscriptions and answers to vacancies. */
+/** For subscriptions and answers to vacancies: the specification's pattern. */
 export const emailCheck: Check = (typed) => requiredTextCheck(254)(typed) ?? (isEmail(typed) ? null : emailMessage);
 
-/** Any valid address: staff, settings, and whatever else is no subscription and no answer to a vacancy. */
+/** For staff, settings and everything except subscriptions and answers to vacancies: any valid address. */
 export const addressCheck: Check = (typed) => requiredTextCheck(254)(typed) ?? (isAddress(typed) ? null : emailMessage);
 
 /** A required choice: the option's value is an id or a slug. */
@@ -89,7 +89,7 @@ export const vacancyChecks = {
   comment: optional(requiredTextCheck(2000)),
 } satisfies Record<string, Check>;
 
-/** The mark is not checked here: it is chosen rather than typed, and optional. */
+/** The mark is not checked here: it is optional, and visitors choose it instead of typing. */
 export const reviewChecks = {
   name: nameCheck,
   phone: phoneCheck,
@@ -102,7 +102,7 @@ export const subscriptionChecks = { email: emailCheck } satisfies Record<string,
 
 export const passwordMessage = "Не менее 8 символов: заглавная и строчная буквы, а также цифра или специальный знак";
 
-/** Longer passwords would only make the hash slow. */
+/** A longer password would only make hashing slow. */
 const maxPassword = 128;
 
 /** The rules of a staff password, one by one, so that the panel can tick them off while it is typed. */
@@ -121,7 +121,7 @@ export const passwordCheck: Check = (typed) => {
 
 export const russianMessage = "Только русские буквы";
 
-/** The specified pattern, lower-case Cyrillic letters, holds for each half of a double name. */
+/** The specified pattern, lower-case Cyrillic letters, applied to each half of a double name. */
 const russianName = /^[а-яё]+(?:-[а-яё]+)?$/;
 
 export const staffNameCheck: Check = (typed) =>

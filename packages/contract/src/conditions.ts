@@ -26,22 +26,22 @@ export const section = {
 
 export const zoneSchema = z.enum(zones);
 
-/** What patients come with, as lists show it: a complaint, a sign or a disease. */
+/** A complaint, a sign or a disease that patients come with, as lists show it. */
 export const conditionCardSchema = z.object({
   id: z.uuid(),
   slug: z.string(),
   path: z.string(),
-  /** In the words of patients. */
+  /** The title in the words of patients. */
   title: z.string(),
-  /** Other words that patients use for it. */
+  /** Other names that patients use for it. */
   names: z.array(z.string()),
-  /** How it shows itself, in one line. */
+  /** Its symptoms in one line. */
   summary: z.string(),
-  /** Where it usually is. */
+  /** The areas where it usually occurs. */
   zones: z.array(zoneSchema),
   /** The cost of the first visit; `null` when that service is not shown. */
   firstVisit: costSchema.nullable(),
-  /** Slugs of the services of its page, of their directions, and of the articles about it. */
+  /** Slugs of the services on its page, of the directions of these services, and of the articles about it. */
   services: z.array(z.string()),
   directions: z.array(z.string()),
   articles: z.array(z.string()),
@@ -49,24 +49,24 @@ export const conditionCardSchema = z.object({
 
 export type ConditionCard = z.infer<typeof conditionCardSchema>;
 
-/** A complete page; its sections come in a fixed order. */
+/** A complete page of a condition; its sections have a fixed order. */
 export const conditionSchema = conditionCardSchema.omit({ services: true, articles: true }).extend({
   lead: z.string(),
   looks: z.array(z.string()),
-  /** «На тёмной коже краснота заметна меньше»; empty: nothing to add. */
+  /** For example «На тёмной коже краснота заметна меньше»; empty when there is nothing to add. */
   looksNote: z.string(),
-  /** What it may be: states that look alike, and what tells them apart. */
+  /** Conditions that look similar, and the differences between them. */
   maybe: z.array(z.object({ title: z.string(), text: z.string() })),
-  /** Reasons to come in the next weeks, and in the next days. */
+  /** Reasons to come within the next weeks, and within the next days. */
   later: z.array(z.string()),
   soon: z.array(z.string()),
   /** Reasons to call 103 or 112 at once. */
   emergency: z.array(z.string()),
-  /** What the doctor does first, in order. */
+  /** What the doctor does first, step by step. */
   steps: z.array(z.string()),
-  /** What to do before the visit, and what not. */
+  /** What to do and what to avoid before the visit. */
   before: z.string(),
-  /** The first one is the first visit. */
+  /** The first service is the first visit. */
   services: z.array(pricedServiceSchema.extend({ note: z.string().nullable() })),
   costNote: z.string(),
   doctors: z.array(doctorCardSchema.extend(doctorSchema.pick({ schedule: true }).shape)),

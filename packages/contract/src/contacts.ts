@@ -32,12 +32,12 @@ const weekday = z.int().min(1).max(7);
 
 const span = z.object({ from: z.string(), to: z.string() });
 
-/** Hours of a day, which do not overlap, in their order; none on a day off. */
+/** Opening hours of a day: spans that do not overlap, in order; empty on a day off. */
 const exception = z.object({
   day: z.string(),
   title: z.string(),
   spans: z.array(span),
-  /** The first span. */
+  /** Start of the first span. */
   from: z.string().nullable(),
   to: z.string().nullable(),
 });

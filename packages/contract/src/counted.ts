@@ -1,4 +1,4 @@
-/** One, two to four, five and more: 21 as 1, 11–14 as 5. */
+/** Russian plural forms for 1, 2–4 and 5 or more; 21 takes the form of 1, 11–14 that of 5. */
 export type Forms = readonly [one: string, few: string, many: string];
 
 const rules = new Intl.PluralRules("ru");

@@ -28,9 +28,9 @@ export const section = {
   list: { columns: ["positions"], condition: { path: "state", usual: "active" }, hasPortraits: true, search: "Фамилия, имя" },
 } satisfies Section;
 
-/** Filters of the list besides the direction; all that are given must hold. */
+/** Filters of the list besides the direction; a doctor must match all that are given. */
 const doctorFilters = {
-  /** Receives adults or receives children; a doctor who receives both is found by either. */
+  /** Receives adults or receives children; a doctor who receives both matches either. */
   ages: z.enum(["adults", "children"]).optional(),
   /** A language of reception, as the doctor's page names it: «английский». */
   language: queryText(50).optional(),
@@ -47,7 +47,7 @@ const doctorFilters = {
     .regex(/^[1-9]\d?$/, "Число лет от 1 до 99")
     .transform(Number)
     .optional(),
-  /** Hours of reception: still today; later this week, Sunday included; on any day until after 18:00. */
+  /** Hours of reception: still today; later this week, Sunday included; after 18:00 on any day. */
   hours: z.enum(["today", "week", "evening"]).optional(),
 };
 
@@ -69,7 +69,7 @@ export const doctorChoicesQuerySchema = doctorListQuerySchema.pick({ category: t
 
 export type DoctorChoicesQuery = z.infer<typeof doctorChoicesQuerySchema>;
 
-/** One choice of a filter and the number of doctors found by it with the other filters kept; the empty value leaves the filter out. */
+/** One choice of a filter and the number of doctors that it finds together with the other filters. The empty value removes the filter. */
 const choiceSchema = z.object({ value: z.string(), count: z.int() });
 
 export type DoctorChoice = z.infer<typeof choiceSchema>;
@@ -79,13 +79,13 @@ export const doctorChoicesSchema = z.object({
   found: z.int(),
   /** Number of doctors without filters. */
   all: z.int(),
-  /** Directions; `specialist` is its doctor in the genitive («дерматолога»), empty where staff have not written it. */
+  /** Directions; `specialist` names its doctor in the genitive («дерматолога») and is empty where staff have not written it. */
   category: z.array(choiceSchema.extend({ title: z.string(), specialist: z.string() })),
   ages: z.array(choiceSchema),
-  /** Languages that some of the doctors speak, without those that all of them do. */
+  /** Languages that some of the doctors speak; those that all of them speak are left out. */
   language: z.array(choiceSchema),
   sex: z.array(choiceSchema),
-  /** Whole thousands of roubles between which the prices of first visits lie, in kopecks. */
+  /** Price limits for first visits: whole thousands of roubles within the range of prices, in kopecks. */
   priceTo: z.array(choiceSchema),
   experience: z.array(choiceSchema),
   hours: z.array(choiceSchema),
@@ -119,7 +119,7 @@ export const doctorCardSchema = z.object({
   acceptsOnline: z.boolean(),
   languages: z.array(z.string()),
   ages: z.enum(["adults", "children", "all"]),
-  /** Whole years from which the doctor receives children; `null` of doctors of adults, and when the clinic does not say. */
+  /** The youngest age, in whole years, that the doctor receives; `null` for doctors of adults, and when the clinic does not say. */
   childrenFromAge: z.int().min(0).max(17).nullable(),
   sex: z.enum(["female", "male"]).nullable(),
   schedule: scheduleSchema,

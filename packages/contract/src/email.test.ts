@@ -15,7 +15,7 @@ const valid: [string, string][] = [
   [" x@1.ru ", "x@1.ru"],
 ];
 
-test.each(valid)("Z16: staff, settings and ADMIN_EMAIL take «%s»", (typed, canonical) => {
+test.each(valid)("Z16: staff, settings and ADMIN_EMAIL accept «%s»", (typed, canonical) => {
   expect(addressCheck(typed)).toBeNull();
   expect(canonicalAddress(typed)).toBe(canonical);
   expect(staffEmail.parse(typed)).toBe(canonical);
@@ -44,13 +44,13 @@ test.each([
   "<name@example.ru>",
   "Имя <name@example.ru>",
   `${"a".repeat(250)}@b.ru`,
-])("Z16: «%s» is no address", (typed) => {
+])("Z16: «%s» is not an address", (typed) => {
   expect(canonicalAddress(typed)).toBeNull();
   expect(addressCheck(typed)).not.toBeNull();
 });
 
 test.each(["name+tag@example.ru", "имя@почта.рф", "name@clinic.photography"])(
-  "Z16: subscriptions and answers to vacancies keep the specification's pattern: «%s» gets an example",
+  "Z16: subscriptions and answers to vacancies use the specification's pattern: «%s» is refused with an example",
   (typed) => {
     expect(emailCheck(typed)).toBe(emailMessage);
   },

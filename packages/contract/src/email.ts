@@ -4,7 +4,7 @@
  */
 const emailPattern = /^(?:[a-z0-9_-]+\.)*[a-z0-9_-]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.[a-z]{2,6}$/;
 
-/** The same in JSON Schema, for the API's description; `optional` allows the empty text. */
+/** The same check in JSON Schema, for the API's description; `optional` allows an empty text. */
 export const emailShape = (need: "required" | "optional" = "required") => {
   const address = String.raw`(?:[A-Za-z0-9_-]+\.)*[A-Za-z0-9_-]+@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.[A-Za-z]{2,6}`;
   return { maxLength: 254, pattern: need === "required" ? `^${address}$` : `^(?:${address})?$` };
@@ -18,15 +18,15 @@ export function isEmail(text: string): boolean {
   return emailPattern.test(normaliseEmail(text));
 }
 
-/** RFC 5321 and 6531: any letters and digits, the signs of an atom, single dots between them. */
+/** RFC 5321 and 6531: any letters and digits and the characters of an atom, separated by single dots. */
 const localPart = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const hostLabel = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
 const longestAddress = 254;
 
 /**
- * A valid address in its one spelling: lower case, the host in ASCII, so that `почта.рф` and `xn--80a1acny.xn--p1ai` are one account.
- * `null` for a text that is no address.
+ * A valid address in its canonical spelling: lower case, the host in ASCII, so that `почта.рф` and `xn--80a1acny.xn--p1ai` are one
+ * account. `null` for a text that is not an address.
  */
 export function canonicalAddress(text: string): string | null {
   const address = text

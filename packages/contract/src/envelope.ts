@@ -51,7 +51,7 @@ export const failureSchema = z.object({
     /** Message for people, in Russian. */
     message: z.string(),
     fields: z.record(z.string(), z.array(z.string())).optional(),
-    /** What another member of staff wrote; only in the 409 of a staff call with `If-Match`. */
+    /** The version that another member of staff stored; only in the 409 of a staff call with `If-Match`. */
     conflict: z.object({ version: z.int(), by: z.string().nullable(), at: z.string(), current: z.unknown() }).optional(),
     /** Id of the request, for support; the log has the same id. */
     requestId: z.string(),
@@ -63,7 +63,7 @@ export type Failure = z.infer<typeof failureSchema>;
 /** Query parameters of a paginated list: `limit` 1–100 and `page` ≥ 1; other values are a validation error. */
 const limit = z.string().regex(/^(?:[1-9]\d?|100)$/, "Число от 1 до 100");
 export const limitQuery = limit.default("20").transform(Number);
-/** For a list that is answered whole without it. */
+/** For a list that is returned complete when `limit` is absent. */
 export const optionalLimitQuery = limit.transform(Number).optional();
 export const pageQuery = z
   .string()

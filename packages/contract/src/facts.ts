@@ -9,7 +9,10 @@ export const section = {
   shownAt: ["/info"],
 } satisfies Section;
 
-/** Where the answer stands beside the search: `request` is the visitor's own page of a request, `menu` a link to it in the menu for patients. */
+/**
+ * The places besides the search that show the answer: `request` is the visitor's own page of a request, `menu` a link in the patients'
+ * menu.
+ */
 export const factPlaceSchema = z.enum(["contacts", "info", "request", "menu"]);
 
 /** A short answer to a practical question: parking, payment, what to bring. */
@@ -17,9 +20,9 @@ export const factSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   answer: z.string(),
-  /** Words that the site search knows it by, beside those of the question. */
+  /** Words that the site search finds it by, in addition to those of the question. */
   words: z.array(z.string()),
-  /** Where more is said; an address of the site or of another. */
+  /** Link to more information, on this site or another one. */
   link: z.string().nullable(),
   places: z.array(factPlaceSchema),
 });

@@ -2,24 +2,24 @@ import * as z from "zod";
 import { type Check, choiceCheck, isVisible, nameCheck, phoneCheck, requiredMessage } from "./checks.ts";
 import { phoneShape, plainPhone } from "./phone.ts";
 
-/** The bounds of a text in JSON Schema, for the API's description: what they allow passes the check. */
+/** The bounds of a text in JSON Schema, for the API's description. Every text that they allow passes the check. */
 type Shape = { maxLength?: number; pattern: string };
 
 const notPlain = String.raw`\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-\udfff`;
 
-/** Of `requiredTextCheck`. */
+/** The bounds of `requiredTextCheck`. */
 export const textShape = (maxLength: number): Shape => ({
   maxLength,
   pattern: String.raw`^[^${notPlain}]*[^\s\p{Cf}\p{Mn}${notPlain}][^${notPlain}]*$`,
 });
 
-/** Of a name: the same in one line. */
+/** The bounds of a name: those of a required text on one line. */
 export const nameShape: Shape = {
   maxLength: 100,
   pattern: String.raw`^[^\n\r\u2028\u2029${notPlain}]*[^\s\p{Cf}\p{Mn}${notPlain}][^\n\r\u2028\u2029${notPlain}]*$`,
 };
 
-/** Of the same check made optional. */
+/** The bounds of an optional text. */
 export const optionalTextShape = (maxLength: number): Shape => ({ maxLength, pattern: `^[^${notPlain}]*$` });
 
 /** A trimmed text that passes `check`; a value that is not a string counts as missing. */
@@ -33,10 +33,10 @@ export const checkedText = (check: Check, shape: Partial<Shape> = {}) =>
       if (message) context.issues.push({ code: "custom", message, input: context.value });
     });
 
-/** Marks that turn the direction of what follows: in a name they only disguise it. */
+/** Characters that change the text direction: in a name they can only disguise it. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A name as one line that passes `check`, without marks of direction. */
+/** A name on one line that passes `check`, without direction characters. */
 export const undirectedText = (check: Check, shape: Partial<Shape> = {}) =>
   z
     .string({ error: requiredMessage })
@@ -60,7 +60,7 @@ export const optionalText = (check: Check, shape: Shape) =>
     .pipe(checkedText(check, shape))
     .transform((text) => (isVisible(text) ? text : null));
 
-/** The secret at the end of a link, 32 random bytes. */
+/** The secret at the end of a link: 32 random bytes in base64url. */
 export const linkToken = z.string({ error: "Ссылка неполная" }).regex(/^[\w-]{43}$/, "Ссылка неполная");
 
 /** A chosen option: an object with an `id`, which is an id or a slug. Other keys are ignored. */
@@ -94,7 +94,7 @@ export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
   return fields;
 }
 
-/** The first message of each field by its whole path, `prices.3.max`: forms of staff have rows of fields. */
+/** The first message of each field by its whole path, `prices.3.max`: staff forms have rows of fields. */
 export function fieldErrorsByPath(error: z.core.$ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues) {

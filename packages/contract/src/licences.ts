@@ -26,7 +26,7 @@ export const licenceSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   number: z.string(),
-  /** ISO days; `validUntil` is `null` when the licence has no end date. */
+  /** ISO days; `validUntil` is `null` when the licence does not expire. */
   issuedAt: z.string(),
   validUntil: z.string().nullable(),
   authority: z.string(),

@@ -28,7 +28,7 @@ export const massMediaSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   outlet: z.string(),
-  /** What was said, in a sentence; may be empty. */
+  /** The content of the publication in a sentence; may be empty. */
   summary: z.string(),
   url: z.string(),
   /** ISO day. */

@@ -86,7 +86,7 @@ export type NewsItem = z.infer<typeof newsItemSchema>;
 /** The answer for a single item: related items come beside `data`. */
 export const newsAnswerSchema = z.object({ success: z.literal(true), data: newsItemSchema, relatedNews: z.array(newsCardSchema) });
 
-/** A tag of news and a category of articles, which are the same thing. `path` is the page of the category's articles. */
+/** A tag of news or a category of articles: both are the same kind of record. `path` is the page of the category's articles. */
 export const newsCategorySchema = z.object({
   id: z.uuid(),
   slug: z.string(),

@@ -1,28 +1,28 @@
 import type { Contacts, Span } from "./contacts.ts";
 import { spansOfWeekday } from "./opening-hours.ts";
 
-/** A day has at most as many hours with breaks between them. */
+/** The largest number of spans of a day, with breaks between them. */
 export const spansOfDay = 3;
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const day = 24 * 60;
 
-/** Minutes of a week or a day from `start` on; hours that end on the next day end after its midnight. */
+/** Start and end of a span in minutes, counted from `start`; a span over midnight ends after the end of its day. */
 const placed = ({ from, to }: Span, start = 0) => {
   const [begin, end] = [minutesOf(from), minutesOf(to)];
   return { begin: start + begin, end: start + (end <= begin ? end + day : end) };
 };
 
-/** What is wrong with the hours of a day, in words for staff; `null`: nothing. Hours that only touch do not overlap. */
+/** The error in the hours of a day, in words for staff; `null` when there is none. Spans that only touch do not overlap. */
 export function problemOfHours(spans: readonly Span[]): string | null {
   if (spans.length > spansOfDay) return `В одном дне не больше ${spansOfDay} промежутков`;
-  // `24:00` ends a day; it begins none. The same two times are round the clock at midnight alone.
+  // `24:00` may only end a day. Equal times mean round the clock, but only at midnight.
   if (spans.some(({ from, to }) => from === "24:00" || (from === to && from !== "00:00")))
     return "Часы работы начинаются и кончаются в одно время";
   return overlap(spans.map((span) => placed(span))) ? "Часы одного дня пересекаются" : null;
 }
 
-/** The same of a week, in which the hours of a night reach into the next weekday, and those of Sunday into Monday. */
+/** The error in the hours of a week, where a span over midnight reaches into the next weekday, and one of Sunday into Monday. */
 export function problemOfWeek(hours: Contacts["hours"]): string | null {
   const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => spansOfWeekday(hours, weekday));
   const problem = days.map(problemOfHours).find((found) => found !== null);

@@ -15,10 +15,10 @@ const clinic: Hours = {
   hours: [{ weekdays: workdays, from: "09:00", to: "20:00" }],
   exceptions: [special("2027-01-06", "Дежурный приём", { from: "10:00", to: "16:00" })],
 };
-/** A break at noon, a special day with a break. 23 November 2026 is a Monday. */
+/** A clinic with a break at noon and a special day with a break. 23 November 2026 is a Monday. */
 const withBreak: Hours = {
   ...clinic,
-  // In the order in which a clinic added them.
+  // In the order in which the clinic entered them.
   hours: [
     { weekdays: workdays, from: "14:00", to: "20:00" },
     { weekdays: workdays, from: "09:00", to: "13:00" },
@@ -71,7 +71,7 @@ test.for<[string, Hours, string, string]>([
     "2026-11-23T23:00",
     "Сейчас открыто до 06:00",
   ],
-])("Z19: %s the line counts all hours of the day", ([, hours, moscow, text]) => {
+])("Z19: %s the text considers all hours of the day", ([, hours, moscow, text]) => {
   expect(openLine(hours, at(moscow)).text).toBe(text);
 });
 
@@ -110,7 +110,7 @@ test("Z46: the visitor reads the clinic's own number of minutes", () => {
   expect(callBackPromise(clinic, at("2026-11-20T11:00"), 30)).toBe("Перезвоним сегодня до 11:30.");
 });
 
-test("Z46: in opening time the visitor's hour is the hour of the desk's clock", () => {
+test("Z46: during opening hours the visitor reads the same deadline as the desk", () => {
   const zones = ["Europe/Moscow", "Asia/Kamchatka", "Europe/Berlin"];
   for (const [index, hours] of [clinic, withBreak, nights, always].entries()) {
     for (let minute = 0; minute < 14 * 24 * 60; minute += 97) {
@@ -168,13 +168,13 @@ test.for<[string, Hours, string, string]>([
   expect(promisedUntil(hours, new Date(now), promise)).toEqual(new Date(until));
 });
 
-test("the clock changes with the season of the clinic's zone", () => {
+test("the clinic's clock follows the daylight saving time of its zone", () => {
   const berlin = { ...clinic, timeZone: "Europe/Berlin", hours: [{ weekdays: everyDay, from: "09:00", to: "20:00" }] };
 
   expect(promisedUntil(berlin, new Date("2026-03-28T21:00:00+01:00"), promise)).toEqual(new Date("2026-03-29T10:00:00+02:00"));
 });
 
-test("without known hours the clock runs always", () => {
+test("without known hours the deadline counts continuously", () => {
   expect(promisedUntil(null, new Date("2026-11-21T18:20:00Z"), promise)).toEqual(new Date("2026-11-21T19:20:00Z"));
 });
 

@@ -13,25 +13,25 @@ export type Hours = Pick<Contacts, "timeZone" | "hours" | "exceptions">;
 /** Minutes of opening time within which a request is answered, unless the clinic has set another number. */
 export const usualPromiseMinutes = 60;
 
-/** The clinic's hours that begin on an ISO day, in their order; none on a day off. An exception for the date overrides the weekday. */
+/** The spans that begin on an ISO day, in order; empty on a day off. An exception for the date overrides the weekday. */
 export function spansOf({ hours, exceptions }: Pick<Hours, "hours" | "exceptions">, day: string): Span[] {
   const exception = exceptions.find((candidate) => candidate.day === day);
   return exception ? inOrder(exception.spans) : spansOfWeekday(hours, weekdayOf(day));
 }
 
-/** The usual hours of a weekday, 1 is Monday. */
+/** The usual hours of a weekday; 1 is Monday. */
 export const spansOfWeekday = (hours: Hours["hours"], weekday: number): Span[] =>
   inOrder(hours.filter(({ weekdays }) => weekdays.includes(weekday)).map(({ from, to }) => ({ from, to })));
 
 const inOrder = (spans: Span[]) => [...spans].sort((a, b) => a.from.localeCompare(b.from));
 
-/** Whether the hours are the whole day. */
+/** Whether the span covers the whole day. */
 export const isRoundTheClock = ({ from, to }: Span) => from === "00:00" && (to === "00:00" || to === "24:00");
 
-/** Whether the hours end after midnight of their day. */
+/** Whether the span ends on the next day. */
 export const endsNextDay = ({ from, to }: Span) => to <= from;
 
-/** 1 is Monday. */
+/** ISO weekday; 1 is Monday. */
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 const dayAfter = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
@@ -51,7 +51,7 @@ export function startOfDay(day: string, timeZone = usualTimeZone): string {
   return new Date(`${day}T00:00:00${offset}`).toISOString();
 }
 
-/** A day and a time that the clinic's clock shows; moments are compared by `at`. */
+/** A day and a time on the clinic's clock; moments are compared by `at`. */
 type Moment = { day: string; time: string };
 const at = ({ day, time }: Moment) => `${day} ${time}`;
 
@@ -66,15 +66,15 @@ function instantOf({ day, time }: Moment, timeZone: string): number {
   return first + (wanted - shown(first));
 }
 
-/** Time during which the clinic is open without a break, whatever days it is part of. */
+/** A period during which the clinic is open without a break; it may extend over several days. */
 type Opening = { opens: Moment; closes: Moment };
 
 const daysAhead = 31;
 
-/** The openings of a month that are not over; the first one may have begun before `now`. */
+/** The openings of the next month that are not over; the first one may have begun before `now`. */
 function openingsFrom(contacts: Hours, now: Moment): Opening[] {
   const openings: Opening[] = [];
-  // The hours of yesterday may end today.
+  // Hours that began yesterday may end today.
   for (let ahead = -1; ahead <= daysAhead; ahead += 1) {
     const day = dayAfter(now.day, ahead);
     for (const span of spansOf(contacts, day)) {
@@ -93,7 +93,7 @@ const closingOf = (day: string, span: Span): Moment => {
   return { day: endsNextDay(span) ? dayAfter(day, 1) : day, time: span.to };
 };
 
-/** The clinic's clock, the opening that goes on now (`null` while it is closed) and the next one. */
+/** The time at the clinic, the current opening (`null` while the clinic is closed) and the next one. */
 export function openingAt(contacts: Hours, now: Date) {
   const { iso: day, time } = clinicClock(now, contacts.timeZone);
   const [first, second] = openingsFrom(contacts, { day, time });
@@ -101,7 +101,7 @@ export function openingAt(contacts: Hours, now: Date) {
   return { day, time, current: isOpen ? first : null, next: (isOpen ? second : first) ?? null };
 }
 
-/** The hour at which an opening ends: «20:00», «24:00»; `null` when that is a day away or more. */
+/** The hour at which an opening ends: «20:00», «24:00»; `null` when it ends a day from now or later. */
 export function closingHour({ closes }: Opening, { day, time }: Moment): string | null {
   if (at(closes) >= at({ day: dayAfter(day, 1), time })) return null;
   return closes.time === "00:00" ? "24:00" : closes.time;
@@ -110,9 +110,9 @@ export function closingHour({ closes }: Opening, { day, time }: Moment): string 
 type Promised = { minutes: number; morning: string };
 
 /**
- * Until when the clinic promises to answer what arrives now: within `minutes` of opening time, which run on in the next hours when the clinic
- * closes before they are over. What arrives outside of hours is answered by `morning` of the day on which the clinic opens next, and not
- * before `minutes` have passed since the opening. Without known hours the clock runs always.
+ * The instant by which the clinic promises to answer a request that arrives now: within `minutes` of opening time, which continue in the
+ * next opening when the clinic closes earlier. A request outside opening hours is answered by `morning` of the next open day, but not
+ * before `minutes` have passed since the opening. Without known hours the time runs continuously.
  */
 export function promisedUntil(hours: Hours | null, now: Date, { minutes, morning }: Promised): Date {
   let left = minutes * 60_000;
@@ -133,7 +133,7 @@ export function promisedUntil(hours: Hours | null, now: Date, { minutes, morning
   return plain;
 }
 
-/** `morning` of the first day after today on which the clinic opens, or the hour of its opening when that is later; `null` without hours. */
+/** `morning` of the first open day after today, or the hour of its opening when that is later; `null` without hours. */
 export function openMorningAfter(hours: Hours, now: Date, morning: string): Date | null {
   const { iso: day, time } = clinicClock(now, hours.timeZone);
   const first = openingsFrom(hours, { day, time }).find(({ opens }) => opens.day > day);
@@ -143,8 +143,8 @@ export function openMorningAfter(hours: Hours, now: Date, morning: string): Date
 }
 
 /**
- * When the clinic will call whom it hears from now: while it is open, before the hour that it promises; otherwise after it opens next. `null`
- * without hours.
+ * When the clinic will call a visitor whose request arrives now: while it is open, before the promised hour; otherwise after it opens
+ * next. `null` without hours.
  */
 export function promisedCall(contacts: Hours, now: Date, minutes: number): { day: string; side: "до" | "после"; hour: string } | null {
   const { current, next } = openingAt(contacts, now);
@@ -154,8 +154,8 @@ export function promisedCall(contacts: Hours, now: Date, minutes: number): { day
 }
 
 /**
- * A sentence that says when the clinic will call back: «Перезвоним сегодня до 12:00», «Перезвоним в понедельник после 09:00». Without hours
- * it promises no time.
+ * A sentence that says when the clinic will call back: «Перезвоним сегодня до 12:00», «Перезвоним в понедельник после 09:00». Without
+ * known hours it promises no time.
  */
 export function callBackPromise(contacts: Hours, now: Date, minutes = usualPromiseMinutes): string {
   const promised = promisedCall(contacts, now, minutes);
@@ -163,7 +163,7 @@ export function callBackPromise(contacts: Hours, now: Date, minutes = usualPromi
   return `Перезвоним ${whenIs(promised.day, now, contacts.timeZone)} ${promised.side} ${promised.hour}.`;
 }
 
-/** An ISO day not before today, as «перезвоним …» names it: «сегодня», «завтра», «в среду», «25 ноября». */
+/** The name of today or a later ISO day in «перезвоним …»: «сегодня», «завтра», «в среду», «25 ноября». */
 export function whenIs(day: string, now: Date, timeZone: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const ahead = Math.round((midnight - Date.parse(`${clinicClock(now, timeZone).iso}T00:00:00Z`)) / 86_400_000);
@@ -173,7 +173,7 @@ export function whenIs(day: string, now: Date, timeZone: string): string {
   return weekday ?? dayAndMonth("UTC").format(midnight);
 }
 
-/** Whether the clinic is open now: «Сейчас открыто до 20:00», «Сейчас открыто, работаем круглосуточно». */
+/** Whether the clinic is open now, with a text: «Сейчас открыто до 20:00», «Сейчас открыто, работаем круглосуточно». */
 export function openLine(contacts: Hours, now: Date): { isOpen: boolean; text: string } {
   const { current, next, ...clock } = openingAt(contacts, now);
   if (current) {
@@ -184,7 +184,7 @@ export function openLine(contacts: Hours, now: Date): { isOpen: boolean; text: s
   return { isOpen: false, text: `Сейчас закрыто${opening ?? ""}` };
 }
 
-/** Weekdays with the same usual hours, in the order of the week; days off are in none. */
+/** Groups of weekdays with the same usual hours, in the order of the week; days off are left out. */
 export function usualWeek(hours: Hours["hours"]): { weekdays: number[]; spans: Span[] }[] {
   const groups = new Map<string, { weekdays: number[]; spans: Span[] }>();
   for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * The public address of a program as an origin: lower case, a Cyrillic host in ASCII, no slash at the end. Paths are appended to it, and it
- * is written into headers, so anything but scheme, host and port is refused.
+ * The public address of a program as an origin: lower case, a Cyrillic host in ASCII, no slash at the end. Paths are appended to it, and
+ * it is written into headers, so only scheme, host and port are allowed.
  */
 export const originSchema = z
   .url({ protocol: /^https?$/, error: "an address such as https://clinic.example", abort: true })

@@ -12,7 +12,7 @@ export const section = {
   shownAt: ["/:slug"],
 } satisfies Section;
 
-/** A page that staff write: about the clinic, patient information or one of their own. */
+/** A page that staff write: about the clinic, patient information or a page with a slug of its own. */
 export const pageSchema = z.object({
   id: z.uuid(),
   slug: z.string(),

@@ -36,7 +36,7 @@ test.each([
   ["+7 495 123 45 67 ext. 5", "+74951234567", "5"],
   ["+1 (212) 555-01-00 x12", "+12125550100", "12"],
   ["12-34-56 доб. 3", null, "3"],
-])("Z15: the extension of «%s» is kept apart and never dialled", (typed, number, extension) => {
+])("Z15: the extension of «%s» is stored separately and never dialled", (typed, number, extension) => {
   expect(phoneCheck(typed)).toBeNull();
   expect(normalisePhone(typed)).toBe(number);
   expect(extensionOf(typed)).toBe(extension);
@@ -54,7 +54,7 @@ test.each([
   ["+49 30 1234567", "+49301234567"],
   ["+290 12345", "+29012345"],
   ["+123456789012345", "+123456789012345"],
-])("Z15: «%s» is a number of another country", (typed, stored) => {
+])("Z15: «%s» is a foreign number", (typed, stored) => {
   expect(phoneCheck(typed)).toBeNull();
   expect(plainPhone(typed)).toBe(stored);
   expect(normalisePhone(typed)).toBe(stored);
@@ -73,11 +73,11 @@ test.each([
   "+7 900 123-45-67-89-00",
   "8+900+123+45+67",
   "тел:+79001234567",
-])("Z15: «%s» is refused with the words of the field", (typed) => {
+])("Z15: «%s» is refused with the field's message", (typed) => {
   expect(phoneCheck(typed)).toBe(phoneMessage);
 });
 
-test("Z15: a digit too few after +7 makes no number of another subscriber", () => {
+test("Z15: a number with a digit too few after +7 does not become another number", () => {
   expect(normalisePhone("+7 900 123-45-6")).toBeNull();
   expect(normalisePhone("900 123-45-67")).toBe("+79001234567");
 });

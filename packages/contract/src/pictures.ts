@@ -9,7 +9,7 @@ export const pictureSchema = z.object({
   alt: z.string(),
   /** A colour (`#ece4d7`) shown until the picture has loaded. */
   placeholder: z.string().nullable(),
-  /** The point that every crop keeps in sight, in percent of the width and of the height. Absent: the middle. */
+  /** The focal point that every crop keeps visible, in percent of the width and of the height. Absent: the middle. */
   focus: z.object({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) }).optional(),
   variants: z.array(z.object({ url: z.string(), width: z.int(), type: z.string() })),
 });

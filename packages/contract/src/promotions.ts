@@ -24,7 +24,7 @@ export const section = {
 
 /** A line of the price list under a promotion; amounts are whole kopecks. */
 export const promotionPriceSchema = priceSchema.pick({ id: true, title: true, note: true, kind: true, unit: true, amount: true }).extend({
-  /** What the line costs without the promotion, today. */
+  /** Today's price of the line without the promotion. */
   oldAmount: z.int(),
   service: serviceRefSchema,
 });
@@ -39,15 +39,15 @@ export const promotionSchema = z.object({
   lead: z.string(),
   body: shownTextSchema,
   image: pictureSchema.nullable(),
-  /** ISO days in the clinic's time zone; the last day still counts. */
+  /** ISO days in the clinic's time zone; the promotion includes its last day. */
   startsOn: z.string(),
   endsOn: z.string(),
   /** `false` once the last day is over: lists leave it out, its page says that it has ended. */
   isRunning: z.boolean(),
-  /** The conditions, which advertising must name. */
+  /** The conditions, which an advertisement must state. */
   terms: z.string(),
   inMainPage: z.boolean(),
-  /** Empty once the promotion has ended: the price list holds again. */
+  /** Empty once the promotion has ended, because the price list applies again. */
   prices: z.array(promotionPriceSchema),
   seo: seoSchema,
   updatedAt: z.string(),

@@ -1,14 +1,14 @@
 import * as z from "zod";
 
-/** An address of an older site, or of a page that is gone, and the path of the page that answers in its place (301). */
+/** The address of a page of an older site, or of a removed page, and the path that replaces it (301). */
 export const redirectSchema = z.object({ from: z.string(), to: z.string() });
 export type Redirect = z.infer<typeof redirectSchema>;
 
 const base = "http://site.invalid";
 
 /**
- * The path of an address, spelled in one way: decoded, in lower case, without doubled slashes, a slash at the end and `index.html`. `null`: the
- * text is neither a path nor an address of a web page.
+ * The path of an address in its canonical spelling: decoded, in lower case, without doubled slashes, a trailing slash or `index.html`.
+ * `null` when the text is neither a path nor the address of a web page.
  */
 export function pathOfAddress(text: string): string | null {
   const given = text.trim();
@@ -22,7 +22,7 @@ export function pathOfAddress(text: string): string | null {
   return spelled.replace(/\/$/, "") || "/";
 }
 
-/** An address of an older site may be encoded in windows-1251: it stays encoded, in lower case. */
+/** Decodes a path. An address of an older site may be encoded in windows-1251: it stays encoded, in lower case. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -31,7 +31,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The parts of the query of an address as written, `name=%D1%8F`, and spelled in one way, `name=я`. */
+/** The parameters of the query of an address, as `written` (`name=%D1%8F`) and in a canonical spelling (`name=я`). */
 export function queryParts(address: string): { written: string; spelled: string }[] {
   const written = new URL(address.trim(), base).search.slice(1).split("&").filter(Boolean);
   return written.map((part) => ({ written: part, spelled: spelledPart(part) }));
@@ -42,7 +42,10 @@ function spelledPart(part: string): string {
   return decoded(named.replaceAll("+", " ")).replaceAll("&", "%26");
 }
 
-/** The address of a page of an older site: its path, and its query, which may be all that tells one page from another. `null` as in `pathOfAddress`. */
+/**
+ * The address of a page of an older site: its path with its query, which may be the only difference between pages. `null` as in
+ * `pathOfAddress`.
+ */
 export function formerAddress(text: string): string | null {
   const path = pathOfAddress(text);
   const query = path === null ? [] : queryParts(text).map(({ spelled }) => spelled);

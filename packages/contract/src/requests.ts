@@ -54,7 +54,7 @@ export const vacancyRequestSchema = z.preprocess(
 
 export type VacancyRequest = z.infer<typeof vacancyRequestSchema>;
 
-/** Consents and spam signals may stand beside `form` or inside it. */
+/** Removes the wrapper `form`; consents and spam signals may be beside it or inside it. */
 function withoutWrapping(body: unknown): unknown {
   const wrapped = z.looseObject({ form: z.looseObject({}) }).safeParse(body);
   return wrapped.success ? { ...wrapped.data, ...wrapped.data.form } : body;
@@ -66,11 +66,11 @@ export const requestStateSchema = z.enum(["new", "in_work", "called", "booked", 
 export type RequestKind = z.infer<typeof requestKindSchema>;
 export type RequestState = z.infer<typeof requestStateSchema>;
 
-/** What the visitor receives; `number` is for people, e.g. «№ 1024». */
+/** The answer to a visitor's form; `number` is for people, e.g. «№ 1024». */
 export const receivedSchema = z.object({
   id: z.uuid(),
   number: z.int(),
-  /** Of a request for an appointment: opens its page `/requests/{token}`. */
+  /** Opens the page `/requests/{token}` of an appointment request. */
   token: linkToken.optional(),
 });
 

@@ -23,7 +23,7 @@ export const section = {
 
 export const resultListQuerySchema = z.object({ category: slugListQuery, limit: optionalLimitQuery });
 
-/** A result: a pair of pictures «до и после», published only while the patient's consent is in force, or of nobody. */
+/** A result: a pair of pictures «до и после». It is published only while the patient's consent is in force, or if no patient is shown. */
 export const resultSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -38,7 +38,7 @@ export const resultSchema = z.object({
   comment: z.string(),
   /** Sensitive pictures are covered until the visitor asks to see them. */
   sensitive: z.boolean(),
-  /** «Демонстрационные изображения»: no patient is seen on them. */
+  /** «Демонстрационные изображения»: they do not show a patient. */
   isDemo: z.boolean(),
   /** `until` is the last ISO day on which the consent is in force. `null` for demonstration pictures. */
   consent: z.object({ scope: z.enum(["site", "site-and-socials"]), until: z.string() }).nullable(),

@@ -9,7 +9,7 @@ export const reviewSchema = z.object({
   doctor: z.object({ id: z.uuid(), slug: z.string(), firstName: z.string(), lastName: z.string(), middleName: z.string() }).nullable(),
   service: z.object({ id: z.uuid(), slug: z.string(), title: z.string(), path: z.string() }).nullable(),
   rate: z.int().min(1).max(5).nullable(),
-  /** Staff have tied the review to a request from the author's phone: «Посещение подтверждено». */
+  /** «Посещение подтверждено»: staff have linked the review to a request from the author's phone. */
   isVisitConfirmed: z.boolean(),
   /** «Анна К.» */
   publicName: z.string(),
@@ -23,7 +23,7 @@ export type Review = z.infer<typeof reviewSchema>;
 /** How many reviews gave the marks 1, 2, 3, 4 and 5; those without a mark are not counted. */
 export const marksSchema = z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]);
 
-/** `marks`: of the reviews of all pages. */
+/** `marks` counts the reviews of all pages. */
 export const reviewPageSchema = pageOf(reviewSchema).extend({ marks: marksSchema });
 
 /** `best` and `worst`: by the mark, then the newest; reviews without a mark are last. */
@@ -41,7 +41,7 @@ export const reviewListQuerySchema = z.object({
 
 export type ReviewListQuery = z.infer<typeof reviewListQuerySchema>;
 
-/** Reviews of one doctor come three to a page. */
+/** The reviews of one doctor are returned three per page. */
 export const doctorReviewsQuerySchema = z.object({
   page: pageQuery,
   limit: z
@@ -55,9 +55,9 @@ export const doctorReviewsQuerySchema = z.object({
 const rateMessage = "Оценка: от 1 до 5 или без оценки";
 
 /**
- * A visitor's review of a doctor. `rate` 0 or absent: no mark. `service.id` is an id or slug of a service, a group or a direction.
- * Two consents: to the processing, which the form of the site requires, and to the publication, which is free. Without the second the
- * review is for the clinic only.
+ * A visitor's review of a doctor. `rate` 0 or absent: no mark. `service.id` is an id or slug of a service, a group or a direction. It has
+ * two consents: to data processing, which the site's form requires, and to publication, which is optional. Without the second only the
+ * clinic can read the review.
  */
 export const reviewFormSchema = z.object({
   rate: z

@@ -38,7 +38,7 @@ export const searchGroups = ["conditions", "doctors", "services", "news"] as con
 
 export type SearchGroup = (typeof searchGroups)[number];
 
-/** Each group has its own pagination; `categories` are directions and groups of services named by the words. */
+/** Each group has its own pagination; `categories` are directions and groups of services whose names match. */
 export const searchAnswerSchema = z.object({
   success: z.literal(true),
   doctors: group(searchDoctorSchema),
@@ -60,9 +60,12 @@ export const suggestQuerySchema = searchQuerySchema.pick({ search: true });
 export const suggestionSchema = z.object({
   path: z.string(),
   title: markedTextSchema,
-  /** A doctor's positions, a service's group, «Новость» or «Статья», how a condition shows itself or its other name that has the words. */
+  /**
+   * The positions of a doctor, the group of a service, «Новость» or «Статья»; for a condition, its symptoms or its other name that
+   * matches.
+   */
   note: markedTextSchema,
-  /** What a service costs today; `null` where there is no price. */
+  /** Today's cost of a service; `null` when it has no price. */
   cost: serviceCardSchema.pick({ priceFrom: true, priceKind: true }).nullable(),
 });
 

@@ -45,11 +45,11 @@ export const sections: readonly Section[] = [
   videos,
 ];
 
-/** The section by its stored name; `undefined`: a later version added it, or it is no content. */
+/** The section by its stored name; `undefined` when a later version added it, or when it is not content. */
 export const sectionOf = (entity: string): Section | undefined => sections.find((section) => section.entity === entity);
 
-/** The pages of the site that list sections. */
+/** The pages of the site that list items of sections. */
 const sectionPages = sections.flatMap(({ site, otherPages = [] }) => [...(site ? [site] : []), ...otherPages]);
 
-/** Paths that the site answers by itself, whatever the clinic has published. */
+/** Paths that the site always answers, whatever the clinic has published. */
 export const sitePaths: readonly string[] = [...sectionPages.map(({ path }) => path), ...otherAddresses];

@@ -20,7 +20,7 @@ export const priceSchema = z.object({
   title: z.string(),
   note: z.string().nullable(),
   kind: z.enum(["exact", "from", "range"]),
-  /** A price of the service itself; the other lines are additions. A service with prices has at least one main line. */
+  /** Whether the line is a price of the service itself; other lines are additions. A service with prices has at least one main line. */
   isMain: z.boolean(),
   amount: z.int(),
   /** Upper end of a range. */
@@ -30,17 +30,17 @@ export const priceSchema = z.object({
   /** ISO days, in the clinic's time zone. */
   validFrom: z.string().nullable(),
   validTo: z.string().nullable(),
-  /** The running promotion that gives `amount`; `oldAmount` then is what the line costs without it, and `endsOn` its last day. */
+  /** The current promotion that sets `amount`. `oldAmount` is the price without it, and `endsOn` its last day. */
   promotion: z.object({ path: z.string(), endsOn: z.string() }).nullable(),
 });
 
 export type Price = z.infer<typeof priceSchema>;
 
-/** What visitors read in lists: «68 000 ₽» or «от 68 000 ₽». */
+/** The cost that visitors read in lists: «68 000 ₽» or «от 68 000 ₽». */
 export const costSchema = z.object({
-  /** The amount of the main line, in kopecks; the lowest of several. */
+  /** The amount of the main line, in kopecks; with several main lines the lowest. */
   priceFrom: z.int().nullable(),
-  /** «from» where the main line has no single amount or several main lines differ. */
+  /** «from» when the main line has no single amount or when several main lines differ. */
   priceKind: z.enum(["exact", "from"]),
 });
 
@@ -49,13 +49,13 @@ export type Cost = z.infer<typeof costSchema>;
 export const serviceListQuerySchema = z.object({
   /** Words of a filter, understood as in the site search; the last one may be incomplete. */
   search: queryText(longestSearch).default(""),
-  /** The first letter of the title, Ё as Е; «#» for any other character. Not combined with `search`. */
+  /** The first letter of the title, Ё as Е; «#» for any other character. Must not be combined with `search`. */
   letter: queryText(1).default(""),
 });
 
 export const priceListQuerySchema = z.object({
   search: queryText(longestSearch).default(""),
-  /** Slugs of directions or groups. Not combined with `search`. */
+  /** Slugs of directions or groups. Must not be combined with `search`. */
   category: slugListQuery,
 });
 

@@ -1,28 +1,28 @@
 import * as z from "zod";
 import { usualPromiseMinutes } from "./opening-hours.ts";
 
-/** Texts of the cookie notice; a site without analytics shows the other text. An empty title: no notice and no analytics. */
+/** Texts of the cookie notice; a site without analytics shows the second text. With an empty title there is no notice and no analytics. */
 export const cookieNoticeSchema = z.object({
   title: z.string().max(80),
   withCounter: z.string().max(400),
   withoutCounter: z.string().max(400),
 });
 
-/** A law or regulation that the clinic works under; `date` is a day, `2011-11-21`. */
+/** A law or regulation that applies to the clinic; `date` is a day, `2011-11-21`. */
 export const legalActSchema = z.strictObject({ title: z.string().min(1).max(500), number: z.string().min(1).max(50), date: z.iso.date() });
 
 /** Settings that visitors may read. */
 export const publicSettingsSchema = z.object({
-  /** Counts as true when the setting cannot be loaded. */
+  /** When the setting cannot be loaded, it counts as true. */
   welcomeReady: z.boolean(),
   slogan: z.string(),
   /** Default description for the head of every page. */
   description: z.string(),
-  /** Who the clinic is, under its name in the footer; empty: nothing. */
+  /** A sentence about the clinic under its name in the footer; not shown when empty. */
   footerLine: z.string(),
   contraindicationsWarning: z.string(),
   foundedYear: z.int(),
-  /** Minutes of opening time within which a request is answered. */
+  /** Minutes of opening time within which the clinic promises to answer a request. */
   promiseMinutes: z.int().default(usualPromiseMinutes),
   cookieNotice: cookieNoticeSchema,
   legalActs: z.array(legalActSchema),

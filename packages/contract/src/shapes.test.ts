@@ -8,7 +8,7 @@ import { nameShape, optionalTextShape, textShape } from "./forms.ts";
 import { phoneShape } from "./phone.ts";
 import { feedbackSchema } from "./requests.ts";
 
-/** A reader of the description counts characters and matches with the flag `u`. */
+/** JSON Schema counts characters and uses the flag `u`. */
 const allows = ({ maxLength = Number.POSITIVE_INFINITY, pattern }: { maxLength?: number; pattern: string }, text: string) =>
   lengthOf(text) <= maxLength && new RegExp(pattern, "u").test(text);
 
@@ -53,7 +53,7 @@ test("what the description allows as a query passes its check, up to the last ch
   expect(queryText(100).safeParse("😀".repeat(101)).success).toBe(false);
 });
 
-test("the description of a form states the bounds of its texts", () => {
+test("the API description of a form states the bounds of its texts", () => {
   const { properties } = z.toJSONSchema(feedbackSchema, { io: "input" });
 
   expect(properties).toMatchObject({ name: nameShape, phone: phoneShape, comment: textShape(2000) });

@@ -12,11 +12,11 @@ test("Z24: tax numbers are read with the spaces, dashes and names that people co
   ])
     expect(bareNumber(copied), copied).toBe("7707083893");
   expect(bareNumber("ОГРНИП № 304500116000157")).toBe("304500116000157");
-  // Other texts stay for the person to correct.
+  // Other texts are not changed: the person has to correct them.
   for (const other of ["7707083893/773601001", "77O7083893", ""]) expect(bareNumber(other)).toBe(other);
 });
 
-test("Z24: the check digits of tax numbers are counted, of companies and of entrepreneurs", () => {
+test("Z24: the check digits of tax numbers are verified, for companies and for entrepreneurs", () => {
   for (const right of ["7707083893", "7700000009", "500100732259"]) expect(isInn(right), right).toBe(true);
   for (const wrong of ["7707083894", "7707083983", "500100732258", "500100732249", "0000000000", "770708389", "77070838933", ""])
     expect(isInn(wrong), wrong).toBe(false);

@@ -9,7 +9,7 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["unknown", null],
   ["", null],
-])("%s is counted to the network %s", (address, network) => {
+])("requests from %s are counted for the network %s", (address, network) => {
   expect(visitorNetwork(address)).toBe(network);
 });
 

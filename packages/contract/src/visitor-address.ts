@@ -25,8 +25,8 @@ export const bindHostSchema = z
   .refine((text) => parseAddress(text) !== null, { error: "an IP address such as 127.0.0.1 or 0.0.0.0" });
 
 /**
- * The visitor's address. Each of our proxies appends the address that it saw to `X-Forwarded-For`, so the header is read from the right and
- * believed as far as it was written by our own proxies; a caller may have invented the rest. `null` for a connection without an address.
+ * The visitor's address. Each of our proxies appends the address that it saw to `X-Forwarded-For`, so the header is read from the right
+ * and trusted only as far as our own proxies wrote it; a caller may have invented the rest. `null` for a connection without an address.
  */
 export function visitorAddress(socket: string | undefined, forwardedFor: string | undefined, trusted: TrustedProxies): string | null {
   const connected = parseAddress(socket ?? "");
@@ -35,7 +35,7 @@ export function visitorAddress(socket: string | undefined, forwardedFor: string 
   return address?.toString() ?? null;
 }
 
-/** How many of the last hops are proxies of our own. */
+/** The number of hops, from the right, that are our own proxies. */
 function proxiesPassed(hops: (Address | null)[], trusted: TrustedProxies): number {
   if (typeof trusted === "number") return trusted;
   const first = hops.findLastIndex((hop) => hop === null || !trusted.some((network) => isIn(hop, network)));
@@ -44,7 +44,7 @@ function proxiesPassed(hops: (Address | null)[], trusted: TrustedProxies): numbe
 
 const isIn = (address: Address, [network, bits]: Network) => address.kind() === network.kind() && address.match(network, bits);
 
-/** The network that a visitor's requests are counted for: an IPv4 address, or the /64 of an IPv6 address, which one household has. */
+/** The network by which a visitor's requests are counted: an IPv4 address, or the /64 of an IPv6 address, which one household has. */
 export function visitorNetwork(address: string): string | null {
   const parsed = parseAddress(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed?.toString() ?? null;
@@ -60,7 +60,7 @@ function parseNetwork(text: string): Network | null {
   return address && [address, address.kind() === "ipv4" ? 32 : 128];
 }
 
-/** An address as a socket or a proxy writes it: an IPv4 address may be written as IPv6, and a port or a zone may follow. */
+/** Parses an address as written by a socket or a proxy: an IPv4 address may be written as IPv6, and a port or a zone may follow. */
 function parseAddress(text: string): Address | null {
   const address = withoutPort(text.trim()).replace(/%.*$/, "");
   const isWhole = address.includes(":") ? ipaddr.IPv6.isValid(address) : ipaddr.IPv4.isValidFourPartDecimal(address);

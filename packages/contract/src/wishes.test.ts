@@ -10,22 +10,22 @@ test.each([
   expect(wishIn(comment, "2026-11-23")).toEqual({ text, day });
 });
 
-test("the 29th of February is of the year that has one", () => {
+test("29 February is dated in the leap year", () => {
   expect(wishIn("Удобно: вт, 29 февраля", "2027-11-23")?.day?.day).toBe("2028-02-29");
 });
 
 test.each(["ср, 52 ноября", "вт, 31 ноября", "пн, 0 ноября", "ср, 25 ноября, после 99:99", "ср, 25 ноября, до 24:00", "пн, 29 февраля"])(
-  "«%s» is no day, and no wish",
+  "«%s» names no valid day, so it is not a wish",
   (text) => {
     expect(wishIn(`Удобно: ${text}`, "2026-11-23")).toBeNull();
   },
 );
 
-test("a button's words are a wish without a day", () => {
+test("the text of a button is a wish without a day", () => {
   expect(wishIn("Хочу к Орлову. Как можно скорее.", "2026-11-23")).toEqual({ text: "как можно скорее", day: null });
 });
 
-test("the visitor's own words are not shown as a wish", () => {
+test("a visitor's own words are not read as a wish", () => {
   expect(wishIn("Утром болит голова, приду вечером", "2026-11-23")).toBeNull();
   expect(wishIn("Удобно всегда", "2026-11-23")).toBeNull();
 });

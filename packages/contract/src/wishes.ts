@@ -1,7 +1,7 @@
-/** What the buttons of the record form write into its comment: when the visitor would like to come. */
+/** Texts that the buttons of the record form write into its comment: when the visitor would like to come. */
 export const quickWishes = ["Как можно скорее", "Утром", "Днём", "Вечером"];
 
-/** A wish that names a day: an ISO day, and the hours after and before which it suits. */
+/** A wish that names a day: an ISO day, and the hours after and before which the visitor can come. */
 export type WishedDay = { day: string; after: string | null; before: string | null };
 
 const weekdays = ["пн", "вт", "ср", "чт", "пт", "сб", "вс"];
@@ -12,9 +12,9 @@ const dated = new RegExp(
 );
 
 /**
- * The wish in a comment, if it was written by a button: one of `quickWishes` or «Удобно: ср, 25 ноября, после 15:00», also «с 12:00 до 18:00». What visitors write in
- * their own words is not a wish here, because it may say anything about them, and neither is a day or an hour that does
- * not exist. `day` is an ISO day of the year of the request, or of the next.
+ * The wish in a comment, if a button wrote it: one of `quickWishes` or «Удобно: ср, 25 ноября, после 15:00», also «с 12:00 до 18:00».
+ * Visitors' own words are not read as a wish, because they may say anything about them; neither is a day or an hour that does not exist.
+ * `day` is an ISO day in the year of the request or the next one.
  */
 export function wishIn(comment: string, sentOn: string): { text: string; day: WishedDay | null } | null {
   const [, text, date = "", month = "", side, hour, from, to] = dated.exec(comment) ?? [];
@@ -38,5 +38,5 @@ function dayOf(date: number, month: string, { after, before }: { after: Side; be
   return found === undefined ? null : { day: found, after: after ?? null, before: before ?? null };
 }
 
-/** A date of 31 November is read as 1 December, so it is compared with what was written. */
+/** `Date` reads 31 November as 1 December, so the result is compared with the text. */
 const exists = (day: string, hour = "00:00") => new Date(`${day}T${hour}Z`).toJSON() === `${day}T${hour}:00.000Z`;

@@ -1,4 +1,4 @@
-// Without zod: the names reach the visitor's browser.
+// This module does not use zod, because the names are sent to the visitor's browser.
 
 const faceZones = ["scalp", "forehead", "eyes", "cheeks", "nose", "lips", "jaw", "neck"] as const;
 const bodyZones = ["back", "shoulders", "chest", "belly", "arms", "hands", "thighs", "shins"] as const;
@@ -7,7 +7,7 @@ export const zones = [...faceZones, ...bodyZones] as const;
 
 export type Zone = (typeof zones)[number];
 
-/** The figures of the atlas and their places, in the order in which it lists them. */
+/** The figures of the atlas and their areas, in the order of the list. */
 export const atlasFigures = [
   { id: "face", title: "Лицо и шея", zones: faceZones },
   { id: "body", title: "Тело", zones: bodyZones },

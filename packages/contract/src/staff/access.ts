@@ -7,24 +7,24 @@ import { pastTenseSchema, staffRoleSchema } from "./roles.ts";
 export const staffEmail = checkedText(addressCheck).transform((typed) => canonicalAddress(typed) ?? typed);
 export const staffName = undirectedText(staffNameCheck);
 
-/** Spaces of a password are kept. */
+/** Spaces in a password are significant. */
 export const newPassword = z.string({ error: "Введите пароль" }).check((context) => {
   const message = passwordCheck(context.value);
   if (message) context.issues.push({ code: "custom", message, input: context.value });
 });
 
-/** A password that exists already: nothing is checked but its bounds. */
+/** An existing password: only its length is checked. */
 const typedPassword = z.string({ error: "Введите пароль" }).min(1, "Введите пароль").max(256, "Слишком длинный пароль");
 
 export const signInSchema = z.object({ email: staffEmail, password: typedPassword });
 
 /**
- * What comes after a step of the sign-in: the code of the second step, setting the second step up (a role requires it), or the panel.
- * With `code` there is no session yet, only a cookie that lives ten minutes.
+ * The next step of a sign-in: the code of the second step, setting up the second step (required by a role), or the panel. With `code`
+ * there is no session yet, only a cookie that lives ten minutes.
  */
 export const signInAnswerSchema = z.object({ next: z.enum(["code", "set_up_second_step", "panel"]) });
 
-/** Six digits of the application; spaces between them are ignored. */
+/** The six digits of the authenticator app; spaces between them are ignored. */
 const sixDigits = z
   .string({ error: "Введите шесть цифр" })
   .transform((code) => code.replace(/\s/g, ""))
@@ -34,14 +34,14 @@ export const codeSchema = z.object({ code: sixDigits });
 /** `XXXXX-XXXXX`; case and the dash do not matter. */
 export const recoveryCodeSchema = z.object({ code: checkedText(requiredTextCheck(20)) });
 
-/** Ends the set-up: the code of the application, after the person has said that the recovery codes are kept. */
+/** Ends the set-up: the app's code, sent after the person has confirmed that the recovery codes are saved. */
 export const confirmSecondStepSchema = codeSchema.extend({
   areCodesKept: z.literal(true, { error: "Сначала сохраните коды восстановления" }),
 });
 
 export const passwordOnlySchema = z.object({ password: typedPassword });
 
-/** `uri` for the QR picture (`otpauth:`), `secret` to type by hand, ten codes to keep. They are shown once. */
+/** `uri` for the QR picture (`otpauth:`), `secret` to type by hand, and ten recovery codes. They are shown only once. */
 export const secondStepSecretsSchema = z.object({ uri: z.string(), secret: z.string(), recoveryCodes: z.array(z.string()) });
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
@@ -61,7 +61,7 @@ export const openInvitationSchema = z.object({
   needsSecondStep: z.boolean(),
 });
 
-/** The registration form. `email` counts only in the set-up of the first owner: an invitation has its own. */
+/** The registration form. `email` is used only in the set-up of the first owner: an invitation has its own. */
 export const acceptInvitationSchema = z.object({
   token,
   firstName: staffName,
@@ -75,7 +75,7 @@ export const forgottenPasswordSchema = z.object({ email: staffEmail });
 export const resetPasswordSchema = z.object({ token, password: newPassword });
 export const changePasswordSchema = z.object({ currentPassword: typedPassword, password: newPassword });
 
-/** A member of staff, as they and the owner see them. */
+/** A member of staff, as the person themselves and the owner see them. */
 export const staffMemberSchema = z.object({
   id: z.string(),
   version: z.int(),
@@ -88,16 +88,16 @@ export const staffMemberSchema = z.object({
 });
 
 export const meSchema = staffMemberSchema.extend({
-  /** The session ends after so many minutes without an act. */
+  /** Minutes without an act after which the session ends. */
   idleMinutes: z.int(),
-  /** May repeat the second step by a passkey. */
+  /** Whether the person can repeat the second step with a passkey. */
   hasPasskey: z.boolean(),
   sessionEndsAt: z.string(),
-  /** For all times of the panel, wherever it is read. */
+  /** The time zone of all times in the panel, wherever it is used. */
   clinicTimeZone: z.string(),
-  /** Of the public site. */
+  /** URL of the public site. */
   siteUrl: z.string(),
-  /** Visitors see the site, not the page «Скоро открываемся». */
+  /** Whether visitors see the site and not the page «Скоро открываемся». */
   isSiteOpen: z.boolean(),
 });
 
@@ -105,7 +105,7 @@ export type Me = z.infer<typeof meSchema>;
 
 export const editMeSchema = z.object({ firstName: staffName, lastName: staffName, pastTense: pastTenseSchema });
 
-/** One's own sessions, the current one first. `userAgent` as the browser sent it. */
+/** The caller's own sessions, the current one first. `userAgent` is the browser's own text. */
 export const sessionSchema = z.object({
   id: z.string(),
   isCurrent: z.boolean(),

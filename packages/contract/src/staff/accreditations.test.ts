@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withoutRenewed } from "./accreditations.ts";
 
-test("of one specialty the accreditation that ends last counts, however its name is written", () => {
+test("for each specialty the accreditation that ends last counts, however the specialty is spelled", () => {
   const [old, renewal] = [
     { specialty: "Дерматовенерология", validUntil: "2026-12-01" },
     { specialty: " дерматовенерология ", validUntil: "2031-12-01" },

@@ -1,7 +1,7 @@
-/** A line of a doctor's accreditations: what is known of it in a draft. */
+/** An accreditation of a doctor, with the fields that a draft may contain. */
 type Ending = { specialty?: string | null | undefined; validUntil: string };
 
-/** Lines without those that have been renewed: of one specialty the line that ends last counts. */
+/** The accreditations without renewed ones: for each specialty only the one that ends last counts. */
 export function withoutRenewed<Line extends Ending>(lines: Line[]): Line[] {
   return lines.filter((old) => !lines.some((other) => nameOf(other) === nameOf(old) && other.validUntil > old.validUntil));
 }

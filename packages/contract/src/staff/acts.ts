@@ -1,4 +1,4 @@
-/** What the audit log records. The names are stored and hashed: they never change, and new ones are added. */
+/** Acts that the audit log records. The names are stored and hashed, so they never change; new ones may be added. */
 export type AuditAct =
   | "request.view"
   | "request.list"

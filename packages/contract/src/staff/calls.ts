@@ -23,14 +23,14 @@ import { signInCalls } from "./calls/sign-in.ts";
 export type { Allowed, StaffMethod } from "./calls/call.ts";
 
 /**
- * Every call of the staff panel. JSON only, save for parts of files; cookie `__Host-len.session_token`, same origin; every answer is `no-store`. Refusals have
- * the public calls' shape, with `fields` by path (`prices.3.max`):
+ * Every call of the staff panel. JSON only, except for parts of files; cookie `__Host-len.session_token`, same origin; every answer is
+ * `no-store`. Refusals have the same shape as those of the public calls, with `fields` by path (`prices.3.max`):
  * - 403 `second_step` of a call with `power`: the second step was passed too long ago (`repeatSecondStep`, `repeatByPasskey`), or the
- *   caller has none yet and sets one up first.
- * - 401 `unauthorized`: no session, or it has ended. Keep the typed text and show the sign-in.
- * - 403 `second_step`: the role requires a second step that is not set up yet. 403 `forbidden`: the role may not.
- * - 428 `version_required`, 409 `conflict`: calls with `ifMatch` name the version they start from, `If-Match: "3"`. `error.conflict`
- *   then holds what is stored now (`current`: requests and reviews as their lists show them, otherwise the call's answer), by whom and when.
+ * caller has none yet and must set one up first.
+ * - 401 `unauthorized`: there is no session, or it has ended. Keep the typed text and show the sign-in.
+ * - 403 `second_step`: the role requires a second step that is not set up yet. 403 `forbidden`: the role has no permission.
+ * - 428 `version_required`, 409 `conflict`: calls with `ifMatch` name the version that they change, `If-Match: "3"`. `error.conflict`
+ * contains what is stored now (`current`: requests and reviews as in their lists, otherwise the call's answer), by whom and when.
  * - 429 `rate_limited` with `Retry-After`: the growing delay of the sign-in.
  * Reads that the panel repeats by itself send `X-Background: 1`, so that they do not keep an idle session alive.
  */

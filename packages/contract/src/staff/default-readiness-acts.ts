@@ -1,6 +1,6 @@
 import type { ActId, ReadinessAct, ReadinessLimits } from "./readiness.ts";
 
-/** Acts and limits that a clinic begins with; they are changed as the settings `readinessActs` and `readinessLimits`. */
+/** The default acts and limits; a clinic changes them in the settings `readinessActs` and `readinessLimits`. */
 
 const written = (act: string, article = ""): ReadinessAct => ({ act, article, checkedByLawyer: false });
 

@@ -1,6 +1,6 @@
 import { type RiskyWord, riskyWordsSchema } from "./risky-words.ts";
 
-/** The list that a clinic begins with; it is changed as the setting `riskyWords`. */
+/** The default list; a clinic changes it in the setting `riskyWords`. */
 
 const advertising = "За такие обещания в рекламе медицинских услуг штрафуют: закон «О рекламе», статьи 5 и 24.";
 const comparison = "Превосходство нужно доказать критерием и источником: закон «О рекламе», статья 5.";
@@ -9,10 +9,10 @@ type Written = Pick<RiskyWord, "phrase"> & Partial<RiskyWord>;
 
 const because = (claim: string, why: string, words: Written[]) => words.map((word) => ({ claim, why, ...word }));
 
-/** A sentence that says what medicine cannot do promises nothing. */
+/** A sentence with one of these words denies something and therefore promises nothing. */
 const denied = ["нельзя", "невозможно", "не бывает", "никто не"];
 
-/** What a treatment changes on the body: «убирает» concerns them, «убирает кабинет» does not. */
+/** Things that a treatment changes on the body: «убирает» is risky with one of them, but not in «убирает кабинет». */
 const complaints = [
   ...["морщин*", "шрам*", "рубц*", "рубец", "пигмент*", "сосуд*", "пятн*", "растяж*", "купероз*", "целлюлит*", "акне", "прыщ*"],
   ...["постакне", "жир*", "родин*", "папиллом*", "бородав*", "волос*", "дефект*", "недостатк*", "следы"],

@@ -2,21 +2,21 @@ import * as z from "zod";
 import { contactsSchema } from "../contacts.ts";
 import { documentKindSchema } from "../documents.ts";
 
-/** A record that a step of the first hour fills in. */
+/** A record that a step of the set-up asks the clinic to create. */
 const ownRecordSchema = z.object({ id: z.uuid(), title: z.string(), version: z.int(), isLive: z.boolean() });
 export type OwnRecord = z.infer<typeof ownRecordSchema>;
 
 const own = ownRecordSchema.nullable();
 
-/** What the demo clinic has on the site: by the titles of sections. */
+/** The content of the demo clinic on the site, counted by section title. */
 const demoPartsSchema = z.array(z.object({ title: z.string(), count: z.int() }));
 
 /**
- * A clinic's first hour: the first record of each kind that the clinic itself has made, drafts included; `null`: none yet. Records of the demo clinic
- * do not count.
+ * The set-up of a new clinic: the first record of each kind that the clinic itself has made, drafts included; `null` when there is none
+ * yet. Records of the demo clinic do not count.
  */
 export const firstHourSchema = z.object({
-  /** Visitors see the site. */
+  /** Whether visitors see the site. */
   isOpen: z.boolean(),
   contacts: own,
   location: ownRecordSchema.extend({ city: z.string(), hours: contactsSchema.shape.hours }).nullable(),
@@ -30,25 +30,25 @@ export const firstHourSchema = z.object({
   info: own,
   /** Kinds of documents with a file that are on the site. */
   papers: z.array(documentKindSchema),
-  /** Documents that the forms of the site need: how many are in force. */
+  /** Number of documents that the site's forms need, and how many of them are in force. */
   documents: z.object({ ready: z.int(), total: z.int() }),
   demo: z.object({
-    /** Doctors of the demo clinic on the site; 0: it is not there. */
+    /** Number of doctors of the demo clinic on the site; 0 when the demo content is not there. */
     doctors: z.int(),
-    /** It was taken away and can be brought back until then. */
+    /** The demo content was removed and can be restored until then. */
     until: z.string().nullable(),
   }),
 });
 export type FirstHour = z.infer<typeof firstHourSchema>;
 
-/** What goes with the demo clinic, and what stays because staff have changed it or put their own under it. */
+/** The demo content that would be removed, and what stays because staff have changed it or added their own content below it. */
 export const demoClearingSchema = z.object({
   goes: demoPartsSchema,
   stays: z.array(z.object({ entity: z.string(), id: z.uuid(), title: z.string() })),
-  /** Nothing is left to show to visitors, so the site closes until the clinic opens it. */
+  /** Whether the site would close because nothing would be left to show; the clinic can open it again. */
   closesSite: z.boolean(),
 });
 export type DemoClearing = z.infer<typeof demoClearingSchema>;
 
-/** Days in which the demo clinic can be brought back. */
+/** Days during which the demo clinic can be restored. */
 export const demoBackDays = 30;

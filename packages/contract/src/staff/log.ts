@@ -4,11 +4,11 @@ import { actorSchema } from "./roles.ts";
 const filter = z.object({
   /** Id of a colleague, or `terminal`, `visitor`, `system`, `unknown`. */
   actor: z.string().max(100).nullable().default(null),
-  /** An act, `request.view`, or all that begin with a word and a dot, `request.`. */
+  /** One act, `request.view`, or all acts with a prefix, `request.`. */
   action: z.string().max(100).nullable().default(null),
   entity: z.string().max(100).nullable().default(null),
   entityId: z.string().max(100).nullable().default(null),
-  /** Number of a request or a review, alone or in a list that was read. */
+  /** Number of a request or a review that was read, by itself or in a list. */
   number: z.int().min(1).max(2_000_000_000).nullable().default(null),
   personalData: z.boolean().default(false),
   from: z.iso.datetime().nullable().default(null),
@@ -23,7 +23,7 @@ export const listLogSchema = filter.extend({
   limit: z.int().min(1).max(100).default(100),
 });
 
-/** At most 20 000 newest entries of the filter; the export itself is an entry. */
+/** At most the 20 000 newest entries that match the filter; the export itself is logged. */
 export const exportLogSchema = z.object({ filter, format: z.enum(["csv", "xlsx"]) });
 
 export const logEntrySchema = z.object({
@@ -38,15 +38,17 @@ export const logEntrySchema = z.object({
 });
 
 const entries = z.array(logEntrySchema);
-/** Everybody who is or was a member of staff: names for the ids in entries, and the choices of the filter. */
+/** All present and former members of staff: names for the ids in entries, and choices of the filter. */
 const staff = z.array(z.object({ id: z.string(), name: z.string() }));
 
-/** `personalTotal`: entries of the filter that show, export or erase visitors' data. */
+/** `personalTotal`: number of matching entries that show, export or erase visitors' data. */
 export const logPageSchema = z.object({ entries, staff, hasMore: z.boolean(), personalTotal: z.int() });
 export const exportedLogSchema = z.object({ entries, staff, hasMore: z.boolean() });
 export type LogPage = z.infer<typeof logPageSchema>;
 export type ExportedLog = z.infer<typeof exportedLogSchema>;
 export type LogEntry = z.infer<typeof logEntrySchema>;
 
-/** `brokenAt`: id of the first entry that was changed or follows a removed one. `isCut`: entries at the end of the log have been removed. */
+/**
+ * `brokenAt`: id of the first entry that was changed or that follows a removed one. `isCut`: entries at the end of the log were removed.
+ */
 export const logVerdictSchema = z.object({ entries: z.int(), brokenAt: z.int().nullable(), isCut: z.boolean(), checkedAt: z.string() });

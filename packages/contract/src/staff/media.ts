@@ -8,7 +8,7 @@ import { actorSchema } from "./roles.ts";
 
 const megabyte = 1024 * 1024;
 
-/** Accepted media types with the largest size in bytes; the API decides by the first bytes of a file, never by its name. */
+/** Accepted media types with the largest size in bytes. The API detects the type from the first bytes of a file, never from its name. */
 export const mediaLimits: Record<string, number> = {
   "image/jpeg": 40 * megabyte,
   "image/png": 40 * megabyte,
@@ -22,7 +22,7 @@ export const mediaLimits: Record<string, number> = {
   "text/vtt": megabyte,
 };
 
-/** Pixels of the largest picture: phones make photographs of 50 megapixels. */
+/** Size limit of a picture in megapixels: phones make photographs of 50 megapixels. */
 export const maxMegapixels = 60;
 
 export const maxAltLength = 300;
@@ -30,10 +30,10 @@ export const maxAltLength = 300;
 /** Bytes of one part of an upload; at 70 kB a second it is sent within the 30 seconds that a request may take. */
 export const uploadPartBytes = 2 * megabyte;
 
-/** Days for which a replaced file can be brought back. */
+/** Days during which a replaced file can be restored. */
 export const formerFileDays = 30;
 
-/** The point that every crop keeps in sight, in percent of the width and of the height. */
+/** The focal point that every crop keeps visible, in percent of the width and of the height. */
 export const focusSchema = z.object({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) });
 export type Focus = z.infer<typeof focusSchema>;
 
@@ -42,17 +42,17 @@ const ownSchema = {
   version: z.int(),
   /** The name of the uploaded file. */
   name: z.string(),
-  /** `image/jpeg`: of the file that `url` leads to. */
+  /** `image/jpeg`: media type of the file at `url`. */
   type: z.string(),
-  /** Bytes of the uploaded file; 0: not known. */
+  /** Size of the uploaded file in bytes; 0 when unknown. */
   size: z.int(),
-  /** Its largest version, without metadata; the address changes when the file is replaced. */
+  /** URL of its largest version, without metadata; it changes when the file is replaced. */
   url: z.string(),
   addedAt: z.string(),
   savedAt: z.string(),
-  /** Items of content that refer to it. */
+  /** Number of content items that refer to it. */
   places: z.int(),
-  /** The file before the last replacement can be brought back until then. */
+  /** The previous file can be restored until then; `null` when there is none. */
   formerUntil: z.string().nullable(),
   isDeleted: z.boolean(),
 };
@@ -61,7 +61,10 @@ const pictureItemSchema = z.object({
   kind: z.literal("picture"),
   ...ownSchema,
   picture: pictureSchema,
-  /** What is seen on it; "" with `isDecorative`: it tells nothing; "" without: not described yet, and not to be published. */
+  /**
+   * Description of the picture. Empty with `isDecorative`: there is nothing to describe. Empty without: not described yet, so it may not
+   * be published.
+   */
   alt: z.string(),
   isDecorative: z.boolean(),
   caption: z.string(),
@@ -78,7 +81,10 @@ export type FileItem = z.infer<typeof fileItemSchema>;
 export const mediaShowSchema = z.enum(["pictures", "files", "undescribed", "unused"]);
 export type MediaShow = z.infer<typeof mediaShowSchema>;
 
-/** Newest first. `q`: words of the name, the description or the caption. `ids`, separated by commas: these, also deleted ones, whatever `show` says. */
+/**
+ * Newest first. `q`: words of the name, the description or the caption. `ids`, separated by commas: exactly these, also deleted ones;
+ * `show` is then ignored.
+ */
 export const listMediaSchema = z.object({
   page: z.coerce.number<string | number>().int().min(1).max(1_000_000).default(1),
   perPage: z.coerce.number<string | number>().int().min(1).max(100).default(48),
@@ -87,7 +93,7 @@ export const listMediaSchema = z.object({
   ids: z.string().max(4000).optional(),
 });
 
-/** `counts`: with the same search. `total`, `bytes`: of the whole library. */
+/** `counts`: with the same search. `total` and `bytes` are for the whole library. */
 export const mediaListSchema = z.object({
   success: z.literal(true),
   data: z.array(mediaItemSchema),
@@ -97,7 +103,7 @@ export const mediaListSchema = z.object({
   bytes: z.int(),
 });
 
-/** An item of content that refers to the picture or file: from its draft, its published version or one planned for an hour. */
+/** An item of content that refers to the picture or file: in its draft, its published version or a planned one. */
 export const mediaPlaceSchema = z.object({
   entity: z.string(),
   /** «Статьи и новости» */
@@ -105,7 +111,7 @@ export const mediaPlaceSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   state: contentStateSchema,
-  /** Visitors see it there. */
+  /** Whether visitors see it there. */
   isLive: z.boolean(),
   /** The name of the field, «Обложка». */
   field: z.string(),
@@ -117,7 +123,7 @@ export const openMediaSchema = z.object({ item: mediaItemSchema, savedBy: actorS
 /** `upload`: the id of a complete upload. Sent again it answers with the same item. */
 export const addMediaSchema = z.object({ upload: z.string().max(100) });
 
-/** Of a picture. `isDecorative`: it tells nothing, `alt` is then left out. */
+/** Fields of a picture. `isDecorative`: it conveys nothing, so `alt` is left out. */
 export const saveMediaSchema = z.object({
   alt: z.string().trim().max(maxAltLength),
   isDecorative: z.boolean(),
@@ -125,5 +131,8 @@ export const saveMediaSchema = z.object({
   focus: focusSchema,
 });
 
-/** An upload in the tus protocol, https://tus.io/protocols/resumable-upload: `POST` opens it, `PATCH` sends a part, `HEAD` says how much has come. */
+/**
+ * An upload in the tus protocol, https://tus.io/protocols/resumable-upload: `POST` opens it, `PATCH` sends a part, `HEAD` returns the
+ * number of received bytes.
+ */
 export const uploadAnswerSchema = z.string();

@@ -3,18 +3,18 @@ import { colleagueSchema, staffRoleSchema } from "./roles.ts";
 
 const counted = z.object({ name: z.string().nullable(), count: z.int() });
 
-/** The home of the panel: numbers only, no names of visitors. Parts that the reader's roles may not see are `null`. */
+/** The home page of the panel: numbers only, no names of visitors. Parts that the reader's roles may not see are `null`. */
 export const overviewSchema = z.object({
   now: z.string(),
   /** `HH:MM`, `null` when closed now. */
   isOpen: z.boolean(),
-  /** `null` while the clinic is closed, and when it closes in a day or later. */
+  /** `null` while the clinic is closed, and when it closes more than a day from now. */
   openUntil: z.string().nullable(),
   requests: z
     .object({
       new: z.int(),
       nextDueAt: z.string().nullable(),
-      /** Past their promise and unanswered, the longest waiting first, at most 20. */
+      /** Unanswered requests whose promise is broken, the longest waiting first, at most 20. */
       late: z.array(
         z.object({
           number: z.int(),
@@ -25,12 +25,12 @@ export const overviewSchema = z.object({
         }),
       ),
       lateTotal: z.int(),
-      /** All that wait for an answer, by their promise, at most 60. */
+      /** All unanswered requests, sorted by their promise, at most 60. */
       open: z.array(z.object({ number: z.int(), dueAt: z.string(), state: z.enum(["new", "in_work"]) })),
       openTotal: z.int(),
-      /** Last two weeks, days of the clinic, oldest first, today included. */
+      /** The last two weeks, by days at the clinic, oldest first, today included. */
       byDay: z.array(z.object({ day: z.string(), count: z.int() })),
-      /** Kinds of pages, by the first part of the path: `specialists`, `services`, `prices`, `` (home); `null` unknown. */
+      /** Kinds of pages by the first segment of the path: `specialists`, `services`, `prices`, `` (home); `null` unknown. */
       bySource: z.array(counted),
       byDirection: z.array(counted),
     })
@@ -42,21 +42,21 @@ export const overviewSchema = z.object({
       lastBackupAt: z.string().nullable(),
       /** Name of the data key in use. */
       keyId: z.string(),
-      /** When the program first started with it; `null`: an earlier version did, which kept no date. */
+      /** When the program first started with this key; `null` when an earlier version did, which stored no date. */
       keySince: z.string().nullable(),
-      /** Data keys that are being replaced and cannot be thrown away yet. */
+      /** Number of data keys that are being replaced and must not be deleted yet. */
       oldKeys: z.int(),
     })
     .nullable(),
 });
 export type Overview = z.infer<typeof overviewSchema>;
 
-/** Colleagues to whom a request can be given. `isOnShift`: in the panel during the last five minutes. */
+/** Colleagues to whom a request can be assigned. `isOnShift`: was in the panel during the last five minutes. */
 export const colleaguesSchema = z.array(colleagueSchema.extend({ roles: z.array(staffRoleSchema), isOnShift: z.boolean() }));
 
 /**
- * Events of `GET /api/staff/stream`, without personal data: the panel reads again what it shows. `reset` comes first and after anything
- * may have been missed: read everything again. `beat` comes every five seconds.
+ * Events of `GET /api/staff/stream`, without personal data: the panel reloads what it shows. `reset` is sent first and whenever events
+ * may have been missed: reload everything. `beat` is sent every five seconds.
  */
 export const streamEvents = {
   reset: z.object({}),

@@ -4,7 +4,7 @@ import * as z from "zod";
 const bytes = z.string().regex(/^[\w-]{1,8192}$/, "Ключ доступа не прочитан");
 const credential = z.object({ id: bytes, rawId: bytes, type: z.literal("public-key"), clientExtensionResults: z.object({}) });
 
-/** What the browser made at registration. Fields that we do not use are dropped. */
+/** The browser's result of registering a passkey. Fields that we do not use are dropped. */
 export const newCredentialSchema = credential.extend({
   response: z.object({
     clientDataJSON: bytes,
@@ -13,7 +13,7 @@ export const newCredentialSchema = credential.extend({
   }),
 });
 
-/** What the browser signed at sign-in. `userHandle` is the id of the member of staff. */
+/** The browser's result of a sign-in. `userHandle` is the id of the member of staff. */
 export const signedCredentialSchema = credential.extend({
   response: z.object({
     clientDataJSON: bytes,
@@ -43,7 +43,7 @@ export const creationOptionsSchema = z.object({
   authenticatorSelection: z.object({ residentKey: z.literal("required"), userVerification: z.literal("required") }),
 });
 
-/** One's own keys, the newest first. `userAgent`: the browser in which the key was made. */
+/** The caller's own passkeys, newest first. `userAgent`: the browser in which the passkey was made. */
 export const passkeySchema = z.object({
   id: z.string(),
   createdAt: z.string(),

@@ -8,7 +8,7 @@ const roles = z.array(staffRoleSchema, { error: "Выберите роль" }).m
 export const personSchema = staffMemberSchema.extend({
   hasPasskey: z.boolean(),
   lastSeenAt: z.string().nullable(),
-  /** Dismissed: cannot sign in; the name stays in histories. */
+  /** Whether the person was dismissed: they cannot sign in, but their name stays in histories. */
   isDismissed: z.boolean(),
 });
 
@@ -34,5 +34,5 @@ export const inviteSchema = z.object({
   pastTense: pastTenseSchema,
 });
 
-/** A change of a person: roles, dismissal. Nobody changes their own roles, and the last owner stays. */
+/** A change of a person: roles, dismissal. Nobody can change their own roles, and the last owner cannot be removed. */
 export const editPersonSchema = z.object({ roles, isDismissed: z.boolean() });

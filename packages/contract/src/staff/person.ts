@@ -4,16 +4,16 @@ import { consentPurposeSchema } from "../consents.ts";
 import { canonicalAddress } from "../email.ts";
 import { checkedText } from "../forms.ts";
 
-/** After so many minutes an export or an erasure asks for the second step again. */
+/** A second step older than this many minutes must be repeated before an export or an erasure. */
 export const secondStepMinutes = 10;
 
-/** Terms of 152-ФЗ, articles 20 and 21: working days to answer a person, days to erase. */
+/** Deadlines of 152-ФЗ, articles 20 and 21: working days to answer a person, days to erase. */
 export const answerWorkingDays = 10;
 export const eraseDays = 30;
-/** How long the clinic keeps the act of an erasure. */
+/** Years for which the clinic keeps the record of an erasure. */
 export const actYears = 3;
 
-/** A person whose data are stored, as they named themselves in forms; at least one of the two. */
+/** A person whose data are stored, identified by what they entered in forms: phone or e-mail, or both. */
 export const namedPersonSchema = z
   .object({
     phone: checkedText(phoneCheck).nullable(),
@@ -23,13 +23,13 @@ export const namedPersonSchema = z
   })
   .refine(({ phone, email }) => phone !== null || email !== null, { path: ["phone"], error: "Введите телефон или почту" });
 
-/** By phone or e-mail, or the person of a record that is open in the panel. */
+/** Finds by phone or e-mail, or finds the person of a record that is open in the panel. */
 export const findPersonSchema = z.union([
   namedPersonSchema,
   z.object({ record: z.object({ kind: z.enum(["requests", "reviews"]), number: z.int().min(1) }) }),
 ]);
 
-/** Records of one kind. `states` are those of the records; `address` leads to the document on the site. */
+/** Stored records of one kind. `states` are those of the records; `address` leads to the document on the site. */
 const storedPartSchema = z.object({
   kind: z.enum(["requests", "reviews", "subscriptions"]),
   numbers: z.array(z.int()),
@@ -38,7 +38,7 @@ const storedPartSchema = z.object({
   consents: z.array(z.object({ purpose: consentPurposeSchema, version: z.int(), address: z.string() })),
 });
 
-/** An erasure that has been done. `number` counts the acts of the clinic. */
+/** A completed erasure. `number` counts the clinic's records of erasures. */
 export const erasureActSchema = z.object({
   number: z.int(),
   at: z.string(),
@@ -52,20 +52,20 @@ export type ErasureAct = z.infer<typeof erasureActSchema>;
 export const foundPersonSchema = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** As written in the forms, each once; several when a phone is shared. */
+  /** Names as written in the forms, without duplicates; several when a phone is shared. */
   names: z.array(z.string()),
-  /** What has to be typed before an erasure: the surname; the e-mail of somebody who has left no name. */
+  /** What must be typed to confirm an erasure: the surname, or the e-mail of a person who has left no name. */
   confirmBy: z.enum(["surname", "email"]),
-  /** Another phone or e-mail in the same records, which may lead to more. */
+  /** Another phone or e-mail in the same records, which may lead to more records. */
   also: z.object({ phone: z.string().nullable(), email: z.string().nullable() }),
   parts: z.array(storedPartSchema),
-  /** Requests that nobody has finished. */
+  /** Numbers of open requests. */
   unfinished: z.array(z.int()),
-  /** How many entries of the audit log speak of these records. */
+  /** Number of entries in the audit log about these records. */
   logEntries: z.int(),
   /** Erasures of this person's data, newest first. */
   acts: z.array(erasureActSchema),
-  /** The number of the next act. */
+  /** The number of the next record of an erasure. */
   nextAct: z.int(),
 });
 export type FoundPerson = z.infer<typeof foundPersonSchema>;
@@ -73,14 +73,17 @@ export type FoundPerson = z.infer<typeof foundPersonSchema>;
 export const erasureGroundSchema = z.enum(["withdrawal", "mistake", "law"], { error: "Выберите основание" });
 export type ErasureGround = z.infer<typeof erasureGroundSchema>;
 
-/** In the act, which names nobody. */
+/** The wording in the record of the erasure, which contains no names. */
 export const erasureGroundWords: Record<ErasureGround, string> = {
   withdrawal: "Отзыв согласия",
   mistake: "Ошибка",
   law: "Требование закона",
 };
 
-/** `how`: how the request came, or the number of the court's decision. `isAsker`: the person was recognised. `confirm`: what was typed. */
+/**
+ * `how`: how the demand arrived, or the number of the court's decision. `isAsker`: the person's identity was checked. `confirm`: the
+ * typed confirmation.
+ */
 export const erasePersonSchema = z.object({
   person: namedPersonSchema,
   ground: erasureGroundSchema,

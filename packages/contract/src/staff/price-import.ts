@@ -4,26 +4,26 @@ import { actorSchema } from "./roles.ts";
 
 const megabyte = 1024 * 1024;
 
-/** What may be read from a file; `sheetBytes`: of its texts as JSON. A longer price list is imported in parts. */
+/** Limits of an imported file; `sheetBytes`: size of its texts as JSON. A longer price list is imported in parts. */
 export const importLimits = {
   ...{ fileBytes: 5 * megabyte, unpackedBytes: 16 * megabyte, sheetBytes: 8 * megabyte },
   ...{ rows: 10_000, columns: 40, cell: 500 },
 };
 
 /**
- * The columns that an import reads, found by the words of the header or chosen by a person. `first`, `repeat`: prices of a first and of a repeated
- * visit, which are prices of two lines.
+ * The columns that an import reads, recognised by their headers or chosen by a person. `first` and `repeat` are prices of a first and a
+ * repeated visit, which belong to two lines.
  */
 export const importColumns = ["code", "service", "title", "amount", "max", "first", "repeat"] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
 export const importPrices = ["amount", "first", "repeat"] as const;
-/** A column whose cells are prices; a row has a result for each of them that it fills. */
+/** A column of prices; each price cell of a row has its own result. */
 export type ImportPrice = (typeof importPrices)[number];
 
 /**
- * A sheet of a file as texts, from its first row. `header`: the row with the names of the columns, -1: there is none; `columns`: where those stand
- * that are read. A corrected cell is corrected here.
+ * A sheet of a file as texts, from its first row. `header`: index of the header row, -1 when there is none; `columns`: indexes of the
+ * columns that are read. Corrections are made in these cells.
  */
 export const importSheetSchema = z.object({
   rows: z.array(z.array(z.string().max(importLimits.cell)).max(importLimits.columns)).max(importLimits.rows + 100),
@@ -35,7 +35,7 @@ export const importSheetSchema = z.object({
       .min(0)
       .max(importLimits.columns - 1),
   ),
-  /** Indexes of rows that are not read: those that the file hides, unless a person wants them. */
+  /** Indexes of rows that are not read: initially the rows hidden in the file, unless a person includes them. */
   without: z
     .array(z.int().min(0))
     .max(importLimits.rows + 100)
@@ -43,7 +43,9 @@ export const importSheetSchema = z.object({
 });
 export type ImportSheet = z.infer<typeof importSheetSchema>;
 
-/** A sheet as it was read, with what its file has beside it. `sheet`: its name, empty in a CSV. Hidden rows and columns are indexes. */
+/**
+ * A sheet as it was read, with further information from its file. `sheet`: its name, empty for CSV. Hidden rows and columns are indexes.
+ */
 export const importFileSchema = importSheetSchema.extend({
   sheet: z.string(),
   sheets: z.array(z.object({ name: z.string(), isHidden: z.boolean(), rows: z.int() })),
@@ -52,7 +54,7 @@ export const importFileSchema = importSheetSchema.extend({
 });
 export type ImportFile = z.infer<typeof importFileSchema>;
 
-/** Columns that tell a row apart, and a price. */
+/** Whether there is a column that identifies a row, and one with prices. */
 export const hasNeededColumns = ({ columns }: Pick<ImportSheet, "columns">): boolean =>
   importPrices.some((column) => columns[column] !== undefined) &&
   (["code", "service", "title"] as const).some((column) => columns[column] !== undefined);
@@ -60,63 +62,66 @@ export const hasNeededColumns = ({ columns }: Pick<ImportSheet, "columns">): boo
 const amountsSchema = sheetLineSchema.pick({ kind: true, amount: true, max: true });
 export type ImportAmounts = z.infer<typeof amountsSchema>;
 
-/** `label`: what the button says, `cells`: what it writes into the row. */
+/** `label`: the text of the button; `cells`: the values that it writes into the row. */
 const suggestionSchema = z.object({ label: z.string(), cells: z.partialRecord(z.enum(importColumns), z.string()) });
 
 /**
- * What a row of the file does to the price list. `doubtful`: more than twice as much, or less than half; it comes along only when a person says so.
- * `wrong`: it does nothing until its cell is mended.
+ * The effect of a file's row on the price list. `doubtful`: more than twice the old amount, or less than half; applied only when a person
+ * confirms it. `wrong`: has no effect until its cell is corrected.
  */
 export const importRowSchema = z.object({
-  /** Index in the rows of the sheet. */
+  /** Index of the row in the sheet. */
   row: z.int(),
-  /** Which price of the row. */
+  /** The price column of the result. */
   price: z.enum(importPrices),
   state: z.enum(["doubtful", "wrong", "changed", "new", "unchanged"]),
   code: z.string(),
   service: z.string(),
   title: z.string(),
-  /** Of a new line: its direction and group. */
+  /** Direction and group of a new line. */
   place: z.string().nullable(),
   was: amountsSchema.nullable(),
-  /** `null`: the cell holds no amount. */
+  /** `null`: the cell contains no amount. */
   becomes: amountsSchema.nullable(),
   /** By how much the amount changes, in percent. */
   percent: z.number().nullable(),
-  /** The cell to look at. */
+  /** The column whose cell should be checked. */
   column: z.enum(importColumns),
   words: z.string().nullable(),
   suggestion: suggestionSchema.nullable(),
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
-/** `missing`: lines of the price list that the file does not name; they stay. `stamp`: names this report. */
+/** `missing`: lines of the price list that the file does not contain; they are not changed. `stamp` identifies this report. */
 export const importReportSchema = z.object({
   rows: z.array(importRowSchema),
-  /** Rows with words and without an amount: headings, or lines without a price. `row` as in `rows`. */
+  /** Rows with text but without an amount: headings, or lines without a price. `row` as in `rows`. */
   skipped: z.array(z.object({ row: z.int(), text: z.string() })),
   missing: z.int(),
   stamp: z.string(),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
-/** Refused (409) when the report would be another one now. `confirmed`: doubtful prices that are right. */
+/** Refused (409) when the report has changed since. `confirmed`: doubtful prices that a person confirmed. */
 export const applyImportSchema = z.object({
   fileName: z.string().min(1).max(255),
   sheet: importSheetSchema,
   stamp: z.string().max(100),
   confirmed: z.array(importRowSchema.pick({ row: true, price: true })).max(importLimits.rows * importPrices.length),
-  /** When the prices come to the site; `null`: now. */
+  /** When the prices are published; `null`: now. */
   at: z.iso.datetime().nullable().default(null),
 });
 
 /** `act`: the id of the import in the history. */
 export const appliedImportSchema = z.object({ act: z.uuid(), lines: z.int() });
 
-/** Days after which an import can no longer be returned. */
+/** Days during which an import can be reverted. */
 export const returnDays = 30;
 
-/** An import that was applied, newest first in its list. `comesAt`: the hour for which its prices were planned; `null`: they came at once. */
+/**
+ * A past import; the list starts with the newest. `comesAt`: the hour for which its prices were planned; `null` when they were published
+ * at once.
+ */
 export const pastImportSchema = z.object({
   id: z.uuid(),
   fileName: z.string(),
@@ -125,16 +130,16 @@ export const pastImportSchema = z.object({
   comesAt: z.string().nullable(),
   added: z.int(),
   changed: z.int(),
-  /** The moment after which it cannot be returned. */
+  /** The import cannot be reverted after this instant. */
   returnUntil: z.string(),
-  /** `kept`: prices that stayed because they had been changed since. */
+  /** `kept`: number of prices that were not reverted because they had been changed since. */
   returned: z.object({ by: actorSchema, at: z.string(), kept: z.int() }).nullable(),
 });
 export type PastImport = z.infer<typeof pastImportSchema>;
 
 /**
- * A price that was changed after the import. `was`: before the import, `null`: the import added the line; `now`: on the site, `null`: the line or
- * its service is gone. Only one that is on the site can be returned nevertheless.
+ * A price that was changed after the import. `was`: before the import, `null` when the import added the line; `now`: on the site, `null`
+ * when the line or its service no longer exists. Only a price that is on the site can be reverted anyway.
  */
 export const importConflictSchema = z.object({
   id: z.uuid(),
@@ -146,7 +151,10 @@ export const importConflictSchema = z.object({
 });
 export type ImportConflict = z.infer<typeof importConflictSchema>;
 
-/** What returning an import would do now. `prices` go back, `lines` are removed, `conflicts` stay. `stamp`: names this report. */
+/**
+ * A preview of reverting an import: `prices` are restored, `lines` are removed, `conflicts` are not changed. `stamp` identifies this
+ * report.
+ */
 export const importReturnSchema = z.object({
   prices: z.int(),
   lines: z.int(),
@@ -155,11 +163,11 @@ export const importReturnSchema = z.object({
 });
 export type ImportReturn = z.infer<typeof importReturnSchema>;
 
-/** Refused (409) when the report would be another one now. `overwrite`: conflicts that go back too. */
+/** Refused (409) when the report has changed since. `overwrite`: conflicts that are to be reverted, too. */
 export const returnImportSchema = z.object({
   stamp: z.string().max(100),
   overwrite: z.array(z.uuid()).max(importLimits.rows * importPrices.length),
 });
 
-/** How many prices and lines went back, and how many stayed. */
+/** Number of prices and lines that were reverted, and of those that were not. */
 export const returnedImportSchema = z.object({ returned: z.int(), kept: z.int() });

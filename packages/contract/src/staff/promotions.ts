@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-/** `ids`, separated by commas: these lines; otherwise those of today whose service or title has the words `q`. */
+/** `ids`, separated by commas: these lines; otherwise today's lines whose service or title contains the words `q`. */
 export const listPriceLinesSchema = z.object({ q: z.string().max(100).default(""), ids: z.string().max(4000).optional() });
 
-/** A line of the price list for a promotion, which gives it a lower amount. */
+/** A line of the price list that a promotion can lower. */
 export const priceLineSchema = z.object({
   id: z.uuid(),
   /** «Картирование родинок» */
@@ -11,24 +11,24 @@ export const priceLineSchema = z.object({
   title: z.string(),
   note: z.string().nullable(),
   kind: z.enum(["exact", "from", "range"]),
-  /** Of the price list, without promotions, in kopecks. */
+  /** The amount without promotions, in kopecks. */
   amount: z.int(),
-  /** ISO day; `null`: it has always been so. */
+  /** ISO day; `null`: valid since the beginning. */
   validFrom: z.string().nullable(),
-  /** Visitors see the line today. */
+  /** Whether visitors see the line today. */
   isShown: z.boolean(),
 });
 export type PriceLine = z.infer<typeof priceLineSchema>;
 
 const actOfLawSchema = z.object({ words: z.string(), checkedByLawyer: z.boolean() });
 
-/** What the law on advertising asks of a promotion, with the acts as the settings name them. */
+/** What the advertising law requires of a promotion, with the legal acts as the settings name them. */
 export const promotionLawSchema = z.object({
   acts: z.object({ terms: actOfLawSchema, seller: actOfLawSchema, warning: actOfLawSchema }),
-  /** As the page of the promotion names it; `null`: the clinic has not named itself yet. */
+  /** The seller named on the promotion's page; `null` while the clinic has entered no name. */
   seller: z.string().nullable(),
   /** The warning that the site puts under every advertisement. */
   warning: z.string(),
-  /** The terms of the promotion that was written before this one. */
+  /** The terms of the previously written promotion. */
   formerTerms: z.string().nullable(),
 });

@@ -6,24 +6,24 @@ export const listFormerAddressesSchema = z.object({
   q: z.string().trim().max(200).default(""),
 });
 
-/** An address that leads to another: `renamed`, the former one of an item; `hand` and `list`, added by staff, who may remove it. */
+/** An address that redirects to another: `renamed`, a former address of an item; `hand` and `list`, added by staff, who may remove it. */
 export const formerAddressSchema = z.object({
   id: z.uuid(),
   from: z.string(),
   to: z.string(),
-  /** Of the item that it leads to. */
+  /** Title of the item that it leads to. */
   title: z.string().nullable(),
   act: z.enum(["renamed", "hand", "list"]),
   since: z.string(),
-  /** The name of who added it; `null`: nobody by name. */
+  /** The name of the person who added it; `null` when nobody is recorded. */
   by: z.string().nullable(),
 });
 export type FormerAddress = z.infer<typeof formerAddressSchema>;
 
-/** Lines of a list that are added at once. */
+/** Maximum number of lines of a list that are added at once. */
 export const redirectsAtOnce = 500;
 
-/** One pair, or a list of them; `isTrial`: nothing is written. */
+/** One pair, or a list of pairs; with `isTrial` nothing is stored. */
 export const addRedirectsSchema = z.object({
   pairs: z
     .array(z.object({ from: z.string().max(1000), to: z.string().max(1000) }))
@@ -33,9 +33,9 @@ export const addRedirectsSchema = z.object({
   isTrial: z.boolean(),
 });
 
-/** Each pair as it was read, in the order given; `problem`: why it is not added, and at which of the two. */
+/** Each pair as it was read, in the given order; `problem`: why it is not added, and which of the two addresses is wrong. */
 export const addedRedirectsSchema = z.object({
-  /** Of those that were added. */
+  /** Ids of the pairs that were added. */
   ids: z.array(z.uuid()),
   pairs: z.array(
     z.object({

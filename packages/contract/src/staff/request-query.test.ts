@@ -27,7 +27,7 @@ test.each<[string, Partial<RequestQuery>]>([
   expect(phone?.replace(/\D/g, "") ?? null).toBe(wanted?.replace(/\D/g, "") ?? null);
 });
 
-test("Z28: a name is found by each of its words in any case, with «е» for «ё»", () => {
+test("Z28: a name is found by each of its words in upper or lower case, with «е» for «ё»", () => {
   expect(wordsOfName("Алёна Салтыкова-Щедрина  Алена")).toEqual(["алена", "салтыкова", "щедрина"]);
 });
 
@@ -35,7 +35,7 @@ test("Z28: the last four digits of a phone", () => {
   expect([lastDigitsOf("+79001234567"), lastDigitsOf("12")]).toEqual(["4567", null]);
 });
 
-test("Z28: a search while typing begins with a number, four digits, a phone or three letters", () => {
+test("Z28: the search starts once a number, four digits, a phone or three letters are typed", () => {
   for (const typed of ["202627", "№ 5", "4567", "+7 900 123-45-67", "Ива", "Ли Чен"]) expect(mayFindRequests(typed), typed).toBe(true);
   for (const typed of ["", "№", "Ли", "—", "  "]) expect(mayFindRequests(typed), typed).toBe(false);
 });

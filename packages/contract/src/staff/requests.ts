@@ -7,13 +7,13 @@ import { requestKindSchema, requestStateSchema } from "../requests.ts";
 import { actorSchema, colleagueSchema } from "./roles.ts";
 
 /**
- * `waiting`: a time to call back is set. `mine`: the reader's own that are not finished. `late`: the promise is broken. `words`: in any state,
- * the visitor has added something that nobody of the staff has read.
+ * `waiting`: a time to call back is set. `mine`: the reader's own open requests. `late`: the promise is broken. `words`: in any state,
+ * the visitor has added a text that no member of staff has read.
  */
 export const requestFilterSchema = z.enum(["all", "new", "mine", "in_work", "waiting", "late", "words"]);
 export type RequestFilter = z.infer<typeof requestFilterSchema>;
 
-/** `newest`: new ones on top. `promise`: unanswered ones by the time promised, earliest first; answered ones after them. */
+/** `newest`: new ones first. `promise`: unanswered ones by their promised time, earliest first; answered ones after them. */
 export const requestOrderSchema = z.enum(["newest", "promise"]);
 
 export const listRequestsSchema = z.object({
@@ -24,14 +24,14 @@ export const listRequestsSchema = z.object({
 });
 export type ListRequests = z.infer<typeof listRequestsSchema>;
 
-/** Until when an answer is promised; `call_back`: at a time agreed after «не дозвонились». `answeredAt`: the first answer. */
+/** The instant by which an answer is promised; `call_back`: the time agreed after «не дозвонились». `answeredAt`: the first answer. */
 export const promiseSchema = z.object({
   kind: z.enum(["promise", "call_back"]),
   dueAt: z.string().nullable(),
   answeredAt: z.string().nullable(),
 });
 
-/** A row of the list: no phone and no comment. `name` is `null` once the request has been erased. */
+/** A row of the list, without phone and comment. `name` is `null` once the request has been erased. */
 export const requestRowSchema = z.object({
   number: z.int(),
   version: z.int(),
@@ -41,7 +41,7 @@ export const requestRowSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   promise: promiseSchema,
-  /** `null` in a request that has the field: «подобрать». */
+  /** `null` when the form has the field but the visitor left the choice to the clinic: «подобрать». */
   service: z.string().nullable(),
   /** «Орлов П. В.» */
   doctor: z.string().nullable(),
@@ -49,12 +49,12 @@ export const requestRowSchema = z.object({
   /** Path of the page that the form was sent from. */
   source: z.string().nullable(),
   /**
-   * `spam`, `too_fast`, `no_consent`, `check_phone`, `doctor_service_mismatch`; `new_words`: the visitor has added something that nobody of
-   * the staff has read; `withdrawn`: by the visitor.
+   * `spam`, `too_fast`, `no_consent`, `check_phone`, `doctor_service_mismatch`; `new_words`: the visitor has added a text that no member
+   * of staff has read; `withdrawn`: the visitor withdrew the request.
    */
   flags: z.array(z.string()),
   assignee: colleagueSchema.nullable(),
-  /** Who has it open now, without the reader. */
+  /** Colleagues who have the request open now, without the reader. */
   viewers: z.array(colleagueSchema),
 });
 export type RequestRow = z.infer<typeof requestRowSchema>;
@@ -66,7 +66,7 @@ export const requestListSchema = z.object({
   data: z.array(requestRowSchema),
   pagination: paginationSchema,
   counts: requestCountsSchema,
-  /** The server's clock, for «осталось 14 мин» on a computer whose clock is wrong. */
+  /** The server's time, for «осталось 14 мин» on a computer whose clock is wrong. */
   now: z.string(),
   /** The morning hour of the next open day, for «перезвонить утром»; `null` when the clinic has no opening hours. */
   nextMorning: z.string().nullable(),
@@ -74,7 +74,7 @@ export const requestListSchema = z.object({
 
 const fromTo = z.object({ from: z.string().nullable(), to: z.string().nullable() });
 
-/** `state` and `assigned` name what changed; a view has `at` of the first look of the day by that person. */
+/** `state` and `assigned` contain what changed; a view has `at` of that person's first view on the day. */
 export const requestEventSchema = z.discriminatedUnion("act", [
   z.object({ act: z.literal("received"), at: z.string(), actor: actorSchema }),
   z.object({ act: z.literal("viewed"), at: z.string(), actor: actorSchema }),
@@ -84,7 +84,7 @@ export const requestEventSchema = z.discriminatedUnion("act", [
   /** `to` is an instant or `null`. */
   z.object({ act: z.literal("call_back"), at: z.string(), actor: actorSchema, ...fromTo.shape }),
   z.object({ act: z.literal("not_spam"), at: z.string(), actor: actorSchema }),
-  /** The visitor has added something: a note. */
+  /** The visitor has added a note. */
   z.object({ act: z.literal("words"), at: z.string(), actor: actorSchema }),
 ]);
 export type RequestEvent = z.infer<typeof requestEventSchema>;
@@ -94,7 +94,7 @@ export const requestNoteSchema = z.object({ id: z.uuid(), at: z.string(), actor:
 /** An opened request. Personal data are `null` once it has been erased. */
 export const requestSchema = requestRowSchema.extend({
   phone: z.string().nullable(),
-  /** `+7XXXXXXXXXX` for `tel:`, `null` for a number that cannot be read. */
+  /** `+7XXXXXXXXXX` for `tel:`; `null` when the number cannot be parsed. */
   phoneToCall: z.string().nullable(),
   /** «12» of «доб. 12»; it is not a part of `phoneToCall`. */
   extension: z.string().nullable(),
@@ -120,22 +120,22 @@ export const requestSchema = requestRowSchema.extend({
 });
 export type RequestDetails = z.infer<typeof requestSchema>;
 
-/** A new state; with `called` or `in_work` a time to call back may be set, `null` removes it, absent leaves it. */
+/** A new state. With `called` or `in_work`, a time to call back may be set; `null` removes it, and an absent value does not change it. */
 export const setRequestStateSchema = z.object({
   state: requestStateSchema,
   callBackAt: z.iso.datetime().nullable().optional(),
-  /** For «Вернуть»: who it belonged to before. */
+  /** For «Вернуть»: the previous assignee. */
   assigneeId: z.string().max(100).nullable().optional(),
 });
 export const assignRequestSchema = z.object({ assigneeId: z.string().max(100).nullable() });
 export const callBackSchema = z.object({ at: z.iso.datetime().nullable() });
-/** The panel makes the id: a note sent again after a lost connection is the same note. */
+/** The panel creates the id, so a note that is sent again after a lost connection is the same note. */
 export const addNoteSchema = z.object({ id: z.uuid(), text: checkedText(requiredTextCheck(2000)) });
 /** «№ 202627», «4567», «+7 900 123-45-67», «Иванова», «Иванова 4567»; see `readRequestQuery`. */
 export const findRequestsSchema = z.object({ query: checkedText(requiredTextCheck(100)) });
 /**
- * `format` is for the log: the panel makes the file, and keeps its cells from being read as formulas. `after`: the number that the part
- * before ended with, `null` for the first part.
+ * `format` is for the log: the panel itself makes the file and prevents cells from being read as formulas. `after`: the last number of
+ * the previous part, `null` for the first part.
  */
 export const exportRequestsSchema = z.object({
   filter: requestFilterSchema.default("all"),
@@ -160,27 +160,28 @@ export const exportedRequestSchema = z.object({
   assignee: z.string().nullable(),
 });
 export type ExportedRequest = z.infer<typeof exportedRequestSchema>;
-/** The newest first, without erased ones, in parts: `next` is where the next part begins, `null` when this is the last. */
+/** Newest first, without erased requests, in parts: `next` is the start of the next part, `null` in the last one. */
 export const exportedRequestsSchema = z.object({ rows: z.array(exportedRequestSchema), next: z.int().nullable() });
 /**
- * What waits to be taken, for a morning with more than anybody can read through. Requests that look like spam are counted apart: the sum of
- * `late`, `soon`, `next`, `later` and `spam` is `total`.
+ * A summary of unassigned requests, for a morning when there are too many to read. Requests that look like spam are counted separately:
+ * the sum of `late`, `soon`, `next`, `later` and `spam` is `total`.
  */
 export const requestPlanSchema = z.object({
   total: z.int(),
-  /** When the oldest of them came. */
+  /** When the oldest of them arrived. */
   since: z.string().nullable(),
-  /** The promise is broken; `from` and `to` are the earliest and the latest broken promise. */
+  /** Requests whose promise is broken; `from` and `to` are the earliest and the latest broken promise. */
   late: z.object({ count: z.int(), from: z.string().nullable(), to: z.string().nullable() }),
   /**
-   * Due before `next`; `dueAt` is the earliest of all unanswered ones, a call that was agreed on included, so it may be set while no new request is counted.
+   * Requests due before `next`. `dueAt` is the earliest of all unanswered ones, agreed calls included, so it may be set while `count` is
+   * 0.
    */
   soon: z.object({ count: z.int(), dueAt: z.string().nullable() }),
-  /** Promised until the moment that most of the others are promised for. */
+  /** Requests due at the instant at which most of the others are due. */
   next: z.object({ count: z.int(), dueAt: z.string().nullable() }),
   later: z.int(),
   spam: z.int(),
-  /** Those that «Взять 10 самых старых» would take now. */
+  /** Numbers of the requests that «Взять 10 самых старых» would assign now. */
   oldest: z.array(z.int()),
 });
 export type RequestPlan = z.infer<typeof requestPlanSchema>;

@@ -12,8 +12,9 @@ export const listReviewsSchema = z.object({
 });
 
 /**
- * A place in a text that may not be published: `start` and `end` count UTF-16 units. `health`: of a third person. `visit`: in a reply,
- * confirms that the author was a patient. `replacement` is offered instead: what may stay, or a note in square brackets.
+ * A part of a text that may not be published: `start` and `end` count UTF-16 units. `health`: information about another person's health.
+ * `visit`: a reply that confirms that the author was a patient. `replacement` is the suggested text: the part that may stay, or a note in
+ * square brackets.
  */
 export const textFindingSchema = z.object({
   kind: z.enum(["phone", "document", "email", "link", "account", "address", "surname", "health", "visit"]),
@@ -33,7 +34,7 @@ export const reviewRowSchema = z.object({
   number: z.int(),
   version: z.int(),
   state: reviewStateSchema,
-  /** As the author wrote it; `null` once erased. */
+  /** The name as the author wrote it; `null` once erased. */
   name: z.string().nullable(),
   publicName: z.string(),
   createdAt: z.string(),
@@ -43,9 +44,9 @@ export const reviewRowSchema = z.object({
   service: z.string().nullable(),
   /** The first 120 characters. */
   beginning: z.string(),
-  /** How many findings are not decided yet. */
+  /** Number of findings without a decision. */
   findings: z.int(),
-  /** Without it the review cannot be published. */
+  /** The review cannot be published without this consent. */
   hasPublicationConsent: z.boolean(),
   flags: z.array(z.string()),
 });
@@ -58,15 +59,15 @@ export const staffReviewListSchema = z.object({
   counts: z.record(reviewStateSchema, z.int()),
 });
 
-/** A finding that staff decided not to change, with the reason; logged. */
+/** A finding that staff decided not to change, with the reason; the decision is logged. */
 export const keptFindingSchema = z.object({ text: z.string().max(5000), reason: checkedText(requiredTextCheck(200)) });
 
 export const staffReviewSchema = reviewRowSchema.extend({
   doctorName: z.string().nullable(),
   source: z.string().nullable(),
-  /** To be published. */
+  /** The text to be published. */
   text: z.string(),
-  /** As the author sent it; `null` once erased. */
+  /** The text as the author sent it; `null` once erased. */
   original: z.string().nullable(),
   reply: z.string().nullable(),
   textFindings: z.array(textFindingSchema),
@@ -76,14 +77,14 @@ export const staffReviewSchema = reviewRowSchema.extend({
   consents: z.array(z.object({ purpose: z.string(), title: z.string(), version: z.int(), givenAt: z.string(), address: z.string() })),
   /** The request that confirms the visit. */
   visit: z.object({ number: z.int(), createdAt: z.string() }).nullable(),
-  /** Requests from the same phone that could confirm it: number and day only. */
+  /** Requests from the same phone that could confirm the visit: number and day only. */
   possibleVisits: z.array(z.object({ number: z.int(), createdAt: z.string() })),
   rejection: z.object({ reason: rejectionSchema, words: z.string().nullable() }).nullable(),
   publishedAt: z.string().nullable(),
 });
 export type StaffReview = z.infer<typeof staffReviewSchema>;
 
-/** Text and reply as they will be shown; an empty reply is `null`. */
+/** Text and reply as they will be shown; `null` removes the reply. */
 export const editReviewSchema = z.object({
   text: checkedText(requiredTextCheck(5000)),
   reply: checkedText(requiredTextCheck(2000)).nullable(),

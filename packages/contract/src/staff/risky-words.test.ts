@@ -47,7 +47,7 @@ test.each([
   expect(found(text)).toEqual([]);
 });
 
-test("a place is known by its sentence, so an edit elsewhere keeps it silent and an edit of the sentence does not", () => {
+test("an explained place stays silent after an edit elsewhere, but not after an edit of its sentence", () => {
   const [first] = findRiskyWords("Один сеанс. Всё проходит безболезненно.", defaultRiskyWords);
   const kept = first ? [{ path: "body", sentence: first.sentence, at: first.at }] : [];
 
@@ -62,7 +62,7 @@ test("a place is known by its sentence, so an edit elsewhere keeps it silent and
   expect(twice.map(({ at }) => at)).toEqual([13, 28]);
 });
 
-test("a replacement holds no risky words itself", () => {
+test("a replacement contains no risky words itself", () => {
   const replacements = defaultRiskyWords.flatMap((word) => word.replacements);
 
   expect(replacements.length).toBeGreaterThan(30);

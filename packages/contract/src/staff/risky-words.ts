@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * Words that an advertisement of medical services may not hold: promises of a result, of safety, of being the best. The list is a setting; the
- * panel warns of what it finds and never stops.
+ * Words that an advertisement of medical services must not contain: promises of a result, of safety, of being the best. The list is a
+ * setting; the panel warns of what it finds but never blocks.
  */
 
 /** Words separated by spaces; `*` at the end of a word stands for any ending: «гаранти*». Case and «ё» make no difference. */
@@ -10,28 +10,28 @@ const phrase = z.string().trim().min(2).max(100);
 
 export const riskyWordSchema = z.strictObject({
   phrase,
-  /** Phrases in which it is harmless: «в лучшем случае». */
+  /** Phrases in which the word is harmless: «в лучшем случае». */
   unless: z.array(phrase).max(50).default([]),
-  /** Risky only in a sentence with one of these. Empty: in any. */
+  /** The word is risky only in a sentence with one of these; when empty, in any sentence. */
   with: z.array(phrase).max(50).default([]),
-  /** Harmless in a sentence with one of these: «нельзя». */
+  /** The word is harmless in a sentence with one of these: «нельзя». */
   notWith: z.array(phrase).max(50).default([]),
-  /** What the phrase does, after it: «обещает результат». */
+  /** The end of the warning, after the phrase: «обещает результат». */
   claim: z.string().min(1).max(100),
-  /** What the law says, in one or two sentences. */
+  /** The legal rule, in one or two sentences. */
   why: z.string().min(1).max(500),
-  /** What fits into the sentence in its place. */
+  /** Suggested replacements that fit into the sentence. */
   replacements: z.array(z.string().min(1).max(200)).max(6).default([]),
 });
 export type RiskyWord = z.infer<typeof riskyWordSchema>;
 
 export const riskyWordsSchema = z.array(riskyWordSchema).max(500);
 
-/** A place that somebody has explained: the words `at` this offset of this sentence of a field. */
+/** A place that staff have explained: the phrase at the offset `at` of this sentence in a field. */
 const placeSchema = z.object({ path: z.string().min(1).max(200), sentence: z.string().min(1).max(5000), at: z.int().min(0) });
 export type RiskyPlace = z.infer<typeof placeSchema>;
 
-/** The list, and the places of an item that are left as they are. */
+/** The list, and the places of an item that staff have explained. */
 export const itemRiskyWordsSchema = z.object({ words: z.array(riskyWordSchema), kept: z.array(placeSchema) });
 export type ItemRiskyWords = z.infer<typeof itemRiskyWordsSchema>;
 
@@ -40,14 +40,14 @@ export const keepRiskyWordSchema = placeSchema.extend({
   reason: z.string().trim().min(3, "Объясните хотя бы несколькими словами").max(500),
 });
 
-/** Words of a text that the list names, `from` and `to` in the text. */
+/** A risky phrase found in a text; `from` and `to` are offsets in the text. */
 export type FoundRiskyWord = { from: number; to: number; words: string; sentence: string; at: number; risky: RiskyWord };
 
 type Token = { word: string; from: number; to: number };
 
 const sentences = new Intl.Segmenter("ru", { granularity: "sentence" });
 
-/** The risky words of a text in their order; of those that overlap the longest. */
+/** The risky phrases of a text in order; of overlapping ones the longest. */
 export function findRiskyWords(text: string, list: readonly RiskyWord[]): FoundRiskyWord[] {
   const compiled = possibleIn(text, list);
   if (compiled.length === 0) return [];
@@ -79,7 +79,10 @@ export function findRiskyWords(text: string, list: readonly RiskyWord[]): FoundR
   });
 }
 
-/** Phrases whose every word begins somewhere in the text: most texts have none, and are not divided into sentences and words. */
+/**
+ * Phrases of which every word is the beginning of a word in the text. Most texts have none and need not be split into sentences and
+ * words.
+ */
 function possibleIn(text: string, list: readonly RiskyWord[]): Compiled[] {
   const letters = plain(text);
   return compiledOf(list).filter(({ phrase }) => phrase.every(({ start }) => letters.includes(start)));
@@ -87,7 +90,7 @@ function possibleIn(text: string, list: readonly RiskyWord[]): Compiled[] {
 
 const lengthOf = ({ from, to }: Place) => to - from;
 
-/** Whether somebody has explained this place. A changed sentence is another place. */
+/** Whether staff have explained this place. After a change of the sentence it counts as another place. */
 export const isKept = ({ sentence, at }: Pick<FoundRiskyWord, "sentence" | "at">, path: string, kept: readonly RiskyPlace[]) =>
   kept.some((place) => place.path === path && place.at === at && place.sentence === sentence);
 
@@ -112,7 +115,7 @@ const wordsOf = (phrase: string): Word[] =>
 type Compiled = { risky: RiskyWord; phrase: Word[] } & Record<"unless" | "with" | "notWith", Word[][]>;
 const known = new WeakMap<readonly RiskyWord[], Compiled[]>();
 
-/** A list is read once, not with every key. */
+/** Compiles each list once, not on every key press. */
 function compiledOf(list: readonly RiskyWord[]): Compiled[] {
   const ready = known.get(list);
   if (ready) return ready;
@@ -127,7 +130,7 @@ function compiledOf(list: readonly RiskyWord[]): Compiled[] {
   return compiled;
 }
 
-/** Where a phrase stands in a sentence. */
+/** The places of a phrase in a sentence. */
 function placesOf(phrase: readonly Word[], tokens: readonly Token[]): Place[] {
   const places: Place[] = [];
   for (let index = 0; index + phrase.length <= tokens.length; index++) {

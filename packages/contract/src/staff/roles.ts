@@ -7,16 +7,16 @@ export type StaffRole = z.infer<typeof staffRoleSchema>;
 
 export const staffRoles = staffRoleSchema.options;
 
-/** These roles see names and phones of visitors in bulk: they sign in with a second step. */
+/** These roles see names and phones of visitors in bulk, so they must sign in with a second step. */
 export const rolesWithSecondStep: readonly StaffRole[] = ["owner", "reception"];
 
-/** These roles see personal data and hear of changes at once. */
+/** These roles see personal data and are notified of changes at once. */
 export const rolesWithPersonalData: readonly StaffRole[] = ["owner", "reception", "moderator"];
 
-/** The session of every role ends after so many minutes without an act. */
+/** Minutes without an act after which the session of any role ends. */
 export const idleMinutes = 30;
 
-/** Past tense of the history: «взяла» or «взял». */
+/** The gender of past-tense verbs in histories: «взяла» or «взял». */
 export const pastTenseSchema = z.enum(["feminine", "masculine"], { error: "Выберите, как писать в истории" });
 
 /** A colleague as other staff see them. */
@@ -25,8 +25,8 @@ export const colleagueSchema = z.object({ id: z.string(), firstName: z.string(),
 export type Colleague = z.infer<typeof colleagueSchema>;
 
 /**
- * Who did something: a colleague, a visitor, somebody at the server's terminal, the program, or an unknown person before the sign-in. Only the
- * first and the third have a `name`.
+ * The author of an act: a colleague, a visitor, somebody at the server's terminal, the program, or an unknown person before the sign-in.
+ * Only the first and the third have a `name`.
  */
 export const actorSchema = z.object({
   kind: z.enum(["staff", "visitor", "terminal", "system", "unknown"]),

@@ -16,7 +16,7 @@ export const accountCalls = {
     successOf(access.secondStepSecretsSchema),
     { refuses: ["conflict", "rate_limited"] },
   ),
-  /** The second step is on from here; until then a sign-in knows nothing of it, and `setUpSecondStep` begins anew. */
+  /** Turns the second step on. Before this call sign-in does not ask for it, and `setUpSecondStep` starts again. */
   confirmSecondStep: call("post", "/api/staff/second-step/confirm", "signed_in", access.confirmSecondStepSchema, done, {
     refuses: ["conflict", "rate_limited"],
   }),
@@ -36,7 +36,7 @@ export const accountCalls = {
   endSession: call("post", "/api/staff/sessions/end", everyone, access.endSessionSchema, done),
   endOtherSessions: call("post", "/api/staff/sessions/end-others", everyone, none, done),
   passkeys: call("get", "/api/staff/passkeys", everyone, none, successOf(z.array(passkeys.passkeySchema))),
-  /** The first half of a new key; asks for the password again. */
+  /** The first half of registering a passkey; requires the password again. */
   newPasskey: call("post", "/api/staff/passkeys/options", everyone, access.passwordOnlySchema, successOf(passkeys.creationOptionsSchema), {
     power: true,
     refuses: ["conflict", "rate_limited"],

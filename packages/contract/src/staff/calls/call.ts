@@ -3,18 +3,21 @@ import { type ProblemCode, successOf } from "../../envelope.ts";
 import { doneSchema } from "../access.ts";
 import type { StaffRole } from "../roles.ts";
 
-/** Who may call: roles; `signed_in`, also before a required second step is set up; or `anyone`, without a session. */
+/** The permitted callers: roles; `signed_in`, also before a required second step is set up; or `anyone`, without a session. */
 export type Allowed = readonly StaffRole[] | "signed_in" | "anyone";
 
 export type StaffMethod = "get" | "post" | "put" | "patch" | "delete";
 
 type About<Params extends z.ZodObject> = { params?: Params; ifMatch?: true; isUpload?: true; power?: true; refuses?: ProblemCode[] };
 
-/** No input, no parameters. */
+/** For calls without input or parameters. */
 export const none = z.object({});
 
-/** A call of the panel. `input` is the JSON body, or the query of a `get`. `ifMatch`: see `staffCalls`. `isUpload`: the body is a part of a file.
- * `power`: the act gives or takes power, or takes personal data out; it needs a second step of the last `secondStepMinutes`. */
+/**
+ * A call of the panel. `input` is the JSON body, or the query of a `get`. `ifMatch`: see `staffCalls`. `isUpload`: the body is a part of
+ * a file. `power`: the act grants or removes rights, or exports personal data; it requires a second step within the last
+ * `secondStepMinutes`.
+ */
 export function call<
   Method extends StaffMethod,
   Path extends string,

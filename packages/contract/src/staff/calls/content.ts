@@ -10,28 +10,28 @@ const ofVersion = { ...ofItem, params: ofItem.params.extend({ number: z.coerce.n
 const contentAct = { ...ofItem, ifMatch: true as const };
 const item = successOf(content.contentItemSchema);
 
-/** Content of all sections; `entity` is a section's name. Acts answer with the item after them. */
+/** Content of all sections; `entity` is a section's name. Acts return the changed item. */
 export const contentCalls = {
   contentSections: call("get", "/api/staff/schema", editing, none, successOf(z.array(content.contentSectionRowSchema))),
   contentSection: call("get", "/api/staff/schema/{entity}", editing, none, successOf(content.contentSectionSchema), ofSection),
-  /** A POST: who looks for a person types the name here too, and addresses are logged. */
+  /** A POST, because addresses are logged, and staff may type a person's name here. */
   findContent: call("post", "/api/staff/content", editing, content.findContentSchema, successOf(z.array(content.foundContentSchema))),
   contentList: call("get", "/api/staff/content/{entity}", editing, content.listContentSchema, content.contentListSchema, ofSection),
   addContent: call("post", "/api/staff/content/{entity}", editing, content.addContentSchema, item, ofSection),
   content: call("get", "/api/staff/content/{entity}/{id}", editing, none, item, ofItem),
-  /** No version is cut and nothing is logged. 409: `error.conflict.current` is the item as it is stored. */
+  /** Creates no version and no log entry. 409: `error.conflict.current` is the stored item. */
   saveContent: call("put", "/api/staff/content/{entity}/{id}", editing, content.saveContentSchema, item, contentAct),
   publishContent: call("post", "/api/staff/content/{entity}/{id}/publish", editing, content.publishContentSchema, item, contentAct),
-  /** The plan is given up. */
+  /** Cancels the plan. */
   unplanContent: call("post", "/api/staff/content/{entity}/{id}/unplan", editing, none, item, contentAct),
   unpublishContent: call("post", "/api/staff/content/{entity}/{id}/unpublish", editing, content.removeContentSchema, item, contentAct),
   trashContent: call("post", "/api/staff/content/{entity}/{id}/trash", editing, content.removeContentSchema, item, contentAct),
-  /** Out of the trash, off the site. */
+  /** Takes the item out of the trash; it is not on the site afterwards. */
   untrashContent: call("post", "/api/staff/content/{entity}/{id}/untrash", editing, none, item, contentAct),
   restoreContent: call("post", "/api/staff/content/{entity}/{id}/restore", editing, content.restoreContentSchema, item, contentAct),
   moveContent: call("post", "/api/staff/content/{entity}/{id}/move", editing, content.moveContentSchema, item, contentAct),
   changeContentSlug: call("post", "/api/staff/content/{entity}/{id}/slug", editing, content.changeSlugSchema, item, contentAct),
-  /** «Отменить»: the last act as one, see `undo` of the item. */
+  /** «Отменить»: reverts the last act as one step, see `undo` of the item. */
   undoContent: call("post", "/api/staff/content/{entity}/{id}/undo", editing, none, item, contentAct),
   contentVersions: call(
     "get",
@@ -59,7 +59,7 @@ export const contentCalls = {
     ofItem,
   ),
   riskyWords: call("get", "/api/staff/content/{entity}/{id}/risky-words", editing, none, successOf(risky.itemRiskyWordsSchema), ofItem),
-  /** «Оставить и объяснить»: this place is not named again, the log keeps why. */
+  /** «Оставить и объяснить»: this place is not reported again; the log stores the reason. */
   keepRiskyWord: call(
     "post",
     "/api/staff/content/{entity}/{id}/risky-words",

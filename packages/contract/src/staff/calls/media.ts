@@ -13,10 +13,10 @@ const ofUpload = {
   refuses: ["not_found", "conflict", "too_large"] as ProblemCode[],
 };
 
-/** The media library. A file is uploaded in parts first, then added or put in the place of another. Acts answer with the item after them. */
+/** The media library. A file is first uploaded in parts, then added or used to replace another file. Acts return the changed item. */
 export const mediaCalls = {
   beginUpload: call("post", "/api/staff/uploads", editing, none, media.uploadAnswerSchema, upload),
-  /** Asked with `HEAD`. */
+  /** Called with `HEAD`. */
   upload: call("get", "/api/staff/uploads/{id}", editing, none, media.uploadAnswerSchema, ofUpload),
   sendPart: call("patch", "/api/staff/uploads/{id}", editing, none, media.uploadAnswerSchema, ofUpload),
   dropUpload: call("delete", "/api/staff/uploads/{id}", editing, none, media.uploadAnswerSchema, ofUpload),
@@ -24,11 +24,11 @@ export const mediaCalls = {
   addMedia: call("post", "/api/staff/media", editing, media.addMediaSchema, mediaItem, { refuses: ["not_found"] }),
   media: call("get", "/api/staff/media/{id}", editing, none, successOf(media.openMediaSchema), ofMedia),
   saveMedia: call("put", "/api/staff/media/{id}", editing, media.saveMediaSchema, mediaItem, mediaAct),
-  /** Everything that refers to it shows the new file; the old one stays for `formerFileDays`. */
+  /** All content that refers to the file shows the new one; the old one is stored for `formerFileDays`. */
   replaceMedia: call("post", "/api/staff/media/{id}/replace", editing, media.addMediaSchema, mediaItem, mediaAct),
-  /** The file before the last replacement again. */
+  /** Restores the file before the last replacement. */
   restoreMedia: call("post", "/api/staff/media/{id}/restore", editing, none, mediaItem, mediaAct),
-  /** Refused with 409 (without `error.conflict`) while content refers to it. */
+  /** Refused with 409 (without `error.conflict`) while content refers to the file. */
   trashMedia: call("post", "/api/staff/media/{id}/trash", editing, none, mediaItem, mediaAct),
   untrashMedia: call("post", "/api/staff/media/{id}/untrash", editing, none, mediaItem, mediaAct),
 };

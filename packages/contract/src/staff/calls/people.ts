@@ -11,7 +11,7 @@ export const peopleCalls = {
     ifMatch: true,
     refuses: ["not_found"],
   }),
-  /** A lost phone: the person sets the second step up again at the next sign-in. Their sessions end. */
+  /** For a lost phone: the person sets up the second step again at the next sign-in. Their sessions end. */
   resetSecondStep: call("post", "/api/staff/people/{id}/reset-second-step", management, none, successOf(people.personSchema), {
     power: true,
     ...byStaffId,
@@ -27,7 +27,7 @@ export const peopleCalls = {
     power: true,
     refuses: ["conflict"],
   }),
-  /** A new link for another three days; the old one ends. */
+  /** Sends a new link that is valid for another three days; the old link stops working. */
   inviteAgain: call("post", "/api/staff/invitations/{id}/again", management, none, successOf(people.invitationSchema), {
     power: true,
     ...byId,

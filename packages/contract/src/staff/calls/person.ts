@@ -2,9 +2,8 @@ import { successOf } from "../../envelope.ts";
 import * as person from "../person.ts";
 import { call, desk } from "./call.ts";
 
-/** Data of a person under 152-ФЗ: where they are, all of them, and their erasure. Each is in the audit log, without phone and e-mail. */
+/** Data of a person under 152-ФЗ: finding, exporting and erasing them. Each act is in the audit log, without phone and e-mail. */
 export const personCalls = {
-  /** Data of a person under 152-ФЗ: where they are, all of them, and their erasure. Each is in the audit log, without phone and e-mail. */
   findPerson: call("post", "/api/staff/person/find", desk, person.findPersonSchema, successOf(person.foundPersonSchema), {
     refuses: ["not_found"],
   }),

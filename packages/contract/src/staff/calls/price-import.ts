@@ -3,7 +3,7 @@ import { successOf } from "../../envelope.ts";
 import * as priceImport from "../price-import.ts";
 import { byId, call, editing, none } from "./call.ts";
 
-/** A price list from a file: read, checked as often as its cells or columns change, applied as one act, and returned as one. */
+/** Import of a price list from a file: it is read, checked again after every correction, applied as one act, and reverted as one. */
 export const priceImportCalls = {
   readPriceFile: call("post", "/api/staff/price-import/file", editing, none, successOf(priceImport.importFileSchema), {
     isUpload: true,
@@ -29,7 +29,7 @@ export const priceImportCalls = {
     ...byId,
     refuses: ["not_found"],
   }),
-  /** As one act, within thirty days. */
+  /** Reverts the import as one act, within thirty days. */
   returnPriceImport: call(
     "post",
     "/api/staff/price-import/history/{id}/return",

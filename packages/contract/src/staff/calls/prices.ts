@@ -6,7 +6,7 @@ import { call, editing, none } from "./call.ts";
 export const priceCalls = {
   prices: call("get", "/api/staff/prices", editing, none, successOf(prices.priceSheetSchema)),
   countPrices: call("get", "/api/staff/prices/count", editing, none, successOf(prices.priceCountSchema)),
-  /** Into the working drafts of the services. */
+  /** Saves into the working drafts of the services. */
   savePrices: call("put", "/api/staff/prices", editing, prices.savePricesSchema, successOf(prices.savedPricesSchema)),
   publishPrices: call("post", "/api/staff/prices/publish", editing, prices.publishPricesSchema, successOf(prices.priceActSchema), {
     refuses: ["conflict", "not_found"],

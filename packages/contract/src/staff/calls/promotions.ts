@@ -3,7 +3,7 @@ import { successOf } from "../../envelope.ts";
 import * as promotions from "../promotions.ts";
 import { byId, call, editing, none } from "./call.ts";
 
-/** Promotions: their law, and the price lines they may name. */
+/** Promotions: what the law requires of them, and the price lines that they may name. */
 export const promotionCalls = {
   promotionLaw: call("get", "/api/staff/promotions/{id}/law", editing, none, successOf(promotions.promotionLawSchema), byId),
   priceLines: call(

@@ -8,9 +8,9 @@ const request = successOf(requests.requestSchema);
 /** The inbox of requests. */
 export const requestCalls = {
   requests: call("post", "/api/staff/requests/list", desk, requests.listRequestsSchema, requests.requestListSchema),
-  /** By number, by phone or its last four digits, by words of the name; the newest hundred. */
+  /** Finds by number, by phone or its last four digits, or by words of the name; returns the newest hundred. */
   findRequests: call("post", "/api/staff/requests/find", desk, requests.findRequestsSchema, successOf(z.array(requests.requestRowSchema))),
-  /** A part of up to 5,000; each part is an entry of the audit log. */
+  /** One part of up to 5,000 requests; each part is an entry of the audit log. */
   exportRequests: call(
     "post",
     "/api/staff/requests/export",
@@ -21,9 +21,9 @@ export const requestCalls = {
   ),
   requestPlan: call("get", "/api/staff/requests/plan", desk, none, successOf(requests.requestPlanSchema)),
   takeOldestRequests: call("post", "/api/staff/requests/take-oldest", desk, requests.takeOldestSchema, successOf(requests.takenSchema)),
-  /** Opening is a view: it is in the audit log before the answer leaves. Read again in the background it is logged once a day. */
+  /** Opening a request is a view, which is logged before the answer is sent. Repeated reads in the background are logged once a day. */
   request: call("get", "/api/staff/requests/{number}", desk, none, request, { ...byNumber, refuses: ["not_found"] }),
-  /** To «в работе» and to the caller: with a matching version also from a colleague. */
+  /** Sets «в работе» and assigns the caller; with a matching version also a colleague's request. */
   takeRequest: call("post", "/api/staff/requests/{number}/take", desk, none, request, {
     ...byNumber,
     ifMatch: true,
@@ -49,11 +49,11 @@ export const requestCalls = {
     ifMatch: true,
     refuses: ["not_found"],
   }),
-  /** No `If-Match`: a note changes nothing that another could have changed. */
+  /** No `If-Match`: adding a note does not overwrite anything. */
   addNote: call("post", "/api/staff/requests/{number}/notes", desk, requests.addNoteSchema, request, {
     ...byNumber,
     refuses: ["not_found"],
   }),
-  /** Every ten seconds while a request is open; `false` when it is closed. Forgotten after 30 seconds. */
+  /** Sent every ten seconds while a request is open, and with `false` when it is closed. Presence expires after 30 seconds. */
   lookAtRequest: call("post", "/api/staff/requests/{number}/presence", desk, requests.presenceSchema, done, byNumber),
 };

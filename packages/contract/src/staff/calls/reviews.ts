@@ -24,7 +24,7 @@ export const reviewCalls = {
     ifMatch: true,
     refuses: ["not_found"],
   }),
-  /** «Вернуть»: to those that wait. */
+  /** «Вернуть»: moves the review back to those that wait for a decision. */
   returnReview: call("post", "/api/staff/reviews/{id}/return", moderation, none, review, {
     ...byId,
     ifMatch: true,

@@ -3,7 +3,7 @@ import { successOf } from "../../envelope.ts";
 import * as words from "../search-words.ts";
 import { call, done, editing, none } from "./call.ts";
 
-/** What visitors search in vain, and the words that are linked for them. */
+/** Searches of visitors without results, and the synonyms that staff add for them. */
 export const searchWordCalls = {
   searchMisses: call("get", "/api/staff/search-words", editing, words.listMissesSchema, words.missListSchema),
   searchSynonyms: call("get", "/api/staff/search-words/synonyms", editing, none, successOf(z.array(words.synonymSchema))),

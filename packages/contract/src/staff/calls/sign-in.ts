@@ -19,7 +19,7 @@ export const signInCalls = {
     successOf(access.signInAnswerSchema),
     { refuses: ["unauthorized", "rate_limited"] },
   ),
-  /** The browser asks the key's holder; no e-mail is needed. */
+  /** No e-mail is needed: the browser lets the person choose a passkey. */
   passkeyChallenge: call("post", "/api/staff/sign-in/passkey/options", "anyone", none, successOf(passkeys.requestOptionsSchema)),
   signInWithPasskey: call(
     "post",
