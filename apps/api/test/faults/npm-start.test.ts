@@ -63,7 +63,9 @@ async function start({ terminal = false, LOG_LEVEL = "warn" }: { terminal?: bool
   return { started, site, api, said: () => said };
 }
 
-test("Z2: npm start keeps the site alive when the API dies, says so in the log and starts the API again", async ({ skip }) => {
+test("Z2: npm start keeps the site alive when the API dies, says so in the log and starts the API again", { timeout: 180_000 }, async ({
+  skip,
+}) => {
   if (process.platform !== "linux") return skip();
   const { started, site, api, said } = await start({});
   expect(await statusOf(site)).toBe(200);

@@ -4,7 +4,7 @@ import { staffRoles } from "@len/contract/staff/roles";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
-import { apiUrl, type TestApp, test, testSealer } from "../../../test/app.ts";
+import { apiUrl, post, type TestApp, test, testSealer } from "../../../test/app.ts";
 import { addPerson, signedIn } from "../../../test/staff.ts";
 import { Browser, dataOf } from "../../../test/staff-browser.ts";
 import { staffRoutes } from "../../app.ts";
@@ -203,6 +203,9 @@ test("Z4: all owners get a letter about an owner, roles, a reset, and exports; t
   expect((await desk.post("/api/staff/requests/export", { filter: "all", format: "csv", after: 1 })).status).toBe(200);
   expect(await owners()).toEqual([]);
   await told("Выгрузка данных из панели клиники", owner.post("/api/staff/log/export", { filter, format: "csv" }));
+  await post(app, "/api/requests/feedback", { name: "Вера Соколова", phone: "+7 900 000-41-27", comment: "Есть ли парковка?" });
+  await lettersSent(db);
+  await told("Выгрузка данных из панели клиники", desk.post("/api/staff/person/export", { phone: "+79000004127", email: null }));
   await told("Сброшен второй шаг сотрудника", owner.post(`/api/staff/people/${desk.id}/reset-second-step`, {}, await versionOf(desk.id)));
   await told("Изменён доступ сотрудника", owner.put(`/api/staff/people/${desk.id}`, change, await versionOf(desk.id)));
   expect((await owner.put(`/api/staff/people/${desk.id}`, { ...change, roles: ["owner"] }, await versionOf(desk.id))).status).toBe(200);
