@@ -69,7 +69,9 @@ for (const [device, viewport] of Object.entries(screens)) {
   walk(`the cookie notice on a ${device} has two equal buttons and does not cover the record button`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto("/");
-    // Lines have their lengths once the faces are there.
+    // A slow machine shows the first page without its fonts (font-display: optional); the reloaded page has them from the cache.
+    await page.evaluate(() => document.fonts.ready);
+    await page.reload();
     await page.evaluate(() => document.fonts.ready);
 
     const accept = await page.getByRole("button", { name: "Принять" }).boundingBox();
