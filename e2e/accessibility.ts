@@ -12,7 +12,7 @@ async function found(page: Page, within?: string, options: Pick<axe.RunOptions, 
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ([within, options]) => {
-      // Colours in the middle of a transition have no contrast of their own.
+      // A colour in the middle of a transition has no meaningful contrast.
       const ending = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1_000);
       await Promise.allSettled(ending.map(({ finished }) => finished));
       const { run } = (window as unknown as { axe: typeof axe }).axe;
@@ -26,10 +26,10 @@ async function found(page: Page, within?: string, options: Pick<axe.RunOptions, 
 /** Violations of WCAG 2.2 AA on the page or in the selected part. */
 export const violations = (page: Page, within?: string) => found(page, within, { runOnly: wcag });
 
-/** Violations of WCAG 2.2 AA that depend on the look: all that a change of the theme, the width or the letters may cause in a page. */
+/** Violations of WCAG 2.2 AA that depend on the look: the only ones that a change of theme, width or text size can cause. */
 export const violationsOfLook = (page: Page) => found(page, undefined, { runOnly: { type: "rule", values: visual } });
 
-/** All other violations of WCAG 2.2 AA. The rules of the look take most of the time of axe. */
+/** All other violations of WCAG 2.2 AA. Axe spends most of its time on the rules of the look. */
 export const violationsOfStructure = (page: Page) =>
   found(page, undefined, { runOnly: wcag, rules: Object.fromEntries(visual.map((rule) => [rule, { enabled: false }])) });
 

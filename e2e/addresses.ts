@@ -14,10 +14,10 @@ type Page = { name: string; path: string; marks: Mark[] };
 
 const page = (name: string, path: string, ...marks: Mark[]): Page => ({ name, path, marks });
 
-/** The token of a link in a letter; it is not looked up before the page's button is pressed. */
+/** A well-formed token of a link in a letter; the pages look it up only when their button is pressed. */
 const token = "a".repeat(43);
 
-/** Every kind of page in each of its states. */
+/** Every kind of page, each in all of its states. */
 export const pages = [
   page("home", "/", "own"),
   page("doctors", "/specialists", "own"),

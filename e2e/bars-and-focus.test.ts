@@ -7,7 +7,7 @@ const notice = (page: Page) => page.getByRole("region", { name: "Файлы cook
 const corner = (page: Page) => page.getByRole("complementary", { name: "План визита" }).getByRole("link");
 const phone = { width: 390, height: 844 };
 
-/** Scrolls down in steps, as a finger does, until the header is away. */
+/** Scrolls down in steps, as a finger does, until the header is scrolled away. */
 async function scrollDown(page: Page) {
   await hydrated(page);
   await page.mouse.wheel(0, 500);
@@ -15,7 +15,7 @@ async function scrollDown(page: Page) {
   await page.mouse.wheel(0, 300);
 }
 
-/** What of the bars is on the screen. */
+/** The bars that are visible on the screen. */
 const shownBars = async (page: Page) => {
   const bars = { cookies: notice(page), plan: corner(page), record: bar(page) };
   const shown = await Promise.all(Object.entries(bars).map(async ([name, one]) => ((await one.isVisible()) ? [name] : [])));
@@ -29,7 +29,7 @@ for (const [width, height] of [
   [1280, 480],
   [1280, 620],
 ] as const) {
-  test(`Z31: at ${width} × ${height} no control of the record dialog has the focus under what stays in sight`, async ({ page }) => {
+  test(`Z31: at ${width} × ${height} no focused control of the record dialog is hidden under its fixed parts`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto("/contacts");
     await hydrated(page);
@@ -47,7 +47,7 @@ for (const [width, height] of [
         const covered = await page.evaluate(() => {
           const focused = document.activeElement;
           if (!focused?.closest("dialog")) return null;
-          // A tick is as large as its line.
+          // The whole line of a checkbox can be pressed.
           const target = focused.closest("label") ?? focused;
           const { left, right, top, bottom } = target.getBoundingClientRect();
           const middle = (left + right) / 2;
@@ -69,7 +69,7 @@ for (const screen of [
   { width: 1231, height: 800 },
   { width: 1440, height: 900 },
 ]) {
-  test(`Z32: at ${screen.width} pixels a notification beside a dialog is top right and leaves «Закрыть» free`, async ({
+  test(`Z32: at ${screen.width} pixels a notification over a dialog is at the top right and does not cover «Закрыть»`, async ({
     page,
     complaints,
   }) => {
@@ -96,7 +96,7 @@ for (const screen of [
     const shown = page.getByRole("region", { name: "Уведомления" }).getByRole("alert");
     await expect(shown).toBeVisible();
 
-    // Measured together: the notification is gone after three seconds.
+    // Measured together, because the notification disappears after three seconds.
     const [box, close] = await page.evaluate(() =>
       ["section[popover]:popover-open", "dialog[open] [data-closes]"].map((one) =>
         document.querySelector(one)?.getBoundingClientRect().toJSON(),
@@ -111,7 +111,7 @@ for (const screen of [
   });
 }
 
-test("Z33: a chosen mark is taken back with a second press, with the button, and is not sent", async ({ page }) => {
+test("Z33: a chosen mark can be cleared by a second press or by the button, and is then not sent", async ({ page }) => {
   await page.goto("/requests/review");
   await hydrated(page);
   const group = page.getByRole("group", { name: "Оценка" });
@@ -144,7 +144,7 @@ test("Z33: a chosen mark is taken back with a second press, with the button, and
 test.describe("on a phone", () => {
   test.use({ viewport: phone, hasTouch: true });
 
-  test("Z35: a visitor who has not answered the cookie notice sees it alone, and the plan alone after the first tick", async ({
+  test("Z35: until the cookie notice is answered it is the only bar, and after the first tick the plan is the only one", async ({
     browser,
   }) => {
     const context = await browser.newContext({
@@ -178,7 +178,7 @@ test.describe("on a phone", () => {
     await context.close();
   });
 
-  test("Z35: the record bar leaves where a form is in sight and comes back after it", async ({ page }) => {
+  test("Z35: the record bar hides while a form is on the screen", async ({ page }) => {
     await page.goto("/contacts");
     await scrollDown(page);
     await expect.poll(() => shownBars(page)).toEqual(["record"]);
@@ -194,7 +194,7 @@ test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
   for (const rate of [1, 12]) {
-    test(`Z34: on a machine ${rate} times slower the old page never comes back and the new one never shows before it enters`, async ({
+    test(`Z34: on a machine ${rate} times slower the old page never reappears and the new one is never visible before its transition`, async ({
       page,
     }) => {
       await page.goto("/specialists");
@@ -234,11 +234,11 @@ test.describe("with motion", () => {
     });
   }
 
-  test("Z34: a page whose successor is given up comes back", async ({ page }) => {
+  test("Z34: a page is shown again when the navigation away from it is cancelled", async ({ page }) => {
     await page.goto("/specialists");
     await hydrated(page);
     const link = page.getByRole("navigation", { name: "Главное меню" }).getByRole("link", { name: "Контакты" });
-    // The page is loaded and the old one leaves, when the visitor goes back to where the address is.
+    // The new page is loaded and the old one is fading out when the visitor goes back to the current address.
     await link.click();
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>("main nav a, header a[href='/specialists']")?.click());
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -246,7 +246,7 @@ test.describe("with motion", () => {
   });
 });
 
-test("Z50: each record button of a price list says which service it is for, and a dialog has no banner", async ({ page }) => {
+test("Z50: each record button of a price list names its service, and a dialog contains no banner landmark", async ({ page }) => {
   for (const path of ["/prices", "/categories/dermatologiya"]) {
     await page.goto(path);
     const rows = page
@@ -265,7 +265,7 @@ test("Z50: each record button of a price list says which service it is for, and 
   await expect(page.getByRole("dialog").getByRole("banner")).toHaveCount(0);
 });
 
-/** What of the header, or of the page, is beyond the edges of the screen. */
+/** Parts of the header or the page that are beyond the edges of the screen. */
 const beyondScreen = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -278,14 +278,11 @@ const beyondScreen = (page: Page) =>
 
 const letterSizes = [18, 20, 22];
 const widths = [320, 350, 360, 375, 390, 412, 435, 480, 600, 768, 900, 1024, 1180, 1280, 1366, 1440, 1536, 1920];
-/** One after the other in one tab, by the rest of their number. */
+/** The pages are divided among this many tests by the remainder of their index; each test visits its pages in one tab. */
 const parts = 4;
 
 for (let part = 0; part < parts; part += 1) {
-  test(`Z47: with larger letters of the browser every kind of page keeps within the screen, part ${part + 1}`, async ({
-    page,
-    complaints,
-  }) => {
+  test(`Z47: with a larger browser font size no kind of page is wider than the screen, part ${part + 1}`, async ({ page, complaints }) => {
     test.setTimeout(240_000);
     const devtools = await page.context().newCDPSession(page);
     const wide: string[] = [];

@@ -49,7 +49,9 @@ test("a banner has the link that staff set, and an advertising one shows the leg
   expect(banners.filter(({ isAd, warning }: { isAd: boolean; warning: string }) => isAd && warning).length).toBeGreaterThan(0);
 });
 
-test("the opening is lit by the clinic's hours and says when it calls back; noon stays with reduced motion", async ({ page }) => {
+test("the light of the opening follows the clinic's hours, and its text says when the clinic calls back; with reduced motion it stays noon", async ({
+  page,
+}) => {
   const opening = page.locator("[data-opening]");
   const at = async (moscow: string, light: string | null, state: string) => {
     await page.clock.setFixedTime(new Date(`${moscow}+03:00`));
@@ -68,12 +70,12 @@ test("the opening is lit by the clinic's hours and says when it calls back; noon
   await expect(page.getByRole("img", { name: "Часы работы: с 09:00 до 20:00, сейчас 21:40" })).toBeVisible();
 });
 
-test("the picture of the hour waits for the first paint, the words for nothing", async ({ page }) => {
+test("the picture of the hour is loaded after the first paint, the text is shown at once", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.setFixedTime(new Date("2026-11-23T18:30+03:00"));
   const evening = page.locator("[data-light-of=evening] img");
   let loading: string | null = null;
-  // Nothing is painted before the styles.
+  // The browser paints nothing before the styles.
   await page.route(/\.css$/, async (route) => {
     await expect(page.locator("[data-state-line]")).toContainText("Открыто");
     loading ??= await evening.getAttribute("loading");
@@ -176,7 +178,7 @@ test("the transition ends for the old page before it begins for the new one; wit
   expect(await passages()).toEqual([]);
 });
 
-test("a slow navigation shows a progress line at the top edge until the page is there", async ({ page }) => {
+test("a slow navigation shows a progress line at the top edge until the page is shown", async ({ page }) => {
   const answer = Promise.withResolvers<void>();
   await page.route("**/specialists.data*", async (route) => {
     await answer.promise;
@@ -221,8 +223,8 @@ test("a failed load shows an error page with the status, an explanation and link
   complaints.length = 0;
 });
 
-// React Router matches no line break; a page of another route could not be hydrated there.
-test("an address with a line break, torn from a letter, gets a 404 page that works", async ({ page, complaints }) => {
+// React Router does not match a line break, so a page of another route could not be hydrated there.
+test("an address broken by a line break, as copied from a letter, gets a working 404 page", async ({ page, complaints }) => {
   forgive(404, complaints);
   const answer = await page.goto("/letter/yaseneva-%0D%0Amariya");
 

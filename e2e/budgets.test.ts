@@ -16,7 +16,7 @@ function inlineScript(html: string): string {
     .join("\n");
 }
 
-/** What the page loads on the visitor's first interaction. */
+/** The modules and data that the page loads on the visitor's first interaction. */
 function preloadsOf(html: string): string[] {
   const json = /<script id="page-modules" type="application\/json">([^<]*)<\/script>/.exec(html)?.[1];
   return json ? JSON.parse(json).preload : [];
@@ -40,7 +40,7 @@ for (const [path, budget] of Object.entries(budgets)) {
   test(`${path} stays within its byte budget`, async ({ page, complaints }) => {
     const responses: Response[] = [];
     page.on("response", (response) => responses.push(response));
-    // The styles of paper are loaded last and hold nothing up: the budget is that of the screen.
+    // Print styles are loaded last and delay nothing, so the budget covers only the screen.
     const ofType = (type: string) =>
       responses.filter((response) => response.request().resourceType() === type && !/\/print-[^/]*\.css$/.test(response.url()));
     const bytes = async (type: string) => sum(await Promise.all(ofType(type).map(async (response) => (await response.body()).length)));
@@ -75,7 +75,7 @@ for (const [path, budget] of Object.entries(budgets)) {
   });
 }
 
-test("a phone takes the face of the finder at 800 px, not at 1280", async ({ page }) => {
+test("a phone loads the face of the finder at 800 px, not at 1280", async ({ page }) => {
   await page.goto("/");
   const face = page.locator("[data-figure=face] img");
   await face.scrollIntoViewIfNeeded();
@@ -104,7 +104,7 @@ test("every kind of page loads its modules only after the first interaction and 
 
     const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"(?! media="print")/g)].map(([, address = ""]) => address);
     expect(styles.length, path).toBeGreaterThan(0);
-    // The data of a page that no cache keeps are in its HTML; those of others are requested later and not counted either.
+    // Pages that are never cached contain their data in the HTML; other pages request it later. Neither counts.
     const inline = compressed(inlineScript(html).replace(/"inlineData":"(?:[^"\\]|\\.)*"/, ""));
     const modules = await Promise.all([boot, ...preloads].map(assetSize));
     weights[name] = {
@@ -121,7 +121,7 @@ test("every kind of page loads its modules only after the first interaction and 
   expect(over).toEqual([]);
 });
 
-test("every kind of page that is the same for all visitors is cached after its first request", async ({ request }) => {
+test("every kind of page that is the same for all visitors is cached after the first request", async ({ request }) => {
   const ofOneVisitor = ["subscribe", "sent", "confirm", "cancel", "missing"];
 
   for (const { name, path } of pages.filter((page) => !ofOneVisitor.includes(page.name)))

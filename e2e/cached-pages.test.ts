@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { ownAddresses, root, withoutEnvFile } from "./own-programs.ts";
 
-// A clinic of its own, in which every item with a page, and its parents, were renamed twice. Its programs are stopped and started.
+// A clinic of its own, in which every item with a page, and its parents, were renamed twice. The test stops and starts its programs.
 
 const { site, api, env } = ownAddresses(40);
 
@@ -77,7 +77,7 @@ const renamed = {
 };
 
 const slugs = Object.keys(renamed).map((named) => named.split("/")[1] ?? "");
-/** The path with every slug as staff have it now, or had it in between. */
+/** The path with each slug replaced: by its present name, or by an intermediate one. */
 const withNames = (path: string, prefix: string) =>
   path
     .split("/")
@@ -133,7 +133,7 @@ test("the sitemap, the feeds and the pages contain only current URLs", async () 
   }
 });
 
-test("what staff publish is shown without a restart, and cached pages are served without the API host, also after a restart of the site", async () => {
+test("publications are shown without a restart, and cached pages are served without the API host, also after a restart of the site", async () => {
   const doctor = "/specialists/novoe-yaseneva-mariya";
   const seesHer = (isThere: boolean) =>
     expect.poll(async () => (await visit("/")).body.includes(doctor), { timeout: 60_000 }).toBe(isThere);
@@ -152,7 +152,7 @@ test("what staff publish is shown without a restart, and cached pages are served
   });
 
   const unknown = ["/specialists/kto-to", "/net-takoj-stranicy"];
-  // `npm run test:long` asks for every page; each kind of page has more than four.
+  // `npm run test:long` requests every page; otherwise every fourth: each kind has more than four pages.
   const mapped = (await siteMap()).filter((_, index) => process.env.JOURNEYS === "long" || index % 4 === 0);
   const known = [...new Set(["/", "/specialists", "/zapis", "/privacy", "/sitemap.xml", "/sitemap/doctors.xml", ...mapped])];
   // A page with a missing part (the API may be slow on a busy machine) is not cached until it is complete.

@@ -47,7 +47,7 @@ test("without scripts the pictures of a before-and-after pair are side by side, 
   await expect(covered.getByRole("img").first()).toBeVisible();
 });
 
-test("without scripts more before-and-after results are at their own URL", async ({ page }) => {
+test("without scripts further before-and-after results have their own URL", async ({ page }) => {
   await page.goto("/result");
   const results = page.getByRole("main").getByRole("article");
   await expect(results).toHaveCount(7);

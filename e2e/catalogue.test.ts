@@ -32,7 +32,7 @@ test("a visitor navigates the catalogue to a service and requests a call", async
   await expect(await searchable(dialog, "Услуга")).toHaveValue("Первичный приём дерматолога");
 });
 
-test("on a phone the breadcrumbs of a service are its group alone", async ({ page }) => {
+test("on a phone the breadcrumbs of a service show only its group", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(service);
 
@@ -219,7 +219,7 @@ async function pricesOf(page: Page) {
           if (copy instanceof Element) for (const part of copy.querySelectorAll(without || "script")) part.remove();
           return copy?.textContent ?? "";
         };
-        // The files do not repeat the name of the service before a line that begins with it.
+        // A line of the files does not repeat the service's name when it already begins with it.
         const ofService = (whole: string, line: string) => (line.startsWith(whole.split(/\s/)[0] ?? whole) ? line : `${whole}: ${line}`);
         const [, code, , sum] = row.children;
         const [service, name] = [row.parentElement?.querySelector("th a"), row.querySelector("th")];
@@ -245,7 +245,7 @@ function endsOf(sum: string): (number | null)[] {
   return [from, to ?? (sum.startsWith("от") ? null : from)];
 }
 
-test("a service whose prices all have other names heads them as a row in the type of the others, on paper too", async ({ page }) => {
+test("a service without a price of its own name is a heading row above its prices, in the same type, on paper too", async ({ page }) => {
   await page.goto("/prices");
   const headers = page.getByRole("main").getByRole("rowheader");
   const typeOf = (header: Locator) =>
@@ -272,7 +272,7 @@ test("the printed price list names the clinic and has no menus", async ({ page }
   await expect(page.getByRole("button", { name: "Записаться на прием" }).first()).toBeHidden();
 });
 
-test("services are listed by letter, and a letter scrolls to its part", async ({ page }) => {
+test("services are listed by letter, and pressing a letter scrolls to its part", async ({ page }) => {
   await page.goto("/services");
   await hydrated(page);
 

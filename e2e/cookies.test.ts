@@ -22,7 +22,7 @@ const screens = {
   "wide desktop": { width: 1920, height: 1080 },
 };
 
-test("Z35: on a phone the record bar waits until the cookie notice is answered", async ({ page }) => {
+test("Z35: on a phone the record bar is hidden until the cookie notice is answered", async ({ page }) => {
   await page.setViewportSize(screens.phone);
   await page.goto("/specialists");
   await hydrated(page);
@@ -40,7 +40,7 @@ test("Z35: on a phone the record bar waits until the cookie notice is answered",
   await expect(page.getByRole("dialog", { name: "Запись на прием" })).toBeVisible();
 });
 
-test("the open suggestions stand above the cookie notice, and on a phone cover the page from edge to edge", async ({ page }) => {
+test("open suggestions cover the cookie notice, and on a phone the page from edge to edge", async ({ page }) => {
   for (const screen of [screens["small phone"], screens.desktop]) {
     await page.setViewportSize(screen);
     await page.goto("/search");
@@ -299,7 +299,7 @@ test.describe("with analytics and a map", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("the map loads only by its own button", async ({ page, request }) => {
+  test("the map loads only after a press of its own button", async ({ page, request }) => {
     const asked: string[] = [];
     page.on("request", (sent) => {
       if (/yandex|yastatic/.test(new URL(sent.url()).hostname)) asked.push(sent.url());
@@ -361,7 +361,7 @@ test.describe("with analytics and a map", () => {
     expect(JSON.stringify(await calls())).not.toContain("not-a-token");
   });
 
-  test("a site without analytics has no analytics script, whatever was chosen", async ({ page, request, foreign }) => {
+  test("a site without analytics has no analytics script, whatever the visitor has chosen", async ({ page, request, foreign }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Принять" }).click();
     await hydrated(page);

@@ -47,7 +47,7 @@ test("npm run dev shows a page that hydrates and its share picture, and leaves n
         }),
     );
     expect(await heard).toBe("here");
-    // The page would report a lost server.
+    // Otherwise the page would report a lost server.
     await page.goto("about:blank");
   } finally {
     program.kill("SIGTERM");

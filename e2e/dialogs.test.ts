@@ -148,7 +148,7 @@ test("the second click of a double click does not close the dialog that the firs
     .first()
     .click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  // Outside the dialog.
+  // A click outside the dialog.
   await page.mouse.move(5, 5);
 
   await page.mouse.down({ clickCount: 2 });
@@ -160,7 +160,7 @@ test("the second click of a double click does not close the dialog that the firs
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("each record button starts the form with its own doctor and service, whatever the previous button has set", async ({ page }) => {
+test("each record button opens the form with its own doctor and service, whatever the previous button has set", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   const dialog = page.getByRole("dialog", { name: "Запись на прием" });
@@ -196,7 +196,7 @@ test("each record button starts the form with its own doctor and service, whatev
   await expect(form.getByText(/^(от\s)?\d.+₽, \d+\sминут/)).toBeVisible();
   await expect(form.getByRole("img", { name: /^Портрет: / })).toHaveCount(0);
 
-  // The button that opens the form sets only what it names; other choices stay.
+  // The button that opens the form sets only the fields that it names; other choices are kept.
   await page.keyboard.press("Escape");
   await press("doctor");
   await expect.poll(chosen).toEqual({ doctor: slug, service: "any" });
@@ -209,7 +209,7 @@ test("each record button starts the form with its own doctor and service, whatev
   await expect.poll(chosen).toEqual({ doctor: slug, service: provided.at(-1) });
 });
 
-test("the record dialog says who receives, when, and what it costs, and keeps its button in sight", async ({ page }) => {
+test("the record dialog shows the doctor, the hours and the cost, and its button stays visible", async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya");
   await hydrated(page);
   const form = page.getByRole("dialog", { name: "Запись на прием" }).locator("form");
@@ -315,7 +315,7 @@ test("a menu opened by hovering closes once the pointer has left the window", as
   await expect(prices).toBeHidden();
 });
 
-test("the menu opens neither for a pointer that only passes by nor for a touch", async ({ page }) => {
+test("the menu opens neither for a passing pointer nor for a touch", async ({ page }) => {
   const { button, prices } = await openHomeAtRest(page);
 
   await button.hover();
@@ -345,7 +345,7 @@ test("a menu that was opened and closed by clicks does not reopen for a resting 
   await expect(prices).toBeHidden();
 });
 
-test("the skip link is first in the Tab order and leads to the content", async ({ page }) => {
+test("the skip link is first in the Tab order and links to the content", async ({ page }) => {
   await page.goto("/specialists");
 
   await page.keyboard.press("Tab");

@@ -62,7 +62,7 @@ test("without scripts the sitemap page lists services by group, doctors by direc
   await expect(page).toHaveURL(/\/news\/novyj-sosudistyj-lazer$/);
 });
 
-test("the sitemap page has every URL of the XML sitemap, and the forms, which search engines are not told of", async ({ request }) => {
+test("the sitemap page has every URL of the XML sitemap, and also the forms, which search engines do not index", async ({ request }) => {
   const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
   const parts = addressesIn(await (await request.get("/sitemap.xml")).text());
   const listed = await Promise.all(parts.map(async (part) => addressesIn(await (await request.get(part)).text())));
@@ -108,13 +108,13 @@ test("without scripts an article is complete and its table of contents works", a
   await expect(page.getByRole("heading", { name: "Что кому" })).toBeInViewport();
 });
 
-test("without scripts the contacts have the address, the telephone and directions, and no button that needs scripts", async ({ page }) => {
+test("without scripts the contacts page has the address, the phone and directions, and no button that needs scripts", async ({ page }) => {
   await page.goto("/contacts");
   const main = page.getByRole("main");
 
   await expect(main.getByText("Льняной переулок, 7").first()).toBeVisible();
   await expect(main.getByRole("link", { name: "+7 (000) 000-00-00" })).toBeVisible();
-  // The third, the maps of a phone, is not offered to a mouse.
+  // The third link opens the maps app of a phone and is hidden from mouse users.
   await expect(main.getByRole("navigation", { name: "Построить маршрут" }).getByRole("link")).toHaveCount(2);
   await expect(main.getByText(/^Сейчас/)).toHaveCount(0);
   await main.getByRole("button", { name: "Записаться на прием" }).click();
@@ -134,7 +134,7 @@ test("without scripts a document opens as its PDF", async ({ page, request }) =>
   for (const link of links) expect((await request.head(link)).headers()["content-type"]).toBe("application/pdf");
 });
 
-test("without scripts the menu button, inside the margins of a narrow phone, leads to the footer with every section", async ({ page }) => {
+test("without scripts the menu button fits a narrow phone and links to the footer, which lists every section", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/info");
   const menu = await page.getByRole("banner").getByRole("link", { name: "Меню" }).boundingBox();
@@ -162,7 +162,7 @@ test("without scripts a complaint is found in the list, and the bar «103» open
   await expect(bar.getByRole("link", { name: "Позвонить 112" })).toHaveAttribute("href", "tel:112");
 });
 
-test("without scripts the places of the atlas are links to their words", async ({ page }) => {
+test("without scripts the areas of the atlas are links to their entries", async ({ page }) => {
   await page.goto("/conditions/atlas");
   const main = page.getByRole("main");
 
@@ -173,7 +173,7 @@ test("without scripts the places of the atlas are links to their words", async (
   await expect(main.getByRole("link", { name: "Розацеа" }).filter({ visible: true })).toHaveCount(1);
 });
 
-test("without scripts the places of the home page and of the menu lead to the words of the atlas, which open", async ({ page }) => {
+test("without scripts the areas on the home page and in the menu link to the entries of the atlas, which open", async ({ page }) => {
   await page.goto("/");
   const part = page.getByRole("main").getByRole("region", { name: "С чем вы хотите разобраться?" });
 

@@ -134,7 +134,7 @@ test("reviews of one doctor are selected by the URL and by the list of doctors",
   await expect(page).toHaveURL(`${siteUrl}/reviews`);
 });
 
-test("the reviews of a doctor whom the clinic does not have say so, with scripts too", async ({ page }) => {
+test("the reviews page says when the doctor does not exist, with scripts too", async ({ page }) => {
   await page.goto("/reviews?doctor=net-takogo");
   await hydrated(page);
 
@@ -155,7 +155,7 @@ test("the review named in the URL is first in the list and not repeated", async 
   expect(await reviews.locator(`time[datetime="${wanted.createdAt}"]`).count()).toBe(1);
 });
 
-test("patient information shows the clinic's data with a table of contents", async ({ page, request }) => {
+test("the patient information shows the clinic's data and has a table of contents", async ({ page, request }) => {
   const read = async (path: string) => (await (await request.get(apiUrl + path)).json()).data;
   const [{ contacts }, licences] = [await read("/api/contacts"), await read("/api/licenses")];
   await page.goto("/info");
@@ -277,7 +277,7 @@ test("sections and staff pages are found by visitors' words; an incomplete word 
   await expect(page.getByRole("heading", { level: 1, name: "Лицензии" })).toBeVisible();
 });
 
-test("a practical question is answered first in the search, and stands where patients look for it", async ({ page }) => {
+test("a practical question is answered first in the search, and also on the page where patients look for it", async ({ page }) => {
   for (const [question, answer, place] of [
     ["где припарковаться", /^В.переулке платная/, "/contacts"],
     ["можно заплатить картой", /^Картой или.наличными/, "/info"],
@@ -296,7 +296,7 @@ test("a practical question is answered first in the search, and stands where pat
   }
 });
 
-test("who wants to cancel finds out how from the suggestions and from the footer", async ({ page }) => {
+test("a visitor who wants to cancel finds out how in the suggestions and in the footer", async ({ page }) => {
   const answer = main(page).getByRole("definition").filter({ hasText: "Позвоните нам" });
   await page.goto("/search");
   await hydrated(page);
@@ -313,7 +313,7 @@ test("who wants to cancel finds out how from the suggestions and from the footer
   await expect(answer).toBeInViewport();
 });
 
-test("each group of results has a chip with its count, sections of the site and promotions too", async ({ page }) => {
+test("each group of results has a chip with its count, also the sections of the site and the promotions", async ({ page }) => {
   await page.goto("/search?search=лазер");
   const chips = main(page).getByRole("navigation", { name: "Что искать" }).getByRole("link");
   const counts = (await chips.allTextContents()).map((text) => Number(/\d+$/.exec(text)?.[0]));
@@ -447,7 +447,7 @@ test("all links of the menu and the footer lead to existing pages", async ({ pag
   for (const path of own) expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
 });
 
-test("the words of a complaint lead through the search to its page, which says when to call 103 and who receives", async ({ page }) => {
+test("a complaint typed into the search leads to its page, which says when to call 103 and which doctors treat it", async ({ page }) => {
   await page.goto("/search?search=краснеет лицо");
   await main(page).getByRole("region", { name: "С чем приходят" }).getByRole("link", { name: "Розацеа" }).click();
 
@@ -480,7 +480,9 @@ test("the words of a complaint lead through the search to its page, which says w
   await expect(page).toHaveURL(/\/conditions\/rozacea$/);
 });
 
-test("the list of complaints has the letters that exist, and narrows by the words of patients while they are typed", async ({ page }) => {
+test("the list of complaints shows only letters with entries, and is filtered by patients' words while they are typed", async ({
+  page,
+}) => {
   await page.goto("/conditions");
   await hydrated(page);
   const letters = main(page).getByRole("navigation", { name: "Буквы" }).getByRole("link");
@@ -494,7 +496,7 @@ test("the list of complaints has the letters that exist, and narrows by the word
   await expect(main(page).getByRole("link", { name: /приём/ }).first()).toContainText("Выпадение волос");
 });
 
-test("on the home page a place of the face is lit from its word, is reached by arrows and leads to the open word of the atlas", async ({
+test("on the home page an area of the face is highlighted by its name, reached with arrow keys, and opens its entry in the atlas", async ({
   page,
 }) => {
   await page.goto("/");
@@ -519,7 +521,7 @@ test("on the home page a place of the face is lit from its word, is reached by a
   await expect(part.getByRole("link", { name: "Голени и стопы" })).toBeVisible();
 });
 
-test("a place of the atlas opens its word, arrows walk over the places, and the low-vision version has the list alone", async ({
+test("an area of the atlas opens its entry, arrow keys move between the areas, and the contrast version shows only the list", async ({
   page,
 }) => {
   await page.goto("/conditions");

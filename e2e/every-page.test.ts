@@ -13,8 +13,8 @@ import { expect, forgive, hydrated, test, walk } from "./journey.ts";
 const isLong = process.env.JOURNEYS === "long";
 
 for (const { name, path, marks } of pages) {
-  // axe costs most of this file: pages with a layout of their own are examined narrow, and their look also wide in the contrast version.
-  // The others are made of the same parts, so their structure alone is examined, in the usual version. `npm run test:long` examines every
+  // axe takes most of this file's time. Pages with a unique layout are examined narrow, and their look also wide in the contrast version.
+  // The others consist of the same parts, so only their structure is examined, in the usual version. `npm run test:long` examines every
   // page in all four ways.
   const isExamined = (theme: string, width: number) =>
     isLong || (theme === "usual" ? width === 360 : width === 1440 && marks.includes("own"));
@@ -50,7 +50,7 @@ for (const { name, path, marks } of pages) {
         }
       }
       expect(await ringlessOf(page)).toEqual([]);
-      // A script writes into the day of the home page where now is.
+      // A script sets the position of the current time on the home page.
       expect(await page.locator("[style]:not([data-day])").count()).toBe(0);
       expect(foreign).toEqual([]);
       expect(await page.context().cookies()).toEqual([]);
@@ -59,7 +59,7 @@ for (const { name, path, marks } of pages) {
 }
 
 for (const theme of ["usual", "contrast"]) {
-  test(`the record dialog and a form with errors have no accessibility violation, ${theme} version`, async ({ page }) => {
+  test(`the record dialog and a form with errors have no accessibility violations, ${theme} version`, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem("len.vision", chosen), theme);
     await page.goto("/");
     await hydrated(page);
@@ -71,13 +71,13 @@ for (const theme of ["usual", "contrast"]) {
 
     expect(await violationsOfAnyRule(page, "dialog[open]")).toEqual([]);
 
-    // Forced colours remove backdrop and shadow; the sheet keeps a border.
+    // Forced colours remove the backdrop and the shadow; the sheet must have a border.
     await page.emulateMedia({ forcedColors: "active" });
     await expect(dialog).toHaveCSS("outline-style", "solid");
   });
 }
 
-test("an unknown URL answers 404 with a search box and the telephone", async ({ page, complaints }) => {
+test("an unknown URL answers 404 with a search box and the phone number", async ({ page, complaints }) => {
   const response = await page.goto("/net-takoj-stranicy");
   forgive(404, complaints);
 

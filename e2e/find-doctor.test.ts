@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from "./journey.ts";
 
-test("a doctor for a child's acne is found by keyboard in two choices, and the soonest comes first", async ({ page }) => {
+test("a doctor for a child's acne is found by keyboard with two choices, and the soonest reception comes first", async ({ page }) => {
   await page.goto("/specialists");
   await hydrated(page);
   const filters = page.getByRole("form", { name: "Подбор врача" });
@@ -35,7 +35,7 @@ test("a doctor for a child's acne is found by keyboard in two choices, and the s
   await expect(page).toHaveURL(/specialists\?order=soonest$/);
 });
 
-test("a doctor's page and the list name one price of the first visit", async ({ page }) => {
+test("a doctor's page and the list show the same price of the first visit", async ({ page }) => {
   await page.goto("/specialists?search=громов");
   await expect(page.getByRole("article").filter({ hasText: "Громов" })).toContainText(/4.500.₽/);
 
@@ -56,7 +56,7 @@ test("hours of reception are written into the comment of a request as a wish", a
   );
 });
 
-test("hours chosen in the week are a wish in the form below; other hours take its place, and pressed again they are taken back", async ({
+test("hours chosen in the week become a wish in the form below; other hours replace it, and a second press removes it", async ({
   page,
 }) => {
   await page.goto("/specialists");
@@ -66,7 +66,7 @@ test("hours chosen in the week are a wish in the form below; other hours take it
     .getByRole("link", { name: /^Дерматология/ })
     .click();
   await expect(page).toHaveURL(/specialists\/week\?category=dermatologiya/);
-  // Next week no hours are over.
+  // None of next week's hours are over.
   await page.getByRole("link", { name: "Следующая неделя" }).click();
   await expect(page).toHaveURL(/week=next/);
   const slots = page.getByRole("table").getByRole("button");
@@ -100,7 +100,7 @@ test("hours chosen in the week are a wish in the form below; other hours take it
   await expect(comment).toHaveValue("Звоните после обеда.");
 });
 
-test("who works finds a doctor of the evening in one press, with the wish to come after 18:00", async ({ page }) => {
+test("a visitor who works finds a doctor with evening hours in one press, with the wish to come after 18:00", async ({ page }) => {
   await page.goto("/specialists/week");
 
   await page.getByRole("link", { name: "После 18:00" }).click();
@@ -114,7 +114,7 @@ test("who works finds a doctor of the evening in one press, with the wish to com
   await expect(page.locator("#week-form").getByLabel("Комментарий")).toHaveValue(/^Удобно: [а-я]{2}, \d+\s[а-я]+, (после|с)\s18:00/);
 });
 
-test("the list of doctors of the evening shows evenings alone, and a request says which one the visitor wants", async ({ page }) => {
+test("the list of doctors with evening hours shows only these, and a request contains the chosen evening", async ({ page }) => {
   await page.goto("/specialists?hours=evening");
   const first = page
     .getByRole("article")
@@ -167,7 +167,7 @@ test("the filter is in the URL: going back restores the filtered list", async ({
   await expect(page.getByRole("searchbox")).toHaveValue("ясенева");
 });
 
-test("a search for doctors without results offers to reset it", async ({ page }) => {
+test("a search for doctors without results can be reset", async ({ page }) => {
   await page.goto("/specialists?search=щщщщщ");
 
   await page.getByRole("link", { name: "Показать всех врачей" }).click();

@@ -18,7 +18,7 @@ function moments(seed: number) {
 const pass = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const isAlive = (page: Page) => page.evaluate(() => document.documentElement.dataset.hydrated === "true");
 
-/** Actions that reveal a repeated click: a switch toggles back, a row moves on, a dialog adds a history entry. */
+/** Controls that reveal a repeated click: a switch toggles back, a row advances, a dialog adds a history entry. */
 const controls = {
   "the contrast version, native": (page: Page) => page.getByRole("button", { name: "Версия для слабовидящих" }).first(),
   "the slides' clock, native": (page: Page) => page.getByRole("button", { name: "Запустить" }),
@@ -27,10 +27,10 @@ const controls = {
 };
 
 slowTest.describe("five clicks at random moments of a slow load", () => {
-  // CPU throttling by four, on a machine that may be busy itself.
+  // The CPU is throttled by four, on a machine that may be busy itself.
   slowTest.describe.configure({ timeout: 180_000 });
 
-  // `npm run test:long` goes through all sixty clicks.
+  // `npm run test:long` makes all sixty clicks.
   for (let load = 1; load <= (process.env.JOURNEYS === "long" ? 12 : 1); load++) {
     slowTest(`load ${load}: each click takes effect exactly once`, async ({ page }) => {
       const random = moments(load);
@@ -56,7 +56,7 @@ slowTest.describe("five clicks at random moments of a slow load", () => {
       await page.getByRole("banner").getByRole("button", { name: "Записаться на прием" }).click();
       const dialog = page.getByRole("dialog", { name: "Запись на прием" });
       await expect(dialog.or(page.getByRole("heading", { level: 1, name: "Запись на прием" }))).toBeVisible();
-      // A button that has waited a second for the dialog leads to the form's page instead.
+      // After a second without the dialog, the button leads to the form's page instead.
       if (new URL(page.url()).pathname === "/zapis") return;
 
       await page.waitForFunction(() => document.documentElement.dataset.hydrated && !document.querySelector("[aria-busy=true]"));
@@ -95,10 +95,7 @@ test("a click made before hydration is marked as busy, announced and handled onc
 const recordButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Записаться на прием" });
 
 for (const [what, blocked] of Object.entries({ React: reactModules, "any script": /\/assets\/[^/]*\.js$/ })) {
-  test(`until ${what} is loaded, a record button opens the page of the form with the doctor and the service of the button`, async ({
-    page,
-    complaints,
-  }) => {
+  test(`until ${what} is loaded, a record button opens the form's page with its own doctor and service`, async ({ page, complaints }) => {
     await page.route(blocked, (route) => (what === "React" ? undefined : route.abort()));
     await page.goto("/specialists/yaseneva-mariya");
 
@@ -110,13 +107,13 @@ for (const [what, blocked] of Object.entries({ React: reactModules, "any script"
   });
 }
 
-test("a click on a record button while React is loading opens the dialog when React is ready within a second", async ({ page }) => {
+test("a click on a record button while React is loading opens the dialog if React is ready within a second", async ({ page }) => {
   const modules = Promise.withResolvers<void>();
   await page.route(reactModules, async (route) => {
     await modules.promise;
     await route.continue();
   });
-  // With the clock paused, the second does not elapse.
+  // With a paused clock the second never elapses.
   await page.clock.install();
   await page.goto("/about");
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
@@ -151,7 +148,7 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-test("when the data of a page no longer exist, the page is reloaded once", async ({ page, complaints }) => {
+test("when the data of a page no longer exists, the page is reloaded once", async ({ page, complaints }) => {
   const loads = countLoads(page);
   await page.route("**/page-data/**", (route) => route.fulfill({ status: 404, body: "" }), { times: 1 });
   await page.goto("/");
@@ -180,7 +177,7 @@ test("values typed before hydration are kept and known to React", async ({ page 
   const offered = await doctors.count();
   modules.resolve();
 
-  // The service chosen before hydration has narrowed the doctors, so React knows the choice.
+  // Fewer doctors prove that React knows the service chosen before hydration.
   await expect.poll(() => doctors.count()).toBeLessThan(offered);
   await expect(form.getByLabel("Имя")).toHaveValue("Анна");
   await expect(form.getByRole("checkbox")).toBeChecked();
@@ -209,7 +206,7 @@ test("letters typed right after the header's magnifier, before React loads, are 
   await expect(field).toBeFocused();
 });
 
-test("the search page opened by its own address leaves the focus where a reader begins", async ({ page }) => {
+test("the search page opened by its own address does not move the focus", async ({ page }) => {
   await page.goto("/search");
 
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
@@ -241,7 +238,10 @@ async function followBrokenLink(page: Page) {
   await page.getByRole("banner").getByRole("link", { name: "Специалисты" }).click();
 }
 
-test("a link whose page module fails to load leads to its address, and Back to the page before", async ({ page, complaints }) => {
+test("a link whose page module fails to load is followed by the browser itself, and Back returns to the previous page", async ({
+  page,
+  complaints,
+}) => {
   const loads = countLoads(page);
   await followBrokenLink(page);
   await expect(page).toHaveURL(/\/specialists$/);
@@ -251,7 +251,7 @@ test("a link whose page module fails to load leads to its address, and Back to t
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
 
-  // A search form leads to its address with its words.
+  // A search form leads to the address with its search words.
   await page.route("**/assets/search-page-*.js", (route) => route.abort());
   await hydrated(page);
   const field = page.getByRole("main").getByRole("searchbox", { name: "Поиск по сайту" });
@@ -261,7 +261,10 @@ test("a link whose page module fails to load leads to its address, and Back to t
   complaints.splice(0);
 });
 
-test("without the Navigation API, too, a page module that fails to load leads to the address asked for", async ({ page, complaints }) => {
+test("without the Navigation API, too, the requested address is opened when its page module fails to load", async ({
+  page,
+  complaints,
+}) => {
   await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
   await followBrokenLink(page);
 

@@ -17,7 +17,7 @@ const doctors: Doctor[] = [
 type Files = { picture: string; paper: string };
 type Time = { step: string; acts: number; seconds: number };
 
-/** From an empty clinic to its open site with two doctors, in the panel alone. `look` is called in each step. */
+/** Sets up an empty clinic, in the panel only, until its site is open with two doctors. `look` is called in each step. */
 export async function openClinic(hand: Hand, files: Files, look: () => Promise<void>): Promise<Time[]> {
   const { page } = hand;
   const times: Time[] = [];

@@ -34,7 +34,7 @@ test("without scripts feedback is sent; missing fields are reported, typed value
   await page.goForward();
   await expect(form).toContainText(`номер\u00a0${number}`);
 
-  // The page promises nothing to somebody who has sent nothing.
+  // The page makes no promise to a visitor who has sent nothing.
   await page.goto(`/requests/sent?form=feedback&number=${number}`);
   await expect(page.getByRole("heading", { name: "Эта страница уже закрыта" })).toBeVisible();
   await expect(form).not.toContainText(String(number));

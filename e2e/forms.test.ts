@@ -45,7 +45,7 @@ test("a review with a mark waits for moderation; without consent to its publicat
   await dialog.getByLabel("Комментарий").fill("Внимательный приём, всё объяснили.");
   await dialog.getByRole("button", { name: "Отправить" }).click();
   await expect(dialog.getByText("Поле обязательно для заполнения!", { exact: true })).toHaveCount(1);
-  // The dialog has its summary; a notice would lie over it on a phone. At once: a notice goes by itself after three seconds.
+  // The dialog shows its summary; a notice would cover it on a phone. Checked at once, because a notice disappears after three seconds.
   expect(await page.getByText("Заполните отмеченные поля.").count()).toBe(0);
   await dialog.getByRole("checkbox", { name: /обработку/ }).check();
   await dialog.getByRole("button", { name: "Отправить" }).click();

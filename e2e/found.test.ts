@@ -9,7 +9,7 @@ test.use({ trace: "off" });
 /** Every URL of the sitemap and the later pages of lists, loaded without scripts as search engines do. */
 const laterPages = ["/articles?page=2", "/reviews?page=2", "/news?page=2", "/specialists?page=2"];
 
-/** A page as read; `plain` and `dense` are its text in small letters with single spaces, and without spaces. */
+/** A page as it was read; `plain` is its text in lower case with single spaces, `dense` the same without spaces. */
 type Read = Awaited<ReturnType<typeof readPage>> & { path: string; plain: string; dense: string };
 
 const locationsIn = (map: string) => [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Does what a hand does, and counts it: a click, a filled field and a chosen file are an act each. */
+/** Acts as a person would and counts the acts: each click, filled field and chosen file is one. */
 export class Hand {
   readonly page: Page;
   acts = 0;
@@ -18,7 +18,7 @@ export class Hand {
     await this.fieldOf(field).fill(text);
   }
 
-  /** Presses the button that opens the dialog of files, and chooses this one there. */
+  /** Presses the button that opens the file dialog, and chooses this file. */
   async upload(button: Locator, file: string) {
     const [chooser] = await Promise.all([this.page.waitForEvent("filechooser"), this.click(button)]);
     await chooser.setFiles(file);
@@ -29,7 +29,7 @@ export class Hand {
   }
 }
 
-/** The same by keyboard alone: Tab until it is there is one act, as a person who knows the way would say. */
+/** The same by keyboard only. Moving to an element with Tab counts as one act, because a person who knows the way thinks of it as one. */
 export class KeyboardHand extends Hand {
   async reach(what: Locator) {
     await what.waitFor();

@@ -57,7 +57,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What the page reports: how often a payload ran, and what the policy blocked. */
+/** The damage that the page reports: how often a payload ran, and what the policy blocked. */
 type Told = { runs: number; stopped: string[] };
 
 async function openTab(browser: Browser, { bypassCSP = false } = {}): Promise<Page> {
@@ -83,7 +83,7 @@ function wrongs(): string[] {
   if (!document.body.textContent?.includes("xss")) found.push("no hostile text on the page");
   for (const element of document.querySelectorAll("*")) {
     for (const { name, value } of element.attributes) {
-      // The site's own script writes into the day of the home page where now is.
+      // The site's own script sets the position of the current time on the home page.
       if (name === "style" && element.matches("[data-day]")) continue;
       if (name.startsWith("on") || name === "style" || name === "srcdoc") found.push(`<${element.localName} ${name}>`);
       if (!["href", "src", "action", "formaction", "data", "poster"].includes(name)) continue;
@@ -134,13 +134,13 @@ async function visitAll(browser: Browser, addresses: [string, string][], options
 
 const namedPages = pages.map(({ name, path }): [string, string] => [name, path]);
 
-/** The places in which a text is tried: one, or in the long run every one. */
+/** The places in which a text is tried: one of them, or all in the long run. */
 const placesOf = <Place>(index: number, places: Place[]) => places.filter((_, place) => isLong || place === index % places.length);
 
-/** One text of each group of the list. */
+/** The first text of each group in the list. */
 const oneOfEach = [...new Map(hostileTexts.toReversed().map((entry) => [entry.id.replace(/-\d+$/, ""), entry])).values()];
 
-test("X1: payloads reach every field that accepts text, and no link that a browser would run", async () => {
+test("X1: payloads can be stored in every field that accepts text, but not in a link that a browser would execute", async () => {
   expect(hostileTexts.length).toBeGreaterThanOrEqual(120);
   expect(published.published).toBeGreaterThan(250);
   expect(published.fields.length).toBeGreaterThan(100);
@@ -154,7 +154,7 @@ test("X1: payloads reach every field that accepts text, and no link that a brows
 });
 
 for (const bypassCSP of [false, true]) {
-  test(`X1: pages with payloads run no script and have no foreign link, ${bypassCSP ? "without" : "with"} the policy`, async ({
+  test(`X1: pages with payloads run no script and contain no foreign link, ${bypassCSP ? "without" : "with"} the policy`, async ({
     browser,
   }) => {
     const chosen = namedPages.filter((_, index) => isLong || bypassCSP === (index % 2 === 0));
@@ -173,7 +173,7 @@ test("X2: payloads in a URL are plain text on the page", async ({ browser }) => 
     ]);
   });
 
-  // The 404 page of a line break has no text of the clinic, and this one has none of its own: `\r=1+1`.
+  // The 404 page for a line break shows no text of the clinic, and its payload `\r=1+1` does not appear on it either.
   const withoutText = isLong ? ["path formula-7: no hostile text on the page"] : [];
   expect(await visitAll(browser, addresses, { bypassCSP: true, live: isLong })).toEqual(withoutText);
 
@@ -221,7 +221,7 @@ test("X2: payloads typed into a form are returned as text, and suggestions are t
     "/requests/subscribe",
   ]) {
     await page.goto(path);
-    // The post is answered by a redirect to the page that shows what was typed.
+    // The post redirects to the page that shows what was typed.
     const answer = page.waitForResponse((response) => response.url().includes("outcome="));
     // Bypasses the validation in the browser, like a form without scripts.
     await page.locator("main form").evaluate(

@@ -25,7 +25,7 @@ export const test = base.extend<{ complaints: string[]; foreign: string[] }, { t
     },
     { auto: true },
   ],
-  /** Addresses the page asks for that are neither the site's nor the API's. */
+  /** Addresses, requested by the page, that belong neither to the site nor to the API. */
   foreign: async ({ page }, use) => {
     const foreign: string[] = [];
     const onRequest = (request: Request) => {
@@ -54,8 +54,8 @@ export const test = base.extend<{ complaints: string[]; foreign: string[] }, { t
 });
 
 /**
- * Tests of a new visitor on many pages, one after another in one tab, so that later pages use the files cached for earlier ones.
- * Motion is reduced.
+ * Tests of a new visitor who opens many pages one after another in one tab, so that later pages use files cached by earlier ones. Motion
+ * is reduced.
  */
 export const walk = test.extend({
   page: async ({ tab }, use) => {
@@ -75,7 +75,7 @@ export function forgive(reason: 404 | 410 | 422 | 503 | "net::ERR_INTERNET_DISCO
 
 /** Interacts with the page and waits until React has hydrated it; the root component marks the document then. */
 export async function hydrated(page: Page) {
-  // Repeated, because the key may be pressed in a document that is being replaced.
+  // Repeated, because the key press may hit a document that is being replaced.
   await expect(async () => {
     await page.keyboard.press("Shift");
     await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true", undefined, { timeout: 2_000 });

@@ -34,7 +34,7 @@ test("the record dialog is opened, corrected after errors and closed by keyboard
   await page.keyboard.type("+7 900 123-45-67");
   await expect(phone).not.toHaveAttribute("aria-invalid", "true");
 
-  // Two rounds: the focus stays in the dialog or, between its end and its start, in the browser's own controls.
+  // Two rounds: the focus stays in the dialog; between its end and its start it may visit the browser's own controls.
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest("dialog"))).toBe(true);

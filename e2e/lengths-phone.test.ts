@@ -17,7 +17,7 @@ for (const [path, most] of [
   });
 }
 
-test("the letters of the services stay at the top edge of a phone, below the header when it comes back", async ({ page }) => {
+test("the letters of the services stay at the top edge of a phone, below the header when it returns", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/services");
   await hydrated(page);
@@ -37,7 +37,7 @@ test("the letters of the services stay at the top edge of a phone, below the hea
   expect((await first.boundingBox())?.y).toBeGreaterThan(68 + ((await letters.boundingBox())?.height ?? 0));
 });
 
-test("chapters of the patient information open by a press, by a link to their anchor and by a link to their text", async ({ page }) => {
+test("chapters of the patient information open by a press, by a link to their anchor and by a link to a text in them", async ({ page }) => {
   await page.goto("/info");
   const rights = page.getByText("Выбрать врача с учётом его согласия.");
   await expect(rights).toBeHidden();
@@ -51,7 +51,7 @@ test("chapters of the patient information open by a press, by a link to their an
   await expect(rights).toBeVisible();
   await expect(rights).toBeInViewport();
 
-  // Links of search engines lead to a text; Chromium finds it as the search in the page does.
+  // Search engines link to a passage of text; Chromium finds it like its own search in the page does.
   await page.goto("/news");
   await page.goto("/info#:~:text=Рассчитывать");
   await expect(rights).toBeVisible();
@@ -77,7 +77,7 @@ test("on a phone the record button of a doctor and the price of the visit are on
   await expect(main.getByText(/^Ближайший приём: (?:сегодня|пн|вт|ср|чт|пт|сб)/)).toBeVisible();
 });
 
-test("promotions of the home page are a row that the keyboard scrolls", async ({ page }) => {
+test("promotions on the home page are a row that can be scrolled by keyboard", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await hydrated(page);

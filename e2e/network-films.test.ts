@@ -1,10 +1,10 @@
 import { expect, hydrated, test } from "./journey.ts";
 
-// The demo clinic has one video of a network; the test serves the network's page.
+// The demo clinic has one video of a social network; the test itself serves the network's page.
 
 const title = "Ролик из ВКонтакте";
 
-test("a video of a social network names the network, loads nothing from it before a click, and leaves nothing of it after it is closed", async ({
+test("a video of a social network names the network, loads nothing from it before a click, and is removed from the page after it is closed", async ({
   page,
   foreign,
 }) => {

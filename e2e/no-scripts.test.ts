@@ -71,7 +71,7 @@ test("without scripts a visitor finds a doctor and leaves a request", async ({ p
   expect(await staff("requests", "show", String(number))).toContain("отозвана посетителем");
 });
 
-test("without scripts the choices open and the form shows the doctors they find", async ({ page }) => {
+test("without scripts the filters open and the form shows the matching doctors", async ({ page }) => {
   await page.goto("/specialists");
   const filters = page.getByRole("form", { name: "Подбор врача" });
   await filters.locator("summary", { hasText: /врача\s*$/ }).click();
@@ -85,7 +85,7 @@ test("without scripts the choices open and the form shows the doctors they find"
   await expect(filters.getByText("ребёнка", { exact: true })).toBeVisible();
 });
 
-test("without scripts days of the week are tabs, and hours lead to the form with the wish", async ({ page }) => {
+test("without scripts the days of the week are tabs, and hours link to the form with the wish", async ({ page }) => {
   await page.goto("/specialists/week?week=next");
   const days = page.getByRole("radio");
   await page.locator("label", { hasText: /^Ср/ }).click();

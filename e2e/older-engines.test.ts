@@ -1,12 +1,12 @@
 import { pages } from "./addresses.ts";
 import { expect, hydrated, test } from "./journey.ts";
 
-// What browsers between the oldest supported one and today's do without, shown by the styles and calls that a page has in Chromium.
+// Features that browsers between the oldest supported one and today's lack. The test examines the styles and calls of pages in Chromium.
 
 /** Pages of every layout, so that the styles of all of them are read. */
 const kinds = pages.filter(({ marks }) => marks.includes("own"));
 
-/** The selectors of a list: its commas outside of parentheses part them. */
+/** The selectors of a list, split at the commas outside parentheses. */
 function partsOf(list: string): string[] {
   let depth = 0;
   let part = "";
@@ -24,7 +24,7 @@ function partsOf(list: string): string[] {
 
 type Rule = { selector: string; text: string; isTested: boolean };
 
-test("Z45: no rule is lost in a browser without :has(), with a backdrop that inherits nothing, or without silent signs", async ({
+test("Z45: no CSS rule is lost in a browser without :has(), inherited backdrop properties, or alternative text for content", async ({
   page,
   complaints,
 }) => {
@@ -43,7 +43,7 @@ test("Z45: no rule is lost in a browser without :has(), with a backdrop that inh
     expect(rules.length, path).toBeGreaterThan(100);
     for (const { selector, text, isTested } of rules) {
       const parts = partsOf(selector);
-      // One selector that a browser does not know drops the whole list, unless it is in `:is()` or `:where()`.
+      // A single unknown selector makes a browser drop the whole list, unless it is in `:is()` or `:where()`.
       const known = parts.filter((part) => !part.includes(":has(") || /:(is|where)\(.*:has\(/.test(part));
       if (known.length > 0 && known.length < parts.length) lost.add(selector);
       if (selector.includes("::backdrop") && /background[^;]*var\(--[\w-]+\)/.test(text)) lost.add(`${selector} { ${text} }`);
@@ -74,16 +74,14 @@ test("Z45: no layout with scripts waits for a media feature that the oldest brow
   complaints.length = 0;
 });
 
-test("Z45: search fields have the look of the site alone", async ({ page }) => {
+test("Z45: search fields have only the look of the site", async ({ page }) => {
   for (const path of ["/prices", "/search", "/specialists"]) {
     await page.goto(path);
     for (const field of await page.locator("input[type=search]").all()) await expect(field, path).toHaveCSS("appearance", "none");
   }
 });
 
-test("Z45: a page looks for no element without an id, and the pointer asks for no selector that a browser may not know", async ({
-  page,
-}) => {
+test("Z45: no script searches for an empty id, and pointer handlers use no selector that a browser may not support", async ({ page }) => {
   await page.addInitScript(() => {
     const asked: string[] = [];
     Object.assign(window, { asked });

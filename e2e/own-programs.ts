@@ -6,14 +6,14 @@ import { apiPort as journeysApi, sitePort as journeysSite } from "./addresses.ts
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** For `scripts/`, which read a developer's `.env`: set variables override it, and empty ones count as absent. */
+/** Hides a developer's `.env` from `scripts/`: variables that are set override it, and empty ones count as absent. */
 export const withoutEnvFile = Object.fromEntries(
   [...readFileSync(`${root}.env.example`, "utf8").matchAll(/^#?([A-Z]\w+)=/gm)].map(([, name = ""]) => [name, ""]),
 );
 
 export type OwnPrograms = { site: string; api: string; stop(): Promise<void> };
 
-/** URLs and environment of separate programs; `offset` keeps their ports apart. */
+/** URLs and environment of separate programs; `offset` gives them other ports. */
 export function ownAddresses(offset: number) {
   const [sitePort, apiPort] = [journeysSite + offset, journeysApi + offset];
   const [site, api] = [`http://localhost:${sitePort}`, `http://localhost:${apiPort}`];
@@ -35,7 +35,7 @@ export function ownAddresses(offset: number) {
 
 type Own = { dataDir: string; offset: number; settings?: Record<string, string> };
 
-/** A separate API and site on their own data directory; `settings` are further variables of the environment. */
+/** Starts a separate API and site with their own data directory; `settings` are additional environment variables. */
 export async function startOwnPrograms({ dataDir, offset, settings = {} }: Own): Promise<OwnPrograms> {
   const { site, api, env: envOf } = ownAddresses(offset);
   const env = { ...envOf(dataDir), RATE_LIMIT_POSTS: "0", ...settings };

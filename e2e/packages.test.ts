@@ -12,12 +12,12 @@ type Package = {
   cpu?: string[];
 };
 
-/** The platforms whose packages are installed: Linux on two kinds of processor. */
+/** Whether the package is for the supported platforms: Linux on two kinds of processor. */
 const isOurs = ({ os = ["linux"], cpu = ["x64"] }: Package) => os.includes("linux") && (cpu.includes("x64") || cpu.includes("arm64"));
 
 const read = (file: string) => JSON.parse(readFileSync(root + file, "utf8"));
 
-test("V1: every package is locked with its hash and without a registry's address, and install programs run for listed packages only", () => {
+test("V1: every package is locked with its hash and without a registry URL, and only listed packages run install scripts", () => {
   const packages: Record<string, Package> = read("package-lock.json").packages;
   const allowed: Record<string, boolean> = read("package.json").allowScripts;
   const installed = Object.entries(packages).filter(([path, { link }]) => path.includes("node_modules/") && !link);

@@ -9,7 +9,7 @@ const corner = (page: Page) => page.getByRole("complementary", { name: "План
 /** The text with ordinary spaces. */
 const plain = (text: string) => text.replaceAll(/[\s\u2060]+/g, " ");
 
-test("a visitor ticks services on several pages, sees their sum, time, preparation and doctor, prints the plan and sends it", async ({
+test("a visitor ticks services on several pages, sees their cost, duration, preparation and doctor, prints the plan and sends it", async ({
   page,
 }) => {
   await page.goto("/prices?category=dermatologiya");
@@ -21,7 +21,7 @@ test("a visitor ticks services on several pages, sees their sum, time, preparati
   await tick(page, "Картирование родинок").check();
   await expect(corner(page)).toContainText(/2\s*услуги, 10\s*400\s*₽/);
 
-  // The plan is of the browser: it is there on the next visit, and the page has not moved for it.
+  // The plan is saved in the browser: it is there on the next visit, and showing it does not move the page.
   await page.goto("/prices?category=dermatologiya");
   await page.mouse.move(200, 200);
   await page.mouse.move(210, 210);
@@ -73,7 +73,7 @@ test("the printed plan of eight services is one sheet of A4", async ({ page }) =
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test("a shared plan names what the site no longer has, and what was too much", async ({ page }) => {
+test("a shared plan names services that the site no longer has, and those above the limit", async ({ page }) => {
   const many = Array.from({ length: 8 }, (_, index) => `net-takoj-${index}`);
   await page.goto(`/plan?s=povtornyj-priem-dermatologa,${many.join(",")}`);
 
@@ -88,7 +88,7 @@ test("a shared plan names what the site no longer has, and what was too much", a
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("ticks are a form that leads to the plan, and the plan to the record form with its text", async ({ page }) => {
+  test("the tick boxes are a form that opens the plan, and the plan links to the record form with its text", async ({ page }) => {
     await page.goto("/prices?category=dermatologiya");
     await tick(page, "Первичный приём дерматолога").check();
     await tick(page, "Повторный приём дерматолога").check();

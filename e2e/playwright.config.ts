@@ -14,7 +14,7 @@ const isLong = process.env.JOURNEYS === "long";
 export default defineConfig({
   testDir: ".",
   outputDir: join(root, "test-results"),
-  // Twice as many as there are processors: pages wait for fonts and pictures, staff for the site and for what the panel saves by itself.
+  // Twice the number of processors: pages wait for fonts and pictures, and staff wait for the site and the panel's automatic saves.
   workers: 4,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -24,14 +24,14 @@ export default defineConfig({
   reporter: [["list"], ["json"]],
   use: {
     baseURL: siteUrl,
-    // Tests of motion ask for it.
+    // Tests of motion turn it on.
     contextOptions: { reducedMotion: "reduce" },
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
-    // A visitor who has answered the cookie notice; tests of the notice use a fresh state.
+    // A visitor who has answered the cookie notice; tests of the notice start with an empty state.
     storageState: { cookies: [], origins: [{ origin: siteUrl, localStorage: [{ name: "len.cookies", value: "reject 1" }] }] },
     screenshot: "only-on-failure",
-    // Tracing slows down every test, so it is made only on request: `E2E_TRACE=1`.
+    // Tracing slows down every test, so it is off unless requested: `E2E_TRACE=1`.
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -56,7 +56,7 @@ export default defineConfig({
         ? /phone|no-scripts|welcome|panel\/prices/
         : /phone|no-scripts|welcome|panel\/prices|development|first-hour|share-pictures/,
     },
-    // Publish prices, which tests of desktops compare on pages and in files, and each other's.
+    // These tests publish prices. They run apart from each other and from desktop tests, which compare prices on pages and in files.
     {
       name: "prices",
       use: { viewport: { width: 1440, height: 900 } },
@@ -64,7 +64,7 @@ export default defineConfig({
       workers: 1,
       dependencies: ["desktop"],
     },
-    // These compare no prices, so they run beside those who publish them.
+    // These tests compare no prices, so they run at the same time as those that publish prices.
     {
       name: "phone",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -77,7 +77,7 @@ export default defineConfig({
       testMatch: /no-scripts/,
       dependencies: ["desktop"],
     },
-    // Closes the whole site for a while, so nothing else may run at the same time.
+    // Closes the whole site for a while, so no other test may run at the same time.
     { name: "welcome", testMatch: /welcome/, dependencies: ["prices", "phone", "no-scripts"] },
   ],
   webServer: {

@@ -2,16 +2,16 @@ import type { Page } from "@playwright/test";
 import { pagesMarked } from "./addresses.ts";
 import { expect, forgive, hydrated, test } from "./journey.ts";
 
-// Printed pages: a sheet with the clinic's name, address, telephone and the date in its head, and the warning at its foot.
+// Printed pages: a sheet with the clinic's name, address, phone and the date at its head, and the warning at its foot.
 
 /** The longest plan that must stay on one sheet: eight analyses and examinations, seven with a preparation. */
 const longPlan =
   "/plan?s=gormony-shchitovidnoj-zhelezy,biohimicheskij-analiz-krovi,analizy-pri-vypadenii-volos,uzi-shchitovidnoj-zhelezy,uzi-bryushnoj-polosti,obshchij-analiz-krovi,uzi-molochnyh-zhelez,uzi-serdca";
 
-/** The most sheets of A4 that a page takes. */
+/** Maximum number of A4 sheets for each page. */
 const sheets: Record<string, number> = { doctor: 1, plan: 1, "long plan": 1, contacts: 1, article: 2, condition: 2, service: 2, week: 1 };
 
-/** The room between the margins of A4 in CSS pixels. */
+/** The area between the margins of A4 in CSS pixels. */
 const paper = { width: 672, height: 1024 };
 
 async function openPrinted(page: Page, path: string) {
@@ -27,7 +27,7 @@ async function countSheets(page: Page) {
   return file.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 
-/** Times, ranges of times and amounts that are broken between two lines, or that stand outside their cell. */
+/** Times, ranges of times and amounts that are split between two lines or extend beyond their cell. */
 const torn = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -48,7 +48,7 @@ const torn = (page: Page) =>
   });
 
 for (const { name, path } of [...pagesMarked("printed"), { name: "long plan", path: longPlan }]) {
-  test(`the printed ${name} page starts with the clinic and the date, has no controls, and ends with the warning and its own address, on as few sheets as it needs`, async ({
+  test(`the printed ${name} page starts with the clinic and the date, has no controls, ends with the warning and its own URL, and does not take more sheets than allowed`, async ({
     page,
   }) => {
     await openPrinted(page, path);
@@ -93,21 +93,21 @@ for (const { name, path } of [...pagesMarked("printed"), { name: "long plan", pa
   });
 }
 
-test("a printed page whose URL holds a token does not print the URL", async ({ page }) => {
+test("a page whose URL contains a token does not print the URL", async ({ page }) => {
   await openPrinted(page, `/subscribe/cancel/${"a".repeat(43)}`);
 
   await expect(page.locator("[data-printed]")).toHaveCount(1);
   await expect(page.locator("[data-address]")).toHaveCount(0);
 });
 
-test("a printed form names its page, not the URL that holds the outcome of a submission", async ({ page, complaints }) => {
+test("a printed form names its page, not the URL that contains the outcome of a submission", async ({ page, complaints }) => {
   forgive(410, complaints);
   await openPrinted(page, "/zapis?outcome=secret-of-the-outcome");
 
   await expect(page.locator("[data-address]")).toHaveAttribute("data-address", /\/zapis$/);
 });
 
-test("the printed week has hours of a readable size", async ({ page }) => {
+test("the printed week shows hours in a readable size", async ({ page }) => {
   await openPrinted(page, "/specialists/week");
 
   const size = await page
@@ -120,7 +120,7 @@ test("the printed week has hours of a readable size", async ({ page }) => {
   expect(size * 0.75).toBeGreaterThanOrEqual(8.5);
 });
 
-test("the printed prices of a direction name the file with those of all directions", async ({ page }) => {
+test("the printed prices of a direction refer to the file with those of all directions", async ({ page }) => {
   await openPrinted(page, "/prices");
 
   await expect(page.getByRole("main").getByText(/Цены всех направлений.*\/prices\.pdf/)).toBeVisible();
@@ -128,7 +128,7 @@ test("the printed prices of a direction name the file with those of all directio
   await expect(page.getByText("Цены всех направлений")).toBeHidden();
 });
 
-test("the printed week has its hours also once they are buttons", async ({ page }) => {
+test("the printed week shows its hours, even when they are buttons", async ({ page }) => {
   await page.goto("/specialists/week");
   await hydrated(page);
   await page.emulateMedia({ media: "print" });
@@ -142,7 +142,7 @@ test("the printed week has its hours also once they are buttons", async ({ page 
   ).toBeVisible();
 });
 
-test("the sheet of the contacts has the address, the telephones, the hours, the way, the practical answers and the place for any map", async ({
+test("the printed contacts have the address, phones, hours, directions, practical answers and the text to type into any map", async ({
   page,
 }) => {
   await openPrinted(page, "/contacts");
@@ -156,7 +156,7 @@ test("the sheet of the contacts has the address, the telephones, the hours, the 
   await expect(map).toBeHidden();
 });
 
-test("a plan of eight services printed in large letters takes two sheets", async ({ page }) => {
+test("a plan of eight services in large letters is printed on two sheets", async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem("len.vision", "contrast");
     localStorage.setItem("len.vision.settings", "scheme=dark&size=200");
@@ -167,7 +167,7 @@ test("a plan of eight services printed in large letters takes two sheets", async
   expect(await countSheets(page)).toBeLessThanOrEqual(2);
 });
 
-test("a visitor who reads white on black prints black on white", async ({ page }) => {
+test("the white-on-black version is printed black on white", async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem("len.vision", "contrast");
     localStorage.setItem("len.vision.settings", "scheme=dark&size=200");

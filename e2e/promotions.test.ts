@@ -8,7 +8,7 @@ const main = (page: Page) => page.getByRole("main");
 /** The text of a price row with ordinary spaces. */
 const textOf = async (row: Locator) => (await row.innerText()).replaceAll(/[\s\u2060]+/g, " ");
 
-test("a visitor finds a promotion in the menu, sees its amounts at every price and requests a call", async ({ page }) => {
+test("a visitor finds a promotion in the menu, sees its amounts wherever the price is shown, and requests a call", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("navigation", { name: "Пациентам" }).getByRole("link", { name: "Акции" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Акции" })).toBeVisible();

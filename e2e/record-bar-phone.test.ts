@@ -46,7 +46,7 @@ test("the bar does not cover the footer and is hidden while the on-screen keyboa
   expect(depth).toBeLessThanOrEqual(1);
 });
 
-test("the lists of the footer and of the site map open when pressed; contacts and the record button of the footer need no press", async ({
+test("the lists of the footer and the sitemap open when pressed; the footer's contacts and record button are always visible", async ({
   page,
 }) => {
   await page.goto("/sitemap");
@@ -75,7 +75,7 @@ for (const width of [320, 390]) {
     await scrollDown(page);
     await expect(bar(page)).toBeVisible();
 
-    // Of what the bar half covers axe would say that it is too small.
+    // axe would report elements half covered by the bar as too small.
     expect(await violations(page, "section[aria-label='Запись и телефон']")).toEqual([]);
     expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
     for (const control of await bar(page).locator("a, button").all()) await expect(control).toBeInViewport({ ratio: 1 });

@@ -26,10 +26,10 @@ test("a request sent from a phone is stored, and the clinic gets one letter abou
   const ownPage = await success.getByRole("link", { name: "Страница заявки" }).getAttribute("href");
   await success.getByRole("button", { name: "Закрыть" }).click();
   await expect(success).toBeHidden();
-  // The dialog leaves its history entry a moment later; a navigation at the same time would be aborted.
+  // The dialog removes its history entry a moment later; a navigation at the same time would be aborted.
   await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined();
 
-  // Fetched data would be those of after the next act, and the page would be reloaded in the middle of it.
+  // Data fetched late would be newer than the HTML, and the page would reload in the middle of the next act.
   const fetchedData: string[] = [];
   page.on("request", (request) => request.url().includes("/page-data/") && fetchedData.push(request.url()));
   await page.goto(String(ownPage));

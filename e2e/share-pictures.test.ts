@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-/** Number of different pictures that may wait to be drawn. */
+/** Maximum number of different pictures that wait to be drawn. */
 const capacity = 40;
 
 test("simultaneous requests for share pictures get pictures up to the limit of the queue; any others get 503 with Retry-After", async ({
@@ -26,8 +26,8 @@ test("simultaneous requests for share pictures get pictures up to the limit of t
   const drawn = answers.filter(({ response }) => response.status() === 200);
   const refused = answers.filter(({ response }) => response.status() !== 200);
   console.log(`drawn ${drawn.length}, refused ${refused.length}`);
-  // How many are refused depends on the machine: a fast one draws the eleventh picture before the fiftieth is asked for. The unit test of
-  // the queue proves that the limit refuses.
+  // The number of refusals depends on the machine: a fast one draws the eleventh picture before the fiftieth is requested. The unit test
+  // of the queue proves that the limit refuses.
   expect(drawn.length).toBeGreaterThanOrEqual(capacity);
   for (const { response } of drawn) expect(response.headers()["content-type"]).toBe("image/jpeg");
   for (const { response } of refused) {

@@ -10,8 +10,8 @@ const slow = { latency: 150, bytes: 200 };
 const ofOneHop = ["connection", "keep-alive", "proxy-connection", "transfer-encoding"];
 
 /**
- * A proxy with a slow connection. Chromium's own emulation sometimes never answers, and the page waits for its style sheets until
- * the test times out.
+ * A proxy with a slow connection. Chromium's own emulation sometimes never delivers an answer, and the page then waits for its style
+ * sheets until the test times out.
  */
 async function startSlowLine() {
   let free = 0;
@@ -41,7 +41,7 @@ const withoutHop = <Headers extends Record<string, unknown>>(headers: Headers) =
 
 /** A test on a slow network. */
 export const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright asks for
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires this shape
   proxy: async ({}, use) => {
     const { server, address } = await startSlowLine();
     await use({ server: address, bypass: "<-loopback>" });

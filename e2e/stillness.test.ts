@@ -20,8 +20,8 @@ const devices = {
 };
 
 /**
- * The font of a heading may replace its fallback in the first tenth of a second (`font-display: optional`), which on a busy machine comes
- * after the first layout. Measured: 0.0004 to 0.0017; "good" is 0.1.
+ * The font of a heading may replace its fallback in the first tenth of a second (`font-display: optional`), which on a busy machine is
+ * after the first layout. Measured shifts: 0.0004 to 0.0017; "good" is up to 0.1.
  */
 const ofFont = 0.002;
 
@@ -29,7 +29,7 @@ for (const [device, { viewport, paths }] of Object.entries(devices)) {
   for (const path of paths) {
     test(`${path} on a ${device} has no layout shift during a slow load and hydration`, async ({ page, complaints }) => {
       await page.setViewportSize(viewport);
-      // Autoplay moves slides in a scrolled row, which is no layout shift and would only take time here.
+      // Autoplay moves slides in a scrolled row, which is not a layout shift and would only take time here.
       await page.emulateMedia({ reducedMotion: "reduce" });
       // A Sunday, when the text about opening hours is longest.
       await page.clock.setFixedTime("2026-11-22T12:00:00+03:00");

@@ -73,7 +73,7 @@ const story = z.object({
   lastReviewed: instant.optional(),
 });
 
-/** By the `@type` at the top of a script. */
+/** Schemas by the `@type` of a script's top level. */
 export const kinds: Record<string, z.ZodType> = {
   MedicalClinic: clinic,
   WebSite: z.object({
@@ -150,10 +150,10 @@ export const kinds: Record<string, z.ZodType> = {
   }),
 };
 
-/** Names, people, amounts, marks and days in structured data, each as the page would show it. */
+/** Names, people, amounts, marks and days in structured data, each in the form in which the page would show it. */
 export function saidIn(value: unknown, key = ""): { words: string; kind: "text" | "sum" | "mark" | "day" }[] {
   if (Array.isArray(value)) return value.flatMap((one) => saidIn(one, key));
-  // A closed day opens and closes at midnight.
+  // Structured data describe a closed day as opening and closing at midnight.
   if (typeof value === "object" && value !== null && "opens" in value && value.opens === "00:00")
     return saidIn({ ...value, opens: null, closes: null });
   if (typeof value === "object" && value !== null) return Object.entries(value).flatMap(([name, one]) => saidIn(one, name));

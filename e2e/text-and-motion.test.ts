@@ -22,7 +22,10 @@ const cutOff = (page: Page) =>
       .map((element) => `${element.tagName}.${element.className} ${element.textContent.slice(0, 40)}`),
   );
 
-/** Adds a user style sheet until the page is left; the page's policy does not apply to it. Each one adds to the previous ones. */
+/**
+ * Adds a user style sheet that lasts until the page is left; the page's policy does not apply to it. Each style sheet adds to the
+ * previous ones.
+ */
 async function ownStyle(devtools: CDPSession, css: string) {
   await devtools.send("DOM.enable");
   await devtools.send("CSS.enable");
@@ -75,7 +78,7 @@ for (const { path } of own.filter((_, index) => isLong || index % 2 === 0)) {
         expect(await sidewaysOf(page), `${width} pixels`).toBeLessThanOrEqual(0);
       }
 
-      // Text size alone (1.4.4), then with the spacing of 1.4.12.
+      // Larger text only (1.4.4), then also the spacing of 1.4.12.
       await page.setViewportSize({ width: 1440, height: 900 });
       await ownStyle(devtools, "html { font-size: 200% !important }");
       expect(await sidewaysOf(page), "text at 200 %").toBeLessThanOrEqual(0);
@@ -92,7 +95,7 @@ for (const { path } of own.filter((_, index) => isLong || index % 2 === 0)) {
         expect(await cutOff(page), `spacing at ${width}`).toEqual([]);
       }
 
-      // The contrast version on black, without pictures. The reload drops the style sheets above.
+      // The contrast version in white on black, without pictures. The reload drops the style sheets added above.
       await page.evaluate(() => {
         localStorage.setItem("len.vision", "contrast");
         localStorage.setItem("len.vision.settings", "size=200&scheme=dark&pictures=off&spacing=wide");

@@ -1,6 +1,6 @@
 import { expect, test } from "./journey.ts";
 
-// A font is used only if it is available at the first paint (styles/fonts.css), so a first visit must need no font file that is not
+// A font is used only if it is available at the first paint (styles/fonts.css), so a first visit must not need a font file that is not
 // preloaded.
 for (const path of ["/", "/prices", "/specialists/yaseneva-mariya"]) {
   test(`${path} shows prices and the rouble sign in our fonts, from preloaded files`, async ({ page }) => {
@@ -37,7 +37,7 @@ for (const path of ["/", "/prices", "/specialists/yaseneva-mariya"]) {
   });
 }
 
-test("the low-vision version has headings of its own weight, whose file other visitors do not load", async ({ page }) => {
+test("the contrast version uses its own weight for headings, whose file other visitors do not load", async ({ page }) => {
   const fetched = new Set<string>();
   page.on("request", (request) => request.resourceType() === "font" && fetched.add(new URL(request.url()).pathname));
   await page.goto("/specialists/yaseneva-mariya", { waitUntil: "networkidle" });

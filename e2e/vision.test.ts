@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const bar = (page: Page) => page.getByRole("form", { name: "Настройки версии для слабовидящих" });
 const switchOn = (page: Page) => page.getByRole("button", { name: "Версия для слабовидящих" });
 
-/** The first choice folds the bar. */
+/** Reopens the settings, which the first choice has folded. */
 const reopen = (page: Page) => bar(page).getByText("Настройки просмотра").click();
 
 /** Computed style of the first matching element. */
@@ -18,7 +18,7 @@ const styleOf = (page: Page, selector: string, property: string) =>
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
 test("size, colours, spacing and pictures can be set before React loads, and apply to the next page", async ({ page }) => {
-  // The React modules are blocked, so what works here does not need React.
+  // The React modules are blocked, so features that work here do not need React.
   await page.route(reactModules, () => {});
   await page.goto("/specialists");
   await expect(bar(page)).toBeHidden();
@@ -96,7 +96,7 @@ test("the settings are open at first, stay folded on the next page once folded, 
   await expect(size).toBeVisible();
 });
 
-test("the first choice leaves one row of 48 pixels, on the next page too; by keyboard it folds once the focus goes on", async ({
+test("the first choice folds the settings to one row of 48 pixels, on the next page too; by keyboard they fold when the focus leaves", async ({
   page,
 }) => {
   await page.goto("/contacts");
@@ -138,7 +138,7 @@ test("settings that were folded are folded from the first paint", async ({ page,
     localStorage.setItem("len.vision", "contrast");
     localStorage.setItem("len.vision.bar", "folded");
   });
-  // Without the deferred script, which would fold the settings later.
+  // The deferred script is blocked, because it would fold the settings later.
   await page.route(/\/assets\/boot-/, (route) => route.abort());
   forgive("net::ERR_FAILED", complaints);
 
@@ -149,7 +149,7 @@ test("settings that were folded are folded from the first paint", async ({ page,
 });
 
 for (const width of [360, 1440]) {
-  test(`the open settings cause no accessibility violation and no horizontal scrolling at ${width} pixels with the largest text`, async ({
+  test(`the open settings cause no accessibility violations and no horizontal scrolling at ${width} pixels with the largest text`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -194,7 +194,7 @@ test("with the largest text amounts do not wrap, and a focused element is never 
     const sums = page.locator("main td").filter({ hasText: /^(от\s)?\d+\s\d{3}\s₽$/ });
     expect(await sums.count()).toBeGreaterThan(3);
     for (const sum of await sums.all()) {
-      // From the last digits to the rouble sign in one line.
+      // The last digits and the rouble sign must be on the same line.
       const lines = await sum.evaluate((cell) => {
         const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode() as Text;
         const range = document.createRange();

@@ -63,7 +63,7 @@ test("once the owner closes the site every page redirects to /welcome, which acc
   await expect(page.getByRole("dialog", { name: "Письмо отправлено" })).toBeVisible();
 });
 
-/** Addresses that stay open, with and without a form sent, and those of files. */
+/** Addresses that stay available, with and without a form sent, and addresses of files. */
 const others = [
   "/welcome",
   "/sitemap.xml",
@@ -83,16 +83,13 @@ const others = [
   "/share/0000000000000000/index.jpg",
 ];
 
-test("Z38: before the opening no address shows what is closed, neither pages nor their data, files and lists", async ({
-  request,
-  page,
-}) => {
+test("Z38: before the opening no address shows closed content: neither pages nor their data, files or lists", async ({ request, page }) => {
   const titles: string[] = [];
   for (const path of ["categories", "services?limit=100", "doctors?limit=100", "news?limit=100", "promotions", "conditions", "vacations"]) {
     const { data }: { data: { title?: string; lastName?: string }[] } = await (await request.get(`${apiUrl}/api/${path}`)).json();
     titles.push(...data.map(({ title, lastName }) => title ?? lastName ?? ""));
   }
-  // Words that the texts of consents and of the welcome page have, too, say nothing.
+  // Titles that also occur in the texts of consents and of the welcome page prove nothing.
   const closed = [...new Set(titles)].filter((title) => title.length > 6);
   expect(closed.length).toBeGreaterThan(100);
   await staff("settings", "set", "welcomeReady", "false");

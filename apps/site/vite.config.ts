@@ -6,7 +6,7 @@ import { type Allowed, browserFloor } from "../../scripts/browser-floor.ts";
 
 const target = "es2022";
 
-/** What asks first whether the browser has it. */
+/** Newer browser features that the code uses only after checking that the browser has them. */
 const askedFirst: Allowed[] = [
   { file: /app\/ui\/popovers\.ts$/, uses: [":popover-open"], because: "asks first" },
   { file: /app\/boot\/menus\.ts$/, uses: [".showPopover", ".hidePopover"], because: "nothing opens without popovers" },
@@ -42,8 +42,8 @@ async function bundleScript(file: string): Promise<string> {
 }
 
 /**
- * `import text from "./early.ts?inline-script"` is the text of that script, to be inlined in the page. In browsers it is empty: React
- * keeps the script that the server wrote.
+ * `import text from "./early.ts?inline-script"` is the text of that script, to be inlined in the page. In browsers the text is empty,
+ * because React keeps the script that the server wrote.
  *
  * `import address from "./boot.ts?script-address"` is the URL of that script's own file, named by a hash of its content.
  */
@@ -79,15 +79,15 @@ function isOfEveryPage(id: string, graph: Graph, seen = new Set<string>()): bool
 
 const stylesOf = (paths: string) => new RegExp(`/app/(?:${paths})\\.module\\.css`);
 
-/** Small parts of most pages: together they are smaller in the file of every page than one by one. */
+/** Small parts of most pages: in the style sheet of every page they are smaller than as separate files. */
 const partsOfMostPages = stylesOf(
   "ui/(?:breadcrumbs|section-head|chips|rating|rich-text|search-box|text-links|more-button|pagination)|errors/unavailable|lists/empty|" +
     "news/news-kicker|doctors/doctor-words|requests/form/form-sheet",
 );
 
 /**
- * Styles that the same pages use, one file each, so that a page has 2–6 of them and not up to 23. The scripts of these parts stay apart: they
- * are larger, and load after the first interaction.
+ * Styles that the same pages use, grouped into one file each, so that a page loads 2–6 of them instead of up to 23. The scripts of these
+ * parts are not grouped: they are larger, and load after the first interaction.
  */
 const stylesUsedTogether = [
   {
@@ -120,17 +120,17 @@ function scopedName(name: string, file: string): string {
 export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
   plugins: [bootScripts, reactRouter(), browserFloor("site", askedFirst)],
-  // Listed, so that the first page of `npm run dev` is not reloaded after dependencies are discovered.
+  // Listed in advance, so that the first page of `npm run dev` is not reloaded when dependencies are discovered.
   optimizeDeps: { include: ["react", "react-dom/client", "react-router", "react-router/dom", "react/jsx-dev-runtime", "zod"] },
   build: {
-    // Small pictures and fonts stay files: the content security policy does not allow data: URLs.
+    // Small pictures and fonts remain files, because the content security policy does not allow data: URLs.
     assetsInlineLimit: 0,
     target,
     minify: "terser",
     terserOptions: { module: true, ecma: 2022, compress: { passes: 4, keep_fargs: false } },
     rolldownOptions: {
       output: {
-        // Two chunks compress better than twenty: the libraries, and what every page needs.
+        // Two chunks compress better than twenty: one with the libraries, one with what every page needs.
         codeSplitting: {
           groups: [
             { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },

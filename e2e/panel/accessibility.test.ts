@@ -3,16 +3,16 @@ import writeXlsxFile from "write-excel-file/node";
 import { violations, violationsOfLook } from "../accessibility.ts";
 import { contentCall, newBrowser, panel, signInOwner } from "./colleagues.ts";
 
-// Screens of content, pictures, prices and settings in their states, in the ordinary look; those with a design of their own also in the
-// version for low vision. `npm run test:long` examines every state in both, and in the dark scheme, and the states that the journeys of
-// their screens examine in the ordinary look.
+// Screens of content, pictures, prices and settings in their states, in the usual look; screens with a unique design also in the contrast
+// version. `npm run test:long` examines every state in both versions and in the dark scheme, and in the usual look also the states that
+// other journeys examine.
 
 const isLong = process.env.JOURNEYS === "long";
 
 test.describe.configure({ timeout: 240_000 });
 
 let page: Page;
-/** Drafts of this test, to be taken away. */
+/** Drafts that this test creates and removes at the end. */
 const drafts: { entity: string; id: string }[] = [];
 
 test.beforeAll(async ({ browser }) => {
@@ -46,7 +46,7 @@ const open = (path: string) => page.goto(`${panel}${path}`);
 const heading = () => expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 const publish = () => page.getByRole("button", { name: "Опубликовать", exact: true }).click();
 
-/** A draft with nothing but a title, at which publishing says what is missing. */
+/** A draft with only a title: publishing it reports what is missing. */
 const withProblems = (entity: string) => async () => {
   const { id } = await addDraft(entity);
   await open(`content/${entity}/${id}`);
@@ -54,7 +54,7 @@ const withProblems = (entity: string) => async () => {
   await expect(page.getByRole("button", { name: /^Опубликовать меша/ })).toBeVisible();
 };
 
-/** A vacancy that may be published, with two versions, opened in its form. */
+/** Opens the form of a vacancy that can be published and has two versions. */
 async function openVacancy() {
   const { data } = await contentCall(page, "GET", `vacancies/${await firstOf("vacancies")}`);
   const added = await addDraft("vacancies", { ...data, title: "Проба доступности", slug: `proba-${crypto.randomUUID()}` });
@@ -65,7 +65,7 @@ async function openVacancy() {
   return kept;
 }
 
-/** A colleague and this person have changed one field. */
+/** Opens a form with a conflict: a colleague and this person have changed the same field. */
 async function openConflict() {
   const { id, version, data } = await openVacancy();
   await contentCall(page, "PUT", `vacancies/${id}`, { data: { ...data, schedule: "2/2" } }, version);
@@ -73,7 +73,7 @@ async function openConflict() {
   await expect(page.getByRole("region", { name: "Появилась версия новее" })).toBeVisible();
 }
 
-/** The texts on one part of the settings, all loaded. */
+/** Opens one page of the settings and waits until all of it has loaded. */
 const openSettings = (part: string) => async () => {
   await open(`settings/${part}`);
   await expect(page.locator("[data-ui=setting-fields]")).toBeVisible();
@@ -218,7 +218,7 @@ const states: Record<string, () => Promise<void>> = {
   "settings of keys and backups": openSettings("keys"),
 };
 
-/** States that the journeys of their screens examine in the ordinary look. */
+/** States that other journeys already examine in the usual look. */
 const ofOtherJourneys = [
   "a list",
   "a list that the filters leave empty",
@@ -233,7 +233,7 @@ const ofOtherJourneys = [
 ];
 const isInJourney = (name: string) => name.startsWith("settings of ") || ofOtherJourneys.includes(name);
 
-/** Screens with a design of their own; the others are made of the same parts. */
+/** Screens with a unique design; all others consist of the same parts. */
 const ofOwnDesign = [
   "a list of articles, with chosen rows",
   "the form of a doctor with problems",
@@ -259,7 +259,7 @@ async function show(theme: "usual" | "contrast", scheme: "light" | "dark" = "lig
   );
 }
 
-test("no state of the editor's and the owner's screens has an accessibility violation, in the ordinary look and for low vision", async () => {
+test("no state of the editor's and the owner's screens has an accessibility violation, in the usual and the contrast version", async () => {
   const found: Record<string, string[]> = {};
   for (const [name, reach] of Object.entries(states)) {
     if (!isLong && isInJourney(name)) continue;

@@ -23,7 +23,7 @@ test.afterAll(async () => {
   if (form) await trashRecord(page, form);
 });
 
-test("an editor writes an article by keyboard, mends a risky word, plans it and publishes it", async ({ request }) => {
+test("an editor writes an article by keyboard, corrects a risky word, plans it and publishes it", async ({ request }) => {
   await page
     .getByRole("navigation", { name: "Разделы" })
     .getByRole("link", { name: /Статьи и\sновости/ })
@@ -38,7 +38,7 @@ test("an editor writes an article by keyboard, mends a risky word, plans it and 
   await expect(text).toBeVisible();
   form = page.url();
 
-  // Five kinds of blocks, without the mouse.
+  // Writes five kinds of blocks without the mouse.
   await page.getByRole("textbox", { name: "Лид" }).fill("Краснота у крыльев носа нарастает годами.");
   await page.keyboard.press("Enter");
   await expect(text).toBeFocused();
@@ -67,7 +67,7 @@ test("an editor writes an article by keyboard, mends a risky word, plans it and 
   await expect(text).toContainText("Врач говорит «да»\u00a0— и\u00a0всё проходит");
   expect(await violations(page)).toEqual([]);
 
-  // The word that costs a fine.
+  // A risky word, which could cause a fine.
   await page.getByRole("button", { name: "Рискованные слова: 1: показать" }).click();
   await expect(page.getByRole("dialog", { name: "«Безболезненно» обещает результат" })).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -75,13 +75,13 @@ test("an editor writes an article by keyboard, mends a risky word, plans it and 
   await expect(text).toContainText("всё проходит под охлаждением, с лёгким жжением");
   await expect(page.getByText("Рискованные слова")).toBeHidden();
 
-  // What is missing leads to its field.
+  // The list of missing fields links to each field.
   await page.getByRole("button", { name: "Дата: поставить" }).click();
   await page.getByRole("group", { name: "Дата на сайте" }).getByRole("textbox").first().fill("12.01.2026");
   await page.keyboard.press("Tab");
   await expect(page.getByText(/^Черновик сохранён в/)).toBeVisible();
 
-  // The draft on the site, before anybody else sees it.
+  // The preview shows the draft on the site before publication.
   const preview = page.locator("iframe[data-ui=preview]").contentFrame();
   await page.getByRole("button", { name: "Просмотр" }).click();
   await expect(preview.getByRole("heading", { name: "Как проходит процедура" })).toBeVisible();
@@ -100,7 +100,7 @@ test("an editor writes an article by keyboard, mends a risky word, plans it and 
   await expect.poll(async () => (await request.get(address)).status()).toBe(200);
   expect(await (await request.get(address)).text()).toContain("холодный гель");
 
-  // An older version becomes the draft again; the site stays as it is.
+  // An older version becomes the draft again; the site does not change.
   await page.getByRole("textbox", { name: "Лид" }).fill("Краснота уходит не у всех.");
   await expect(page.getByText("На сайте, изменений: 1")).toBeVisible();
   await page.getByRole("link", { name: /^Версии/ }).click();

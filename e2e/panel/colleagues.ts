@@ -8,7 +8,7 @@ import { forgetCodes, letters } from "../staff.ts";
 export const owner = { email: "verosova@len.test", password: "Тихий-лён-7" };
 export const panel = `${apiUrl}/admin/`;
 
-/** The six digits that an application shows for the secret, RFC 6238. */
+/** The six digits that an authenticator app shows for the secret, RFC 6238. */
 export function codeOf(secret: string, at = Date.now()): string {
   const bits = [...secret.replace(/[\s=]/g, "")].map((letter) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
@@ -27,7 +27,7 @@ export async function typePassword(page: Page, { email, password } = owner) {
   await page.getByRole("button", { name: "Войти", exact: true }).click();
 }
 
-/** Sets the second step up on the screen that a role which sees phones must pass; returns the application's secret. */
+/** Sets up the second step on the screen that roles with access to phones must complete; returns the app's secret. */
 export async function setUpSecondStep(page: Page, password = owner.password): Promise<string> {
   await page.getByLabel("Ваш пароль").fill(password);
   await page.getByRole("button", { name: "Показать код" }).click();
@@ -42,8 +42,8 @@ export async function setUpSecondStep(page: Page, password = owner.password): Pr
 }
 
 /**
- * Signs the owner in and returns the secret of the second step. All journeys share one clinic, so whichever comes first sets it up and
- * leaves the secret beside the data.
+ * Signs the owner in and returns the secret of the second step. All journeys share one clinic: the first one sets the second step up and
+ * stores the secret beside the data.
  */
 export async function signInOwner(page: Page): Promise<string> {
   const folder = join(process.env.E2E_DATA_DIR ?? "", "owner-second-step");
@@ -60,7 +60,7 @@ export async function signInOwner(page: Page): Promise<string> {
       await writeFile(file, secret);
       return secret;
     } catch (error) {
-      // The next one is the first: otherwise all others would wait for a secret that never comes.
+      // After a failure the next caller sets it up; otherwise all others would wait for a secret that never arrives.
       await rm(folder, { recursive: true });
       throw error;
     }
@@ -73,7 +73,7 @@ export async function signInOwner(page: Page): Promise<string> {
       return secret;
     })
     .not.toBe("");
-  // Other journeys sign the owner in at the same moment. Attempts under way count like failed ones, so the third of them has to wait.
+  // Other journeys sign the owner in at the same moment. Concurrent attempts count like failed ones, so the third one has to wait.
   const code = page.getByLabel("Код", { exact: true });
   await expect(async () => {
     await typePassword(page);
@@ -90,25 +90,25 @@ export async function signInOwner(page: Page): Promise<string> {
   return secret;
 }
 
-/** Whether one element ends above the other: neither covers the other. */
+/** Whether one element ends above the other, so that neither covers the other. */
 export async function isAbove(one: Locator, other: Locator): Promise<boolean> {
   const [above, below] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   return above !== null && below !== null && above.y + above.height <= below.y;
 }
 
-/** A browser of its own, far from the clinic: every time on its screen must be the clinic's all the same. */
+/** A new browser in a distant time zone: every time on its screen must still be the clinic's. */
 export async function newBrowser(browser: Browser, timezoneId = "Asia/Vladivostok"): Promise<Page> {
   const context = await browser.newContext({
     locale: "ru-RU",
     timezoneId,
     viewport: { width: 1440, height: 900 },
-    // A notice may come at any moment; axe must not meet it half transparent.
+    // A notice may appear at any moment; axe must not examine it while it is half transparent.
     reducedMotion: "reduce",
   });
   return context.newPage();
 }
 
-/** Takes a record off the site, which other journeys read. */
+/** Removes a record from the site, because other journeys read the site. */
 export async function trashRecord(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole("button", { name: "Ещё", exact: true }).click();
@@ -117,7 +117,7 @@ export async function trashRecord(page: Page, address: string): Promise<void> {
   await expect(page.getByText("Карточка в корзине")).toBeVisible();
 }
 
-/** A call of content as the panel's own page makes it; returns the item. */
+/** Calls the content API as the panel's own page does; returns the item. */
 export const contentCall = (page: Page, method: string, path: string, body?: object, version?: number) =>
   page.evaluate(
     async ({ method, path, body, version }) => {
@@ -133,10 +133,10 @@ export const contentCall = (page: Page, method: string, path: string, body?: obj
     { method, path, body, version },
   );
 
-/** A name that nobody of an earlier try has: what that try has left must not be taken for this one's. */
+/** A name that is unique for each retry: leftovers of an earlier attempt must not be mistaken for this one's. */
 export const again = (name: string) => name + "н".repeat(test.info().retry);
 
-/** Who was invited, by the e-mail that the test gave: each time the mailbox is another, so that a test can be tried again. */
+/** Invited people by the e-mail that the test gave. The mailbox is new for each attempt, so that a test can be retried. */
 const invited = new Map<string, { mailbox: string; secret: string }>();
 export const mailboxOf = (email: string) => invited.get(email)?.mailbox ?? email;
 export const secretOf = (email: string) => invited.get(email)?.secret ?? "";
@@ -145,7 +145,7 @@ type Colleague = { firstName: string; lastName: string; email: string };
 
 type Role = "reception" | "moderator" | "editor";
 
-/** The owner invites a colleague, who registers by the link of the letter; returns the tab of the newcomer. */
+/** The owner invites a colleague, who registers by the link in the letter; returns the colleague's tab. */
 export async function invite(
   browser: Browser,
   ownerPage: Page,
@@ -179,7 +179,7 @@ export async function invite(
   return page;
 }
 
-/** A form of a visitor, sent to the API as the site sends it. */
+/** Sends a visitor's form to the API as the site does. */
 async function sendForm<Answer>(path: string, form: object): Promise<Answer> {
   const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(form) };
   const body: { data?: Answer } = JSON.parse(await (await fetch(`${apiUrl}/api/requests/${path}`, init)).text());
@@ -187,7 +187,7 @@ async function sendForm<Answer>(path: string, form: object): Promise<Answer> {
   return body.data;
 }
 
-/** A visitor asks to be called back. */
+/** A visitor asks for a call back. */
 export async function sendRequest(
   name: string,
   { phone = "+7 900 000-41-27", comment = "Звоните на перемене, в 10:55" } = {},
@@ -195,7 +195,7 @@ export async function sendRequest(
   return (await sendForm<{ number: number }>("feedback", { name, phone, comment })).number;
 }
 
-/** A visitor asks for an appointment; the token is that of their page about the request. */
+/** A visitor requests an appointment; the returned token opens the page of the request. */
 export const sendAppointment = (name: string, phone = "+7 900 000-63-08") =>
   sendForm<{ number: number; token: string }>("doctor-appointments", {
     ...{ name, phone, comment: "Болит колено" },
@@ -203,7 +203,7 @@ export const sendAppointment = (name: string, phone = "+7 900 000-63-08") =>
     doctor: { id: "any" },
   });
 
-/** On that page the visitor adds words or withdraws the request. */
+/** On the page of the request, the visitor adds a text or withdraws the request. */
 export const askAbout = (act: "add" | "withdraw", form: { token: string; text?: string }) => sendForm(act, form);
 
 type Review = { name: string; phone: string; comment: string; rate?: number; isForSite?: boolean };

@@ -3,7 +3,7 @@ import { sidewaysOf, violations } from "../accessibility.ts";
 import { siteUrl } from "../addresses.ts";
 import { again, contentCall, invite, newBrowser, panel, signInOwner, trashRecord } from "./colleagues.ts";
 
-// One after another in one worker; each can be tried again alone.
+// The tests run one after another in one worker; each can be retried by itself.
 test.describe.configure({ mode: "default", timeout: 180_000 });
 
 let anna: Page;
@@ -26,7 +26,7 @@ test.afterAll(async () => {
   if (form) await trashRecord(ekaterina, form);
 });
 
-test("an editor drafts a vacancy, is told what is missing, publishes it, and it is on the site", async ({ request }) => {
+test("an editor drafts a vacancy, sees what is missing, and publishes it to the site", async ({ request }) => {
   const page = ekaterina;
   const title = again("Медицинская сестра эстетических отделений");
   const path = `/vacancies/medicinskaya-sestra-esteticheskih-otdelenij${"n".repeat(test.info().retry)}`;
@@ -42,7 +42,7 @@ test("an editor drafts a vacancy, is told what is missing, publishes it, and it 
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
   form = page.url();
 
-  // What is typed is saved by itself, and is there again in another opening.
+  // The form saves by itself, and the text is there when it is opened again.
   await page.getByLabel("Отделение").fill("Косметология");
   await saved(page);
   await publish(page).click();
@@ -76,7 +76,7 @@ test("an editor drafts a vacancy, is told what is missing, publishes it, and it 
   await expect.poll(async () => (await request.get(`${siteUrl}${path}`)).status()).toBe(200);
   expect(await (await request.get(`${siteUrl}${path}`)).text()).toContain("Готовить кабинет");
 
-  // «Отменить» takes the act back, and it can be done again.
+  // «Отменить» undoes the act, which can then be repeated.
   await page.getByRole("button", { name: "Отменить" }).click();
   await expect.poll(async () => (await request.get(`${siteUrl}${path}`)).status()).toBe(404);
   await publish(page).click();
@@ -97,7 +97,7 @@ test("two editors of one doctor lose nothing, with and without a connection", as
     await expect(field(page, "Коротко о враче")).toHaveValue(lead);
   }
 
-  // Other fields are merged by themselves.
+  // Changes of different fields are merged automatically.
   await field(anna, "Стаж с года").fill("2003");
   await saved(anna);
   await field(ekaterina, "Отчество").fill("Цыренович");
@@ -105,7 +105,7 @@ test("two editors of one doctor lose nothing, with and without a connection", as
   await expect(field(ekaterina, "Стаж с года")).toHaveValue("2003");
   await saved(ekaterina);
 
-  // The same fields: Anna's edit stays on the server, Ekaterina's in her browser, also without a connection.
+  // Both change the same field: Anna's edit is on the server, Ekaterina's stays in her browser, also without a connection.
   await anna.reload();
   await field(anna, "Стаж с года").fill("2004");
   await field(anna, "Коротко о враче").fill(`Спокойно. ${lead}`);
@@ -139,7 +139,7 @@ test("two editors of one doctor lose nothing, with and without a connection", as
   await ekaterina.getByRole("button", { name: "Опубликовать сейчас" }).click();
   await expect(ekaterina.getByText("На сайте", { exact: true }).first()).toBeVisible();
 
-  // Versions: what was on the site becomes the draft, the site stays.
+  // Versions: a published version becomes the draft; the site does not change.
   await ekaterina.getByRole("link", { name: /^Версии/ }).click();
   await expect(ekaterina.getByRole("heading", { name: "Версии", level: 1 })).toBeVisible();
   await ekaterina.getByRole("navigation", { name: "Версии" }).getByRole("button").last().click();
@@ -155,7 +155,7 @@ test("two editors of one doctor lose nothing, with and without a connection", as
   expect((await contentCall(anna, "GET", `doctors/${id}`)).data).toEqual(first.data);
 });
 
-/** In steps, as a hand does. */
+/** Drags in steps, as a hand does. */
 async function drag(page: Page, from: Locator, to: Locator) {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error("There is nothing to drag");
@@ -167,7 +167,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
 
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
 
-test("a list is put into another order, filtered, and acted upon at once", async () => {
+test("a list is reordered and filtered, and several items are changed at once", async () => {
   const page = ekaterina;
   await page.goto(`${panel}content/certificates`);
   const names = () => page.getByRole("rowheader").getByRole("link").allTextContents();
@@ -226,7 +226,7 @@ test("a list is put into another order, filtered, and acted upon at once", async
   await expect(page).toHaveURL((url) => url.pathname === address);
 });
 
-test("versions differ by block, and one block is taken back alone", async () => {
+test("versions are compared block by block, and a single block is restored", async () => {
   const page = ekaterina;
   const id = crypto.randomUUID();
   const textOf = (...content: object[]) => ({ title: "Как готовиться", slug: "kak-gotovitsya", blocks: { type: "doc", content } });
@@ -252,7 +252,7 @@ test("versions differ by block, and one block is taken back alone", async () => 
   await contentCall(page, "POST", `pages/${id}/trash`, {}, left.version);
 });
 
-test("the list and the form work at the width of a phone", async () => {
+test("the list and the form are usable at the width of a phone", async () => {
   const page = ekaterina;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${panel}content/vacancies`);
@@ -265,6 +265,6 @@ test("the list and the form work at the width of a phone", async () => {
   await expect(page.getByRole("heading", { name: /^Врач-косметолог/, level: 1 })).toBeVisible();
   expect(await sidewaysOf(page)).toBe(0);
   expect(await violations(page)).toEqual([]);
-  // The next test, and what tidies up, have the whole screen.
+  // The next test and the clean-up need the full width.
   await page.setViewportSize({ width: 1440, height: 900 });
 });

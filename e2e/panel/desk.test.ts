@@ -19,7 +19,7 @@ import {
 } from "./colleagues.ts";
 import { firstLoad } from "./first-load.ts";
 
-// One after another in one worker; each can be tried again alone.
+// The tests run one after another in one worker; each can be retried by itself.
 test.describe.configure({ mode: "default" });
 
 let marina: Page;
@@ -36,13 +36,13 @@ async function chooseFrom(page: Page, menu: string | RegExp, item: string | RegE
   await expect(page.getByRole("menu")).toHaveCount(0);
 }
 
-/** The whole inbox with nothing opened. Many requests of other journeys would turn the order to promises. */
+/** Opens the whole inbox without an opened request, newest first: with many requests of other journeys the panel would sort by promise. */
 async function openInbox(page: Page) {
   await page.goto(`${panel}requests`);
   await chooseFrom(page, /Новые сверху|По сроку/, "Новые сверху");
 }
 
-/** Presses a key until the element has the focus, as somebody without a mouse does. */
+/** Presses a key until the element has the focus, as a person without a mouse does. */
 async function pressTo(page: Page, key: string, target: Locator) {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {
@@ -52,7 +52,7 @@ async function pressTo(page: Page, key: string, target: Locator) {
   throw new Error(`${key} never reached ${target}`);
 }
 
-/** «10»: the browsers of these journeys are in another zone. */
+/** The hour at the clinic, «10»: the browsers of these journeys are in another time zone. */
 const clinicHour = () => new Intl.DateTimeFormat("ru-RU", { timeZone: "Europe/Moscow", hour: "2-digit" }).format();
 
 test.beforeAll(async ({ browser }) => {
@@ -65,7 +65,7 @@ test.beforeAll(async ({ browser }) => {
   for (const each of [marina, olga]) await openInbox(each);
 });
 
-test("a receptionist signs in with a password and the code of the application; a wrong password says one thing", async ({ page }) => {
+test("a receptionist signs in with a password and an app code; a wrong password is not told from a wrong e-mail", async ({ page }) => {
   const person = { email: mailboxOf("demina@len.test"), password: owner.password };
   const secret = secretOf("demina@len.test");
   await page.goto(panel);
@@ -120,7 +120,7 @@ test("a receptionist answers three requests by keyboard while two more arrive", 
   await expect(opened(marina).getByRole("heading", { name: "Тимур" })).toBeVisible();
 
   await pressTo(marina, "Tab", marina.getByLabel("Заметка"));
-  // Notes to other requests from this telephone stand there, too.
+  // Notes on other requests from this phone are listed there, too.
   const note = again("Сын тоже придёт, предложить время рядом");
   await marina.keyboard.type(note);
   await marina.keyboard.press("Control+Enter");
@@ -132,7 +132,7 @@ test("a receptionist answers three requests by keyboard while two more arrive", 
   expect(await violations(marina)).toEqual([]);
 
   for (const name of ["Оксана", "Ирина"]) {
-    // Other journeys send requests at the same time, so the next new one may be theirs.
+    // Other journeys send requests at the same time, so the next new request may be theirs.
     await pressTo(marina, "KeyK", row(marina, name).getByRole("link"));
     await marina.keyboard.press("Enter");
     await expect(opened(marina).getByRole("heading", { name })).toBeFocused();
@@ -147,12 +147,12 @@ test("a receptionist answers three requests by keyboard while two more arrive", 
   await expect(row(marina, "Нино")).toContainText("Новая");
 });
 
-test("two receptionists reach for one request: the second hears who was first and goes on", async () => {
+test("two receptionists take the same request: the second learns who was first and continues", async () => {
   await send("Агата");
   for (const each of [marina, olga]) await openInbox(each);
   await row(marina, "Агата").getByRole("link").focus();
   await send("Полина");
-  // A row has the focus, so the new ones wait above the list.
+  // While a row has the focus, new requests wait above the list.
   await marina.getByRole("button", { name: /^\d+ нов(ая|ые|ых) сверху$/ }).click();
   await row(olga, "Полина").getByRole("link").click();
   await expect(opened(olga).getByRole("button", { name: /Взять в работу/ })).toBeEnabled();
@@ -191,7 +191,7 @@ test("two receptionists reach for one request: the second hears who was first an
   await expect(row(marina, "Полина")).toContainText("Ольга");
 });
 
-test("a connection lost in the middle of a note loses nothing: the note goes by itself", async () => {
+test("a note typed while the connection is lost is sent automatically later", async () => {
   await openInbox(olga);
   await send("Вера");
   await row(olga, "Вера").getByRole("link").click();
@@ -236,7 +236,7 @@ test("a connection lost in the middle of a note loses nothing: the note goes by 
   await expect(olga.getByLabel("Заметка")).not.toBeFocused();
 });
 
-test("Z10: the end of a session hides the screen, says so, and the same person goes on with the text of the note", async () => {
+test("Z10: the end of a session hides the screen with a message, and the same person continues with the text of the note", async () => {
   await openInbox(marina);
   await send("Глеб");
   await row(marina, "Глеб").getByRole("link").click();
@@ -267,7 +267,7 @@ test("Z10: the end of a session hides the screen, says so, and the same person g
   await expect(opened(marina).getByText("Заметка добавлена", { exact: true })).toBeVisible();
 });
 
-test("a telephone number finds its requests in any spelling, and the list fits 1024 and 390", async () => {
+test("a phone number finds its requests in any spelling, and the list fits widths of 1024 and 390", async () => {
   const last = 34 + test.info().retry;
   await send("Дарья", { phone: `8 (900) 555-12-${last}` });
   await openInbox(olga);
@@ -278,7 +278,7 @@ test("a telephone number finds its requests in any spelling, and the list fits 1
   await expect(olga).toHaveURL(`${panel}requests`);
   await olga.getByRole("button", { name: "Показать все заявки" }).click();
 
-  // The list leaves as a file once the second step has been repeated: the last one was an hour ago.
+  // The list can be exported once the second step has been repeated: the last one was an hour ago.
   await ageSecondStep(mailboxOf("titova@len.test"));
   await chooseFrom(olga, "Выгрузить список", /CSV/);
   const dialog = olga.getByRole("dialog", { name: "Подтвердите, что это вы" });
@@ -295,7 +295,7 @@ test("a telephone number finds its requests in any spelling, and the list fits 1
   expect(await readFile(await file.path(), "utf8")).toMatch(new RegExp(`"${again("Дарья")}";".*900.*555-?12-?${last}"`));
   await expect(olga.getByRole("status").filter({ hasText: "Выгрузка записана в" })).toBeVisible();
   await expect(dialog).toBeHidden();
-  // The notice would stand over the way back on a phone for ten seconds.
+  // On a phone the notice would cover the way back for ten seconds.
   await olga.reload();
   await expect(row(olga, "Дарья")).toBeVisible();
 
@@ -315,7 +315,7 @@ test("a telephone number finds its requests in any spelling, and the list fits 1
   await olga.setViewportSize({ width: 1440, height: 900 });
 });
 
-test("Z32: while a dialog is open, the notice of an act stays under the pointer and takes the act back", async () => {
+test("Z32: while a dialog is open, the notice of an act stays while it is hovered and can undo the act", async () => {
   await send("Карина");
   await openInbox(marina);
   await row(marina, "Карина").getByRole("link").click();
@@ -336,7 +336,7 @@ test("Z32: while a dialog is open, the notice of an act stays under the pointer 
   await expect(marina.getByRole("status").filter({ hasText: "Вернули" })).toBeVisible();
 });
 
-test("Z29: what a colleague and the visitor do to an open request is shown there and named, and the counts fall back", async () => {
+test("Z29: acts of a colleague and of the visitor on an open request are shown with their authors, and the counts decrease again", async () => {
   await openInbox(olga);
   const mine = olga.getByRole("group", { name: "Показать" }).getByRole("button", { name: /^Мои/ });
   const before = await mine.innerText();
@@ -349,7 +349,7 @@ test("Z29: what a colleague and the visitor do to an open request is shown there
   await row(marina, "Лидия").getByRole("link").click();
   await chooseFrom(marina, "назначить", /^Ольга Титова|^Титова Ольга/);
   await told("Марина назначила: отвечает Ольга Титова");
-  // What is opened never changes under the hands.
+  // An opened request never changes while somebody works on it.
   await opened(olga).getByRole("button", { name: "Показать", exact: true }).click();
   await expect(opened(olga)).toContainText("Вы, передать");
   await expect(mine).not.toHaveText(before);
@@ -373,7 +373,7 @@ test("Z29: what a colleague and the visitor do to an open request is shown there
   await expect(mine).toHaveText(before);
 });
 
-test("Z15, Z28: Ctrl+K finds a request by its number, the name and the end of the phone, which are in no address; its extension is beside the number", async () => {
+test("Z15, Z28: Ctrl+K finds a request by its number, the name or the end of the phone, none of which is in a URL; the extension is beside the number", async () => {
   const last = 4471 + test.info().retry;
   await send("Дарья", { phone: `8 (900) 555-${String(last).slice(0, 2)}-${String(last).slice(2)} доб. 12` });
   const name = again("Дарья");
@@ -405,7 +405,7 @@ test("Z15, Z28: Ctrl+K finds a request by its number, the name and the end of th
   expect(addresses.filter((address) => address.includes(name) || address.includes(String(last)))).toEqual([]);
 });
 
-test("more than twenty new requests: the plan, ten taken at once and given back", async () => {
+test("with more than twenty new requests there is a plan; ten are taken at once and returned", async () => {
   await openInbox(marina);
   for (let index = 0; index < 21; index += 1) await send("Рустам", { comment: `Вопрос ${index}` });
   const plan = marina.getByRole("region", { name: "План" });
@@ -416,7 +416,7 @@ test("more than twenty new requests: the plan, ten taken at once and given back"
   await plan.getByRole("button", { name: "Взять 10 самых старых" }).click();
   await expect(marina.getByRole("status").filter({ hasText: "Взяли 10, вот первая" })).toBeVisible();
   await expect(opened(marina)).toContainText("В работе у вас");
-  // Under the pointer it stays, and a newer one stands beside it.
+  // The notice stays while it is hovered, and a newer one is shown beside it.
   await marina.getByText("Взяли 10, вот первая").hover();
   await send("Рустам", { comment: "Вопрос после всех" });
   await expect(marina.getByRole("status").filter({ hasText: "Новая заявка" })).toContainText("Взяли 10, вот первая");
@@ -426,13 +426,13 @@ test("more than twenty new requests: the plan, ten taken at once and given back"
   await expect(opened(marina)).not.toContainText("В работе у вас");
 });
 
-test("the version for low vision keeps the inbox whole at 125, 150 and 200 %, in both colours", async () => {
+test("in the contrast version the inbox stays usable at 125, 150 and 200 %, in both colour schemes", async () => {
   await send("Злата");
   await openInbox(marina);
   await row(marina, "Злата").getByRole("link").click();
   await expect(opened(marina).getByRole("heading", { name: "Злата" })).toBeFocused();
   for (const size of ["125", "150", "200"]) {
-    // 200 % is as wide as a phone: there an opened request covers the list, and the account has the menu.
+    // At 200 % the window is as wide as a phone: an opened request covers the list, and the account contains the menu.
     if (size === "200") await marina.keyboard.press("Escape");
     await chooseFrom(marina, /^Вид/, `Крупно, ${size} %`);
     const menu = size === "200" ? "Марина Дёмина" : /^Вид/;
@@ -447,7 +447,7 @@ test("the version for low vision keeps the inbox whole at 125, 150 and 200 %, in
   await chooseFrom(marina, "Марина Дёмина", "Обычный вид");
 });
 
-test("the program of the inbox is at most 200 kB on its first load, and brings no other screen", async ({ browser }) => {
+test("the inbox loads at most 200 kB of scripts and styles at first, and no code of other screens", async ({ browser }) => {
   await send("Зоя");
   const { loaded, program } = await firstLoad(browser, marina, `${panel}requests`, (page) =>
     page.getByRole("listitem").filter({ hasText: "Новая" }).first(),

@@ -11,11 +11,11 @@ const saved = (page: Page) => expect(page.getByText(/^Черновик сохр�
 const until = (page: Page) => page.getByLabel("Действует до").first();
 const education = (page: Page) => page.getByRole("region", { name: "Образование" });
 
-/** «14.11.2026», so many days from today. */
+/** The date in so many days, such as «14.11.2026». */
 const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10).split("-").toReversed().join(".");
 
-test("a chief doctor mends an accreditation on a tablet, and again by keyboard alone", async ({ browser, request }) => {
+test("a chief doctor corrects an accreditation on a tablet, and again by keyboard only", async ({ browser, request }) => {
   const page = await newBrowser(browser);
   await page.setViewportSize({ width: 768, height: 1024 });
   await signInOwner(page);
@@ -27,7 +27,7 @@ test("a chief doctor mends an accreditation on a tablet, and again by keyboard a
   await expect(education(page)).toBeInViewport();
   expect(await sidewaysOf(page)).toBe(0);
 
-  // A day that is not in the calendar is said at once; the draft keeps what it had.
+  // An impossible date is reported at once; the draft keeps its previous value.
   const before = await until(page).inputValue();
   await until(page).fill("31.02.2026");
   await until(page).blur();
@@ -35,7 +35,7 @@ test("a chief doctor mends an accreditation on a tablet, and again by keyboard a
   expect(await violations(page)).toEqual([]);
   await until(page).fill(before);
 
-  // The accreditation has lapsed: said beside the field and at the anchor, and the card is not published with it.
+  // An expired accreditation is reported beside the field and in its link, and the record cannot be published.
   await until(page).fill(dayFromNow(-9));
   await until(page).blur();
   await expect(education(page)).toContainText("Укажите новую дату или закройте запись к врачу");
@@ -46,7 +46,7 @@ test("a chief doctor mends an accreditation on a tablet, and again by keyboard a
   await expect(until(page)).toBeFocused();
   expect(await violations(page)).toEqual([]);
 
-  // A date soon: a remark that does not keep it from being published.
+  // An accreditation that expires soon causes a warning that does not prevent publication.
   await until(page).fill(dayFromNow(11));
   await until(page).blur();
   await expect(education(page)).toContainText("Внесите новую дату до");
@@ -54,7 +54,7 @@ test("a chief doctor mends an accreditation on a tablet, and again by keyboard a
   await saved(page);
   await expect(page.getByRole("button", { name: /^Опубликовать меша/ })).toBeHidden();
 
-  // The same by keyboard alone, on a wide screen.
+  // The same by keyboard only, on a wide screen.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.reload();
   await expect(until(page)).toBeVisible();
@@ -76,7 +76,7 @@ test("a chief doctor mends an accreditation on a tablet, and again by keyboard a
   await expect(numbers.first()).toHaveValue(second);
   await expect(page.getByLabel("Действует до").nth(1)).toBeFocused();
 
-  // A folded part opens by Enter and tells its content before.
+  // A folded part opens with Enter and shows a summary of its content before.
   const reception = page.getByRole("region", { name: "Приём" });
   await expect(reception).toContainText(/\d\d:\d\d–\d\d:\d\d/);
   await page.getByRole("button", { name: "Приём: раскрыть" }).focus();
@@ -90,7 +90,7 @@ test("a chief doctor mends an accreditation on a tablet, and again by keyboard a
   await saved(page);
   expect(await violations(page)).toEqual([]);
 
-  // The services of the doctor's directions are ticks; one that was taken away by mistake comes back.
+  // The services of the doctor's directions are checkboxes; one that was cleared by mistake can be ticked again.
   await parts.getByRole("link", { name: "Услуги" }).focus();
   await page.keyboard.press("Enter");
   const services = page.getByRole("region", { name: "Услуги", exact: true });

@@ -33,7 +33,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** Buttons and links that end beyond the screen, or whose words end beyond their own edges, where nothing scrolls. */
+/** Buttons and links that extend beyond the screen, or whose text overflows them, outside of scrolling areas. */
 const beyondEdges = (page: Page) =>
   page.evaluate(() => {
     const scrolls = (at: Element | null): boolean =>
@@ -50,7 +50,7 @@ const beyondEdges = (page: Page) =>
       .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 30)}`);
   });
 
-test("Z47: with larger letters of the browser the rail and the main screens of the panel keep within the window", async ({ browser }) => {
+test("Z47: with a larger browser font size the rail and the main screens of the panel fit the window", async ({ browser }) => {
   const page = await newBrowser(browser, "Europe/Moscow");
   await signInOwner(page);
   await sendRequest("Светлана");
@@ -64,7 +64,7 @@ test("Z47: with larger letters of the browser the rail and the main screens of t
       await devtools.send("Page.setFontSizes", { fontSizes: { standard: size } });
       for (const width of [390, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        // The sheet of prices is drawn anew for each width.
+        // The price sheet is rendered again for each width.
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
         const sideways = await sidewaysOf(page);
         const beyond = [sideways > 0 ? `page by ${sideways}` : "", ...(await beyondEdges(page))].filter(Boolean);

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { panel, signInOwner } from "./colleagues.ts";
 
-/** A square picture in shades of one colour, stored without compression: three bytes a pixel. */
+/** A square picture in shades of one colour, stored without compression, with three bytes per pixel. */
 function picture(side: number, shade: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -29,7 +29,7 @@ function picture(side: number, shade: number): Buffer {
 
 const file = (name: string, buffer: Buffer, mimeType = "image/png") => ({ name, mimeType, buffer });
 
-test("pictures arrive over a broken line, are described, replaced and deleted", async ({ page }) => {
+test("pictures are uploaded over an interrupted connection, described, replaced and deleted", async ({ page }) => {
   test.setTimeout(180_000);
   await signInOwner(page);
   await page.goto(`${panel}media`);
@@ -44,7 +44,7 @@ test("pictures arrive over a broken line, are described, replaced and deleted", 
     await (isBroken && offset > 4_000_000 ? route.abort("connectionreset") : route.continue());
   });
 
-  // Four parts of an upload, of which the line lets two through before it is mended.
+  // An upload of four parts; the connection lets two of them through before it is repaired.
   const large = picture(1500, 190);
   expect(large.length).toBeGreaterThan(6_500_000);
   await page
@@ -67,10 +67,10 @@ test("pictures arrive over a broken line, are described, replaced and deleted", 
   await page.getByRole("button", { name: "Продолжить кабинет-лазера.png" }).click();
   await page.getByRole("button", { name: "Убрать IMG_4821.heic" }).click();
   await expect(sending).toBeHidden({ timeout: 60_000 });
-  // One beginning for each file: what had arrived was not sent again.
+  // Each upload started once at offset 0: parts that had arrived were not sent again.
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(4);
 
-  // By the keyboard alone: arrows move in the rows, Space chooses.
+  // By keyboard only: arrows move through the rows, Space selects.
   const tile = page.getByRole("button", { name: /^не описана, кабинет-лазера.png/ });
   await tile.focus();
   await page.keyboard.press("ArrowRight");
@@ -91,7 +91,7 @@ test("pictures arrive over a broken line, are described, replaced and deleted", 
   await expect(words).toHaveValue("Кабинет лазера, вид от двери");
   await expect(page.getByRole("button", { name: /51\s%\sслева, 60\s%\sсверху/ })).toBeVisible();
 
-  // Words of a tab that was closed without a connection wait in the browser for the next opening.
+  // A text from a tab that was closed without a connection is stored in the browser and shown when the form is opened again.
   const closed = await page.context().newPage();
   await closed.goto(page.url());
   await expect(closed.getByLabel("Подпись на сайте")).toHaveValue("Фото клиники");
@@ -126,12 +126,12 @@ test("pictures arrive over a broken line, are described, replaced and deleted", 
   await page.getByRole("button", { name: "Отменить" }).click();
   await expect(page.getByRole("button", { name: /^Кабинет лазера, вид от двери/ })).toBeVisible();
 
-  // A search that is taken back leaves the field empty.
+  // After the search is cleared, the field is empty.
   await page.goto(`${panel}media?q=щщщ`);
   await page.getByRole("button", { name: "Показать все" }).click();
   await expect(page.getByLabel("Найти картинку или файл")).toHaveValue("");
 
-  // What stands on the site has no such button.
+  // A picture used on the site has no such button.
   await page.getByRole("searchbox", { name: "Найти картинку или файл" }).fill("микроскоп");
   await page.getByRole("button", { name: /^Микроскоп/ }).click();
   await expect(page.getByText("Удалить можно, когда картинка нигде не стоит.")).toBeVisible();

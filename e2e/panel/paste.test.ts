@@ -5,7 +5,7 @@ import { contentCall, invite, newBrowser, panel, signInOwner } from "./colleague
 test.describe.configure({ mode: "default", timeout: 180_000 });
 
 let page: Page;
-/** Drafts of this journey, by their sections. */
+/** Drafts of this journey: section and id. */
 const drafts: [section: string, id: string][] = [];
 
 test.beforeAll(async ({ browser }) => {
@@ -55,7 +55,7 @@ const copyPicture = () =>
 const saved = () => expect(page.getByText(/^Черновик сохранён в/)).toBeVisible();
 const notice = (text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 
-test("Z21: a text from a table processor keeps its meaning in an article, and what is lost is named once", async () => {
+test("Z21: a text pasted from a spreadsheet keeps its structure in an article, and lost parts are reported once", async () => {
   await openDraft("news", "Подготовка к анализам", { type: "article" });
   const text = page.getByRole("textbox", { name: "Текст" });
   await text.click();
@@ -78,7 +78,7 @@ test("Z21: a text from a table processor keeps its meaning in an article, and wh
   await expect(text.locator("tr").nth(1).locator("td")).toHaveText(["", "в покое"]);
 });
 
-test("Z22: a screenshot pasted into an article is in the library and in the text", async () => {
+test("Z22: a screenshot pasted into an article is added to the library and the text", async () => {
   await openDraft("news", "Кабинет лазера", { type: "article" });
   const text = page.getByRole("textbox", { name: "Текст" });
   await text.click();
@@ -136,7 +136,7 @@ test("Z24: coordinates, hours and lines are pasted into the forms as people copy
   await day.fill("1.6.29");
   await day.press("Tab");
   await expect(day).toHaveValue("01.06.2029");
-  // Into a field of one line: the raised sign stays, the rest of a long text is said.
+  // Paste into a single-line field: the superscript is kept, and the panel reports that the rest of a long text was left out.
   await page.getByLabel("График").click();
   await copy("109/л", "<p>10<sup>9</sup>/л</p>");
   await page.keyboard.press("Control+v");

@@ -7,7 +7,7 @@ const lead = "Лечит розацеа и сложную пигментацию
 
 const frameOf = (page: Page) => page.locator("iframe[data-ui=preview]");
 
-test("an editor sees the draft on the site beside the form, in two widths, with the field marked; strangers may not frame it", async ({
+test("an editor sees the draft on the site beside the form, in two widths, with the field marked; other sites cannot frame it", async ({
   browser,
   request,
 }) => {
@@ -26,7 +26,7 @@ test("an editor sees the draft on the site beside the form, in two widths, with 
     .first()
     .click();
 
-  // The page of the site, with the draft as it was saved last.
+  // The frame shows the site's page with the last saved draft.
   const shown = frameOf(page).contentFrame();
   await expect(shown.getByRole("heading", { level: 1 })).toContainText("Ясенева");
   const before = (await frameOf(page).getAttribute("src")) ?? "";
@@ -35,7 +35,7 @@ test("an editor sees the draft on the site beside the form, in two widths, with 
   await expect(shown.getByText(lead)).toBeVisible();
   expect(await (await request.get(before.split("?")[0] ?? "")).text()).not.toContain(lead);
 
-  // The focused field is marked, also after the refresh, and one behind a tab opens it.
+  // The focused field is marked, also after a refresh; a field in a closed tab opens the tab.
   const bar = shown.locator("div[data-marks]");
   await expect(bar).toHaveAttribute("data-marks", "lead");
   await expect(bar).toBeVisible();
@@ -45,13 +45,13 @@ test("an editor sees the draft on the site beside the form, in two widths, with 
   await expect(shown.getByRole("heading", { name: "Аккредитация" })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  // A form of the page goes nowhere.
+  // Forms of the previewed page send nothing.
   const dialog = shown.getByRole("dialog");
   await shown.getByRole("button", { name: "Записаться" }).first().click();
   await dialog.getByRole("button", { name: /^(Записаться|Отправить)/ }).click();
   await expect(shown.getByText("формы здесь не отправляются", { exact: false })).toBeVisible();
 
-  // As wide as on a computer; the form gets the width that its grip says.
+  // The preview is as wide as on a computer; the form has the width that was set by its handle.
   await page.getByRole("button", { name: "Компьютер" }).click();
   await expect(page.getByText(/^ширина 1440, показано в/)).toBeVisible();
   const grip = page.getByRole("separator", { name: "Ширина полей" });
@@ -62,7 +62,7 @@ test("an editor sees the draft on the site beside the form, in two widths, with 
   await expect(shown.getByRole("heading", { level: 1 })).toContainText("Ясенева");
   expect(await violations(page)).toEqual([]);
 
-  // On a tablet it covers the form and gives it back at the same field.
+  // On a tablet the preview covers the form; closing it returns to the same field.
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(frameOf(page)).toBeHidden();
   await page.getByLabel("Отчество").focus();
@@ -73,7 +73,7 @@ test("an editor sees the draft on the site beside the form, in two widths, with 
   await page.getByRole("button", { name: "К полям" }).click();
   await expect(page.getByLabel("Отчество")).toBeFocused();
 
-  // The first link has ended with the version it showed; no link may be framed by others, and an ordinary page by nobody.
+  // The first link expired together with the version that it showed; only the panel may frame a preview, and no site an ordinary page.
   const ended = await request.get(before);
   expect(ended.status()).toBe(410);
   expect(await ended.text()).toContain("Просмотр закончился");

@@ -3,11 +3,11 @@ import writeXlsxFile from "write-excel-file/node";
 
 export type Table = (CellValue | null)[][];
 
-/** A file of Excel whose cells are texts. */
+/** An Excel file whose cells are texts. */
 export const book = async (rows: Table): Promise<Buffer> =>
   await writeXlsxFile(rows.map((row) => row.map((value) => (value === null ? null : { value: String(value), type: String })))).toBuffer();
 
-/** A file of Excel with several sheets, by their names. */
+/** An Excel file with several sheets, by their names. */
 export const bookOf = async (sheets: Record<string, Table>): Promise<Buffer> =>
   await writeXlsxFile(
     Object.entries(sheets).map(([sheet, rows]) => ({

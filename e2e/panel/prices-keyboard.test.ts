@@ -15,7 +15,7 @@ test.beforeAll(async ({ browser }) => {
 
 type Step = "Tab" | "Shift+Tab" | "ArrowDown";
 
-/** Goes by Tab, back by Shift+Tab or through a menu until the control has the focus, as a person without a pointer does. */
+/** Presses Tab, Shift+Tab or an arrow until the control has the focus, as a person without a pointer does. */
 async function reach(control: Locator, key: Step = "Tab") {
   await control.waitFor();
   for (let pressed = 0; pressed < 60; pressed += 1) {
@@ -32,14 +32,14 @@ async function press(control: Locator, key: Step = "Tab") {
 
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
 
-/** Which of these amounts the price list of the site names. */
+/** The given amounts that the site's price list contains. */
 async function onSite(...amounts: string[]): Promise<string[]> {
   const text = await (await fetch(`${siteUrl}/prices?category=trihologiya`)).text();
   const plain = text.replace(/[\u00a0\u202f]/g, " ");
   return amounts.filter((one) => plain.includes(one));
 }
 
-test("prices are found, typed, filled, changed by a percentage, published and taken back without a pointer", async () => {
+test("prices are found, typed, filled, changed by a percentage, published and reverted without a pointer", async () => {
   await page.goto(`${panel}prices`);
   await press(button(/^Трихология/));
   await expect(button(/^Трихология/)).toHaveAttribute("aria-pressed", "true");
@@ -47,7 +47,7 @@ test("prices are found, typed, filled, changed by a percentage, published and ta
   const [first, second] = [amounts.nth(0), amounts.nth(1)];
   const before = await amounts.allInnerTexts();
 
-  // The grid is one stop of Tab; arrows go past the headings to the amount of the first line.
+  // The grid is a single tab stop; arrows move past the headings to the amount of the first line.
   await reach(page.getByRole("columnheader").first());
   for (const key of ["Control+Home", "ArrowDown", "ArrowDown", ...Array(6).fill("ArrowRight")]) await page.keyboard.press(key);
   await expect(first).toBeFocused();
@@ -61,7 +61,7 @@ test("prices are found, typed, filled, changed by a percentage, published and ta
   await expect(second).toContainText("4\u202f321");
   await expect(page.getByText("Выбраны 2\u00a0ячейки")).toContainText("8\u202f642");
 
-  // Esc leaves the grid for the acts on what is chosen, which stays chosen.
+  // Esc moves the focus from the grid to the actions for the selection, which is kept.
   await page.keyboard.press("Escape");
   await expect(button("Изменить на процент")).toBeFocused();
   await page.keyboard.press("Enter");
@@ -71,7 +71,7 @@ test("prices are found, typed, filled, changed by a percentage, published and ta
   await expect(second).toContainText("4\u202f750");
   await expect(button("Изменить на процент")).toBeFocused();
 
-  // Back in the grid the last act is undone by itself.
+  // Back in the grid, only the last act is undone.
   await reach(first, "Shift+Tab");
   await expect(page.getByText("Выбраны 2\u00a0ячейки")).toBeVisible();
   await page.keyboard.press("Control+z");
@@ -93,7 +93,7 @@ test("prices are found, typed, filled, changed by a percentage, published and ta
   await expect(page.getByText(/^Черновик сохранён/)).toBeVisible();
 });
 
-test("a price list from a file is mended, applied and taken back without a pointer", async () => {
+test("a price list from a file is corrected, applied and reverted without a pointer", async () => {
   await page.goto(`${panel}prices`);
   await press(page.getByRole("link", { name: "Загрузить XLSX" }));
   await reach(button("Скачать прайс-лист"));
@@ -112,7 +112,7 @@ test("a price list from a file is mended, applied and taken back without a point
     await press(control, "Shift+Tab");
     await (await chooser).setFiles({ name, mimeType: "application/octet-stream", buffer: bytes });
   };
-  // What is said of a file has the focus, so the next Tab goes on from there.
+  // The message about a file has the focus, so the next Tab continues from there.
   await choose(button("Выбрать файл"), "Прайс.xlsx", Buffer.alloc(64));
   await expect(page.getByRole("alert")).toContainText(/Это не\sтаблица/);
   await expect(page.getByRole("alert")).toBeFocused();
@@ -126,7 +126,7 @@ test("a price list from a file is mended, applied and taken back without a point
   await page.keyboard.press("Space");
   const mend = page.getByRole("button", { name: /^Вписать/ });
   await press(mend);
-  // Esc gives the field up and stays at its place.
+  // Esc cancels the edit and keeps the focus at the cell.
   await page.keyboard.press("Escape");
   await expect(mend).toBeFocused();
   await page.keyboard.press("Enter");

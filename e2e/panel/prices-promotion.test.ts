@@ -15,7 +15,7 @@ const title = "Осмотр до полуночи";
 const bytes = async (path: string) => Buffer.from(await (await fetch(`${siteUrl}${path}`)).arrayBuffer());
 const text = async (path: string) => (await bytes(path)).toString("utf8").replaceAll(/[\s\u2060]+/g, "");
 
-/** The files and pages that people and machines read, and what the promotion puts there: its amount of 1 111 ₽ or its address. */
+/** Files and pages that people and programs read, with the text that the promotion puts there: its amount of 1 111 ₽ or its address. */
 const places: [string, () => Promise<string>, RegExp][] = [
   ["the price list", () => text("/prices?category=dermatologiya"), /1111₽/],
   ["XLSX", async () => (await readXlsxFile(await bytes("/prices.xlsx"))).flatMap(({ data }) => data.flat()).join(";"), /;1111;/],
@@ -34,19 +34,19 @@ async function mapped(): Promise<string> {
   return (await Promise.all(parts.map(([, part = ""]) => text(part)))).join("");
 }
 
-/** Where the promotion is found now. */
+/** The places that mention the promotion now. */
 async function found(): Promise<string[]> {
   const read = await Promise.all(places.map(async ([name, readPlace, sign]) => (sign.test(await readPlace()) ? [name] : [])));
   return read.flat();
 }
 
-/** A day at the clinic so many days from today. */
+/** The date at the clinic in so many days. */
 const clinicDay = (days: number) =>
   new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Moscow" }).format(new Date(Date.now() + days * 86_400_000));
 
 const main = (page: Page) => page.getByRole("main");
 
-test("the last day of a promotion ends while its price is open: the next page, every file and a request have the ordinary price", async ({
+test("when a promotion ends while a visitor has its price open, the next page, every file and a request have the ordinary price", async ({
   browser,
   page,
 }) => {
@@ -71,10 +71,11 @@ test("the last day of a promotion ends while its price is open: the next page, e
       .first(),
   ).toBeVisible();
 
-  // The visitor has touched the page: the first touch of a page whose data have changed reloads it (first-actions.test.ts).
+  // The visitor has already interacted with the page: at the first interaction a page whose data has changed is reloaded
+  // (first-actions.test.ts).
   await hydrated(page);
 
-  // The page stays open; the day that was the last one is now the day before.
+  // The page stays open while the promotion's last day becomes yesterday.
   const live = await contentCall(owner, "GET", `promotions/${id}`);
   const ended = await contentCall(
     owner,
@@ -86,7 +87,7 @@ test("the last day of a promotion ends while its price is open: the next page, e
   await contentCall(owner, "POST", `promotions/${id}/publish`, {}, ended.version);
   await expect.poll(found).toEqual([]);
 
-  // What is sent from the open page carries the price that the site asks now, which staff read beside the service.
+  // A request sent from the open page contains the current price, which staff see beside the service.
   await main(page)
     .getByRole("button", { name: /^Записаться/ })
     .first()

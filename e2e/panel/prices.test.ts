@@ -5,19 +5,19 @@ import { invite, newBrowser, panel, signInOwner } from "./colleagues.ts";
 
 test.describe.configure({ timeout: 180_000 });
 
-/** The cell of a column in the row of a line. */
+/** The cell of a line in a column. */
 const cell = (page: Page, line: string, column: number) =>
   page.getByRole("row").filter({ hasText: line }).first().locator(`[aria-colindex="${column}"]`);
 const amount = (page: Page, line: string) => cell(page, line, 7);
 
-/** Which of these amounts the price list of the site names. */
+/** The given amounts that the site's price list contains. */
 async function onSite(...amounts: string[]): Promise<string[]> {
   const page = await (await fetch(`${siteUrl}/prices?category=flebologiya`)).text();
   const text = page.replace(/[\u00a0\u202f]/g, " ");
   return amounts.filter((one) => text.includes(one));
 }
 
-test("an editor changes prices by keyboard and from Excel, publishes them as one act and takes them back as one", async ({ browser }) => {
+test("an editor changes prices by keyboard and from Excel, publishes them as one act and undoes it as one", async ({ browser }) => {
   const anna = await newBrowser(browser, "Europe/Moscow");
   await signInOwner(anna);
   const page = await invite(browser, anna, { firstName: "Вера", lastName: "Сомова", email: "somova@len.test" }, "editor");
@@ -30,7 +30,7 @@ test("an editor changes prices by keyboard and from Excel, publishes them as one
   const title = (await first.locator('[aria-colindex="4"]').innerText()).trim();
   const next = (await page.getByRole("row").nth(3).locator('[aria-colindex="4"]').innerText()).trim();
 
-  // Enter edits, Esc leaves the value of before, a printed sign replaces it.
+  // Enter starts editing, Esc restores the previous value, and typing a character replaces the value.
   await first.locator('[aria-colindex="7"]').click();
   const was = await amount(page, title).innerText();
   await page.keyboard.press("Enter");
@@ -43,7 +43,7 @@ test("an editor changes prices by keyboard and from Excel, publishes them as one
   await expect(amount(page, title)).toContainText("4\u202f321");
   await expect(page.getByText("Изменена 1\u00a0строка. Ещё не\u00a0на\u00a0сайте.")).toBeVisible();
 
-  // The handle of the chosen cells fills those below them.
+  // Dragging the handle of the selection fills the cells below.
   await page.locator("[data-ui=fill-handle]").hover();
   await page.mouse.down();
   await amount(page, next).hover();
@@ -53,7 +53,7 @@ test("an editor changes prices by keyboard and from Excel, publishes them as one
   await expect(amount(page, next)).not.toContainText("4\u202f321");
   await amount(page, title).click();
 
-  // From Excel over two cells, and undone as one; then once more.
+  // Pastes two cells from Excel, undoes this as one act, then repeats it.
   await page.evaluate(() => navigator.clipboard.writeText("5 001\n5 002\n"));
   await page.keyboard.press("Control+v");
   await expect(amount(page, next)).toContainText("5\u202f002");
@@ -82,7 +82,7 @@ test("an editor changes prices by keyboard and from Excel, publishes them as one
   await expect(page.getByText(/^Черновик сохранён/)).toBeVisible();
   await expect(amount(page, title)).toHaveText(was);
 
-  // A phone has lines instead of a grid, and another day is read only.
+  // A phone shows a list instead of the grid; the prices of another day are read-only.
   await page.setViewportSize({ width: 390, height: 844 });
   await page
     .getByRole("button", { name: new RegExp(title) })

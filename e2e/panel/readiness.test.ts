@@ -6,7 +6,7 @@ import { newBrowser, signInOwner } from "./colleagues.ts";
 
 const doctor = "veresov-arkadij";
 
-test("the owner is told of an accreditation that is over, mends the field itself and comes back to the same place", async ({ browser }) => {
+test("the owner sees that an accreditation has expired, corrects the field and returns to the same place", async ({ browser }) => {
   const page = await newBrowser(browser, "Europe/Moscow");
   await signInOwner(page);
   await endAccreditations(doctor, "2026-01-14");
@@ -17,7 +17,7 @@ test("the owner is told of an accreditation that is over, mends the field itself
   expect(await violations(page)).toEqual([]);
   expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
 
-  // What is unfolded stays so.
+  // A section that was unfolded stays unfolded.
   await page.getByRole("button", { name: "Показать: Цены, в порядке" }).click();
   await expect(page.getByText("Прайс-лист опубликован")).toBeVisible();
   await page.getByRole("button", { name: /^Списком/ }).press("Enter");
@@ -43,7 +43,7 @@ test("the owner is told of an accreditation that is over, mends the field itself
   await expect(page.getByText("Прайс-лист опубликован")).toBeVisible();
   await expect(doctors.getByRole("heading")).toBeFocused();
 
-  // The laws are the clinic's: a lawyer's tick is kept.
+  // The clinic names its own laws: the lawyer's mark is stored.
   await page.getByRole("button", { name: "Отметить проверку" }).click();
   const sheet = page.getByRole("dialog", { name: "Что проверил юрист" });
   expect(await violations(page)).toEqual([]);
@@ -56,7 +56,7 @@ test("the owner is told of an accreditation that is over, mends the field itself
   expect((await download).suggestedFilename()).toMatch(/^gotovnost-sayta-\d{4}-\d\d-\d\d\.xlsx$/);
 });
 
-test("by keyboard alone a remark leads to its field, and back to the place that it was left from", async ({ browser }) => {
+test("by keyboard only, a remark leads to its field, and Back returns to the remark", async ({ browser }) => {
   const page = await newBrowser(browser, "Europe/Moscow");
   await signInOwner(page);
   const hand = new KeyboardHand(page);

@@ -4,7 +4,7 @@ import { sidewaysOf, violations } from "../accessibility.ts";
 import { apiUrl } from "../addresses.ts";
 import { again, invite, isAbove, newBrowser, panel, sendRequest, sendReview, signInOwner } from "./colleagues.ts";
 
-// One after another in one worker; each can be tried again alone.
+// The tests run one after another in one worker; each can be retried by itself.
 test.describe.configure({ mode: "default" });
 
 let owner: Page;
@@ -15,7 +15,7 @@ const row = (page: Page, name: string) =>
 const opened = (page: Page) => page.getByRole("region", { name: "Отзыв", exact: true });
 const shown = async (id: string) => (await fetch(`${apiUrl}/api/doctor-reviews?review=${id}&limit=1`)).text();
 
-/** A telephone that no earlier try has left a review from. */
+/** A phone number that no earlier attempt has used for a review. */
 const phone = (middle: number, last: number) => `+7 900 000-${middle + test.info().retry}-${last}`;
 
 test.beforeAll(async ({ browser }) => {
@@ -39,7 +39,7 @@ test.afterAll(async () => {
   }, "Наталья");
 });
 
-test("a moderator hides what may not stand, replies and publishes", async () => {
+test("a moderator hides what may not be published, replies and publishes", async () => {
   await svetlana.goto(`${panel}reviews`);
   await expect(svetlana.getByRole("heading", { name: "Отзывы", level: 1 })).toBeVisible();
   const id = await sendReview({
@@ -78,7 +78,7 @@ test("a moderator hides what may not stand, replies and publishes", async () => 
   expect(await violations(svetlana)).toEqual([]);
 
   await pane.getByRole("button", { name: /Скрыть отмеченное и опубликовать/ }).click();
-  // Z5: the first press shows what would leave, the second one publishes.
+  // Z5: the first press shows the text that would be published, the second one publishes it.
   await expect(pane).toContainText("Скрыто: 1 место. Прочитайте, что вышло, и\u00a0опубликуйте");
   await expect(pane.locator("del")).toContainText(["Смолиной", phone(17, 52)]);
   await pane.getByRole("button", { name: "К публикации" }).click();
@@ -126,13 +126,13 @@ test("a moderator hides what may not stand, replies and publishes", async () => 
   expect(await shown(id)).toContain("Благодарим от всей клиники.");
 });
 
-test("a review that comes while the queue is first read is in it", async () => {
+test("a review that arrives while the queue is first loaded is in it", async () => {
   await svetlana.goto(panel);
   const rail = svetlana.getByRole("navigation", { name: "Разделы" });
   await expect(rail.getByRole("link", { name: /^Отзывы/ })).toBeVisible();
   const heard = svetlana.waitForResponse("**/api/staff/overview");
   await sendReview({ name: again("Рустам Первый"), phone: phone(17, 53), comment: "Спокойно и по делу, спасибо." });
-  // The stream of events is open.
+  // Wait until the stream of events is open.
   await heard;
   let isFirst = true;
   await svetlana.route("**/api/staff/reviews/list", async (route) => {
@@ -206,7 +206,7 @@ test("an act whose answer is lost is no conflict with oneself", async () => {
   expect(await shown(id)).toContain("Внимательный врач.");
 });
 
-test("the same by keyboard alone; without the consent there is no button, and the reason stands in its place", async () => {
+test("a moderator does the same by keyboard only; without the consent a reason replaces the button", async () => {
   await sendRequest("Рустам", { phone: phone(31, 19) });
   await sendReview({
     name: again("Жанна Орехова"),

@@ -14,7 +14,7 @@ async function found(): Promise<"nothing" | "the complaint" | "something else"> 
   return /С\sчем\sприходят<\/h2>.*потоотделение/s.test(page) ? "the complaint" : "something else";
 }
 
-/** Goes on with Tab to the field with this label. */
+/** Presses Tab until the field with this label has the focus. */
 async function reach(page: Page, label: string) {
   const field = page.getByLabel(label, { exact: true });
   await expect(async () => {
@@ -23,7 +23,7 @@ async function reach(page: Page, label: string) {
   }).toPass();
 }
 
-test("what visitors searched in vain on three days is linked to words of the clinic by keyboard, and the site finds it until it is undone", async ({
+test("a search without results on three days is linked to the clinic's words by keyboard, and the site finds it until this is undone", async ({
   browser,
 }) => {
   expect(await found()).toBe("nothing");
@@ -40,7 +40,7 @@ test("what visitors searched in vain on three days is linked to words of the cli
   await expect(page.getByRole("heading", { name: `«${missed}»` })).toBeFocused();
   await expect(list).not.toContainText(phone);
 
-  // The effect is shown before anything is published.
+  // The effect is shown before the synonym is published.
   await reach(page, "На сайте это");
   await page.keyboard.type(complaint.toLowerCase());
   await page.keyboard.press("Enter");

@@ -22,7 +22,7 @@ async function publish() {
   await expect(page.getByRole("status").filter({ hasText: "На сайте с" })).toBeVisible();
 }
 
-test("a special day is typed, its sentence is read beside it, and the page of contacts has it; a text of the site is applied and taken back", async ({
+test("a special day is entered with a preview of its sentence and appears on the contacts page; a site text is changed and undone", async ({
   request,
 }) => {
   const contacts = async () => (await request.get(`${siteUrl}/contacts`)).text();
@@ -31,7 +31,7 @@ test("a special day is typed, its sentence is read beside it, and the page of co
   await expect(page.getByRole("heading", { name: "Посетители читают сейчас" })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  // Arrows walk the days, Enter opens the row of one.
+  // Arrows move through the days; Enter opens the row of a day.
   const today = page.locator('[data-day][aria-current="date"]');
   await today.focus();
   await page.keyboard.press("ArrowRight");
@@ -73,7 +73,7 @@ test("a special day is typed, its sentence is read beside it, and the page of co
   await page.getByRole("link", { name: "Сайт", exact: true }).click();
   await expect(page.getByLabel("Девиз")).toHaveValue(slogan);
   await button("Опубликовать").click();
-  // Each text is an act of its own, so the page may have the one before the other.
+  // Each text is stored by its own act, so the page may already show the previous one.
   await expect.poll(home).toContain(`${slogan}, и без записи.`);
   await button("Отменить").click();
   await expect.poll(home).not.toContain(slogan);
@@ -100,7 +100,7 @@ test("a special day is typed, its sentence is read beside it, and the page of co
     await expect(page.getByRole("row").getByRole("link").first()).toBeVisible();
   }
 
-  // A remark of the readiness leads to the field itself.
+  // A remark of the readiness check links to the field itself.
   await page.goto(`${panel}settings/law#contraindicationsWarning`);
   await expect(page.getByLabel("Предупреждение о противопоказаниях")).toBeFocused();
 
@@ -114,7 +114,7 @@ test("a special day is typed, its sentence is read beside it, and the page of co
   }
 });
 
-test("former addresses, one by hand and two pasted, lead to pages of the site until they are taken back", async ({ request }) => {
+test("former addresses, one typed and two pasted, redirect to pages of the site until they are removed", async ({ request }) => {
   const answer = async (path: string) => {
     const got = await request.get(siteUrl + path, { maxRedirects: 0 });
     return [got.status(), got.headers().location ?? null];
@@ -177,7 +177,7 @@ test("hours, a special day and a version of a consent are set by keyboard alone"
   await hand.click(page.getByRole("dialog").getByRole("button", { name: "Опубликовать сейчас" }));
   await expect.poll(contacts).not.toContain("День клавиш");
 
-  // A version of a far day changes nothing for visitors.
+  // A version that starts on a distant day changes nothing for visitors.
   await page.goto(`${panel}settings/consents#feedback`);
   await expect(page.getByRole("region", { name: "Обратная связь" }).getByRole("checkbox").first()).toBeFocused();
   const newVersion = page.getByRole("button", { name: "Отклик на вакансию: новая версия" });

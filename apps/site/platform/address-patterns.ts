@@ -1,4 +1,4 @@
-/** An upper limit that no list reaches. */
+/** A page number of up to six digits; no list has that many pages. */
 export const pagePattern = /^[1-9]\d{0,5}$/;
 
 /** The slug of an item in a URL; the API accepts slugs of this length. */

@@ -4,8 +4,8 @@ export const retryAfter = "30";
 /** `Cache-Control` values by name; the root middleware gives `page` to complete pages and `never` to all other responses. */
 export const caching = {
   /**
-   * Browsers revalidate each time (304 when nothing changed). A shared cache in front may reuse the page for a second, so that it shows
-   * a publication one second later at most, and may serve it stale for a day while the site does not answer.
+   * Browsers revalidate each time (304 when nothing changed). A shared cache in front may reuse the page for a second, so that a
+   * publication appears there at most one second later, and may serve it stale for a day while the site does not answer.
    */
   page: "public, max-age=0, s-maxage=1, stale-if-error=86400",
   /** Files whose names carry a hash of their content. */

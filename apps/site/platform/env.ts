@@ -30,12 +30,12 @@ const envSchema = z
       .string()
       .regex(/^[1-9]\d{0,11}$/, "the number of a counter of Yandex Metrica")
       .optional(),
-    /** Our own reverse proxies, which tell the visitor's address in `X-Forwarded-For`. */
+    /** Our own reverse proxies, which send the visitor's address in `X-Forwarded-For`. */
     TRUST_PROXY: trustedProxiesSchema.default(0),
     BIND_HOST: bindHostSchema.optional(),
     /**
-     * How many forms the API takes from one visitor in ten minutes. The site takes twice as many posts, because those with mistakes do not
-     * reach the API. 0: no limits, neither of searches.
+     * Number of forms that the API accepts from one visitor in ten minutes. The site accepts twice as many posts, because posts with
+     * mistakes do not reach the API. 0 turns off all limits, those of searches included.
      */
     RATE_LIMIT_POSTS: z.coerce
       .number({ error: postsMessage })
@@ -57,7 +57,7 @@ const envSchema = z
       .min(1, processesMessage)
       .max(64, processesMessage)
       .default(1),
-    /** Set by the first of several processes for its children. */
+    /** Set by the primary process for its children. */
     SITE_WRITES_SNAPSHOT: z.enum(["on", "off"], { error: "on or off" }).default("on"),
   })
   .transform((env) => ({
@@ -71,9 +71,9 @@ const envSchema = z
     mapsKey: env.YANDEX_MAPS_KEY,
     counter: env.YANDEX_METRIKA_ID,
     trustedProxies: env.TRUST_PROXY,
-    /** Behind a proxy only the proxy may connect; undefined: all addresses. */
+    /** Behind a proxy only the proxy may connect; undefined: the server listens on all addresses. */
     host: env.BIND_HOST ?? (env.TRUST_PROXY === 0 ? undefined : "127.0.0.1"),
-    /** Metrics are for the clinic alone, so they are never on all addresses. */
+    /** Metrics are for the clinic only, so the metrics server never listens on all addresses. */
     metricsHost: env.BIND_HOST && !/^(?:0\.0\.0\.0|[0:]+)$/.test(env.BIND_HOST) ? env.BIND_HOST : "127.0.0.1",
     rateLimitPosts: env.RATE_LIMIT_POSTS,
     /** The directory of the page snapshot, which survives a restart. */

@@ -5,7 +5,7 @@ export type Log = Pick<Logger, "info" | "warn" | "error">;
 /** JSON lines on stdout. Callers name each field they log: no bodies, no queries, no network addresses of visitors. */
 export function createLog(level: string, isTerminal = process.stdout.isTTY): Log {
   const options = { level, base: { program: "site" }, timestamp: pino.stdTimeFunctions.isoTime };
-  // In a terminal the lines of requests stand between a person and what they read.
+  // In a terminal the lines of requests would hide the messages that a person looks for.
   const hooks: LoggerOptions["hooks"] = {
     logMethod(line, write) {
       if (line.at(-1) !== answeredLine) write.apply(this, line);
@@ -14,16 +14,16 @@ export function createLog(level: string, isTerminal = process.stdout.isTTY): Log
   return pino(isTerminal && level !== "debug" ? { ...options, hooks } : options);
 }
 
-/** The line of each request. */
+/** The message of each request's log line. */
 export const answeredLine = "answered";
 
-/** No segment of `/requests/…` but a token is longer. */
+/** Segments of `/requests/…` that are longer than this are tokens. */
 const longestName = 20;
 
 /**
- * The path of a request target for the log. Links in letters and the link of a request end in a secret token, so a path is logged only up to
- * the action that follows a segment `subscribe`, and without what follows `requests` when that is as long as a token, in any spelling and
- * below any prefix, such as `/page-data/<hash>`.
+ * The path of a request target for the log. Links in letters and the link of a request end in a secret token. So after a segment
+ * `subscribe` the path is logged only up to the action that follows, and after `requests` a segment as long as a token is left out, in
+ * any spelling and below any prefix, such as `/page-data/<hash>`.
  */
 export function loggedPath(target: string): string {
   const [path = ""] = target.split("?");

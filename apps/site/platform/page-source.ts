@@ -1,8 +1,8 @@
-/** The API answers that a page was made of. */
+/** The API answers from which a page was made. */
 export type PageSource = {
   /**
-   * `whole`: nothing is missing. `cached`: the same, and all answers came from the site's cache. `failed`: a part is missing.
-   * `away`: the API host gave nothing: no answer, or only 502, 503 and 504, or a 500 with no other part.
+   * `whole`: nothing is missing. `cached`: the same, and all answers came from the site's cache. `failed`: a part is missing. `away`: the
+   * API host answered nothing useful: no answer, or only 502, 503 and 504, or a 500 and no other part.
    */
   state: (typeof states)[number];
   /** The lowest content edition among the answers: the page shows every change up to it. `null` when the API was not called. */
@@ -14,7 +14,7 @@ export const unknownEdition = 0;
 
 const states = ["whole", "cached", "failed", "away"] as const;
 
-/** No part of the page is missing. */
+/** Whether no part of the page is missing. */
 export const isWhole = (source: PageSource | null) => source?.state === "whole" || source?.state === "cached";
 
 /** Carries `PageSource` from the router to the server, which removes it before the response is sent. */

@@ -1,11 +1,11 @@
 import PQueue from "p-queue";
 
-/** Too many tasks are waiting already. */
+/** Thrown when too many tasks are waiting already. */
 export class TooBusy extends Error {
   override name = "TooBusy";
 }
 
-/** Of waiting tasks p-queue takes the one with the highest priority first. */
+/** p-queue starts the waiting task with the highest priority first. */
 const priorities = { visitor: 1, background: 0 };
 
 /**
@@ -23,14 +23,15 @@ export function createPriorityQueue({ atOnce, mostWaiting }: { atOnce: number; m
 
 type Bounds = {
   atOnce: number;
-  /** How many tasks may wait in all. */
+  /** Maximum number of waiting tasks in total. */
   mostWaiting: number;
   mostWaitingOfOne: number;
 };
 
 /**
- * Runs at most `atOnce` tasks at a time. No visitor has more than `atOnce` tasks in the common queue; the others wait in a queue of that
- * visitor, so that one who asks for much delays only themselves. A task of no visitor (`null`) runs when no visitor waits. Throws `TooBusy` when too many tasks wait, of all visitors or of one.
+ * Runs at most `atOnce` tasks at a time. Each visitor has at most `atOnce` tasks in the common queue; further ones wait in a queue of
+ * that visitor, so that a visitor with many tasks delays only themselves. A task without a visitor (`null`) runs when no visitor waits.
+ * Throws `TooBusy` when too many tasks wait, in total or for one visitor.
  */
 export function createFairQueue({ atOnce, mostWaiting, mostWaitingOfOne }: Bounds) {
   const tasks = new PQueue({ concurrency: atOnce });

@@ -1,8 +1,9 @@
 import type { ServerBuild } from "react-router";
 
 /**
- * A query parameter of a cached page. `read` normalises its value, or returns `null` for one with which the page is not cached but rendered
- * for this request: an invalid one, or every value of a parameter that concerns one visitor. `fallback` equals absence.
+ * A query parameter of a cached page. `read` normalises its value, or returns `null` when the page must not be cached but rendered for
+ * this request: for an invalid value, or for every value of a parameter that concerns one visitor. `fallback` is the value that means the
+ * same as an absent parameter.
  */
 export type Parameter = { read: (value: string) => string | null; fallback: string };
 

@@ -1,4 +1,4 @@
-/** Headers of every response of the site, files included. */
+/** Headers of every response of the site, including files. */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -10,14 +10,14 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
   };
 }
 
-/** A video player of these hosts is loaded only after the visitor asks for it. */
+/** Hosts of video players. A player is loaded only after the visitor asks for it. */
 const videoNetworks = ["https://vkvideo.ru", "https://rutube.ru"];
 
 /** The visitor counter, if the clinic has one; `app/cookies/counter.ts` loads it only after «Принять». */
 const counterScripts = "https://mc.yandex.ru";
 const counterAnswers = "https://mc.yandex.ru https://mc.yandex.com";
 
-/** The staff panel is served by the API: no other page may frame a preview of a draft. */
+/** The staff panel is served by the API host: no other page may frame a preview of a draft. */
 export const frameAncestors = (apiUrl: string) => `frame-ancestors ${new URL(apiUrl).origin}`;
 
 /** `isPreview`: the staff panel shows the page in a frame. */
@@ -39,7 +39,7 @@ export function contentSecurityPolicy(scriptHashes: string[], { apiUrl, developm
     // Frames: our own page with the map, and the video players.
     `frame-src 'self' ${videoNetworks.join(" ")}`,
     ...(development ? ["worker-src blob:"] : []),
-    // A preview sends nothing.
+    // A preview must not send forms.
     `form-action ${isPreview ? "'none'" : "'self'"}`,
     "manifest-src 'self'",
     isPreview ? frameAncestors(apiUrl) : "frame-ancestors 'none'",

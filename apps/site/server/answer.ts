@@ -23,7 +23,7 @@ const gzipped = promisify(gzip);
 
 const preferred: Encoding[] = ["br", "gzip", "identity"];
 
-/** Cache of negotiated encodings by `Accept-Encoding`: browsers send few different headers. */
+/** Cache of negotiated encodings by `Accept-Encoding`: browsers send only a few different values. */
 const negotiated = new LRUCache<string, Encoding>({
   max: 200,
   memoMethod: (header) => {
@@ -39,7 +39,7 @@ export function isCompressible(type: string, size: number): boolean {
   return size >= smallest && compressed.test(type);
 }
 
-/** `quality` of Brotli: 11 for content compressed once, 5 for content compressed at each request. */
+/** `quality` is that of Brotli: 11 for content compressed once, 5 for content compressed for each request. */
 export async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === "br")
     return brotli(body, {
@@ -77,7 +77,7 @@ export function sendCachedPage(req: IncomingMessage, res: ServerResponse, page: 
 
 const isNamedIn = (tag: string, asked: string) => asked === tag || asked === "*" || asked.split(/,\s*/).includes(tag);
 
-/** A 304 has no body, and so no length, encoding or type. */
+/** Headers of a 304, which has no body and therefore no length, encoding or type. */
 function withoutLength(head: string[]): string[] {
   const remaining: string[] = [];
   for (let index = 0; index < head.length; index += 2) {
@@ -111,7 +111,7 @@ async function sendBody(req: IncomingMessage, res: ServerResponse, { status, hea
   await finish(req, res, { status, tag, encoding, varies, body: () => compress(body, encoding, 5) });
 }
 
-/** Weak, because one page has several encodings. */
+/** A weak ETag, because one page has several encodings. */
 export function tagOf(body: Buffer): string {
   return `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
 }

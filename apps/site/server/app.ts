@@ -25,24 +25,24 @@ export type SiteApp = {
   files: StaticFiles;
   pages: Pages;
   keyOf: FindKey;
-  /** Whether the API tells the site of new content. */
+  /** Whether the site receives content changes from the API. */
   hearsChanges: () => boolean;
   /** Whether the site can send pages without the API. */
   hasPages: () => boolean;
-  /** Where a path leads at which there is no page. */
+  /** The redirect target of a path without a page. */
   redirectOf: (address: string) => Promise<string | null>;
   state: { stopping: boolean };
 };
 
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** Searches that are not in the page cache, suggestions included, of one visitor. */
+/** Limit of one visitor's searches that are not in the page cache, suggestions included. */
 const searchesOfOne = { points: 300, duration: 60 };
 
-/** Pages of previews, which are never cached, of one visitor: a text beside an address that looks like a token must not cost more. */
+/** Limit of one visitor's preview pages, which are never cached: a parameter that looks like a token must not cost more. */
 const previewsOfOne = { points: 300, duration: 60 };
 
-/** The ten minutes of `RATE_LIMIT_POSTS`, in seconds. */
+/** The ten minutes that `RATE_LIMIT_POSTS` refers to, in seconds. */
 const postsDuration = 600;
 
 /** Answers requests in this order: cached pages, requests that are not for pages, files, rendered pages. */
@@ -54,8 +54,8 @@ export function createApp(app: SiteApp): RequestListener {
   const posts = new RateLimiterMemory({ points: rateLimitPosts * 2, duration: postsDuration });
 
   /**
-   * `null` when the visitor may search and post. The API cannot count these visitors: pages of searches are shared, and posts with mistakes do
-   * not reach it, but each of them leaves an outcome on the disk.
+   * `null` when the visitor may search and post. The API cannot count these visitors itself: search pages are shared between them, and
+   * posts with mistakes do not reach it, although each of them stores an outcome on the disk.
    */
   async function refuseTooMany(req: IncomingMessage, path: string | null): Promise<Answer | null> {
     if (rateLimitPosts === 0 || !path) return null;
@@ -103,7 +103,7 @@ function sendAtOnce(app: SiteApp, req: IncomingMessage, res: ServerResponse): bo
   return true;
 }
 
-/** A GET with a body is answered, and then its connection is closed. */
+/** Whether a GET has a body. It is answered, and then its connection is closed. */
 const hasBody = ({ headers }: IncomingMessage) => headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
 function closeIfNeeded({ state }: SiteApp, req: IncomingMessage, res: ServerResponse) {
@@ -139,13 +139,13 @@ async function answerTo(app: SiteApp, req: IncomingMessage, path: string | null)
 
 const statusOf = (answer: Answer) => (answer.kind === "cached" ? answer.page.status : answer.status);
 
-/** An address of an older site. A page of this site comes first, so what is listed never hides one. */
+/** A redirect of an address of an older site. Pages of this site have priority, so a listed address never hides one. */
 async function answerOfFormer({ redirectOf }: SiteApp, address: string): Promise<Answer | null> {
   const location = await redirectOf(address);
   return location === null ? null : text(301, location, { Location: location });
 }
 
-/** The data of a page, by their hash and the URL of the page: `/page-data/<hash>/specialists?page=2`. */
+/** The data of a page, by its hash and the URL of the page: `/page-data/<hash>/specialists?page=2`. */
 async function pageData({ keyOf, pages, env }: SiteApp, req: IncomingMessage, path: string): Promise<Answer> {
   if (req.method === "POST") return text(405, "Так обратиться нельзя.", { Allow: "GET, HEAD" });
   // An address that begins with two slashes would name another host.
@@ -190,8 +190,8 @@ async function pageAnswer(app: SiteApp, req: IncomingMessage, path: string): Pro
 }
 
 /**
- * Readiness: the site is not stopping, and the API is ready or the home page can be sent without it. `degraded` names what visitors miss:
- * without the API forms fail and pages may be stale, without changes correct pages are slow.
+ * Readiness: the site is not stopping, and either the API is ready or the home page can be sent without it. `degraded` names the
+ * consequences for visitors: without the API forms fail and pages may be stale; without change events pages are correct but slow.
  */
 async function readiness({ env, state, hearsChanges, hasPages }: SiteApp): Promise<Answer> {
   const api = await fetch(new URL("/readyz", env.apiInternalUrl), { signal: AbortSignal.timeout(2_000) }).catch(() => null);
@@ -242,7 +242,7 @@ function tooManyPosts(reason: unknown): Answer {
   return text(429, `${message} Вернитесь на шаг назад: браузер обычно помнит написанное.`, headers);
 }
 
-/** The outcome (`FormResult`) that the script of a form shows. */
+/** The outcome (`FormResult`) that a form's script shows when a visitor has sent too much. */
 function tooManySends(reason: unknown): Answer {
   const { message, seconds, headers } = postLimit(reason);
   return json(429, { kind: "failed", message, retryAfter: seconds }, headers);
@@ -254,7 +254,7 @@ function postLimit(reason: unknown) {
   return { message, seconds, headers: { "Retry-After": String(seconds) } };
 }
 
-/** The limiter rejects with the count. */
+/** The limiter rejects with its counters, which contain the time to wait. */
 function secondsToWait(reason: unknown): number {
   if (!(reason instanceof RateLimiterRes)) throw reason;
   return Math.max(1, Math.ceil(reason.msBeforeNext / 1000));

@@ -15,13 +15,13 @@ type Options = {
   /** Base URL of the API host. */
   baseUrl: string;
   log: Log;
-  /** Milliseconds. `gathering`: the wait for further editions before rendering starts; `idle`: the pause between two rounds. */
+  /** Milliseconds. `gathering`: how long to wait for further editions before rendering starts; `idle`: the pause between two rounds. */
   pauses?: { gathering: number; idle: number };
 };
 
 /**
  * While editions are announced, renders the pages of the site map that are missing or stale, the most visited first, one at a time. After
- * each it pauses as long as the rendering took, so that it uses at most half of the time; visitors' pages are rendered first.
+ * each page it pauses as long as the rendering took, so that it uses at most half of the time; visitors' pages have priority.
  */
 export function startBackgroundRendering({
   cache,
@@ -58,7 +58,7 @@ export function startBackgroundRendering({
         return "refused";
       });
       if (outcome === "refused") refused.add(key);
-      // The other pages would not be fresh either: this round ends, and the next one tries a page again.
+      // The other pages would not be fresh either, so this round ends; the next one tries again.
       if (outcome === "behind") return;
       await pause(Math.min(performance.now() - startedAt, 500));
     }

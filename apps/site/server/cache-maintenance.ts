@@ -14,22 +14,22 @@ const snapshotEvery = 30_000;
 type Options = {
   env: Pick<Env, "cacheDir" | "apiInternalUrl" | "apiSecret">;
   cache: PageCache;
-  /** Cached API answers, from which pages are rendered. */
+  /** Cached API answers that pages are rendered from. */
   answers: Answers;
   pages: Pages;
   keyOf: FindKey;
   /** Keys of pages whose addresses have no slug; the others come from the API's site map. */
   staticKeys: string[];
-  /** Names the code and settings that render pages. A page of another build is sent only as a stale page. */
+  /** Identifies the code and settings that render pages. A page of another build is sent only as a stale page. */
   build: string;
-  /** Whether this process writes the snapshot: one of several does, all read it. */
+  /** Whether this process writes the snapshot: one of several processes does, all read it. */
   writes: boolean;
   log: Log;
 };
 
 /**
- * Editions below the newest one, announced this many times in a row (every five seconds), come from a database that was restored to an
- * earlier state, not from an API instance that lags behind.
+ * When this many announcements in a row (one every five seconds) are below the newest edition, the database was restored to an earlier
+ * state; fewer come from an API instance that lags behind.
  */
 const timesBehind = 3;
 
@@ -54,7 +54,7 @@ export async function startCacheMaintenance({
   });
   const isOwn = snapshot?.build === build;
   for (const { key, page } of snapshot?.pages ?? []) {
-    // Data of another build belongs to scripts that no longer exist; its pages are shown only while the API is down.
+    // Data of another build belongs to scripts that no longer exist; its pages are used only while the API is down.
     if (keyOf(key) === key && (isOwn || !key.includes(".data"))) cache.put(key, isOwn ? page : { ...page, edition: -1 });
   }
   const ofSiteMap = (snapshot?.pages ?? []).filter((page) => page.inSiteMap).map(({ key }) => key);
@@ -71,7 +71,7 @@ export async function startCacheMaintenance({
     log,
     onEdition(edition) {
       behind = edition < newest ? behind + 1 : 0;
-      // This connection leads to an API instance that lags behind another one and announces changes late, so nothing counts as fresh.
+      // This connection leads to an API instance that lags behind another one and announces changes late, so no page counts as fresh.
       if (behind > 0 && behind < timesBehind) return disconnected();
       if (behind > 0) {
         log.warn({ edition, newest }, "content edition went back; every page is rendered again");

@@ -6,19 +6,22 @@ import { compress, type Encoding, isCompressible, tagOf } from "./answer.ts";
 
 const decompress = promisify(brotliDecompress);
 
-/** `quick` when the page is rendered, `best` once it has settled; `none` for bytes that compression does not make smaller. */
+/**
+ * `quick` when the page is rendered, `best` once it has been stable for a while; `none` when compression would not make the bytes
+ * smaller.
+ */
 type Compression = "none" | "quick" | "best";
 
 /**
- * Brotli qualities. Quality 0 costs a fifth of the CPU of quality 5 and makes a page a third larger, until it has settled. The figures are in
- * the decision about the page cache.
+ * Brotli qualities. Quality 0 costs a fifth of the CPU of quality 5; the page is a third larger until it is compressed again. The
+ * measurements are in the decision about the page cache.
  */
 const brotliQuality = { quick: 0, best: 11 };
 
-/** A page in one encoding, with the headers of a fresh and of a stale answer as `writeHead` takes them: names and values in turn. */
+/** A page in one encoding, with the headers of a fresh and of a stale answer in the form of `writeHead`: names and values in turn. */
 export type EncodedPage = { body: Buffer; head: string[]; staleHead: string[] };
 
-/** A cached page: complete, the same for every visitor, in the encodings that were asked for so far. */
+/** A cached page: complete, the same for every visitor, in the encodings that were requested so far. */
 export type CachedPage = {
   /** 404 for the one page that answers all addresses that cannot exist (`nowhere`). */
   status: 200 | 404;
@@ -30,11 +33,11 @@ export type CachedPage = {
   madeAt: number;
   compression: Compression;
   encodings: Partial<Record<Encoding, EncodedPage>>;
-  /** What the browser hydrates the page from; the browser fetches it later by its hash. */
+  /** The hydration data of the page, which the browser fetches later by its hash. */
   data: PageData | null;
 };
 
-/** Always there in Brotli; other encodings when a visitor asks for them. */
+/** Brotli is always present; other encodings once a visitor has asked for them. */
 export type PageData = { hash: string; bodies: { br: Buffer; gzip?: Buffer } };
 
 /** These headers say that the page may be out of date, because no current one could be rendered in time. */
@@ -58,7 +61,7 @@ type Made = {
   compression?: "quick" | "best";
 };
 
-/** Makes a cached page of uncompressed bytes. Brotli is made at once; other encodings when a visitor asks for them. */
+/** Makes a cached page from uncompressed bytes. Brotli is made at once, other encodings when a visitor asks for them. */
 export async function createCachedPage({
   status = 200,
   headers,
@@ -89,17 +92,17 @@ async function createPageData(body: Buffer, quality: number): Promise<PageData> 
   return { hash: hashOfData(body), bodies: { br: ownCopy(await compress(body, "br", quality)) } };
 }
 
-/** Makes a cached page of the bytes that `storedBytes` gave, for example to a snapshot. */
+/** Makes a cached page from the bytes that `storedBytes` returned, for example to a snapshot. */
 export function restorePage(page: Omit<CachedPage, "encodings" | "status">, stored: Buffer): CachedPage {
   const restored: CachedPage = { ...page, status: 200, encodings: {} };
   addEncoding(restored, page.compression === "none" ? "identity" : "br", stored);
   return restored;
 }
 
-/** The bytes of the page's first encoding, from which every other can be made: Brotli, or plain when the page is not compressed. */
+/** The bytes of the page's first encoding, from which all others can be made: Brotli, or plain when the page is not compressed. */
 export const storedBytes = (page: CachedPage): Buffer => (page.encodings.br ?? page.encodings.identity)?.body ?? Buffer.alloc(0);
 
-/** The encoding that is sent when a visitor wants `wanted`: a page that is not compressed has only one. */
+/** The encoding in which a page is sent to a visitor who prefers `wanted`: an uncompressed page has only one. */
 export const encodingOf = (page: CachedPage, wanted: Encoding): Encoding => (page.compression === "none" ? "identity" : wanted);
 
 export async function encodedAs(page: CachedPage, encoding: Encoding): Promise<EncodedPage> {
@@ -125,7 +128,7 @@ export async function encodedData({ bodies }: PageData, encoding: Encoding): Pro
   return bodies.gzip;
 }
 
-/** The bytes that a page takes of the cache; 3,000 are estimated for its headers and objects. */
+/** The bytes that a page takes in the cache; 3,000 are estimated for its headers and objects. */
 export function weightOf({ encodings, data }: CachedPage): number {
   const bodies = [...Object.values(encodings).map(({ body }) => body), ...Object.values(data?.bodies ?? {})];
   return bodies.reduce((sum, body) => sum + body.length, 3_000);
@@ -154,7 +157,10 @@ function addEncoding(page: CachedPage, encoding: Encoding, made: Buffer): Encode
   return encoded;
 }
 
-/** Copies bytes out of a larger block (64 kB from zlib, a pool for small buffers), which would stay in memory as long as the page. */
+/**
+ * Copies bytes out of a larger block (64 kB from zlib, a pool for small buffers), which would otherwise stay in memory as long as the
+ * page.
+ */
 export function ownCopy(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.length);

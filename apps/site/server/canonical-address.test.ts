@@ -78,7 +78,7 @@ test.each([
   api.redirect("/index.php?id=5", "/specialists");
   api.redirect("/index.php?id=5&part=я", "/zapis");
   api.redirect("/index.php?name=%f3%f1", "/specialists");
-  // A page of this site comes first.
+  // A page of this site has priority over the list.
   api.redirect("/zapis", "/specialists");
 
   await vi.waitFor(async () => expect([(await site.get(path)).status, (await site.get(path)).headers.location]).toEqual([301, to]));

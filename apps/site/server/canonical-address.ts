@@ -1,10 +1,10 @@
-/** Links in letters and of requests: a part is a random token, in which case matters. */
+/** Links in letters and links of requests contain a random token in which upper and lower case differ. */
 const caseCounts = /^\/subscribe\/|^\/requests\/[\w-]{43}(?:\/|$)/;
 
 /**
  * The canonical spelling of a URL: no trailing or doubled slashes, no `index.html`, lower case, no `page=1`. `null` when the target is
- * already canonical, or has characters that no URL of ours has: nothing that a browser could resolve to another site (`\`, encoded
- * characters) is used in a redirect.
+ * already canonical, or contains characters that none of our URLs has: nothing that a browser could resolve to another site (`\`, encoded
+ * characters) may be used in a redirect.
  */
 export function canonicalAddress(target: string): string | null {
   const mark = target.indexOf("?");
@@ -17,7 +17,7 @@ export function canonicalAddress(target: string): string | null {
   return canonical === target ? null : canonical;
 }
 
-/** The first page of a list has the URL of the list. */
+/** Removes `page=1`: the first page of a list has the URL of the list. */
 function withoutFirstPage(query: string): string {
   const parts = query.slice(1).split("&");
   if (!parts.includes("page=1")) return query;

@@ -1,6 +1,9 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 
-/** Connections of one process. Times in milliseconds; a connection that does not send its first request in time is closed, too. */
+/**
+ * Limits of one process's connections. Times are in milliseconds; a connection that does not send its first request in time is closed,
+ * too.
+ */
 const usualLimits = { maxConnections: 5_000, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 };
 
 export function createLimitedServer(listener: RequestListener, { maxConnections, ...times }: typeof usualLimits = usualLimits): Server {

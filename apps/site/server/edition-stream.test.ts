@@ -104,7 +104,7 @@ test("a stream that ends is opened again", async () => {
 });
 
 test("a connection that stops sending is closed, and so is one that never sends anything", async () => {
-  // Long enough for a busy machine to bring the event.
+  // Long enough for a busy machine to deliver the event.
   open({ silence: 500 });
   (await connection(0)).res.write(event(7));
 

@@ -6,14 +6,14 @@ import type { Log } from "../platform/log.ts";
 type Options = {
   /** Base URL of the API host. */
   baseUrl: string;
-  /** Identifies this site to the API host, which reserves places for it. */
+  /** Identifies this site to the API host, which reserves stream connections for it. */
   secret: string | undefined;
-  /** The API host announced an edition: at once, after each change and every five seconds. */
+  /** Called when the API host announces an edition: at once, after each change and every five seconds. */
   onEdition: (edition: number) => void;
-  /** The connection was lost. `onEdition` is called after the reconnection. */
+  /** Called when the connection is lost. `onEdition` is called after the reconnection. */
   onLost: () => void;
   log: Log;
-  /** The connection counts as lost after this silence. Milliseconds, like the pauses. */
+  /** The connection counts as lost after this silence; in milliseconds, like the pauses. */
   silence?: number;
   pauses?: { first: number; longest: number };
 };
@@ -21,8 +21,8 @@ type Options = {
 const longestEvent = 64 * 1024;
 
 /**
- * The parts in which silence is counted. Timers run before sockets are read, so a process that was too busy for the whole time would find the
- * connection silent although heartbeats wait in the socket; between two parts it reads them.
+ * The silence is counted in this many parts. Timers run before sockets are read, so a process that was busy for the whole time would
+ * consider the connection silent although heartbeats wait in the socket; between two parts it reads them.
  */
 const partsOfSilence = 3;
 

@@ -9,9 +9,10 @@ type Entry = { page: CachedPage; visits: number };
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Rendered pages by their keys. A page is current when it was made of the newest announced edition and is not older than an hour. It is
- * fresh when it is current and editions are being announced (`connected`). All other pages are stale: they stay, to be sent while the API
- * is away. Half of the bytes are reserved for pages of the site map, so that no number of other addresses can displace them.
+ * Rendered pages by their keys. A page is current when it was made from the newest announced edition and is at most an hour old. It is
+ * fresh when it is current and editions are being announced (`connected`). All other pages are stale: they stay in the cache, to be sent
+ * while the API is away. Half of the bytes are reserved for pages of the site map, so that no number of other addresses can displace
+ * them.
  */
 export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number; now?: () => number }) {
   const options = { maxSize: Math.floor(maxBytes / 2), sizeCalculation: ({ page }: Entry) => weightOf(page) };
@@ -45,9 +46,9 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
     },
     /** The page of a key, fresh or stale. */
     find: (key: string): CachedPage | undefined => peek(key)?.page,
-    /** Whether the page shows every edition announced so far, at any age, also while editions are no longer announced. */
+    /** Whether the page shows every edition announced so far, whatever its age, and even when editions are no longer announced. */
     hasNewestEdition: (page: CachedPage) => page.edition >= newest,
-    /** Stores a page. Half of its visits are forgotten, so that recent ones decide what is rendered first. */
+    /** Stores a page. Half of its visits are forgotten, so that recent visits decide what is rendered first. */
     put(key: string, page: CachedPage) {
       store(key, { page, visits: Math.ceil((peek(key)?.visits ?? 0) / 2) });
     },
@@ -61,13 +62,13 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
       others.delete(key);
     },
 
-    /** The newest edition is announced, and every later one will be, too. */
+    /** Editions are announced from now on, starting with this one. */
     connected(edition: number) {
       isConnected = true;
       if (newest > 0 && edition !== newest) changes += 1;
       newest = edition;
     },
-    /** The database was restored to an earlier state: pages of the lost editions must not count as newer than today's. */
+    /** The database was restored to an earlier state: pages of the lost editions must not count as newer than the current ones. */
     forgetEditions() {
       for (const [, { page }] of entries()) page.edition = -1;
     },
@@ -76,7 +77,7 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
       isConnected = false;
     },
     isConnected: () => isConnected,
-    /** How many changes of the edition were announced. */
+    /** Number of announced changes of the edition. */
     changes: () => changes,
     /** The newest announced edition. */
     edition: () => newest,
@@ -94,7 +95,7 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
       return [...siteMap].filter((key) => needsRendering(peek(key))).sort((a, b) => visits(b) - visits(a));
     },
     pages: () => entries().map(([key, { page }]) => ({ key, page })),
-    /** Pages that will probably be asked for again: those of the site map, and others that a visitor has asked for twice. */
+    /** Pages that will probably be requested again: those of the site map, and others that visitors have requested twice. */
     pagesInDemand: () =>
       entries()
         .filter(([key, { visits }]) => siteMap.has(key) || visits > 0)

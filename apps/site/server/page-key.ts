@@ -11,7 +11,7 @@ type Parameters = NonNullable<CacheHandle["cachedBy"]>;
  */
 export const nowhere = "/-/-";
 
-/** Slugs, ids and site map files in URLs. Pages of other URLs are not cached. */
+/** Whether a segment may be a slug, an id or a site map file. Pages with other segments are not cached. */
 const isItemName = (name: string) => slugPattern.test(name.replace(/\.xml$/, ""));
 
 /** A longer request target is not cached. */
@@ -36,7 +36,7 @@ export function createKeys(routes: ServerBuild["routes"]): FindKey {
     const mark = target.indexOf("?");
     const path = mark < 0 ? target : target.slice(0, mark);
     const query = mark < 0 ? "" : target.slice(mark + 1);
-    // A draft is shown to who holds the link, and to nobody else.
+    // A draft is shown only to holders of the link.
     if (previewOf(new URLSearchParams(query)) !== null) return null;
     if (isNowhere(path, sections)) return nowhere;
     if (target.length > longestTarget) return null;
@@ -72,7 +72,7 @@ const sectionOf = (segment: string) => segment.replace(/(?<=.)\.\w+$/, "");
 
 /**
  * Backslashes, encoded slashes and dot segments: the router may resolve them to another address. Line breaks: no route matches them, not
- * even `*`, so React cannot hydrate the shared 404 page there. The router renders one of its own.
+ * even `*`, so React cannot hydrate the shared 404 page there, and the router renders its own 404 page.
  */
 const ambiguous = /\\|%(?:2f|5c|0a|0d|e2%80%a[89])|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
@@ -132,8 +132,8 @@ function readParameters(parameters: Parameters, ids: string[], given: URLSearchP
 }
 
 /**
- * Routes of this build, those with fixed segments first: a route that is not cached must match before `/*`, which is cached. The `*` stands
- * for one segment here, because the path of a page made by staff has one.
+ * The routes of this build, those with fixed segments first: a route that is not cached must match before `/*`, which is cached. The `*`
+ * stands for one segment here, because the path of a page made by staff has one.
  */
 function routesOf(routes: ServerBuild["routes"]): Route[] {
   const open = ({ segments }: Route) => segments.filter((segment) => segment.startsWith(":")).length;

@@ -292,7 +292,7 @@ describe("after a change", () => {
     api.publish("yaseneva-mariya", "второй текст");
     await eventually(() => expect(site.cache.edition()).toBeGreaterThan(before));
 
-    // Rendered repeatedly for a second, and then shown as it is.
+    // The site renders it repeatedly for a second, then shows the outdated page.
     expect((await site.get(doctor)).body).toContain("первый текст");
     expect(site.cache.fresh(doctor)).toBeUndefined();
     expect(site.cache.toRender()).toContain(doctor);
@@ -346,7 +346,7 @@ describe("after a change", () => {
     await eventually(() => expect(timesAsked()).toBeGreaterThan(before));
     await announced(() => api.publish("yaseneva-mariya", "третий текст"));
 
-    // Other pages of the same doctor: they do not wait for that page, but might share its answer.
+    // Other pages of the same doctor: they do not wait for that page, but could share its API answer.
     const late = site.get(`${doctor}?page=3`);
     release();
 

@@ -12,16 +12,19 @@ import { nowhere } from "./page-key.ts";
 /** How long a visitor waits for a new page when there is a stale one to send. All times in this file are milliseconds. */
 const longestWait = 1_000;
 
-/** First pause before another attempt, for an API instance that has not heard of the newest edition. Each further pause is twice as long. */
+/**
+ * First pause before another attempt, for an API instance that has not learned of the newest edition. Each further pause is twice as
+ * long.
+ */
 const instanceLag = 20;
 
-/** While the API is away, visitors get the stale page at once; after each of these pauses a visit also starts a rendering, as a probe. */
+/** While the API is away, visitors get the stale page at once; after each of these pauses, a visit also starts a rendering as a probe. */
 const probePause = { first: 1_000, longest: 5_000 };
 
 /** A page that still shows the newest edition at this age is compressed again at the highest quality. */
 const recompressAfter = 5_000;
 
-/** `data` is what the browser hydrates the page from; `null` when the response has no such data or carries it in its HTML. */
+/** `data` is the hydration data; `null` when the response has no such data or contains it in its HTML. */
 type ReadResponse = { status: number; headers: Headers; body: Buffer; data: Buffer | null };
 
 /** `page` is null for a response that is not cached. */
@@ -30,16 +33,16 @@ type Rendered = { source: PageSource | null; page: CachedPage | null; response: 
 /** `isCached`: the data stays available under its hash. */
 type FoundData = { isCached: boolean; body: (encoding: Encoding) => Promise<Buffer> };
 
-/** Runs a task when its turn in a queue has come. */
+/** Runs a task when it reaches the front of a queue. */
 type Schedule = <Value>(task: () => Promise<Value>) => Promise<Value>;
 
 export type Pages = ReturnType<typeof createPages>;
 
 type Options = {
   cache: PageCache;
-  /** The router's handler; the header `pageSourceHeader` of its response says what the API gave for the page. */
+  /** The router's handler. The response header `pageSourceHeader` describes the API answers that the page was made from. */
   handle: (request: Request) => Promise<Response>;
-  /** The request that renders the page of a key: it carries the address and nothing of any visitor. */
+  /** The request that renders the page of a key: it contains the address and nothing of any visitor. */
   requestOf: (key: string) => Request;
   /** Headers of every response of the site. */
   common: Record<string, string>;
@@ -47,7 +50,7 @@ type Options = {
   now?: () => number;
 };
 
-/** Sends cached pages that are fresh, and renders the others: each key once at a time (single-flight), four pages at once. */
+/** Sends cached pages that are fresh, and renders all others: each key only once at a time (single-flight), four pages at a time. */
 export function createPages({ cache, handle, requestOf, common, log, now = Date.now }: Options) {
   const renderQueue = createPriorityQueue({ atOnce: 4, mostWaiting: 500 });
   const renderings = new Map<string, Promise<Rendered>>();
@@ -77,15 +80,16 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
 
   /**
    * Renders the page until it shows the edition that was the newest when the visitor came; no attempt begins more than a second later.
-   * The first attempt can show an earlier edition because it joined a rendering that had begun before that edition, so the second follows
-   * at once. After that the API instance has not learned of the edition, so the others follow after pauses.
+   * The first attempt may join a rendering that began before that edition and so show an earlier one; therefore the second attempt
+   * follows at once. If it also shows an earlier edition, the API instance has not learned of the edition, and the others follow after
+   * pauses.
    */
   async function renderNew(key: string): Promise<Rendered> {
     const [wanted, startedAt] = [cache.edition(), performance.now()];
     for (let attempt = 1; ; attempt += 1) {
       const rendered = await renderOnce(key);
       const edition = rendered.source?.edition ?? null;
-      // The newest edition is a lower one now when the database was restored meanwhile.
+      // The newest edition is now lower when the database was restored in the meantime.
       const hasEdition = edition !== null && edition >= Math.min(wanted, cache.edition());
       const isAway = rendered.source?.state === "away";
       const cannotImprove = edition === null || edition === unknownEdition || isAway || !cache.isConnected();
@@ -107,9 +111,9 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
   async function render(key: string): Promise<Rendered> {
     const editionBefore = cache.edition();
     const { response, source } = await readResponse(await handle(requestOf(key)));
-    // The data of some routes may need only one call, whose failure does not mean that the host is away.
+    // The data of some routes needs only one call, whose failure does not mean that the host is away.
     if (!isDataKey(key)) noteAway(source);
-    // A page made without the API, such as robots.txt, counts as made of the edition that was the newest when its rendering began.
+    // A page made without the API, such as robots.txt, counts as made from the edition that was the newest when its rendering began.
     const edition = source?.edition ?? editionBefore;
     const page = isCacheable(key, response, source)
       ? await createCachedPage({
@@ -134,7 +138,7 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     return [...[...headers].filter(([name]) => !names.has(name)), ...shared];
   }
 
-  /** A page made of cached answers alone does not show whether the API is there. */
+  /** A page made only of cached answers says nothing about whether the API is available. */
   function noteAway(source: PageSource | null) {
     if (source?.state === "away") {
       away.until = now() + away.pause;
@@ -147,7 +151,7 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     away.pause = probePause.first;
   }
 
-  /** Renders a page without anybody waiting for it, to learn whether the API is back; one at a time. */
+  /** Renders a page that nobody waits for, to learn whether the API is back; one at a time. */
   function probe(key: string) {
     if (away.isProbing || now() < away.until) return;
     away.isProbing = true;
@@ -168,7 +172,7 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
   /** Renders a response that is not cached: a post, or a page whose address has no key. */
   async function pass(request: Request): Promise<Answer> {
     const task = async () => await readResponse(await handle(request));
-    // Pictures for social networks have a queue of their own, so they do not take the places of pages. Posts never wait in this queue.
+    // Pictures for social networks have their own queue, so they do not delay pages. Posts never wait in this queue.
     const isPage = request.method === "GET" && !new URL(request.url).pathname.startsWith("/share/");
     return uncachedAnswer({ ...(await (isPage ? renderQueue(task) : task())), page: null });
   }
@@ -187,7 +191,7 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
   });
 
   return {
-    /** A cached page that is fresh and can be sent at once; whoever sends it without `visit` counts the visit by `visited`. */
+    /** A cached page that is fresh and can be sent at once. A caller that sends it without `visit` must count the visit with `visited`. */
     fresh: cache.fresh,
     visited: cache.visited,
     visit,
@@ -196,8 +200,8 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     pass,
 
     /**
-     * The data of a page, if it has that hash; `null` when the page has changed since. The page is rendered here when another process or an
-     * earlier run rendered the HTML, or when the page is not cached.
+     * The data of a page, if it has that hash; `null` when the page has changed since. The page is rendered here when another process or
+     * an earlier run rendered the HTML, or when the page is not cached.
      */
     async data(hash: string, page: { key: string } | { request: Request }): Promise<FoundData | null> {
       const cached = "key" in page ? cache.find(page.key) : undefined;
@@ -211,9 +215,9 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     },
 
     /**
-     * Renders a page that nobody waits for. `cached`: it is fresh, perhaps thanks to a visitor's request meanwhile; `behind`: the API
-     * answered with an edition that is not the newest; `refused`: the response may not be cached; `failed`: the API did not give every part.
-     * The rendering enters `renderings` only when its turn in the background has come: a visitor who asks for the page earlier does not
+     * Renders a page that nobody waits for. `cached`: it is fresh, perhaps thanks to a visitor's request in the meantime; `behind`: the
+     * API answered with an edition that is not the newest; `refused`: the response may not be cached; `failed`: a part is missing. The
+     * rendering enters `renderings` only when its turn in the background queue has come: a visitor who requests the page earlier does not
      * join it, and is served with a visitor's priority.
      */
     async refresh(key: string): Promise<"cached" | "behind" | "refused" | "failed"> {
@@ -244,21 +248,24 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
   };
 }
 
-/** Cached are whole pages with status 200, public caching and no cookie, and one 404 page for all addresses that cannot exist. */
+/** Whole pages with status 200, public caching and no cookie are cached, and one 404 page for all addresses that cannot exist. */
 function isCacheable(key: string, { status, headers }: ReadResponse, source: PageSource | null): boolean {
   if (!isWhole(source) || headers.getSetCookie().length > 0) return false;
   return key === nowhere ? status === 404 : status === 200 && headers.get("Cache-Control")?.startsWith("public") === true;
 }
 
-/** The cached page is sent when the API is away or rendering failed; when only a part is missing, it is sent if no edition followed it. */
+/**
+ * Whether the stale page is sent instead: when the API is away or rendering failed; and when only a part is missing, if no newer edition
+ * was announced.
+ */
 function prefersStale({ source, response }: Rendered, hasNewestEdition: boolean): boolean {
   if (source?.state === "away" || response.status >= 500) return true;
   return source?.state === "failed" && hasNewestEdition;
 }
 
 /**
- * The answer for a response that is not cached. While the API is away it is unknown whether the page exists, so a 404, or a 200 without the
- * page's contents, becomes a 503.
+ * The answer for a response that is not cached. While the API is away it is unknown whether the page exists, so a 404, or a 200 without
+ * the page's contents, becomes a 503.
  */
 function uncachedAnswer({ source, response }: Rendered): Answer {
   if (source?.state !== "away" || ![200, 404, 503].includes(response.status)) return { kind: "page", ...response };
@@ -268,7 +275,7 @@ function uncachedAnswer({ source, response }: Rendered): Answer {
   return { kind: "page", ...response, status: 503 };
 }
 
-/** Reads the body, splits it where the page's data begins, and removes the headers that are for this server only. */
+/** Reads the body, splits it where the page's data begins, and removes the headers meant only for this server. */
 async function readResponse(response: Response): Promise<{ response: ReadResponse; source: PageSource | null }> {
   const headers = new Headers(response.headers);
   const source = readPageSource(headers.get(pageSourceHeader));
@@ -280,5 +287,8 @@ async function readResponse(response: Response): Promise<{ response: ReadRespons
   return { response: { status: response.status, headers, body, data }, source };
 }
 
-/** A `.data` address (of the home page `/_.data`), by which React Router fetches loader data for a navigation in the browser. */
+/**
+ * Whether the address ends in `.data` (for the home page `/_.data`), from which React Router fetches loader data for a navigation in the
+ * browser.
+ */
 const isDataKey = (key: string) => /\.data(?:$|\?)/.test(key);

@@ -10,7 +10,7 @@ import { nowhere } from "./page-key.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-// What one visitor sends besides the URL must not reach another visitor who requests the same URL.
+// Anything that one visitor sends besides the URL must not affect another visitor who requests the same URL.
 
 const pages = ["/", "/specialists", "/specialists?page=2", "/zapis", "/specialists/yaseneva-mariya", "/specialists.data"];
 
@@ -37,7 +37,7 @@ function forgetPages() {
   for (const { key } of site.cache.pages()) site.cache.remove(key);
 }
 
-/** Every page before any attack. */
+/** Every page as it is before any attack. */
 async function cleanPages() {
   forgetPages();
   return await Promise.all(pages.map(answerTo));

@@ -8,13 +8,13 @@ const bodyLimit = 256 * 1024;
 
 export class BodyTooLarge extends Error {}
 
-/** The visitor went away while sending the body. */
+/** The visitor disconnected while sending the body. */
 export class BodyAborted extends Error {}
 
-/** Headers from which the router could take another origin than the configured one, and headers of the connection. */
+/** Headers from which the router could take another origin than the configured one, and connection headers. */
 const dropped = /^(?:host|forwarded|x-forwarded-.*|x-real-ip|connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect)$/;
 
-/** Path and query of the request line; of `GET http://elsewhere/path` only the path. `null` when the request line is not an address. */
+/** Path and query of the request line; for `GET http://elsewhere/path` only the path. `null` when the request line is not an address. */
 export function pathOf(req: IncomingMessage): string | null {
   const target = req.url ?? "";
   if (target.startsWith("/")) return target;
@@ -25,7 +25,7 @@ export function pathOf(req: IncomingMessage): string | null {
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * Whether a post comes from our own pages. Browsers send `Origin` with every post; other programs need not. When the site runs at a
+ * Whether a post comes from our own pages. Browsers send `Origin` with every post; other programs need not. When the site runs on a
  * loopback address, all loopback names count as the same host.
  */
 export function isOwnPost({ headers: { origin } }: IncomingMessage, siteUrl: string): boolean {
@@ -35,8 +35,8 @@ export function isOwnPost({ headers: { origin } }: IncomingMessage, siteUrl: str
 }
 
 /**
- * 421 for a request meant for another site, by its Host or by its request line; 400 for one with two Hosts. Our own proxies may use a
- * name of the local machine. `null` for all others.
+ * 421 for a request meant for another site, according to its Host or its request line; 400 for one with two Host headers. Our own proxies
+ * may use a name of the local machine. `null` for all others.
  */
 export function foreignHost(req: IncomingMessage, siteUrl: string): 400 | 421 | null {
   const { rawHeaders, headers, url = "" } = req;
@@ -60,7 +60,7 @@ export function keyRequest(key: string, siteUrl: string): Request {
   return new Request(address, { headers: { Host: address.host, Accept: "text/html" } });
 }
 
-/** The request as the router sees it: its origin is the configured one, whatever the Host or the request line say. */
+/** The request for the router: its origin is the configured one, whatever the Host header or the request line say. */
 export function toRequest(
   req: IncomingMessage,
   path: string,

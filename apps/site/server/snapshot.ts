@@ -7,8 +7,8 @@ import { type CachedPage, ownCopy, restorePage, storedBytes } from "./cached-pag
 type SnapshotPage = { key: string; page: CachedPage; inSiteMap: boolean };
 
 /**
- * Cached pages at one moment, with the newest content edition announced by then. `build` names the code and settings that rendered them;
- * `inSiteMap`: the page is in the site map.
+ * The cached pages at one moment, with the newest content edition announced by then. `build` identifies the code and settings that
+ * rendered them; `inSiteMap`: the page is in the site map.
  */
 export type Snapshot = { build: string; edition: number; pages: SnapshotPage[] };
 
@@ -35,8 +35,9 @@ const headSchema = z.object({
 });
 
 /**
- * Writes a temporary file and renames it to the snapshot when every byte is on the disk, so that a crash leaves the old snapshot. The file
- * has a line with the checksum of all that follows, a line of JSON (`headSchema`), and the bytes of the pages in the order of the JSON.
+ * Writes a temporary file and renames it to the snapshot once every byte is on the disk, so that a crash leaves the old snapshot. The
+ * file has a line with the checksum of all that follows, a line of JSON (`headSchema`), and the bytes of the pages in the order of the
+ * JSON.
  */
 export async function writeSnapshot(folder: string, { build, edition, pages }: Snapshot): Promise<void> {
   const bodies = pages.flatMap(({ page }) => [storedBytes(page), ...(page.data ? [page.data.bodies.br] : [])]);
@@ -63,14 +64,14 @@ export async function writeSnapshot(folder: string, { build, edition, pages }: S
   try {
     const file = await open(temporary, "wx", 0o600);
     try {
-      // An array of buffers: joined into one, they would take as much memory again as all cached pages.
+      // An array of buffers: one joined buffer would take as much memory again as all cached pages.
       await file.writeFile([Buffer.from(`${checksumOf(content)}\n`), ...content]);
       await file.sync();
     } finally {
       await file.close();
     }
     await rename(temporary, join(folder, fileName));
-    // The new name is on the disk only when the directory is.
+    // The new name is on the disk only once the directory is synced.
     const directory = await open(folder, "r");
     await directory.sync().finally(() => directory.close());
   } catch (error) {
@@ -79,7 +80,7 @@ export async function writeSnapshot(folder: string, { build, edition, pages }: S
   }
 }
 
-/** Reads the last snapshot; `null` when there is none. Throws when the file is damaged or of another format. */
+/** Reads the last snapshot; `null` when there is none. Throws when the file is damaged or has another format. */
 export async function readSnapshot(folder: string): Promise<Snapshot | null> {
   const file = await readFile(join(folder, fileName)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;

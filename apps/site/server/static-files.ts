@@ -6,7 +6,7 @@ import { compress, type Encoding, isCompressible, tagOf } from "./answer.ts";
 export type StaticFile = {
   type: string;
   tag: string;
-  /** Its name changes with its content. */
+  /** Whether the name changes with the content. */
   hashed: boolean;
   compressible: boolean;
   body(encoding: Encoding): Promise<Buffer>;
@@ -52,7 +52,7 @@ async function listFiles(folder: URL): Promise<Map<string, StaticFile>> {
   return new Map(await Promise.all(served.map(async (path) => [addressOf(path), await describeFile(path, addressOf(path))] as const)));
 }
 
-/** Held in memory: the whole build is a few megabytes. Each encoding is compressed once, at the first request. */
+/** The file is held in memory: the whole build is a few megabytes. Each encoding is compressed once, at the first request. */
 async function describeFile(path: string, address: string): Promise<StaticFile> {
   const plain = await readFile(path);
   const type = types[extname(path)] ?? "application/octet-stream";

@@ -58,7 +58,7 @@ export async function startApiDouble() {
     res.on("close", () => listening.delete(res));
   }
 
-  // As the API does, so that a slow test does not lose its connection.
+  // Repeated as the API does, so that a slow test does not lose its connection.
   setInterval(announce, 2_000).unref();
 
   function announce() {
@@ -87,7 +87,7 @@ export async function startApiDouble() {
       edition += 1;
       announce();
     },
-    /** Simulates staff: the address of an older site leads to a page. */
+    /** Simulates staff: an address of an older site now redirects to a page. */
     redirect(from: string, to: string) {
       redirects.push({ from, to });
       edition += 1;
@@ -98,20 +98,20 @@ export async function startApiDouble() {
       edition += 1;
       announce();
     },
-    /** A change by plain SQL, which does not raise the edition. */
+    /** A change by plain SQL, which does not increase the edition. */
     changeUnannounced: (slug: string, lead: string) => leads.set(slug, lead),
-    /** Answers come from an instance that does not hear of further editions until it catches up. */
+    /** From now on answers come from an instance that does not learn of further editions until it catches up. */
     fallBehind() {
       behind = { leads: new Map(leads), edition };
     },
     catchUp() {
       behind = null;
     },
-    /** Answers have no `X-Content-Edition`, for example because a proxy removes it. */
+    /** From now on answers have no `X-Content-Edition`, for example because a proxy removes it. */
     stopNamingEdition() {
       namesEdition = false;
     },
-    /** The database is restored to an earlier state. */
+    /** Simulates the restoration of the database to an earlier state. */
     putBack() {
       edition -= 1;
     },
@@ -120,7 +120,10 @@ export async function startApiDouble() {
     fail(path: string | null) {
       failing = path;
     },
-    /** Answers under this path wait until they are released; they have the content of before or after the waiting. */
+    /**
+     * Answers below this path wait until they are released; with `alreadyRead` their content is from before the wait, otherwise from
+     * after it.
+     */
     hold(path: string, { alreadyRead = false } = {}) {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = { path, after: alreadyRead, release: promise };
@@ -129,7 +132,7 @@ export async function startApiDouble() {
         resolve();
       };
     },
-    /** The stream ends and stays closed until it is allowed again. */
+    /** Ends the stream and keeps it closed until it is allowed again. */
     mute(isMute: boolean) {
       isStreaming = !isMute;
       if (isMute) for (const res of listening) res.destroy();

@@ -7,7 +7,7 @@ vi.stubEnv("SSR", true);
 // A longer timeout for waiting queries, because a busy machine may take more than the default second.
 configure({ asyncUtilTimeout: 20_000 });
 
-// The test DOM lays nothing out, so nothing comes into sight.
+// The test DOM has no layout, so no element ever becomes visible.
 globalThis.IntersectionObserver ??= class {
   readonly root = null;
   readonly rootMargin = "";
@@ -21,7 +21,7 @@ globalThis.IntersectionObserver ??= class {
   }
 };
 
-// A message in the console means a broken component; a test that expects one mocks the console.
+// A console message means a broken component; a test that expects one mocks the console.
 beforeEach(() => {
   vi.spyOn(console, "error");
   vi.spyOn(console, "warn");
