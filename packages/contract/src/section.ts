@@ -68,10 +68,12 @@ export type Section = Agreement & {
   list?: PanelList;
 };
 
+/** The accusative changes the noun and the adjectives before it: «страховую компанию», «категорию товара». */
 export function feminine(...forms: Forms): Agreement {
   const [one, few, many] = forms;
-  const [noun = "", ...rest] = one.split(" ");
-  return { gender: "feminine", forms, accusative: [[noun.replace(/а$/, "у").replace(/я$/, "ю"), ...rest].join(" "), few, many] };
+  const [, adjectives = "", noun = "", rest = ""] = one.match(/^((?:\S+(?:ая|яя) )*)(\S+)(.*)$/) ?? [];
+  const bent = adjectives.replaceAll("ая ", "ую ").replaceAll("яя ", "юю ") + noun.replace(/а$/, "у").replace(/я$/, "ю") + rest;
+  return { gender: "feminine", forms, accusative: [bent, few, many] };
 }
 export const masculine = (...forms: Forms): Agreement => ({ gender: "masculine", forms, accusative: forms });
 export const neuter = (...forms: Forms): Agreement => ({ gender: "neuter", forms, accusative: forms });
