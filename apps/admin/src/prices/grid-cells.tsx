@@ -55,7 +55,7 @@ type ColumnOptions = {
   isTouch: boolean;
   onType: OnType;
   chosen: Range;
-  /** The size of text beside the usual one. */
+  /** The factor by which the browser enlarges text. */
   scale: number;
   placeOf(row: GridRow): number;
 };

@@ -44,7 +44,7 @@ export function useRequestList() {
     clinic,
     plan: hasMany ? planned.data : undefined,
     rows: found?.rows ?? pages.data?.pages.flatMap(({ data }) => data) ?? [],
-    /** Of all pages, also of those that have not been loaded. */
+    /** The number of requests on all pages, also on pages that are not loaded yet. */
     total: found ? found.rows.length : pages.data?.pages[0]?.pagination.total,
     /** Shows the requests of a filter instead of those found by a search. */
     choose,

@@ -42,32 +42,19 @@ export function YearControl({ field, id, value, change, describedBy }: ControlPr
 
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
 
-export function DayControl({ field, id, value, change, describedBy }: ControlProps) {
-  const { values } = useForm();
-  return (
-    <DayInput
-      id={id}
-      value={asText(value)}
-      change={change}
-      complain={(problem) => values.complain(field.path, problem)}
-      describedBy={describedBy}
-      isInvalid={isWrong(describedBy)}
-    />
-  );
-}
+export const DayControl = (props: ControlProps) => <DayInput {...useMoment(props)} />;
+export const TimeControl = (props: ControlProps) => <TimeInput {...useMoment(props)} />;
 
-export function TimeControl({ field, id, value, change, describedBy }: ControlProps) {
+function useMoment({ field, id, value, change, describedBy }: ControlProps) {
   const { values } = useForm();
-  return (
-    <TimeInput
-      id={id}
-      value={asText(value)}
-      change={change}
-      complain={(problem) => values.complain(field.path, problem)}
-      describedBy={describedBy}
-      isInvalid={isWrong(describedBy)}
-    />
-  );
+  return {
+    id,
+    value: asText(value),
+    change,
+    complain: (problem: string | null) => values.complain(field.path, problem),
+    describedBy,
+    isInvalid: isWrong(describedBy),
+  };
 }
 
 /** A day and an hour in the clinic's time zone. */
