@@ -1,5 +1,6 @@
 import { type Failure, failureSchema, type ProblemCode } from "@len/contract/envelope";
 import type { Allowed, StaffMethod } from "@len/contract/staff/calls/call";
+import { sessionCalls } from "@len/contract/staff/calls/session";
 import type * as z from "zod";
 import { typography } from "../words/typography.ts";
 
@@ -85,11 +86,19 @@ export async function send<Input extends z.ZodType, Answer extends z.ZodType>(
   try {
     return await sendOnce(call, options);
   } catch (error) {
-    if (error instanceof Refused && error.code === "unauthorized" && call.roles && call.roles !== "anyone") onSessionOver();
+    if (isUnauthorized(error) && call.roles && call.roles !== "anyone") {
+      // A new password or second step replaces the session. A call sent just before it is refused, although the browser is signed in.
+      if (!(await isSessionOver())) return await sendOnce(call, options);
+      onSessionOver();
+    }
     if (!call.power || !asksForStep(error) || !(await askStep())) throw error;
     return await sendOnce(call, options);
   }
 }
+
+const isUnauthorized = (error: unknown) => error instanceof Refused && error.code === "unauthorized";
+
+const isSessionOver = () => sendOnce(sessionCalls.me, { isBackground: true }).then(() => false, isUnauthorized);
 
 async function sendOnce<Input extends z.ZodType, Answer extends z.ZodType>(
   { method, path, answer }: Call<Input, Answer>,

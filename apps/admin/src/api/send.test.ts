@@ -1,0 +1,33 @@
+import { accountCalls } from "@len/contract/staff/calls/account";
+import { afterEach, expect, test, vi } from "vitest";
+import { followSessionOver, send } from "./send.ts";
+
+const error = { code: "unauthorized", message: "Войдите в систему", requestId: "ABCDE-FGHJK" };
+const unauthorized = Response.json({ success: false, error }, { status: 401 });
+const ok = (data: unknown) => Response.json({ success: true, data });
+
+/** Answers the calls of each path in turn. */
+function answerWith(answers: Record<string, Response[]>) {
+  vi.stubGlobal("fetch", async (path: string) => answers[path]?.shift()?.clone());
+}
+
+const over = vi.fn();
+followSessionOver(over);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  over.mockClear();
+});
+
+test("a call that was sent just before the second step replaced the session is sent again in the new one", async () => {
+  answerWith({ "/api/staff/sessions": [unauthorized, ok([])], "/api/staff/me": [ok({})] });
+
+  expect(await send(accountCalls.sessions)).toEqual({ success: true, data: [] });
+  expect(over).not.toHaveBeenCalled();
+});
+
+test("a call of an ended session is refused, and the session is over", async () => {
+  answerWith({ "/api/staff/sessions": [unauthorized], "/api/staff/me": [unauthorized] });
+
+  await expect(send(accountCalls.sessions)).rejects.toThrow("Войдите в");
+  expect(over).toHaveBeenCalledOnce();
+});
