@@ -154,7 +154,8 @@ test("Z21: a hostile clipboard is read in one pass", () => {
     "<style>",
     "<style>.a{",
     "x".repeat(50),
-    '<b style="text-decoration:a;vertical-align:">',
+    // Browsers nest no deeper than 512 elements; in jsdom a change costs as much as the element is deep.
+    '<b style="text-decoration:a;vertical-align:">'.repeat(400) + "</b>".repeat(400),
   ];
 
   for (const sign of signs) {
@@ -162,7 +163,7 @@ test("Z21: a hostile clipboard is read in one pass", () => {
     const costs = Array.from({ length: 3 }, () => [cost(text(20_000)), cost(text(80_000))] as const);
     const [quarter, whole] = [0, 1].map((which) => Math.min(...costs.map((pair) => pair[which] ?? 0)));
     // 4 times in one pass, 16 times when each sign is searched from anew; little costs are noise.
-    expect(whole, sign).toBeLessThan(Math.max(12 * (quarter ?? 0), 300));
+    expect(whole, sign.slice(0, 50)).toBeLessThan(Math.max(12 * (quarter ?? 0), 300));
   }
 });
 
