@@ -132,7 +132,7 @@ test("the limits of connections are set", () => {
   });
 });
 
-test("the server listens on this machine only, unless told otherwise", () => {
+test("the server listens on this machine only, unless a setting says otherwise", () => {
   expect(server.address()).toMatchObject({ address: "127.0.0.1" });
 });
 
