@@ -264,9 +264,9 @@ test.for<Refused>([
   ["the beginning of a moving picture", "cat.gif", () => "GIF89a", "повреждён или обрезан"],
   ["half a photograph of an iPhone", "IMG.heic", () => heicPicture.subarray(0, 800), "повреждён или обрезан"],
   ["a photograph of an iPhone of 61 megapixels", "IMG.heic", () => heicOf(7816, 7816), "можно до 60 миллионов"],
-  ["a PDF in name only", "page.pdf", () => "%PDF-1.7\n<html><script>alert(1)</script>", "Это не\u00a0PDF"],
+  ["a file that is a PDF only by its name", "page.pdf", () => "%PDF-1.7\n<html><script>alert(1)</script>", "Это не\u00a0PDF"],
   [
-    "a PDF that promises pages",
+    "a PDF that declares more pages than it has",
     "page.pdf",
     () =>
       pdfOf(2)

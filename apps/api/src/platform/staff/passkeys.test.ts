@@ -89,7 +89,7 @@ test("Z9: its holder and all owners get a letter about a new passkey", async ({ 
 
 test.for([
   ["the device did not recognise its holder", { isVerified: false }],
-  ["another site asked", { origin: "https://clinic.example.evil" }],
+  ["the answer is for another site", { origin: "https://clinic.example.evil" }],
   ["the challenge is not ours", { challenge: Buffer.from(`${Date.now() + 60_000}.abc.key.def`).toString("base64url") }],
   ["the key belongs to somebody else", { userHandle: "6f1d1c86-0b3a-4a54-9d3c-0d6c8a9b7e55" }],
 ] as const)("no sign-in when %s", async ([, change], { app, db }) => {

@@ -93,8 +93,8 @@ const happenings: [string, (db: Database, day: (days: number) => ReturnType<type
   ["a price begins", (db, day) => db.update(prices).set({ validFrom: day(0), validTo: null })],
   ["the last day of a price is over", (db, day) => db.update(prices).set({ validFrom: null, validTo: day(-1) })],
   ["the last day of a patient's consent is over", (db, day) => db.update(results).set({ consentUntil: day(-1) })],
-  ["a day with other hours comes", (db, day) => exceptionOn(db, day(0))],
-  ["a day with other hours is over", (db, day) => exceptionOn(db, day(-1))],
+  ["a special day comes", (db, day) => exceptionOn(db, day(0))],
+  ["a special day is over", (db, day) => exceptionOn(db, day(-1))],
   ["a doctor has one more year of practice", (db, day) => db.update(doctors).set({ careerStart: sql`${day(0)} - interval '10 years'` })],
 ];
 

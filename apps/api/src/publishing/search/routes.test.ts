@@ -167,12 +167,12 @@ describe("query correction", () => {
     ["a slip", "биоревитолизация", ["biorevitalizaciya"]],
     ["a slip in a name", "тихонав", [undefined, "tihonov-artem"]],
     ["words run together", "общийанализ крови", ["obshchij-analiz-krovi"]],
-    ["a word torn in two", "микро склеротерапия", ["mikroskleroterapiya"]],
+    ["a word split in two", "микро склеротерапия", ["mikroskleroterapiya"]],
     ["the Latin layout", "ghbtv nhb[jkjuf", ["priem-trihologa"]],
     ["the Russian layout", "шзд", ["shirokopolosnyj-svet-ipl"]],
     ["Latin letters", "uzi serdca", ["uzi-serdca"]],
     ["Latin letters and a slip", "biorevitolizacia", ["biorevitalizaciya"]],
-    ["words around what is sought", "записаться на прием к флебологу", ["priem-flebologa"]],
+    ["other words around the searched one", "записаться на прием к флебологу", ["priem-flebologa"]],
     ["the beginning of a word", "фототрих", ["fototrihogramma"]],
   ] satisfies [string, string, (string | undefined)[]][])("%s: «%s»", async ([, search, expected], { app }) => {
     const found = await first(app, search);
