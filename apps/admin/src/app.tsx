@@ -14,7 +14,7 @@ import { inRail, isInRail, sectionAt, sectionsOf } from "./rail/sections.ts";
 import { colleaguesQuery } from "./requests/queries.ts";
 import { signOut } from "./store/sign-out.ts";
 import { Brand } from "./ui/brand.tsx";
-import buttonStyles from "./ui/button.module.css";
+import { Button } from "./ui/button.tsx";
 import { DropMenu } from "./ui/drop-menu.tsx";
 import { Icon } from "./ui/icon.tsx";
 import { LiveState } from "./ui/live-state.tsx";
@@ -144,9 +144,10 @@ function Rail({ me, own, showKeys }: RailProps) {
       </nav>
       {canAnswer(me) && <OnShift me={me} />}
       {hears(me) && <LiveState className={styles.onlyLying} />}
-      <VisionMenu className={`${styles.vision} ${styles.pick}`} />
+      <VisionMenu className={styles.vision} />
       <DropMenu
-        className={`${buttonStyles.pick} ${styles.pick} ${styles.onlyLying}`}
+        kind="menu"
+        className={styles.onlyLying}
         trigger={
           <>
             <span>{name}</span>
@@ -161,9 +162,9 @@ function Rail({ me, own, showKeys }: RailProps) {
         </Link>
         <br />
         <span className="muted">{rolesInWords(me.roles)},</span>{" "}
-        <button type="button" className={buttonStyles.lnk} onClick={() => void signOut()}>
+        <Button kind="text" onClick={() => void signOut()}>
           выйти
-        </button>
+        </Button>
       </div>
     </header>
   );
@@ -211,9 +212,7 @@ function NoSections({ me }: { me: Me }) {
     <main className={page.alone}>
       <h1>{me.firstName}, для вашей роли здесь пока нет разделов</h1>
       <p>Ваша роль: {rolesInWords(me.roles)}. Роли меняет владелец клиники.</p>
-      <button type="button" className={buttonStyles.btn} onClick={() => void signOut()}>
-        Выйти
-      </button>
+      <Button onClick={() => void signOut()}>Выйти</Button>
       <Notices />
     </main>
   );

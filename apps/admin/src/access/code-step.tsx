@@ -2,7 +2,7 @@ import { signInCalls } from "@len/contract/staff/calls/sign-in";
 import { type FormEvent, useState } from "react";
 import { enterPanel } from "../api/query-client.ts";
 import { messageOf, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Problem } from "../ui/problem.tsx";
 import sheet from "../ui/sheet.module.css";
@@ -41,9 +41,9 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
       <div className={`${sheet.sheet} ${styles.in1}`}>
         <p className={`small muted ${styles.account}`}>
           {email},{" "}
-          <button type="button" className={buttonStyles.lnk} onClick={onOtherEmail}>
+          <Button kind="text" onClick={onOtherEmail}>
             другая почта
-          </button>
+          </Button>
         </p>
         <h1>Код с телефона</h1>
         <p className={styles.afterH1}>Откройте приложение с кодами и введите шесть цифр из строки «Лён».</p>
@@ -57,9 +57,9 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
             hasFocus
             onSixDigits={(code) => void enter("code", code)}
           />
-          <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`} disabled={busy !== null}>
+          <Button type="submit" kind="main" className="wide" disabled={busy !== null}>
             {busy === "code" ? "Проверяем…" : "Продолжить"}
-          </button>
+          </Button>
         </form>
         <hr />
         <h2>Потеряли телефон? Код восстановления</h2>
@@ -73,9 +73,9 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
             autoComplete="off"
             aria-invalid={problem?.of === "recovery" ? true : undefined}
           />
-          <button type="submit" className={`${buttonStyles.btn} ${styles.btn}`} disabled={busy !== null}>
+          <Button type="submit" disabled={busy !== null}>
             Войти
-          </button>
+          </Button>
         </form>
         {problem?.of === "recovery" && <Problem>{problem.message}</Problem>}
         <p className={`${field.hint} ${styles.hint} ${styles.last}`}>

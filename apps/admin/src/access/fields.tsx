@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { IconButton } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { Problem } from "../ui/problem.tsx";
@@ -45,15 +45,9 @@ export function PasswordField({ label, problem, beside, id, ...input }: Password
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : input["aria-describedby"]}
         />
-        <button
-          type="button"
-          className={`${buttonStyles.ico} ${styles.ico}`}
-          aria-label="Показать пароль"
-          aria-pressed={isShown}
-          onClick={() => show(!isShown)}
-        >
+        <IconButton label="Показать пароль" aria-pressed={isShown} onClick={() => show(!isShown)}>
           <Icon name="eye" />
-        </button>
+        </IconButton>
       </span>
       {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
     </div>

@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import type * as z from "zod";
 import { enterPanel } from "../api/query-client.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
 import { Problem } from "../ui/problem.tsx";
@@ -104,13 +104,9 @@ function Registration({ token, invitation }: { token: string; invitation: Invita
           problem={errors.password?.message}
         />
         {errors.root && <Problem>{errors.root.message}</Problem>}
-        <button
-          type="submit"
-          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`}
-          disabled={formState.isSubmitting}
-        >
+        <Button type="submit" kind="main" className="wide" disabled={formState.isSubmitting}>
           {invitation.needsSecondStep ? "Дальше: второй шаг" : "Войти в панель"}
-        </button>
+        </Button>
       </form>
     </>
   );

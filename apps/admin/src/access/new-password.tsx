@@ -3,7 +3,7 @@ import { signInCalls } from "@len/contract/staff/calls/sign-in";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { fieldMessageOf, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import sheet from "../ui/sheet.module.css";
 import { useTitle } from "../ui/use-title.ts";
 import styles from "./access.module.css";
@@ -49,9 +49,9 @@ function AskForLetter() {
   return (
     <form onSubmit={submit} noValidate>
       <EmailField {...register("email", { required: "Введите почту" })} problem={errors.email?.message} />
-      <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`} disabled={isSubmitting}>
+      <Button type="submit" kind="main" className="wide" disabled={isSubmitting}>
         Прислать ссылку
-      </button>
+      </Button>
     </form>
   );
 }
@@ -80,9 +80,9 @@ function NewPassword({ token }: { token: string }) {
         typed={watch("password")}
         problem={errors.password?.message}
       />
-      <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`} disabled={isSubmitting}>
+      <Button type="submit" kind="main" className="wide" disabled={isSubmitting}>
         Сменить пароль
-      </button>
+      </Button>
     </form>
   );
 }

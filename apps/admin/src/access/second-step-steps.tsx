@@ -5,7 +5,7 @@ import { useState } from "react";
 import { encode } from "uqr";
 import { enterPanel } from "../api/query-client.ts";
 import { fieldMessageOf, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import mark from "../ui/mark.module.css";
 import { counted, seconds } from "../words/words.ts";
@@ -59,19 +59,10 @@ export function SecondStepSteps({ me, heading: Heading, endLabel, onEnd, onCance
         <span className={styles.state} role="status">
           {left.length > 0 ? `Осталось ${new Intl.ListFormat("ru").format(left)}` : "Всё готово"}
         </span>
-        {onCancel && !isConfirmed && (
-          <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onCancel}>
-            Отмена
-          </button>
-        )}
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
-          disabled={left.length > 0 || end.isPending}
-          onClick={() => end.mutate()}
-        >
+        {onCancel && !isConfirmed && <Button onClick={onCancel}>Отмена</Button>}
+        <Button kind="main" disabled={left.length > 0 || end.isPending} onClick={() => end.mutate()}>
           {endLabel}
-        </button>
+        </Button>
       </div>
     </>
   );
@@ -100,9 +91,9 @@ function Application({ secrets: { uri, secret }, isKept, onConfirmed }: Applicat
         <div>
           <p>Откройте приложение с&nbsp;кодами и&nbsp;наведите камеру.</p>
           <p className={field.hint}>Подойдёт любое: Яндекс Ключ, Google Authenticator, Aegis.</p>
-          <a className={`${buttonStyles.btn} ${styles.btn} ${styles.inApplication}`} href={uri}>
+          <ButtonLink className={styles.inApplication} href={uri}>
             Открыть в приложении
-          </a>
+          </ButtonLink>
           <p className={field.hint}>Не получается? Введите ключ:</p>
           <p className={styles.secretWords}>{secret.match(/.{1,4}/g)?.join(" ")}</p>
         </div>

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { enterPanel } from "../api/query-client.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { Problem } from "../ui/problem.tsx";
 import sheet from "../ui/sheet.module.css";
 import { useTitle } from "../ui/use-title.ts";
@@ -81,13 +81,9 @@ function PasswordStep({ over, onCode }: { over: Me | undefined; onCode(email: st
               )}
             </Problem>
           )}
-          <button
-            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`}
-            type="submit"
-            disabled={wait > 0 || isSubmitting}
-          >
+          <Button kind="main" className="wide" type="submit" disabled={wait > 0 || isSubmitting}>
             {isSubmitting ? "Проверяем…" : "Войти"}
-          </button>
+          </Button>
         </form>
         <PasskeyEntry />
       </div>

@@ -6,7 +6,7 @@ import { type FormEvent, useCallback, useRef, useState } from "react";
 import { meQuery } from "../api/query-client.ts";
 import { messageOf, send } from "../api/send.ts";
 import { firstHourQuery } from "../readiness/queries.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import { notify } from "../ui/notices.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -37,19 +37,17 @@ export function StepForm(props: Props) {
           .
         </p>
         <p className={styles.stepActs}>
-          <button
-            type="button"
-            className={buttonStyles.btn}
+          <Button
             onClick={() => {
               again(round + 1);
               add(true);
             }}
           >
             Добавить ещё врача
-          </button>
-          <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={props.onNext}>
+          </Button>
+          <Button kind="quiet" onClick={props.onNext}>
             Дальше
-          </button>
+          </Button>
         </p>
       </div>
     );
@@ -119,12 +117,12 @@ function Form({ step, state, clinic, onEdit, onNext, onDone }: Props & { onDone(
       {step.name === "service" && <ProvidingDoctors doctors={liveDoctors(state)} chosen={providing} choose={provide} />}
       {step.name === "documents" && <Papers state={state} clinic={clinic} />}
       <p className={styles.stepActs}>
-        <button type="submit" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`} disabled={isPending || !opened}>
+        <Button type="submit" kind="main" disabled={isPending || !opened}>
           Дальше
-        </button>
-        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={onNext}>
+        </Button>
+        <Button kind="quiet" onClick={onNext}>
           Пока пропустить
-        </button>
+        </Button>
       </p>
     </form>
   );

@@ -1,7 +1,7 @@
 import type { MediaItem } from "@len/contract/staff/media";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { IconButton } from "../ui/button.tsx";
 import empty from "../ui/empty.module.css";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
@@ -49,9 +49,9 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
         <h2 className="name" id={heading}>
           {kind === "picture" ? "Взять из картинок" : "Взять из файлов"}
         </h2>
-        <button type="button" className={`${buttonStyles.ico} ${styles.ico}`} aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+        <IconButton label="Закрыть" onClick={() => dialog.current?.close()}>
           <Icon name="close" />
-        </button>
+        </IconButton>
       </div>
       <div className={styles.pickerTools}>
         <search className={`${pageStyles.find} ${styles.find}`}>

@@ -2,7 +2,7 @@ import type { MediaItem, PictureItem } from "@len/contract/staff/media";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ControlProps } from "../content/fields/control-props.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
 import page from "../ui/page.module.css";
 import { DescribeFields } from "./describe-fields.tsx";
@@ -35,20 +35,14 @@ export default function PictureControl({ field, id, value, change, describedBy }
       <Sendings />
       <p className={styles.pictureActs}>
         <UploadButton id={id} accept="picture" label={chosen ? "Заменить" : "Загрузить"} describedBy={describedBy} send={upload} />
-        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => pick(true)}>
+        <Button kind="quiet" onClick={() => pick(true)}>
           Взять из картинок
-        </button>
-        <UploadButton
-          accept="picture"
-          label="Снять камерой"
-          className={`${buttonStyles.btn} ${styles.onlyTouch}`}
-          hasCamera
-          send={upload}
-        />
+        </Button>
+        <UploadButton accept="picture" label="Снять камерой" className={styles.onlyTouch} hasCamera send={upload} />
         {chosen && (
-          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => change(field.isNullable ? null : "")}>
+          <Button kind="text" onClick={() => change(field.isNullable ? null : "")}>
             Убрать
-          </button>
+          </Button>
         )}
       </p>
       {!chosen && <p className={fieldStyles.hint}>Можно перетащить файл сюда или вставить картинку из буфера: JPEG, PNG, WebP или AVIF.</p>}

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import type { ControlProps } from "../content/fields/control-props.ts";
 import { useForm } from "../content/fields/form-values.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button, IconButton } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { DescribeFields } from "./describe-fields.tsx";
@@ -77,32 +77,15 @@ export default function PicturesControl({ field, id, value, change, describedBy 
                 </span>
               </button>
               <span className={styles.pictureRowActs}>
-                <button
-                  type="button"
-                  className={`${buttonStyles.ico} ${styles.ico}`}
-                  aria-label={`${title}: левее`}
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                >
+                <IconButton label={`${title}: левее`} disabled={at === 0} onClick={() => move(at, at - 1)}>
                   <Icon name="back" />
-                </button>
-                <button
-                  type="button"
-                  className={`${buttonStyles.ico} ${styles.ico}`}
-                  aria-label={`${title}: правее`}
-                  disabled={at === ids.length - 1}
-                  onClick={() => move(at, at + 1)}
-                >
+                </IconButton>
+                <IconButton label={`${title}: правее`} disabled={at === ids.length - 1} onClick={() => move(at, at + 1)}>
                   <Icon name="forward" />
-                </button>
-                <button
-                  type="button"
-                  className={`${buttonStyles.ico} ${styles.ico}`}
-                  aria-label={`${title}: убрать`}
-                  onClick={() => change(ids.toSpliced(at, 1))}
-                >
+                </IconButton>
+                <IconButton label={`${title}: убрать`} onClick={() => change(ids.toSpliced(at, 1))}>
                   <Icon name="close" />
-                </button>
+                </IconButton>
               </span>
             </li>
           );
@@ -112,9 +95,9 @@ export default function PicturesControl({ field, id, value, change, describedBy 
       <Sendings />
       <p className={styles.pictureActs}>
         <UploadButton id={id} accept="picture" label="Загрузить" isMany describedBy={describedBy} onAdded={add} />
-        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => pick(true)}>
+        <Button kind="quiet" onClick={() => pick(true)}>
           Взять из картинок
-        </button>
+        </Button>
       </p>
       {isPicking && <MediaPicker kind="picture" onPick={add} onClose={() => pick(false)} />}
       <span className="only-read" role="status">

@@ -1,6 +1,6 @@
 import type { Overview } from "@len/contract/staff/overview";
 import { type ReactNode, useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { agreed, counted } from "../words/words.ts";
 import styles from "./overview.module.css";
@@ -22,9 +22,9 @@ function Chart({ name, title, total, chart, table, after }: ChartProps) {
       <header>
         <h2 id={`chart-${name}`}>{title}</h2>
         <span className="muted small">{total}</span>
-        <button type="button" className={`${buttonStyles.lnk} ${styles.lnk} small`} onClick={turn}>
+        <Button kind="text" className="small" onClick={turn}>
           {isTable ? "Показать графиком" : "Показать таблицей"}
-        </button>
+        </Button>
       </header>
       {isTable ? table : chart}
       {after}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { firstHourQuery } from "../readiness/queries.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { LiveState } from "../ui/live-state.tsx";
 import markStyles from "../ui/mark.module.css";
 import { NotRead } from "../ui/not-read.tsx";
@@ -106,9 +106,9 @@ function Charts({ requests, clinic, hasAll }: ChartsProps) {
           <Bars name="sources" title="Откуда приходят" total={twoWeeks} bars={sourcesOf(bySource)} />
           <Bars name="directions" title="По направлениям" total={twoWeeks} bars={directionsOf(byDirection)} />
           {!hasMore && (
-            <button type="button" className={`${buttonStyles.btn} ${styles.moreCharts}`} onClick={() => showMore(true)}>
+            <Button className={styles.moreCharts} onClick={() => showMore(true)}>
               Ещё два графика
-            </button>
+            </Button>
           )}
         </>
       )}

@@ -7,12 +7,11 @@ import { checkedBy } from "../access/checked-by.ts";
 import { EmailField } from "../access/fields.tsx";
 import { PastTenseChoice } from "../access/past-tense-choice.tsx";
 import { messageOf, Refused, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
 import { notify } from "../ui/notices.tsx";
 import { Problem } from "../ui/problem.tsx";
-import side from "../ui/side.module.css";
 import styles from "./people.module.css";
 import { PositionChoice } from "./position-choice.tsx";
 import { type Position, rolesOf } from "./positions.ts";
@@ -93,13 +92,9 @@ export function InvitePane({ onClose }: { onClose(): void }) {
           {errors.root && <Problem>{errors.root.message}</Problem>}
         </div>
         <div className={styles.sideFoot}>
-          <button
-            type="submit"
-            className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnMain} wide`}
-            disabled={formState.isSubmitting}
-          >
+          <Button type="submit" kind="main" className="wide" disabled={formState.isSubmitting}>
             Отправить приглашение
-          </button>
+          </Button>
           <PasswordHint control={control} />
         </div>
       </form>

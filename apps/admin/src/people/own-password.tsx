@@ -7,11 +7,10 @@ import { checkedBy } from "../access/checked-by.ts";
 import { PasswordField } from "../access/fields.tsx";
 import { NewPasswordField } from "../access/new-password-field.tsx";
 import { messageOf, Refused, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { notify } from "../ui/notices.tsx";
 import { Problem } from "../ui/problem.tsx";
 import sheet from "../ui/sheet.module.css";
-import side from "../ui/side.module.css";
 import styles from "./people.module.css";
 import { sessionsQuery } from "./queries.ts";
 
@@ -23,9 +22,9 @@ export function OwnPassword() {
       <div className={styles.sub}>
         <h2 id="own-password">Пароль</h2>
         {!isChanging && (
-          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => change(true)}>
+          <Button kind="text" onClick={() => change(true)}>
             Сменить пароль
-          </button>
+          </Button>
         )}
       </div>
       {isChanging ? (
@@ -75,12 +74,10 @@ function NewPassword({ onDone }: { onDone(): void }) {
       />
       {errors.root && <Problem>{errors.root.message}</Problem>}
       <div className={sheet.pair}>
-        <button type="button" className={`${buttonStyles.btn} ${side.btn}`} onClick={onDone}>
-          Отмена
-        </button>
-        <button type="submit" className={`${buttonStyles.btn} ${side.btn} ${buttonStyles.btnMain}`} disabled={isSubmitting}>
+        <Button onClick={onDone}>Отмена</Button>
+        <Button type="submit" kind="main" disabled={isSubmitting}>
           Сменить пароль
-        </button>
+        </Button>
       </div>
     </form>
   );

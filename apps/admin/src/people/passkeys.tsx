@@ -4,7 +4,7 @@ import { useState } from "react";
 import { canUsePasskeys, createPasskey } from "../access/passkey.ts";
 import { PasswordAgain } from "../access/password-again.tsx";
 import { messageOf, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import empty from "../ui/empty.module.css";
 import { notify } from "../ui/notices.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -38,9 +38,9 @@ export function Passkeys({ clinic }: { clinic: ClinicTime }) {
       <div className={styles.sub}>
         <h2 id="passkeys">Ключи доступа</h2>
         {!isAdding && canUsePasskeys() && (
-          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => add(true)}>
+          <Button kind="text" onClick={() => add(true)}>
             Создать ключ доступа
-          </button>
+          </Button>
         )}
       </div>
       {error && <p className={empty.empty}>{messageOf(error)}</p>}

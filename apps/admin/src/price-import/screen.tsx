@@ -4,7 +4,7 @@ import { type DragEvent, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../api/send.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { notify } from "../ui/notices.tsx";
 import page from "../ui/page.module.css";
 import { useTitle } from "../ui/use-title.ts";
@@ -78,23 +78,11 @@ export function Component() {
           <h1>{title}</h1>
         </div>
         {checked && !choosing && (
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-            disabled={isBusy}
-            onClick={() => setChoosing(checked)}
-          >
+          <Button kind="quiet" disabled={isBusy} onClick={() => setChoosing(checked)}>
             Лист и столбцы
-          </button>
+          </Button>
         )}
-        {(checked || choosing) && (
-          <TableButton
-            label="Взять другой файл"
-            className={`${buttonStyles.btn} ${page.btn} ${styles.btn}`}
-            isBusy={isBusy}
-            onFile={take}
-          />
-        )}
+        {(checked || choosing) && <TableButton label="Взять другой файл" isBusy={isBusy} onFile={take} />}
         <AccountMenu />
       </div>
       {reading.error && (checked || choosing) && <Unread error={reading.error} />}

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { roublesOf } from "../content/fields/field-words.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button, IconButton } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
-import page from "../ui/page.module.css";
 import segments from "../ui/segments.module.css";
 import sheetStyles from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
@@ -104,9 +103,9 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
         }}
       >
         <header>
-          <button type="button" className={buttonStyles.ico} aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+          <IconButton label="Закрыть" onClick={() => dialog.current?.close()}>
             <Icon name="close" size={20} />
-          </button>
+          </IconButton>
           <h1 id={id}>Новая цена</h1>
         </header>
         <p className="strong">{nameOf(row.service.title, row.line.title)}</p>
@@ -161,7 +160,7 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
             {dayProblem ?? (at && row.live && `До ${clinic.dateOf(at)} на сайте останется ${amountOf(row.live)}\u00a0₽.`)}
           </p>
         )}
-        <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}>
+        <Button type="submit" kind="main">
           {row.service.live === null
             ? `Сохранить ${sum}`
             : areMany
@@ -169,7 +168,7 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
               : at
                 ? `Назначить ${sum} ${since}`
                 : `Опубликовать ${sum}`}
-        </button>
+        </Button>
       </form>
     </Sheet>
   );

@@ -2,7 +2,7 @@ import type { RequestRow } from "@len/contract/staff/requests";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { useLive } from "../api/live.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { KeysLine } from "../ui/keys-line.tsx";
 import { MoreRows, Skeleton } from "../ui/list-states.tsx";
 import { Lost } from "../ui/lost.tsx";
@@ -89,9 +89,9 @@ export function Component() {
             <span>
               По запросу «{found.query}»: {found.rows.length === 0 ? "заявок нет" : `нашлось ${found.rows.length}`}
             </span>
-            <button type="button" className={buttonStyles.lnk} onClick={() => list.setFound(null)}>
+            <Button kind="text" onClick={() => list.setFound(null)}>
               Показать все заявки
-            </button>
+            </Button>
           </p>
         )}
         {waiting > 0 && (

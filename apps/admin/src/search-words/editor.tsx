@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { messageOf, send } from "../api/send.ts";
 import TagsControl from "../content/controls/tags-control.tsx";
 import formStyles from "../content/fields/form.module.css";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { notify } from "../ui/notices.tsx";
@@ -130,18 +130,17 @@ export function Editor({ miss, onNext }: Props) {
             ) : (
               <p>
                 {miss.answer && <span className={styles.wordsAnswer}>{miss.answer}</span>}
-                <button type="button" className={buttonStyles.lnk} onClick={() => answer(true)}>
+                <Button kind="text" onClick={() => answer(true)}>
                   {miss.answer ? "Изменить ответ" : "Ответить словами"}
-                </button>
+                </Button>
                 {" или "}
-                <button
-                  type="button"
-                  className={buttonStyles.lnk}
+                <Button
+                  kind="text"
                   disabled={dismissing.isPending}
                   onClick={() => dismissing.mutate({ search: miss.text, isDismissed: miss.solved === null })}
                 >
                   {miss.solved === null ? "убрать из списка" : "вернуть в список"}
-                </button>
+                </Button>
               </p>
             )}
           </section>
@@ -154,18 +153,13 @@ export function Editor({ miss, onNext }: Props) {
           {isComplete ? "Новая связь слов ещё не на сайте." : "Связь меняет поиск сразу, её можно отменить."}
         </p>
         {onNext && (
-          <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={onNext}>
+          <Button kind="quiet" onClick={onNext}>
             Следующий запрос
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
-          disabled={linking.isPending}
-          onClick={publish}
-        >
+        <Button kind="main" disabled={linking.isPending} onClick={publish}>
           Опубликовать слова
-        </button>
+        </Button>
       </footer>
     </>
   );
@@ -215,12 +209,12 @@ function AnswerForm({ miss, onDone, onClose }: AnswerProps) {
       />
       {sending.error && <p role="alert">{messageOf(sending.error)}</p>}
       <p>
-        <button type="submit" className={`${buttonStyles.btn} ${styles.btn}`} disabled={sending.isPending}>
+        <Button type="submit" disabled={sending.isPending}>
           Показать на сайте
-        </button>{" "}
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={onClose}>
+        </Button>{" "}
+        <Button kind="quiet" onClick={onClose}>
           Отмена
-        </button>
+        </Button>
       </p>
     </form>
   );
@@ -236,9 +230,9 @@ function Pairs({ onRemove }: { onRemove(pair: Synonym): void }) {
       <h3 className={`${field.label} ${styles.wordsPairsTitle}`}>
         Уже действуют
         {data.length > shownPairs && !areAllShown && (
-          <button type="button" className={buttonStyles.lnk} onClick={() => showAll(true)}>
+          <Button kind="text" onClick={() => showAll(true)}>
             все {data.length.toLocaleString("ru-RU")}
-          </button>
+          </Button>
         )}
       </h3>
       <ul className={styles.wordsPairs}>

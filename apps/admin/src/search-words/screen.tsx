@@ -2,7 +2,7 @@ import type { Miss } from "@len/contract/staff/search-words";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AccountMenu } from "../ui/account-menu.tsx";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import chip from "../ui/chip.module.css";
 import empty from "../ui/empty.module.css";
 import { Skeleton } from "../ui/list-states.tsx";
@@ -68,14 +68,9 @@ export function Component() {
             )}
             {list.hasNextPage && (
               <p className={styles.wordsMore}>
-                <button
-                  type="button"
-                  className={buttonStyles.lnk}
-                  disabled={list.isFetchingNextPage}
-                  onClick={() => void list.fetchNextPage()}
-                >
+                <Button kind="text" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                   Показать остальные
-                </button>
+                </Button>
               </p>
             )}
           </section>

@@ -2,7 +2,7 @@ import type { AddedRedirects } from "@len/contract/staff/redirects";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import page from "../ui/page.module.css";
 import { counted } from "../words/words.ts";
@@ -95,12 +95,12 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
         <p className={page.footState} role="status">
           {failure ? <span>{messageOf(failure)}</span> : stateOf(pairs.length, report && right.length)}
         </p>
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={onDone}>
+        <Button kind="quiet" onClick={onDone}>
           К списку
-        </button>
-        <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={isBusy}>
+        </Button>
+        <Button type="submit" kind="main" disabled={isBusy}>
           {right.length > 0 ? `Добавить ${counted(right.length, addressForms)}` : "Проверить"}
-        </button>
+        </Button>
       </footer>
     </form>
   );

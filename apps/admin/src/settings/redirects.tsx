@@ -3,7 +3,7 @@ import type { FormerAddress } from "@len/contract/staff/redirects";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { messageOf, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button, IconButton } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { NotRead } from "../ui/not-read.tsx";
@@ -47,9 +47,9 @@ export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
           <span className="small muted" role="status">
             {pagination && counted(pagination.total, addressForms)}
           </span>
-          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => paste(true)}>
+          <Button kind="text" onClick={() => paste(true)}>
             Вставить список
-          </button>
+          </Button>
         </div>
         {list.error && <NotRead title="Адреса не открылись" error={list.error} retry={() => void list.refetch()} />}
         {list.data && rows.length === 0 && (
@@ -115,9 +115,9 @@ function NewRedirect() {
           />
         )}
       </Row>
-      <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}>
+      <Button type="submit" kind="main">
         Добавить
-      </button>
+      </Button>
     </form>
   );
 }
@@ -137,14 +137,9 @@ function RedirectRow({ row, clinic }: { row: FormerAddress; clinic: ClinicTime }
         {whence(row)} {clinic.fullDateOf(row.since)}
       </p>
       {act !== "renamed" && (
-        <button
-          type="button"
-          className={`${buttonStyles.ico} ${styles.ico}`}
-          aria-label={`Убрать: ${row.from}`}
-          onClick={() => remove({ ...row, act })}
-        >
+        <IconButton label={`Убрать: ${row.from}`} onClick={() => remove({ ...row, act })}>
           <Icon name="close" />
-        </button>
+        </IconButton>
       )}
     </li>
   );

@@ -1,6 +1,8 @@
 import { Menu } from "@base-ui/react/menu";
 import { Fragment, type ReactNode } from "react";
+import { type ButtonKind, buttonLook } from "./button.tsx";
 import styles from "./menu.module.css";
+
 import sheet from "./sheet.module.css";
 
 /** An item that `isApart` has a line above it. */
@@ -8,7 +10,8 @@ export type MenuItem = { label: string; hint?: string; isOn?: boolean; isOff?: b
 
 export type MenuProps = {
   trigger: ReactNode;
-  className: string | undefined;
+  kind?: ButtonKind;
+  className?: string | undefined;
   id?: string;
   label?: string;
   /** What the items are, above them. */
@@ -17,10 +20,10 @@ export type MenuProps = {
 };
 
 /** The menu itself, open from the start. */
-export default function OpenMenu({ trigger, className, id, label, title, items }: MenuProps) {
+export default function OpenMenu({ trigger, kind, className, id, label, title, items }: MenuProps) {
   return (
     <Menu.Root modal={false} defaultOpen>
-      <Menu.Trigger className={className} id={id} aria-label={label}>
+      <Menu.Trigger {...buttonLook(kind, className)} id={id} aria-label={label}>
         {trigger}
       </Menu.Trigger>
       <Menu.Portal>

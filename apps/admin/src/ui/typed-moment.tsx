@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import buttonStyles from "./button.module.css";
+import { IconButton } from "./button.tsx";
 import field from "./field.module.css";
 import { Icon } from "./icon.tsx";
 import page from "./page.module.css";
@@ -44,15 +44,9 @@ export function DayInput({ value, change, complain, label, isOff, ...props }: Pr
           change(target.value || null);
         }}
       />
-      <button
-        type="button"
-        className={`${buttonStyles.ico} ${styles.ico}`}
-        disabled={isOff}
-        aria-label="Календарь"
-        onClick={() => picker.current?.showPicker()}
-      >
+      <IconButton disabled={isOff} label="Календарь" onClick={() => picker.current?.showPicker()}>
         <Icon name="calendar" />
-      </button>
+      </IconButton>
     </span>
   );
 }

@@ -1,8 +1,7 @@
 import type { ContentItem } from "@len/contract/staff/content";
 import { type FormEvent, useState } from "react";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
-import page from "../../ui/page.module.css";
 import { Problem } from "../../ui/problem.tsx";
 import sheet from "../../ui/sheet.module.css";
 import { fieldId } from "../fields/control-props.ts";
@@ -23,9 +22,9 @@ export function Address({ item, onSlug }: Props) {
     return (
       <p className={formStyles.sideRow}>
         <span className={`muted ${styles.address}`}>{item.path ?? slug}</span>
-        <button type="button" className={`${buttonStyles.lnk} ${formStyles.lnk} small`} onClick={() => change(true)}>
+        <Button kind="text" className="small" onClick={() => change(true)}>
           Изменить
-        </button>
+        </Button>
       </p>
     );
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -56,16 +55,12 @@ export function Address({ item, onSlug }: Props) {
       {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       <p className={field.hint}>Строчные латинские буквы, цифры и дефис. Прежний адрес приведёт сюда.</p>
       <span className={sheet.sheetActs}>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${buttonStyles.btnQuiet}`}
-          onClick={() => change(false)}
-        >
+        <Button kind="quiet" onClick={() => change(false)}>
           Отмена
-        </button>
-        <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn}`} disabled={isSending}>
+        </Button>
+        <Button type="submit" disabled={isSending}>
           Сменить адрес
-        </button>
+        </Button>
       </span>
     </form>
   );

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { isData } from "../../store/data.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import { DropMenu } from "../../ui/drop-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import mark from "../../ui/mark.module.css";
@@ -14,7 +14,6 @@ import type { Field } from "../fields/fields.ts";
 import form from "../fields/form.module.css";
 import { useForm } from "../fields/form-values.ts";
 import { rowsForms } from "../fields/words.ts";
-import styles from "./controls.module.css";
 import { ListHead } from "./list-head.tsx";
 
 const namedRows = 2;
@@ -90,9 +89,8 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
             .map((_, at) => nameOf(at))
             .join(", ")}
           {rows.length > namedRows ? `, ещё ${rows.length - namedRows}` : ""}.{" "}
-          <button
-            type="button"
-            className={`${buttonStyles.lnk} ${form.lnk}`}
+          <Button
+            kind="text"
             aria-label={`${field.label}: показать`}
             onClick={() => {
               show(true);
@@ -100,7 +98,7 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
             }}
           >
             Показать
-          </button>
+          </Button>
         </p>
       )}
       {isShown && rows.length > 0 && (
@@ -117,7 +115,7 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
                 FieldRow={FieldRow}
               />
               <DropMenu
-                className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
+                kind="icon"
                 label={`${nameOf(at)}: ещё`}
                 trigger={<Icon name="more" />}
                 items={[

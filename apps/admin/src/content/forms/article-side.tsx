@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import favicon from "../../../../site/public/favicon.svg";
 import { showRiskyOf } from "../../blocks/risky.ts";
 import { valueAt } from "../../store/data.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import { useShell } from "../../ui/use-shell.ts";
@@ -80,14 +80,9 @@ function LeftOver() {
           <li key={path}>
             <Icon name="warning" />
             <span>{name}</span>
-            <button
-              type="button"
-              className={`${buttonStyles.lnk} ${form.lnk} small`}
-              aria-label={`${name}: ${act.toLowerCase()}`}
-              onClick={() => go(path)}
-            >
+            <Button kind="text" className="small" aria-label={`${name}: ${act.toLowerCase()}`} onClick={() => go(path)}>
               {act}
-            </button>
+            </Button>
           </li>
         ))}
         {done.length > 0 && (
@@ -144,9 +139,9 @@ function Snippet({ path }: { path: string | null }) {
           </span>
         </p>
       </div>
-      <button type="button" className={`${buttonStyles.lnk} ${form.lnk} small`} onClick={() => setEngine(other)}>
+      <Button kind="text" className="small" onClick={() => setEngine(other)}>
         Как в {engines[other].name === "Google" ? "Google" : "Яндексе"}
-      </button>
+      </Button>
     </section>
   );
 }
@@ -177,14 +172,9 @@ function Person({ path, part, fields, clinic }: PersonProps) {
         {doctor?.title ?? (id ? "…" : "Не выбран")}
         <span className="small muted line">{part}</span>
       </p>
-      <button
-        type="button"
-        className={`${buttonStyles.lnk} ${form.lnk} small`}
-        aria-label={`${field.label}: ${id ? "сменить" : "выбрать"}`}
-        onClick={() => values.want(path)}
-      >
+      <Button kind="text" className="small" aria-label={`${field.label}: ${id ? "сменить" : "выбрать"}`} onClick={() => values.want(path)}>
         {id ? "Сменить" : "Выбрать"}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -214,9 +204,9 @@ function Sources({ row }: { row: ReactNode }) {
               <li key={index}>{title || url || "Без названия"}</li>
             ))}
           </ol>
-          <button type="button" className={`${buttonStyles.lnk} ${form.lnk} small`} onClick={() => open(true)}>
+          <Button kind="text" className="small" onClick={() => open(true)}>
             {sources.length > 0 ? "Изменить источники" : "Добавить источник"}
-          </button>
+          </Button>
         </>
       )}
     </section>

@@ -3,10 +3,9 @@ import type { PriceLine } from "@len/contract/staff/promotions";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { send } from "../../api/send.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button, IconButton } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
-import page from "../../ui/page.module.css";
 import { Problem } from "../../ui/problem.tsx";
 import sheet from "../../ui/sheet.module.css";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -59,9 +58,9 @@ export function PromotionPrices({ clinic }: BodyProps) {
       )}
       {rows.length === 0 && <p className="muted">Пока ни одной строки прайс-листа.</p>}
       {problem && <Problem id={`${fieldId(path)}-problem`}>{problem}</Problem>}
-      <button type="button" className={`${buttonStyles.lnk} ${form.lnk}`} onClick={() => add(true)}>
+      <Button kind="text" onClick={() => add(true)}>
         Добавить строку прайс-листа
-      </button>
+      </Button>
       {isAdding && (
         <LinePicker
           taken={ids}
@@ -118,9 +117,9 @@ function PriceRow({ row, index, line, clinic, change, remove }: RowProps) {
         </td>
         <td className={styles.sum}>{percent === null ? "" : `${percent}\u00a0%`}</td>
         <td>
-          <button type="button" className={buttonStyles.ico} aria-label={`Убрать: ${name}`} onClick={remove}>
+          <IconButton label={`Убрать: ${name}`} onClick={remove}>
             <Icon name="close" />
-          </button>
+          </IconButton>
         </td>
       </tr>
       {(problem ?? warning) && (
@@ -203,13 +202,9 @@ function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: 
         ))}
       </ul>
       <p className={sheet.sheetActs}>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`}
-          onClick={() => dialog.current?.close()}
-        >
+        <Button kind="quiet" onClick={() => dialog.current?.close()}>
           Отмена
-        </button>
+        </Button>
       </p>
     </Sheet>
   );

@@ -5,7 +5,7 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { messageOf } from "../../api/send.ts";
 import type { Data } from "../../store/data.ts";
 import { AccountMenu } from "../../ui/account-menu.tsx";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import empty from "../../ui/empty.module.css";
 import { Skeleton } from "../../ui/list-states.tsx";
 import { NotRead } from "../../ui/not-read.tsx";
@@ -128,20 +128,14 @@ function columnsOf({ entity, listed, titleField }: ContentSection, fields: reado
 /** «Добавить врача»; the main one is the last. */
 function AddButtons({ section: { entity, accusative }, onAdd }: { section: ContentSection; onAdd(data: Data): void }) {
   const { adds = [{ label: `Добавить ${accusative}`, data: {} }] } = wordsOfSection(entity);
-  return adds.map(({ label, data }, index) => (
-    <button
-      key={label}
-      type="button"
-      className={
-        index === adds.length - 1
-          ? `${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`
-          : `${buttonStyles.btn} ${styles.btn} not-phone`
-      }
-      onClick={() => onAdd(data)}
-    >
-      {label}
-    </button>
-  ));
+  return adds.map(({ label, data }, index) => {
+    const look = index === adds.length - 1 ? ({ kind: "main" } as const) : { className: "not-phone" };
+    return (
+      <Button key={label} {...look} onClick={() => onAdd(data)}>
+        {label}
+      </Button>
+    );
+  });
 }
 
 type EmptyProps = { section: ContentSection; isFiltered: boolean; isTrash: boolean; onReset(): void };
@@ -157,9 +151,7 @@ function Empty({ section: { entity, accusative }, isFiltered, isTrash, onReset }
   return (
     <div className={empty.empty}>
       <p className="name">{isTrash ? "В корзине ничего нет" : `По этим условиям ${many} нет`}</p>
-      <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onReset}>
-        Показать все
-      </button>
+      <Button onClick={onReset}>Показать все</Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Span } from "@len/contract/contacts";
 import { useState, useSyncExternalStore } from "react";
-import buttonStyles from "../../../ui/button.module.css";
+import { Button } from "../../../ui/button.tsx";
 import field from "../../../ui/field.module.css";
 import { Icon } from "../../../ui/icon.tsx";
 import { Problem } from "../../../ui/problem.tsx";
@@ -35,15 +35,15 @@ export function Week({ id, plan, clinic }: BodyProps) {
       }}
     >
       <p className={styles.partAct}>
-        <button
-          type="button"
-          className={`${buttonStyles.lnk} ${form.lnk} small`}
+        <Button
+          kind="text"
+          className="small"
           onClick={() =>
             change(rowsOf(new Map([...week, ...weekdays.slice(0, 5).flatMap((day) => (monday ? [[day, monday] as const] : []))])))
           }
         >
           Повторить понедельник на все будни
-        </button>
+        </Button>
       </p>
       <div className={styles.week}>
         {weekdays.map((weekday) => {
