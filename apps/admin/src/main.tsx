@@ -7,14 +7,14 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { followSession, queryClient } from "./api/query-client.ts";
-import { keepDraftsOf } from "./store/drafts.ts";
+import { keepSealedOf } from "./store/sealed.ts";
 import { keepTypedOf } from "./store/typed.ts";
 import { Broken } from "./ui/broken.tsx";
 import { dismissNotices } from "./ui/notices.tsx";
 
 followSession({
   async began(personId) {
-    await keepDraftsOf(personId);
+    await keepSealedOf(personId);
     keepTypedOf(personId);
   },
   ended: dismissNotices,

@@ -3,8 +3,8 @@ import { type Focus, mediaItemSchema, type PictureItem, saveMediaSchema } from "
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { messageOf, Refused, send } from "../api/send.ts";
-import { forgetSealedIf, keepSealed, openSealed } from "../store/drafts.ts";
 import { atFlushMoments } from "../store/flush-moments.ts";
+import { changeSealed, keepSealed, openSealed } from "../store/sealed.ts";
 import { beforeSignOut } from "../store/sign-out.ts";
 import { notify } from "../ui/notices.tsx";
 
@@ -87,7 +87,8 @@ export function useDescribing(item: PictureItem): Describing {
   const forget = () => {
     const { kept: own } = now.current;
     now.current.kept = null;
-    if (own) void forgetSealedIf(keptName(item.id), (kept) => JSON.stringify(kept) === JSON.stringify(own)).catch(() => {});
+    if (own)
+      void changeSealed<Kept>(keptName(item.id), (kept) => (JSON.stringify(kept) === JSON.stringify(own) ? null : kept)).catch(() => {});
   };
 
   const save = () => {

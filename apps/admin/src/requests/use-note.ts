@@ -4,9 +4,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLive } from "../api/live.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
-import { type Draft, draftedRequests, findDraft, forgetDraft, keepDraft, settleDraft } from "../store/drafts.ts";
 import { notify } from "../ui/notices.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
+import {
+  findNoteDraft,
+  forgetAddedNote,
+  forgetNoteDraft,
+  keepNoteDraft,
+  keepRefusedNote,
+  type NoteDraft,
+  requestsWithDrafts,
+} from "./note-drafts.ts";
 import { takeAnswer } from "./queries.ts";
 
 const keepAfterMs = 2_000;
@@ -28,9 +36,9 @@ export function useNote(number: number, { timeOf }: ClinicTime) {
 
   const keep = async (typed: string) => {
     unsaved.current = null;
-    if (typed.trim() === "") return forgetDraft(number).catch(() => {});
+    if (typed.trim() === "") return forgetNoteDraft(number).catch(() => {});
     const savedAt = Date.now();
-    await keepDraft(number, { text: typed, savedAt, sending: id.current });
+    await keepNoteDraft(number, { text: typed, savedAt, sending: id.current });
     return setState(savedAt);
   };
   const show = (shown: string) => {
@@ -42,7 +50,7 @@ export function useNote(number: number, { timeOf }: ClinicTime) {
 
   useEffect(() => {
     let isHere = true;
-    void findDraft(number).then((draft) => {
+    void findNoteDraft(number).then((draft) => {
       if (!draft || !isHere || unsaved.current !== null) return;
       newest.current = draft.text;
       setText(draft.text);
@@ -92,13 +100,13 @@ export function useNote(number: number, { timeOf }: ClinicTime) {
       unsaved.current = null;
       const sending = id.current ?? crypto.randomUUID();
       id.current = sending;
-      const draft: Draft = { text, savedAt: Date.now(), sending };
+      const draft: NoteDraft = { text, savedAt: Date.now(), sending };
       setSending(true);
       setState("Сохраняем…");
-      await keepDraft(number, draft).catch(() => {});
+      await keepNoteDraft(number, draft).catch(() => {});
       try {
         const { data } = await send(requestCalls.addNote, { params: { number }, input: { id: sending, text } });
-        await settleDraft(number, draft, false).catch(() => {});
+        await forgetAddedNote(number, draft).catch(() => {});
         if (id.current === sending) id.current = null;
         if (newest.current === text) show("");
         setState("Заметка добавлена");
@@ -106,7 +114,7 @@ export function useNote(number: number, { timeOf }: ClinicTime) {
       } catch (error) {
         const isRefused = error instanceof Refused;
         const isOver = isRefused && error.code === "unauthorized";
-        if (isRefused && !isOver) await settleDraft(number, draft, true).catch(() => {});
+        if (isRefused && !isOver) await keepRefusedNote(number, draft).catch(() => {});
         const isNewest = newest.current === text;
         if (isOver && isNewest) setState("Вход завершён. Заметка уйдёт, когда вы войдёте снова");
         else setState(isRefused || !isNewest ? messageOf(error) : "Заметка уйдёт, когда вернётся связь");
@@ -134,8 +142,8 @@ type Details = Parameters<typeof takeAnswer>[1];
 
 /** A note that the API does not take waits for its author, and the others go on. */
 async function sendKeptNotes(tell: (details: Details) => void) {
-  for (const number of await draftedRequests()) {
-    const draft = await findDraft(number);
+  for (const number of await requestsWithDrafts()) {
+    const draft = await findNoteDraft(number);
     if (!draft?.sending) continue;
     let problem: string | null = null;
     try {
@@ -146,7 +154,7 @@ async function sendKeptNotes(tell: (details: Details) => void) {
       problem = error.message;
       notify({ text: `Заметка к\u00a0заявке №\u00a0${number} не\u00a0ушла`, hint: `${problem} Текст остался в\u00a0черновике.` });
     }
-    await settleDraft(number, draft, problem !== null);
+    await (problem === null ? forgetAddedNote : keepRefusedNote)(number, draft);
     for (const onTried of triedNotes) onTried({ number, text: draft.text, problem });
   }
 }

@@ -2,7 +2,7 @@ import { reviewCalls } from "@len/contract/staff/calls/reviews";
 import type { StaffReview, TextFinding } from "@len/contract/staff/reviews";
 import { useEffect, useRef, useState } from "react";
 import { send } from "../api/send.ts";
-import { forgetSealed, keepSealed, openSealed } from "../store/drafts.ts";
+import { forgetSealed, keepSealed, openSealed } from "../store/sealed.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { carryFindings, hideFinding, hideFindings } from "./findings.ts";
 import { type Begun, begin, isSame, moveOn, type Work, workOf } from "./work.ts";

@@ -1,6 +1,6 @@
 import { isSame } from "./data.ts";
-import { forgetSealed, forgetSealedIf, keepSealed, openSealed, sealedNames } from "./drafts.ts";
 import type { Kept } from "./saver.ts";
+import { changeSealed, forgetSealed, keepSealed, openSealed, sealedNames } from "./sealed.ts";
 
 /**
  * Edits that are not saved yet, sealed in this browser: those of each tab under a name of their own, so that two tabs with one record do not
@@ -63,7 +63,7 @@ export const keepEdits = async (entity: string, id: string, kept: unknown) => ke
 
 /** Forgets these edits; others of the record, kept meanwhile, stay. */
 export const forgetEdits = async (entity: string, id: string, edits: unknown) =>
-  forgetSealedIf(nameOf(entity, id, await thisTab()), (kept) => isSame(kept, edits));
+  changeSealed(nameOf(entity, id, await thisTab()), (kept) => (isSame(kept, edits) ? null : kept));
 
 /** The price sheet keeps its edits as one record does, and sends them itself. */
 export const priceSheet = ["price-sheet", "all"] as const;

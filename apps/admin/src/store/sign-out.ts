@@ -2,8 +2,8 @@ import { sessionCalls } from "@len/contract/staff/calls/session";
 import { endSession, meQuery, queryClient } from "../api/query-client.ts";
 import { Refused, send } from "../api/send.ts";
 import { notify } from "../ui/notices.tsx";
-import { eraseDrafts } from "./drafts.ts";
 import { hasEdits } from "./kept.ts";
+import { eraseSealed } from "./sealed.ts";
 
 /** Saves what is typed; true: everything is saved. */
 type Work = () => Promise<boolean>;
@@ -51,6 +51,6 @@ async function leave() {
 const isOver = (error: unknown) => error instanceof Refused && error.code === "unauthorized";
 
 async function end() {
-  await eraseDrafts();
+  await eraseSealed();
   endSession();
 }

@@ -49,7 +49,7 @@ test.for<[string, object]>([
   expect(() => locationEntity.check(data)).toThrow();
 });
 
-test("Z19: the spans of a special day are in order, and the first one is also from and to", async ({ app, db }) => {
+test("Z19: the spans of a special day are sorted, and `from` and `to` repeat the first one", async ({ app, db }) => {
   const { exceptions } = z
     .object({ exceptions: contactsSchema.shape.exceptions })
     .parse(locationEntity.check(special(["14:00", "18:00"], ["09:00", "12:00"])));
@@ -60,7 +60,7 @@ test("Z19: the spans of a special day are in order, and the first one is also fr
   expect(contacts.exceptions).toEqual(exceptions);
 });
 
-test("Z19: a draft of an older version, which has from and to alone, is published with these hours", () => {
+test("Z19: a draft of an older version, which has only `from` and `to`, is published with these hours", () => {
   const old = {
     ...place,
     exceptions: [

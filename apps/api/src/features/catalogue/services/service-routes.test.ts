@@ -86,7 +86,7 @@ test.for<[string, Line[], { priceFrom: number | null; priceKind: "exact" | "from
     [0],
   ],
   ["without a line of today there is no price", [{ ...operation, ...over }], { priceFrom: null, priceKind: "exact" }, []],
-])("the price of a service is that of its main line: %s", async ([, lines, cost, main], { app, db }) => {
+])("the price of a service is the price of its main line: %s", async ([, lines, cost, main], { app, db }) => {
   const { groupId } = await addDirection(db, "kardiologiya");
   const serviceId = await addService(db, { groupId, slug: "ekg" });
   await db.insert(prices).values(lines.map((line, position) => ({ serviceId, title: "Цена", kind: "exact" as const, position, ...line })));
@@ -99,7 +99,7 @@ test.for<[string, Line[], { priceFrom: number | null; priceKind: "exact" | "from
   expect(service.prices.flatMap(({ isMain }, index) => (isMain ? [index] : []))).toEqual(main);
 });
 
-test("no price of the demo clinic's cards is that of an addition: the operation costs 68 000 roubles, its sedation 14 000", async ({
+test("no card of the demo clinic shows the price of an addition: the operation costs 68 000 roubles, its sedation 14 000", async ({
   app,
 }) => {
   const found = await read(app, "/api/services", cards);

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { stubBrowserStore } from "../../test/browser-store.ts";
+import { changeSealed, eraseSealed, forgetSealed, keepSealed, keepSealedOf, openSealed, sealedNames } from "./sealed.ts";
+
+let browser: ReturnType<typeof stubBrowserStore>;
+beforeEach(() => {
+  browser = stubBrowserStore();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const text = "Звонить после шести";
+
+it("a value is opened again by its name, and the browser stores no readable text of it", async () => {
+  await keepSealedOf("anna");
+  await keepSealed("note 12", { text });
+
+  expect(await openSealed("note 12")).toEqual({ text });
+  expect(await openSealed("note 13")).toBeNull();
+  const stored = browser.entries.get("note 12");
+  expect(stored).toMatchObject({ iv: expect.any(Uint8Array), sealed: expect.any(ArrayBuffer) });
+  const { sealed } = stored as { sealed: ArrayBuffer };
+  expect(new TextDecoder().decode(sealed)).not.toContain("Звонить");
+});
+
+it("scripts cannot export the key, and each value is encrypted with an initialization vector of its own", async () => {
+  await keepSealedOf("anna");
+  await keepSealed("note 12", { text });
+  await keepSealed("note 13", { text });
+
+  const key = browser.entries.get("key") as CryptoKey;
+  await expect(crypto.subtle.exportKey("raw", key)).rejects.toThrow();
+  const ivOf = (name: string) => String((browser.entries.get(name) as { iv: Uint8Array }).iv);
+  expect(ivOf("note 12")).not.toBe(ivOf("note 13"));
+});
+
+it("nothing is kept while nobody is signed in", async () => {
+  await keepSealed("note 12", { text });
+  await keepSealedOf("anna");
+  await keepSealed("note 13", { text });
+  await eraseSealed();
+  await keepSealed("note 14", { text });
+
+  expect([...browser.entries.keys()]).toEqual([]);
+});
+
+it("values wait for the person who kept them and are erased for another", async () => {
+  await keepSealedOf("anna");
+  await keepSealed("note 12", { text });
+  await keepSealedOf("anna");
+  expect(await openSealed("note 12")).toEqual({ text });
+
+  await keepSealedOf("boris");
+  expect(await sealedNames()).toEqual(["owner"]);
+  expect(await openSealed("note 12")).toBeNull();
+});
+
+it("a value that another key has encrypted counts as none", async () => {
+  await keepSealedOf("anna");
+  await keepSealed("note 12", { text });
+  browser.entries.delete("key");
+
+  expect(await openSealed("note 12")).toBeNull();
+});
+
+it("a value is changed in one step: a change at the same moment waits and sees its result", async () => {
+  await keepSealedOf("anna");
+  await keepSealed("count", 1);
+
+  await Promise.all([1, 2, 3].map(() => changeSealed<number>("count", (count) => (count ?? 0) + 1)));
+
+  expect(await openSealed("count")).toBe(4);
+});
+
+it("a change may leave the value, remove it or find none", async () => {
+  await keepSealedOf("anna");
+  await keepSealed("note 12", { text });
+  await changeSealed("note 12", (current) => current);
+  expect(await openSealed("note 12")).toEqual({ text });
+  await changeSealed("note 12", () => null);
+  expect(await sealedNames()).not.toContain("note 12");
+  await changeSealed("note 13", (current) => current);
+  expect(await sealedNames()).not.toContain("note 13");
+});
+
+it("only the named value is forgotten", async () => {
+  await keepSealedOf("anna");
+  await keepSealed("note 12", { text });
+  await keepSealed("note 13", { text });
+  await forgetSealed("note 12");
+
+  expect(await openSealed("note 12")).toBeNull();
+  expect(await openSealed("note 13")).toEqual({ text });
+});

@@ -1,0 +1,101 @@
+/**
+ * Values kept in this browser between visits, such as text that is not saved yet. They are encrypted with a key that scripts cannot export.
+ * Values and key belong to the person who is signed in: both are erased at the sign-out or when another person signs in, and nothing is
+ * stored while nobody is signed in.
+ */
+const databaseName = "len-panel";
+const storeName = "drafts";
+const keyName = "key";
+const ownerName = "owner";
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function inStore<Value>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> {
+  const database = await openDatabase();
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(storeName, mode);
+      const request = ask(transaction.objectStore(storeName));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } finally {
+    database.close();
+  }
+}
+
+async function sealingKey(): Promise<CryptoKey> {
+  const stored: unknown = await inStore("readonly", (store) => store.get(keyName));
+  if (stored instanceof CryptoKey) return stored;
+  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+  await inStore("readwrite", (store) => store.put(key, keyName));
+  return key;
+}
+
+/** Runs changes one at a time in all tabs, so that a value does not change between a change's read and its write. */
+const inTurn = async (change: () => Promise<unknown>): Promise<void> =>
+  navigator.locks.request("len-panel-drafts", async () => void (await change()));
+
+async function put(name: string, value: unknown) {
+  if ((await inStore("readonly", (store) => store.get(ownerName))) === undefined) return;
+  const key = await sealingKey();
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, new TextEncoder().encode(JSON.stringify(value)));
+  await inStore("readwrite", (store) => store.put({ iv, sealed }, name));
+}
+
+const remove = (name: string) => inStore("readwrite", (store) => store.delete(name));
+
+const isSealed = (stored: unknown): stored is { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer } =>
+  typeof stored === "object" && stored !== null && "iv" in stored && "sealed" in stored;
+
+/** The value sealed under a name; `null` when there is none or it cannot be decrypted. */
+export async function openSealed(name: string) {
+  try {
+    const stored: unknown = await inStore("readonly", (store) => store.get(name));
+    if (!isSealed(stored)) return null;
+    const opened = await crypto.subtle.decrypt({ name: "AES-GCM", iv: stored.iv }, await sealingKey(), stored.sealed);
+    return JSON.parse(new TextDecoder().decode(opened));
+  } catch {
+    return null;
+  }
+}
+
+/** Seals a value under a name; does nothing while nobody is signed in. */
+export const keepSealed = (name: string, value: unknown) => inTurn(() => put(name, value));
+
+export const forgetSealed = (name: string) => inTurn(() => remove(name));
+
+/** Replaces a value by what `change` makes of it, without another tab's change in between. `null` removes it; the same object leaves it. */
+export const changeSealed = <Value>(name: string, change: (current: Value | null) => Value | null): Promise<void> =>
+  inTurn(async () => {
+    const current: Value | null = await openSealed(name);
+    const next = change(current);
+    if (next === null) await remove(name);
+    else if (next !== current) await put(name, next);
+  });
+
+/** The names of all stored entries: of the sealed values, and those of the key and its owner. */
+export async function sealedNames(): Promise<string[]> {
+  const keys = await inStore("readonly", (store) => store.getAllKeys());
+  return keys.filter((key) => typeof key === "string");
+}
+
+/** After a sign-in: what this person has kept stays, what another person has kept is erased. */
+export const keepSealedOf = (personId: string): Promise<void> =>
+  inTurn(async () => {
+    const owner: unknown = await inStore("readonly", (store) => store.get(ownerName));
+    if (owner === personId) return;
+    await inStore("readwrite", (store) => store.clear());
+    await inStore("readwrite", (store) => store.put(personId, ownerName));
+  });
+
+/** Erases all values, the key and its owner. */
+export const eraseSealed = () => inTurn(() => inStore("readwrite", (store) => store.clear()));
