@@ -34,7 +34,7 @@ const canEdit = ({ roles }: Me) => roles.includes("owner") || roles.includes("ed
 
 /** The rail of sections, and the section that is open. A role sees only its sections. */
 export default function Shell({ me }: { me: Me }) {
-  const [areKeysShown, showKeys] = useState(false);
+  const [areKeysShown, setKeysShown] = useState(false);
   const [isGoing, setGoing] = useState(false);
   const { pathname } = useLocation();
   const [isArriving, setArriving] = useState(pathname === "/");
@@ -46,8 +46,8 @@ export default function Shell({ me }: { me: Me }) {
     return () => clearInterval(timer);
   }, [me]);
   useKeys({
-    "Shift+Slash": () => showKeys(true),
-    "Shift+Digit7": () => showKeys(true),
+    "Shift+Slash": () => setKeysShown(true),
+    "Shift+Digit7": () => setKeysShown(true),
     "Ctrl+KeyK": () => setGoing(true),
     "Ctrl+KeyZ": undoLast,
   });
@@ -59,7 +59,7 @@ export default function Shell({ me }: { me: Me }) {
   if (pathname === "/" || opened) {
     if (!opened || !own.includes(opened)) return <Navigate to={first.path} replace />;
   }
-  const context: ShellContext = { me, showKeys: () => showKeys(true), signOut: () => void signOut(), isInRail };
+  const context: ShellContext = { me, showKeys: () => setKeysShown(true), signOut: () => void signOut(), isInRail };
   const shell = (
     <>
       <div className={styles.shell}>
@@ -74,7 +74,7 @@ export default function Shell({ me }: { me: Me }) {
       </div>
       <Notices />
       <StepAgain me={me} />
-      <Suspense>{areKeysShown && <KeysSheet own={named} onClose={() => showKeys(false)} />}</Suspense>
+      <Suspense>{areKeysShown && <KeysSheet own={named} onClose={() => setKeysShown(false)} />}</Suspense>
       {isGoing && <GoTo own={named} canEdit={canEdit(me)} canAnswer={canAnswer(me)} onClose={() => setGoing(false)} />}
     </>
   );

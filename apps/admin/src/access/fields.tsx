@@ -29,7 +29,7 @@ export function EmailField({ problem, ...input }: EmailProps) {
 type PasswordProps = React.ComponentProps<"input"> & { label: string; problem?: string | undefined; beside?: ReactNode };
 
 export function PasswordField({ label, problem, beside, id, ...input }: PasswordProps) {
-  const [isShown, show] = useState(false);
+  const [isShown, setShown] = useState(false);
   return (
     <div className={field.field}>
       <span className={styles.labelRow}>
@@ -45,7 +45,7 @@ export function PasswordField({ label, problem, beside, id, ...input }: Password
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : input["aria-describedby"]}
         />
-        <IconButton label="Показать пароль" aria-pressed={isShown} onClick={() => show(!isShown)}>
+        <IconButton label="Показать пароль" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
           <Icon name="eye" />
         </IconButton>
       </span>

@@ -21,8 +21,8 @@ type Props = { me: Me; heading: "h2" | "h3"; endLabel: string; onEnd?(): void; o
 /** Password, recovery codes, code of the application. The code comes last: nothing is on before the recovery codes are kept. */
 export function SecondStepSteps({ me, heading: Heading, endLabel, onEnd, onCancel }: Props) {
   const [secrets, setSecrets] = useState<Secrets | null>(null);
-  const [isKept, keep] = useState(false);
-  const [isConfirmed, confirm] = useState(false);
+  const [isKept, setKept] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   const left = [!secrets && "подтвердить пароль", !isKept && "сохранить коды восстановления", !isConfirmed && "ввести код"].filter(
     (step) => step !== false,
   );
@@ -47,12 +47,12 @@ export function SecondStepSteps({ me, heading: Heading, endLabel, onEnd, onCance
         <section>
           <Heading>2. Коды восстановления</Heading>
           <Done isDone={isKept} todo="Ещё не сохранены" done="Сохранены" />
-          {secrets && <RecoveryCodes codes={secrets.recoveryCodes} me={me} isKept={isKept} isLocked={isConfirmed} onKept={keep} />}
+          {secrets && <RecoveryCodes codes={secrets.recoveryCodes} me={me} isKept={isKept} isLocked={isConfirmed} onKept={setKept} />}
         </section>
         <section>
           <Heading>3. Код с телефона</Heading>
           <Done isDone={isConfirmed} todo="Осталось ввести код" done="Телефон подключён" />
-          {secrets && !isConfirmed && <Application secrets={secrets} isKept={isKept} onConfirmed={() => confirm(true)} />}
+          {secrets && !isConfirmed && <Application secrets={secrets} isKept={isKept} onConfirmed={() => setConfirmed(true)} />}
         </section>
       </div>
       <div className={styles.sheetFoot} data-ui="sheet-foot">

@@ -22,7 +22,7 @@ export function DemoFoot({ demo }: { demo: FirstHour["demo"] }) {
   const { siteUrl } = useShell().me;
   const client = useQueryClient();
   const clinic = useClinicTime();
-  const [isAsking, ask] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   /** The whole site is another one. */
   const takeOver = async (state: FirstHour) => {
     client.setQueryData(firstHourQuery.queryKey, state);
@@ -43,17 +43,17 @@ export function DemoFoot({ demo }: { demo: FirstHour["demo"] }) {
         <ButtonLink href={siteUrl} target="_blank" rel="noopener">
           Посмотреть демо-клинику
         </ButtonLink>
-        <Button kind="quiet" onClick={() => ask(true)}>
+        <Button kind="quiet" onClick={() => setAsking(true)}>
           Убрать её
         </Button>
         {isAsking && (
           <ClearSheet
             onCleared={async (state) => {
-              ask(false);
+              setAsking(false);
               await takeOver(state);
               notify({ text: "Демо-клинику убрали", action: { label: "Вернуть", isUndo: true, run: () => back.mutate() } });
             }}
-            onClose={() => ask(false)}
+            onClose={() => setAsking(false)}
           />
         )}
       </footer>

@@ -65,13 +65,13 @@ function WithDemo({ state }: { state: FirstHour }) {
 }
 
 function Steps({ state, clinic }: { state: FirstHour; clinic: ClinicTime }) {
-  const [opened, open] = useState<StepName | null>(() => steps.find((step) => !step.isDone(state))?.name ?? null);
-  const [edited, edit] = useState<ShownRecord | null>(null);
+  const [opened, setOpened] = useState<StepName | null>(() => steps.find((step) => !step.isDone(state))?.name ?? null);
+  const [edited, setEdited] = useState<ShownRecord | null>(null);
   const next = (after: StepName) => {
-    edit(null);
+    setEdited(null);
     const at = steps.findIndex(({ name }) => name === after);
     const left = [...steps.slice(at + 1), ...steps.slice(0, at)].find((step) => !step.isDone(state));
-    open(left?.name ?? null);
+    setOpened(left?.name ?? null);
   };
   return (
     <div className={styles.firstHourBody}>
@@ -83,13 +83,13 @@ function Steps({ state, clinic }: { state: FirstHour; clinic: ClinicTime }) {
               number={index + 1}
               state={state}
               isOpen={opened === step.name}
-              onOpen={() => open(opened === step.name ? null : step.name)}
+              onOpen={() => setOpened(opened === step.name ? null : step.name)}
             />
             {opened === step.name &&
               (step.name === "opening" ? (
                 <Opening state={state} hint={step.hint} />
               ) : (
-                <StepForm step={step} state={state} clinic={clinic} onEdit={edit} onNext={() => next(step.name)} />
+                <StepForm step={step} state={state} clinic={clinic} onEdit={setEdited} onNext={() => next(step.name)} />
               ))}
           </li>
         ))}

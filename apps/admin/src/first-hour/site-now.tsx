@@ -29,11 +29,11 @@ const stillMs = 1500;
 
 /** The record once nothing has been saved for a moment: each version is a page that the site has to make. */
 function useStill(record: ShownRecord | null): ShownRecord | null {
-  const [still, settle] = useState(record);
+  const [still, setStill] = useState(record);
   const { entity, id, version } = record ?? {};
   useEffect(() => {
     if (!entity || !id || version === undefined) return;
-    const timer = setTimeout(() => settle({ entity, id, version }), stillMs);
+    const timer = setTimeout(() => setStill({ entity, id, version }), stillMs);
     return () => clearTimeout(timer);
   }, [entity, id, version]);
   return still;

@@ -23,9 +23,9 @@ type Props = { step: Step; state: FirstHour; clinic: ClinicTime; onEdit(record: 
 /** The small form of a step. A doctor who is on the site already is followed by the next one. */
 export function StepForm(props: Props) {
   const { step, state } = props;
-  const [round, again] = useState(0);
+  const [round, setRound] = useState(0);
   const isDoctor = step.name === "doctor";
-  const [isAdding, add] = useState(!isDoctor || !step.isDone(state));
+  const [isAdding, setAdding] = useState(!isDoctor || !step.isDone(state));
   if (!isAdding)
     return (
       <div className={styles.stepBody}>
@@ -39,8 +39,8 @@ export function StepForm(props: Props) {
         <p className={styles.stepActs}>
           <Button
             onClick={() => {
-              again(round + 1);
-              add(true);
+              setRound(round + 1);
+              setAdding(true);
             }}
           >
             Добавить ещё врача
@@ -51,14 +51,14 @@ export function StepForm(props: Props) {
         </p>
       </div>
     );
-  return <Form key={round} {...props} onDone={isDoctor ? () => add(false) : props.onNext} />;
+  return <Form key={round} {...props} onDone={isDoctor ? () => setAdding(false) : props.onNext} />;
 }
 
 function Form({ step, state, clinic, onEdit, onNext, onDone }: Props & { onDone(): void }) {
   const client = useQueryClient();
   const opening = useStepRecords(step.name, (now) => step.records?.(now) ?? []);
   const finishes = useRef<(Finish | null)[]>([]);
-  const [providing, provide] = useState<ReadonlySet<string>>(() => new Set(liveDoctors(state).map(({ id }) => id)));
+  const [providing, setProviding] = useState<ReadonlySet<string>>(() => new Set(liveDoctors(state).map(({ id }) => id)));
   const { mutate, isPending } = useMutation({
     mutationFn: async (opened: Opened[]) => {
       if (step.name === "documents" && state.documents.ready < state.documents.total) await send(firstHourCalls.takeTemplates);
@@ -114,7 +114,7 @@ function Form({ step, state, clinic, onEdit, onNext, onDone }: Props & { onDone(
           onItem={onItem}
         />
       ))}
-      {step.name === "service" && <ProvidingDoctors doctors={liveDoctors(state)} chosen={providing} choose={provide} />}
+      {step.name === "service" && <ProvidingDoctors doctors={liveDoctors(state)} chosen={providing} choose={setProviding} />}
       {step.name === "documents" && <Papers state={state} clinic={clinic} />}
       <p className={styles.stepActs}>
         <Button type="submit" kind="main" disabled={isPending || !opened}>

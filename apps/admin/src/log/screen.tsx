@@ -63,11 +63,11 @@ function filterOf({ period, ...chosen }: Chosen, clinic: ClinicTime): Filter {
 function Log({ clinic }: { clinic: ClinicTime }) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState(atFirst);
-  const [upTo, showUpTo] = useState<number | null>(null);
+  const [upTo, setUpTo] = useState<number | null>(null);
   const filter = filterOf(chosen, clinic);
   const list = useInfiniteQuery(logQuery(filter, upTo));
   const choose = (change: Partial<Chosen>) => {
-    showUpTo(null);
+    setUpTo(null);
     setChosen({ ...chosen, ...change });
   };
   const pages = list.data?.pages ?? [];
@@ -149,7 +149,7 @@ function Log({ clinic }: { clinic: ClinicTime }) {
         clinic={clinic}
         onShow={(entry) => {
           setChosen({ ...atFirst, period: "all" });
-          showUpTo(entry + 1);
+          setUpTo(entry + 1);
         }}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the only way to scroll the list by keyboard */}

@@ -19,7 +19,7 @@ export default function FileControl({ field, id, value, change, describedBy }: C
   const chosen = typeof value === "string" && value !== "" ? value : null;
   const { data } = useQuery(mediaByIdsQuery(chosen ? [chosen] : []));
   const item = chosen ? data?.find((one) => one.id === chosen) : undefined;
-  const [isPicking, pick] = useState(false);
+  const [isPicking, setPicking] = useState(false);
   const upload = useUploadInto(field.path, "file");
   const take = (added: MediaItem) => added.kind === "file" && change(added.id);
   return (
@@ -41,7 +41,7 @@ export default function FileControl({ field, id, value, change, describedBy }: C
       <Sendings />
       <p className={styles.pictureActs}>
         <UploadButton id={id} accept="file" label={chosen ? "Заменить" : "Загрузить"} describedBy={describedBy} send={upload} />
-        <Button kind="quiet" onClick={() => pick(true)}>
+        <Button kind="quiet" onClick={() => setPicking(true)}>
           Взять из файлов
         </Button>
         {chosen && (
@@ -50,7 +50,7 @@ export default function FileControl({ field, id, value, change, describedBy }: C
           </Button>
         )}
       </p>
-      {isPicking && <MediaPicker kind="file" onPick={take} onClose={() => pick(false)} />}
+      {isPicking && <MediaPicker kind="file" onPick={take} onClose={() => setPicking(false)} />}
     </fieldset>
   );
 }

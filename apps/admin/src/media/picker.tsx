@@ -25,13 +25,13 @@ const shownAtOnce = 24;
 export function MediaPicker({ kind, onPick, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  const [typed, type] = useState("");
-  const [q, find] = useState("");
+  const [typed, setTyped] = useState("");
+  const [q, setQ] = useState("");
   const [page, setPage] = useState(1);
   const list = useQuery(mediaListQuery({ show: kind === "picture" ? "pictures" : "files", perPage: shownAtOnce, page, ...(q && { q }) }));
   useEffect(() => {
     const timer = setTimeout(() => {
-      find(typed.trim());
+      setQ(typed.trim());
       setPage(1);
     }, searchAfterMs);
     return () => clearTimeout(timer);
@@ -63,7 +63,7 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
             aria-label={kind === "picture" ? "Найти картинку" : "Найти файл"}
             maxLength={100}
             value={typed}
-            onChange={({ target }) => type(target.value)}
+            onChange={({ target }) => setTyped(target.value)}
           />
         </search>
         <UploadButton accept={kind} label={kind === "picture" ? "Загрузить новую" : "Загрузить новый"} hasIcon onAdded={pick} />

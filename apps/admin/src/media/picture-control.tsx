@@ -21,7 +21,7 @@ export default function PictureControl({ field, id, value, change, describedBy }
   const chosen = typeof value === "string" && value !== "" ? value : null;
   const { data } = useQuery(mediaByIdsQuery(chosen ? [chosen] : []));
   const item = chosen ? data?.find((one) => one.id === chosen) : undefined;
-  const [isPicking, pick] = useState(false);
+  const [isPicking, setPicking] = useState(false);
   const upload = useUploadInto(field.path, "picture");
   const take = (added: MediaItem) => added.kind === "picture" && change(added.id);
   return (
@@ -35,7 +35,7 @@ export default function PictureControl({ field, id, value, change, describedBy }
       <Sendings />
       <p className={styles.pictureActs}>
         <UploadButton id={id} accept="picture" label={chosen ? "Заменить" : "Загрузить"} describedBy={describedBy} send={upload} />
-        <Button kind="quiet" onClick={() => pick(true)}>
+        <Button kind="quiet" onClick={() => setPicking(true)}>
           Взять из картинок
         </Button>
         <UploadButton accept="picture" label="Снять камерой" className={styles.onlyTouch} hasCamera send={upload} />
@@ -46,7 +46,7 @@ export default function PictureControl({ field, id, value, change, describedBy }
         )}
       </p>
       {!chosen && <p className={fieldStyles.hint}>Можно перетащить файл сюда или вставить картинку из буфера: JPEG, PNG, WebP или AVIF.</p>}
-      {isPicking && <MediaPicker kind="picture" onPick={take} onClose={() => pick(false)} />}
+      {isPicking && <MediaPicker kind="picture" onPick={take} onClose={() => setPicking(false)} />}
     </fieldset>
   );
 }

@@ -25,9 +25,9 @@ export default function PicturesControl({ field, id, value, change, describedBy 
   const { values } = useForm();
   const ids = idsIn(value);
   const { data = [] } = useQuery(mediaByIdsQuery(ids));
-  const [isPicking, pick] = useState(false);
-  const [opened, open] = useState<string | null>(null);
-  const [said, say] = useState("");
+  const [isPicking, setPicking] = useState(false);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
   // What is added after a wait is added to the pictures of that moment.
   const add = (item: MediaItem) => {
     const now = idsIn(values.valueAt(field.path));
@@ -37,7 +37,7 @@ export default function PicturesControl({ field, id, value, change, describedBy 
     const moved = ids[from];
     if (moved === undefined || to < 0 || to >= ids.length) return;
     change(ids.toSpliced(from, 1).toSpliced(to, 0, moved));
-    say(`${to + 1}-я картинка из ${ids.length}`);
+    setSaid(`${to + 1}-я картинка из ${ids.length}`);
   };
   const onKey = (event: KeyboardEvent, at: number) => {
     const by = event.altKey ? { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key] : undefined;
@@ -64,7 +64,7 @@ export default function PicturesControl({ field, id, value, change, describedBy 
                 className={styles.tile}
                 aria-pressed={one === opened}
                 aria-label={`${at + 1}. ${title}${item && isUndescribed(item) ? ", не описана" : ""}`}
-                onClick={() => open(one === opened ? null : one)}
+                onClick={() => setOpened(one === opened ? null : one)}
                 onKeyDown={(event) => onKey(event, at)}
               >
                 <span className={styles.tilePhoto}>
@@ -95,11 +95,11 @@ export default function PicturesControl({ field, id, value, change, describedBy 
       <Sendings />
       <p className={styles.pictureActs}>
         <UploadButton id={id} accept="picture" label="Загрузить" isMany describedBy={describedBy} onAdded={add} />
-        <Button kind="quiet" onClick={() => pick(true)}>
+        <Button kind="quiet" onClick={() => setPicking(true)}>
           Взять из картинок
         </Button>
       </p>
-      {isPicking && <MediaPicker kind="picture" onPick={add} onClose={() => pick(false)} />}
+      {isPicking && <MediaPicker kind="picture" onPick={add} onClose={() => setPicking(false)} />}
       <span className="only-read" role="status">
         {said}
       </span>

@@ -86,7 +86,7 @@ function Sentences({ list, label }: { list: Sentence[]; label: string }) {
 type ChartsProps = { requests: NonNullable<Overview["requests"]>; clinic: ClinicTime; hasAll: boolean };
 
 function Charts({ requests, clinic, hasAll }: ChartsProps) {
-  const [hasMore, showMore] = useState(false);
+  const [hasMore, setMore] = useState(false);
   const { open, openTotal, byDay, bySource, byDirection } = requests;
   const twoWeeks = `${counted(
     byDay.reduce((sum, { count }) => sum + count, 0),
@@ -106,7 +106,7 @@ function Charts({ requests, clinic, hasAll }: ChartsProps) {
           <Bars name="sources" title="Откуда приходят" total={twoWeeks} bars={sourcesOf(bySource)} />
           <Bars name="directions" title="По направлениям" total={twoWeeks} bars={directionsOf(byDirection)} />
           {!hasMore && (
-            <Button className={styles.moreCharts} onClick={() => showMore(true)}>
+            <Button className={styles.moreCharts} onClick={() => setMore(true)}>
               Ещё два графика
             </Button>
           )}

@@ -16,19 +16,19 @@ import { sessionsQuery } from "./queries.ts";
 
 /** A new password for the reader; whoever is signed in elsewhere is out. */
 export function OwnPassword() {
-  const [isChanging, change] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   return (
     <section aria-labelledby="own-password">
       <div className={styles.sub}>
         <h2 id="own-password">Пароль</h2>
         {!isChanging && (
-          <Button kind="text" onClick={() => change(true)}>
+          <Button kind="text" onClick={() => setChanging(true)}>
             Сменить пароль
           </Button>
         )}
       </div>
       {isChanging ? (
-        <NewPassword onDone={() => change(false)} />
+        <NewPassword onDone={() => setChanging(false)} />
       ) : (
         <p className={`${styles.subText} muted`}>Его знаете только вы. Со&nbsp;сменой пароля завершатся все другие входы.</p>
       )}

@@ -18,12 +18,12 @@ type Act = "set_up" | "codes" | "remove" | null;
 export function OwnSecondStep() {
   const { me } = useShell();
   const client = useQueryClient();
-  const [act, start] = useState<Act>(null);
+  const [act, setAct] = useState<Act>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const { isOn, isRequired } = me.secondStep;
 
   const end = () => {
-    start(null);
+    setAct(null);
     setCodes(null);
     void client.invalidateQueries(sessionsQuery);
     void client.invalidateQueries(peopleQuery);
@@ -41,17 +41,17 @@ export function OwnSecondStep() {
       <div className={styles.sub}>
         <h2 id="own-second-step">Второй шаг входа</h2>
         {act === null && !isOn && (
-          <Button kind="text" onClick={() => start("set_up")}>
+          <Button kind="text" onClick={() => setAct("set_up")}>
             Включить
           </Button>
         )}
         {act === null && isOn && (
-          <Button kind="text" onClick={() => start("codes")}>
+          <Button kind="text" onClick={() => setAct("codes")}>
             Новые коды восстановления
           </Button>
         )}
         {act === null && isOn && !isRequired && (
-          <Button kind="text" onClick={() => start("remove")}>
+          <Button kind="text" onClick={() => setAct("remove")}>
             Выключить
           </Button>
         )}
@@ -102,10 +102,10 @@ function stateWords(isOn: boolean, isRequired: boolean): string {
 
 function NewCodes({ codes, onEnd }: { codes: string[]; onEnd(): void }) {
   const { me } = useShell();
-  const [isKept, keep] = useState(false);
+  const [isKept, setKept] = useState(false);
   return (
     <>
-      <RecoveryCodes codes={codes} me={me} isKept={isKept} onKept={keep} />
+      <RecoveryCodes codes={codes} me={me} isKept={isKept} onKept={setKept} />
       <Button kind="main" disabled={!isKept} onClick={onEnd}>
         Готово
       </Button>

@@ -22,7 +22,7 @@ const sameRoles = (one: readonly string[], other: readonly string[]) => one.toSo
 export function PersonPane({ person, onClose }: { person: Person; onClose(): void }) {
   const client = useQueryClient();
   const [version, setVersion] = useState(person.version);
-  const [chosen, choose] = useState(() => positionsOf(person.roles));
+  const [chosen, setChosen] = useState(() => positionsOf(person.roles));
   const [problem, setProblem] = useState<string | null>(null);
   const name = fullName(person);
 
@@ -85,7 +85,7 @@ export function PersonPane({ person, onClose }: { person: Person; onClose(): voi
           </>
         ) : (
           <>
-            <PositionChoice chosen={chosen} onChange={choose} problem={chosen.length === 0 ? "Выберите роль" : undefined} />
+            <PositionChoice chosen={chosen} onChange={setChosen} problem={chosen.length === 0 ? "Выберите роль" : undefined} />
             <div className={styles.personActs}>
               <div>
                 <Button disabled={isPending} onClick={() => mutate("sessions")}>

@@ -33,10 +33,10 @@ export function Component() {
   useTitle("Сотрудники");
   const clinic = useClinicTime();
   const people = useQuery(peopleQuery);
-  const [opened, open] = useState<Opened>(null);
+  const [opened, setOpened] = useState<Opened>(null);
   const close = () => {
     const opener = opened === "new" ? "invite" : opened ? `change-${opened.id}` : "";
-    open(null);
+    setOpened(null);
     requestAnimationFrame(() => document.getElementById(opener)?.focus());
   };
   useKeys({ Escape: close });
@@ -61,7 +61,7 @@ export function Component() {
               {invitations.length > 0 && `, ${counted(invitations.length, ["приглашение", "приглашения", "приглашений"])}`}
             </p>
           )}
-          <Button className={styles.invite} id="invite" aria-expanded={opened === "new"} onClick={() => open("new")}>
+          <Button className={styles.invite} id="invite" aria-expanded={opened === "new"} onClick={() => setOpened("new")}>
             Пригласить
           </Button>
           <AccountMenu />
@@ -86,7 +86,7 @@ export function Component() {
                   person={each}
                   clinic={clinic}
                   isOpen={person?.id === each.id}
-                  onOpen={() => open({ id: each.id })}
+                  onOpen={() => setOpened({ id: each.id })}
                 />
               ))}
               {invitations.map((each) => (
@@ -95,7 +95,7 @@ export function Component() {
                   invitation={each}
                   clinic={clinic}
                   isOpen={invitation?.id === each.id}
-                  onOpen={() => open({ id: each.id })}
+                  onOpen={() => setOpened({ id: each.id })}
                 />
               ))}
             </tbody>

@@ -39,14 +39,14 @@ function recordIn(search: URLSearchParams): Asked | null {
 export function Component() {
   useTitle("Данные человека");
   const [search, setSearch] = useSearchParams();
-  const [asked, ask] = useState<Asked | null>(() => recordIn(search));
+  const [asked, setAsked] = useState<Asked | null>(() => recordIn(search));
   const person = useQuery(personQuery(asked));
   const found = person.data ?? null;
   const clinic = useClinicTime();
   const askFor = (next: Asked) => {
     setSearch({}, { replace: true });
     if (JSON.stringify(next) === JSON.stringify(asked)) void person.refetch();
-    else ask(next);
+    else setAsked(next);
   };
   const head = (
     <div className={`${pane.bar} ${styles.bar}`}>

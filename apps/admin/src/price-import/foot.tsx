@@ -40,7 +40,7 @@ export function Foot({
   onOvertaken,
 }: FootProps) {
   const clinic = useClinicTime();
-  const [isPlanning, plan] = useState(false);
+  const [isPlanning, setPlanning] = useState(false);
   const navigate = useNavigate();
   const client = useQueryClient();
   const right = rowsIn(report, "doubtful").filter((row) => confirmed.has(keyOf(row)));
@@ -119,13 +119,18 @@ export function Foot({
             trigger={<Icon name="down" />}
             items={[
               { label: "Сейчас", pick: () => !isBusy && applying.mutate(null) },
-              { label: "В назначенный час", pick: () => !isBusy && plan(true) },
+              { label: "В назначенный час", pick: () => !isBusy && setPlanning(true) },
             ]}
           />
         </span>
       )}
       {isPlanning && clinic && (
-        <HourSheet clinic={clinic} what={counted(count, rowsToApply)} onPlan={(at) => applying.mutate(at)} onClose={() => plan(false)} />
+        <HourSheet
+          clinic={clinic}
+          what={counted(count, rowsToApply)}
+          onPlan={(at) => applying.mutate(at)}
+          onClose={() => setPlanning(false)}
+        />
       )}
     </footer>
   );

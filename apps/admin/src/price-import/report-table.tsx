@@ -57,7 +57,7 @@ const shownMore = 200;
 type GroupProps = Props & { rows: ImportRow[]; title: string; words: string; icon: "alert" | "close" | "down"; shownFirst: number };
 
 function Group({ rows, title, words, icon, shownFirst, ...props }: GroupProps) {
-  const [shown, show] = useState(shownFirst);
+  const [shown, setShown] = useState(shownFirst);
   const left = rows.length - shown;
   if (rows.length === 0) return null;
   return (
@@ -76,7 +76,7 @@ function Group({ rows, title, words, icon, shownFirst, ...props }: GroupProps) {
       {left > 0 && (
         <tr>
           <td colSpan={8}>
-            <Button kind="text" onClick={() => show(shown + shownMore)}>
+            <Button kind="text" onClick={() => setShown(shown + shownMore)}>
               Показать ещё {Math.min(left, shownMore).toLocaleString("ru-RU")}
             </Button>
           </td>

@@ -26,8 +26,8 @@ export function Component() {
   const [choosing, setChoosing] = useState<Read | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
-  const [isMended, markMended] = useState(false);
-  const [isSameShown, showSame] = useState(false);
+  const [isMended, setMended] = useState(false);
+  const [isSameShown, setSameShown] = useState(false);
   const guard = useGuard(checked !== null && (isMended || confirmed.size > 0));
   const { fileName } = choosing ?? checked ?? {};
   const title = choosing ? `Что где в\u00a0«${fileName}»` : checked ? `Проверка файла «${fileName}»` : "Прайс-лист из файла";
@@ -44,14 +44,14 @@ export function Component() {
     mutationFn: ({ file, sheet }: { file: File; sheet?: string }) => readFile(file, sheet),
     onSuccess(read, { sheet }) {
       setConfirmed(new Set());
-      markMended(false);
+      setMended(false);
       if (sheet !== undefined || asksForColumns(read.sheet)) setChoosing(read);
       else checking.mutate(read);
     },
   });
   const mend = (row: number, cells: Cells) => {
     if (!checked) return;
-    markMended(true);
+    setMended(true);
     checking.mutate({ ...checked, sheet: { ...checked.sheet, ...mended(checked.sheet, row, cells) } });
   };
   const confirm = (key: string, isRight: boolean) => {
@@ -106,10 +106,10 @@ export function Component() {
           </section>
           <Foot
             {...{ checked, confirmed, isBusy, isSameShown }}
-            onShowSame={() => showSame(!isSameShown)}
+            onShowSame={() => setSameShown(!isSameShown)}
             onApplied={() => {
               setConfirmed(new Set());
-              markMended(false);
+              setMended(false);
             }}
             // What was confirmed was confirmed of other prices.
             onOvertaken={() => {

@@ -29,7 +29,7 @@ type Props = {
 
 /** The price list on a phone: lines, and one of them at a time with a keypad. */
 export function PhoneList({ rows, words, clinic, sheet, acts, onMany }: Props) {
-  const [opened, open] = useState<string | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
   const row = rows.find((one): one is LineRow => one.kind === "line" && one.key === opened);
   return (
     <>
@@ -41,7 +41,7 @@ export function PhoneList({ rows, words, clinic, sheet, acts, onMany }: Props) {
             </li>
           ) : (
             <li key={one.key}>
-              <button type="button" className={isChanged(one) ? styles.isChanged : ""} onClick={() => open(one.key)}>
+              <button type="button" className={isChanged(one) ? styles.isChanged : ""} onClick={() => setOpened(one.key)}>
                 <span className="strong">{one.service.title}</span>
                 <span className={styles.priceSum}>
                   {isCellChanged(one, "amount") && one.live && <s>{amountOf(one.live)}</s>} {one.shown.kind === "from" ? "от " : ""}
@@ -56,7 +56,7 @@ export function PhoneList({ rows, words, clinic, sheet, acts, onMany }: Props) {
           ),
         )}
       </ul>
-      {row && <PriceCard key={row.key} {...{ row, clinic, sheet, acts, onMany }} onClose={() => open(null)} />}
+      {row && <PriceCard key={row.key} {...{ row, clinic, sheet, acts, onMany }} onClose={() => setOpened(null)} />}
     </>
   );
 }
@@ -73,7 +73,7 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
   const [when, setWhen] = useState<When>("now");
   const nextMonth = firstOfNextMonth(clinic.dayOf(clinic.now));
   const [day, setDay] = useState(nextMonth);
-  const [wrongDay, complain] = useState<string | null>(null);
+  const [wrongDay, setWrongDay] = useState<string | null>(null);
   useEffect(() => {
     input.current?.select();
   }, []);
@@ -150,7 +150,7 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
             label="День"
             value={day}
             change={(next) => setDay(next ?? "")}
-            complain={complain}
+            complain={setWrongDay}
             isInvalid={dayProblem !== null}
             describedBy={`${id}-day`}
           />

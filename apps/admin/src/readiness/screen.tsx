@@ -45,7 +45,7 @@ function Found({ readiness, isFetching }: { readiness: Readiness; isFetching: bo
   const clinic = useClinicTime();
   const { me } = useShell();
   const isOwner = me.roles.includes("owner");
-  const [isCheckingActs, checkActs] = useState(false);
+  const [isCheckingActs, setCheckingActs] = useState(false);
   const { body, unfolding } = usePlace(readiness, isFetching);
   const main = worstFirst(groups.flatMap(({ rules }) => rules)).find(({ state }) => state === "stops")?.id;
   const checked = acts.filter(({ checkedByLawyer }) => checkedByLawyer).length;
@@ -63,7 +63,7 @@ function Found({ readiness, isFetching }: { readiness: Readiness; isFetching: bo
           <span>
             {checked === 0 ? "Юрист ещё не\u00a0сверял законы." : `Юрист сверил ${checked} из\u00a0${acts.length} законов.`}{" "}
             {isOwner && (
-              <Button kind="text" className="not-print" onClick={() => checkActs(true)}>
+              <Button kind="text" className="not-print" onClick={() => setCheckingActs(true)}>
                 Отметить проверку
               </Button>
             )}
@@ -78,7 +78,7 @@ function Found({ readiness, isFetching }: { readiness: Readiness; isFetching: bo
         ))}
       </div>
       <Foot readiness={readiness} isOwner={isOwner} />
-      {isCheckingActs && <ActsSheet acts={acts} onClose={() => checkActs(false)} />}
+      {isCheckingActs && <ActsSheet acts={acts} onClose={() => setCheckingActs(false)} />}
     </main>
   );
 }

@@ -15,7 +15,7 @@ import styles from "./requests.module.css";
 export type Found = { query: string; rows: RequestRow[] };
 
 export function Search({ onFound }: { onFound(found: Found): void }) {
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const search = useMutation({
     mutationFn: async (query: string) => ({ query, rows: (await send(requestCalls.findRequests, { input: { query } })).data }),
@@ -32,7 +32,7 @@ export function Search({ onFound }: { onFound(found: Found): void }) {
   const problem = search.error instanceof Refused ? (search.error.fields.query?.[0] ?? search.error.message) : search.error?.message;
   return (
     <>
-      <IconButton className="only-phone" label="Найти заявку" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+      <IconButton className="only-phone" label="Найти заявку" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="search" size={20} />
       </IconButton>
       <search className={isOpen ? `${page.find} ${styles.find} ${styles.isOpen}` : `${page.find} ${styles.find}`}>

@@ -27,7 +27,7 @@ type Props = {
 export function Editor({ miss, onNext }: Props) {
   const client = useQueryClient();
   const [words, setWords] = useState<Words>({ terms: miss ? [miss.text] : [], means: [], isOneWay: true });
-  const [isAnswering, answer] = useState(false);
+  const [isAnswering, setAnswering] = useState(false);
   const readAgain = () => client.invalidateQueries({ queryKey: ["search-words"] });
   const failed = (error: Error) => notify({ text: messageOf(error) });
   const unlink = async (pairs: readonly Synonym[]) => {
@@ -126,11 +126,11 @@ export function Editor({ miss, onNext }: Props) {
           <section className={styles.wordsPart}>
             <h3 className={field.label}>Если показать нечего</h3>
             {isAnswering ? (
-              <AnswerForm miss={miss} onDone={() => void readAgain()} onClose={() => answer(false)} />
+              <AnswerForm miss={miss} onDone={() => void readAgain()} onClose={() => setAnswering(false)} />
             ) : (
               <p>
                 {miss.answer && <span className={styles.wordsAnswer}>{miss.answer}</span>}
-                <Button kind="text" onClick={() => answer(true)}>
+                <Button kind="text" onClick={() => setAnswering(true)}>
                   {miss.answer ? "Изменить ответ" : "Ответить словами"}
                 </Button>
                 {" или "}
@@ -223,14 +223,14 @@ function AnswerForm({ miss, onDone, onClose }: AnswerProps) {
 /** «Уже действуют»: words that are linked. */
 function Pairs({ onRemove }: { onRemove(pair: Synonym): void }) {
   const { data = [] } = useQuery(synonymsQuery);
-  const [areAllShown, showAll] = useState(false);
+  const [areAllShown, setAllShown] = useState(false);
   if (data.length === 0) return null;
   return (
     <section className={styles.wordsPart}>
       <h3 className={`${field.label} ${styles.wordsPairsTitle}`}>
         Уже действуют
         {data.length > shownPairs && !areAllShown && (
-          <Button kind="text" onClick={() => showAll(true)}>
+          <Button kind="text" onClick={() => setAllShown(true)}>
             все {data.length.toLocaleString("ru-RU")}
           </Button>
         )}

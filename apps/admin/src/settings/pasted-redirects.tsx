@@ -16,7 +16,7 @@ const lineForms = ["строка", "строки", "строк"] as const;
 /** A list of an older site, pasted as two columns: checked line by line, then added as far as it is right. */
 export function PastedRedirects({ onDone }: { onDone(): void }) {
   const { add, sayAdded } = useRedirectActs();
-  const [text, type] = useState("");
+  const [text, setText] = useState("");
   /** Of the text as it is; typing on makes it old. */
   const [report, setReport] = useState<AddedRedirects["pairs"] | null>(null);
   const pairs = pairsIn(text);
@@ -30,7 +30,7 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
       const left = added.pairs.filter(({ problem }) => problem !== null);
       if (left.length === 0) return onDone();
       // What could not be added stays to be mended.
-      type(left.map(({ from, to }) => `${from}\t${to}`).join("\n"));
+      setText(left.map(({ from, to }) => `${from}\t${to}`).join("\n"));
       setReport(left);
     },
   });
@@ -62,7 +62,7 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
                 placeholder={"/uslugi/botoks.html\t/categories/kosmetologiya\n/ceny.html\t/prices"}
                 value={text}
                 onChange={({ target }) => {
-                  type(target.value);
+                  setText(target.value);
                   setReport(null);
                 }}
               />

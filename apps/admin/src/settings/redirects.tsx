@@ -19,16 +19,16 @@ import { addressForms, useRedirectActs } from "./use-redirect-acts.ts";
 
 /** «Прежние адреса»: where addresses of an older site and former addresses of pages lead. */
 export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
-  const [q, find] = useState("");
-  const [page, go] = useState(1);
-  const [isPasting, paste] = useState(false);
+  const [q, setQ] = useState("");
+  const [page, setPage] = useState(1);
+  const [isPasting, setPasting] = useState(false);
   const list = useQuery({
     queryKey: ["settings", "redirects", q, page],
     queryFn: () => send(redirectCalls.formerAddresses, { input: { q, page } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  if (isPasting) return <PastedRedirects onDone={() => paste(false)} />;
+  if (isPasting) return <PastedRedirects onDone={() => setPasting(false)} />;
   const { data: rows = [], pagination } = list.data ?? {};
   return (
     <div className={`${styles.settingCols} ${styles.settingColsOne}`}>
@@ -40,14 +40,14 @@ export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
             placeholder="Часть адреса"
             value={q}
             onFind={(next) => {
-              find(next);
-              go(1);
+              setQ(next);
+              setPage(1);
             }}
           />
           <span className="small muted" role="status">
             {pagination && counted(pagination.total, addressForms)}
           </span>
-          <Button kind="text" onClick={() => paste(true)}>
+          <Button kind="text" onClick={() => setPasting(true)}>
             Вставить список
           </Button>
         </div>
@@ -60,7 +60,7 @@ export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
             <RedirectRow key={row.id} row={row} clinic={clinic} />
           ))}
         </ul>
-        {pagination && <Pages page={page} last={pagination.lastPage} onGo={go} />}
+        {pagination && <Pages page={page} last={pagination.lastPage} onGo={setPage} />}
       </div>
     </div>
   );
@@ -68,8 +68,8 @@ export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
 
 function NewRedirect() {
   const { add, sayAdded } = useRedirectActs();
-  const [from, typeFrom] = useState("");
-  const [to, typeTo] = useState("");
+  const [from, setFrom] = useState("");
+  const [to, setTo] = useState("");
   const first = useRef<HTMLFormElement>(null);
   const adding = useMutation({
     mutationFn: () => add([{ from, to }], "hand", false),
@@ -77,8 +77,8 @@ function NewRedirect() {
       if (!pair) return;
       if (pair.problem) return first.current?.querySelector<HTMLInputElement>(`[name=${pair.problem.at}]`)?.focus();
       sayAdded(ids);
-      typeFrom("");
-      typeTo("");
+      setFrom("");
+      setTo("");
       first.current?.querySelector<HTMLInputElement>("[name=from]")?.focus();
     },
     onError: (error) => notify({ text: messageOf(error) }),
@@ -99,7 +99,7 @@ function NewRedirect() {
             className={`${field.in} ${styles.in}`}
             maxLength={1000}
             value={from}
-            onChange={({ target }) => typeFrom(target.value)}
+            onChange={({ target }) => setFrom(target.value)}
           />
         )}
       </Row>
@@ -111,7 +111,7 @@ function NewRedirect() {
             className={`${field.in} ${styles.in}`}
             maxLength={1000}
             value={to}
-            onChange={({ target }) => typeTo(target.value)}
+            onChange={({ target }) => setTo(target.value)}
           />
         )}
       </Row>

@@ -10,7 +10,7 @@ import styles from "./settings.module.css";
 
 /** Whether visitors see the site. The owner closes it here; it is opened where the screen says whether it may be. */
 export function SiteOpening({ isOpen }: { isOpen: boolean }) {
-  const [isAsking, ask] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   return (
     <fieldset className={styles.settingGroup}>
       <legend>Посетители</legend>
@@ -19,7 +19,7 @@ export function SiteOpening({ isOpen }: { isOpen: boolean }) {
           <p>Сайт открыт.</p>
           <DemoNote />
           <p>
-            <Button kind="quiet" onClick={() => ask(true)}>
+            <Button kind="quiet" onClick={() => setAsking(true)}>
               Закрыть сайт
             </Button>
           </p>
@@ -33,7 +33,7 @@ export function SiteOpening({ isOpen }: { isOpen: boolean }) {
           .
         </p>
       )}
-      {isAsking && <CloseSheet onClose={() => ask(false)} />}
+      {isAsking && <CloseSheet onClose={() => setAsking(false)} />}
     </fieldset>
   );
 }

@@ -89,12 +89,12 @@ function Typed({
   read,
   readSaid,
 }: TypedProps) {
-  const [typed, type] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
   const [taken, setTaken] = useState(value);
   if (taken !== value) {
     setTaken(value);
     // Another value has come into the form: from the calendar, from a colleague, or with another row of a list.
-    if (typed !== null && (read(typed) ?? typed) !== read(value)) type(null);
+    if (typed !== null && (read(typed) ?? typed) !== read(value)) setTyped(null);
   }
   const take = (text: string, next = read(text)) => {
     if (next !== null || text === "") change(next);
@@ -105,7 +105,7 @@ function Typed({
     if (typed === null) return;
     const isTaken = take(typed, readSaid(typed));
     complain(isTaken ? null : wrong);
-    if (isTaken) type(null);
+    if (isTaken) setTyped(null);
   };
   const latest = useRef(complain);
   useEffect(() => {
@@ -130,7 +130,7 @@ function Typed({
       value={typed ?? value}
       onChange={({ target }) => {
         const text = mask(target.value, typed ?? value);
-        type(text);
+        setTyped(text);
         if (take(text)) complain(null);
       }}
       onKeyDown={({ key }) => key === "Enter" && settle()}

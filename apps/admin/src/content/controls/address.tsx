@@ -13,7 +13,7 @@ type Props = { item: ContentItem; onSlug(slug: string): Promise<boolean> };
 
 /** The address of what was on the site changes at once, and the former one leads to the new. */
 export function Address({ item, onSlug }: Props) {
-  const [isChanging, change] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const [isSending, setSending] = useState(false);
   const id = fieldId("slug");
   const problem = useProblem("slug");
@@ -22,7 +22,7 @@ export function Address({ item, onSlug }: Props) {
     return (
       <p className={formStyles.sideRow}>
         <span className={`muted ${styles.address}`}>{item.path ?? slug}</span>
-        <Button kind="text" className="small" onClick={() => change(true)}>
+        <Button kind="text" className="small" onClick={() => setChanging(true)}>
           Изменить
         </Button>
       </p>
@@ -30,9 +30,9 @@ export function Address({ item, onSlug }: Props) {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get("slug")).trim();
-    if (typed === slug) return change(false);
+    if (typed === slug) return setChanging(false);
     setSending(true);
-    if (await onSlug(typed)) change(false);
+    if (await onSlug(typed)) setChanging(false);
     setSending(false);
   };
   return (
@@ -55,7 +55,7 @@ export function Address({ item, onSlug }: Props) {
       {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       <p className={field.hint}>Строчные латинские буквы, цифры и дефис. Прежний адрес приведёт сюда.</p>
       <span className={sheet.sheetActs}>
-        <Button kind="quiet" onClick={() => change(false)}>
+        <Button kind="quiet" onClick={() => setChanging(false)}>
           Отмена
         </Button>
         <Button type="submit" disabled={isSending}>

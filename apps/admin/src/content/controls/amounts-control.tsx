@@ -19,7 +19,7 @@ import ReferenceControl from "./reference-control.tsx";
  */
 export default function AmountsControl({ field, id, value, change, clinic, describedBy, FieldRow }: ControlProps) {
   const { values } = useForm();
-  const [said, say] = useState("");
+  const [said, setSaid] = useState("");
   const [directions] = useFieldValue("categories");
   const chosen = field.row.find(({ reference }) => reference !== null);
   const amount = field.row.find(({ kind }) => kind === "money");
@@ -42,7 +42,7 @@ export default function AmountsControl({ field, id, value, change, clinic, descr
   const add = (added: string) => {
     if (ids.includes(added)) return;
     change([...rows, { [chosen.path]: added, [amount.path]: null }]);
-    say(`Добавлено, всего ${rows.length + 1}`);
+    setSaid(`Добавлено, всего ${rows.length + 1}`);
   };
   const remove = (gone: string) => {
     const at = ids.indexOf(gone);

@@ -27,12 +27,12 @@ const isLine = ({ row }: Field) => row.length <= fieldsInLine && row.every(({ wi
 export default function GroupsControl({ field, id, value, change, clinic, describedBy, FieldRow }: ControlProps) {
   const { values } = useForm();
   const rows = useMemo(() => (Array.isArray(value) ? value.map((row: unknown) => (isData(row) ? row : {})) : []), [value]);
-  const [opened, open] = useState<number | null>(null);
-  const [isShown, show] = useState(!field.isBrief);
-  const [said, say] = useState("");
+  const [opened, setOpened] = useState<number | null>(null);
+  const [isShown, setShown] = useState(!field.isBrief);
+  const [said, setSaid] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const isWanted = useSyncExternalStore(values.subscribe, () => values.isWanted(field.path));
-  if (isWanted && !isShown) show(true);
+  if (isWanted && !isShown) setShown(true);
   const inLine = isLine(field);
   const nameOf = (at: number) => rowWords(field, rows[at], clinic)[0] || `${at + 1}-я запись`;
 
@@ -42,16 +42,16 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
   const add = () => {
     if (rows.length >= (field.maxItems ?? rowsAtMost)) return;
     change([...rows, field.hasRowIds ? { id: crypto.randomUUID() } : {}]);
-    show(true);
-    open(rows.length);
-    say(`Добавлена ${rows.length + 1}-я запись`);
+    setShown(true);
+    setOpened(rows.length);
+    setSaid(`Добавлена ${rows.length + 1}-я запись`);
     focusOn(rows.length);
   };
   const remove = (at: number) => {
     const gone = rows[at];
     const name = nameOf(at);
     change(rows.toSpliced(at, 1));
-    open(null);
+    setOpened(null);
     if (rows.length > 1) focusOn(Math.max(0, at - 1));
     else document.getElementById(id)?.focus();
     // The rows may have changed by then.
@@ -66,8 +66,8 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
     if (!moved || to < 0 || to >= rows.length) return;
     const focused = document.activeElement?.id.replace(fieldId(`${field.path}.${from}`), fieldId(`${field.path}.${to}`));
     change(rows.toSpliced(from, 1).toSpliced(to, 0, moved));
-    if (opened === from) open(to);
-    say(`${to + 1}-я из ${rows.length}`);
+    if (opened === from) setOpened(to);
+    setSaid(`${to + 1}-я из ${rows.length}`);
     if (focused) requestAnimationFrame(() => document.getElementById(focused)?.focus());
   };
   const onKey = (event: KeyboardEvent, at: number) => {
@@ -93,7 +93,7 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
             kind="text"
             aria-label={`${field.label}: показать`}
             onClick={() => {
-              show(true);
+              setShown(true);
               focusOn(0);
             }}
           >
@@ -111,7 +111,7 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
                 clinic={clinic}
                 words={rowWords(field, row, clinic)}
                 isOpen={inLine || opened === at}
-                open={open}
+                open={setOpened}
                 FieldRow={FieldRow}
               />
               <DropMenu

@@ -16,7 +16,7 @@ const isOutOfOrder = ({ from, to }: Hours) => !from || !to || from >= to;
 /** Hours of reception: a line for each weekday, twice a day where there is a break. A day without hours is a day off. */
 export default function ScheduleControl({ field, id, value, change, describedBy }: ControlProps) {
   const hours = hoursIn(value);
-  const [said, say] = useState("");
+  const [said, setSaid] = useState("");
   const { values } = useForm();
   const isWrong = describedBy?.endsWith("-problem") === true;
   const wrongDay = weekdays.find((weekday) => hours.some((row) => row.weekday === weekday && isOutOfOrder(row)));
@@ -31,7 +31,7 @@ export default function ScheduleControl({ field, id, value, change, describedBy 
           const like = hours.findLast((row) => row.weekday < weekday && row.from && row.to) ?? hours[0];
           const add = () => {
             put(weekday, [...spans, spans.length === 0 && like ? { ...like, weekday } : { weekday, from: "", to: "" }]);
-            say(`${longWeekday(weekday)}: часы добавлены`);
+            setSaid(`${longWeekday(weekday)}: часы добавлены`);
           };
           return (
             <li key={weekday}>
@@ -66,7 +66,7 @@ export default function ScheduleControl({ field, id, value, change, describedBy 
                       label={`${name}: убрать часы`}
                       onClick={() => {
                         put(weekday, spans.toSpliced(at, 1));
-                        say(`${longWeekday(weekday)}: часы убраны`);
+                        setSaid(`${longWeekday(weekday)}: часы убраны`);
                       }}
                     >
                       <Icon name="close" />

@@ -158,9 +158,9 @@ function Person({ path, part, fields, clinic }: PersonProps) {
   const { data: known = [] } = useQuery(titlesQuery("doctors", id ? [id] : []));
   const { values } = useForm();
   const isWanted = useSyncExternalStore(values.subscribe, () => values.isWanted(path));
-  const [isChanging, change] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   useEffect(() => {
-    if (isWanted) change(true);
+    if (isWanted) setChanging(true);
   }, [isWanted]);
   const doctor = known.find((row) => row.id === id);
   if (!field) return null;
@@ -185,9 +185,9 @@ function Sources({ row }: { row: ReactNode }) {
   const sources = Array.isArray(value) ? value : [];
   const { values } = useForm();
   const isWanted = useSyncExternalStore(values.subscribe, () => values.isWanted("sources"));
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (isWanted) open(true);
+    if (isWanted) setOpen(true);
   }, [isWanted]);
   return (
     <section>
@@ -204,7 +204,7 @@ function Sources({ row }: { row: ReactNode }) {
               <li key={index}>{title || url || "Без названия"}</li>
             ))}
           </ol>
-          <Button kind="text" className="small" onClick={() => open(true)}>
+          <Button kind="text" className="small" onClick={() => setOpen(true)}>
             {sources.length > 0 ? "Изменить источники" : "Добавить источник"}
           </Button>
         </>
@@ -217,14 +217,14 @@ function Sources({ row }: { row: ReactNode }) {
 function Fold({ title, paths, children }: { title: string; paths: readonly string[]; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { values } = useForm();
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const isWanted = useSyncExternalStore(values.subscribe, () => paths.some(values.isWanted));
   const isWrong = useSyncExternalStore(values.subscribe, () => paths.some((path) => values.problemOf(path) !== null));
   useEffect(() => {
-    if (isWanted || isWrong) open(true);
+    if (isWanted || isWrong) setOpen(true);
   }, [isWanted, isWrong]);
   return (
-    <details ref={details} className={form.sideFold} open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
+    <details ref={details} className={form.sideFold} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <h2>{title}</h2>
         <Icon name="down" />

@@ -58,10 +58,10 @@ function List({ section, clinic }: { section: ContentSection; clinic: ClinicTime
   const rows = useMemo(() => list.data?.data ?? [], [list.data]);
   const { total = 0, currentPage: page = 1, lastPage = 1 } = list.data?.pagination ?? {};
   const order = useHandOrder({ section, input, rows, isLastPage: page === lastPage });
-  const [picked, pick] = useState<ReadonlySet<string>>(new Set());
-  const [adding, add] = useState<Data | null>(null);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [adding, setAdding] = useState<Data | null>(null);
   const chosen = rows.filter(({ id }) => picked.has(id));
-  const clear = () => pick(new Set());
+  const clear = () => setPicked(new Set());
   useKeys({ Escape: clear });
 
   const choose = (change: Record<string, string>) => {
@@ -73,7 +73,7 @@ function List({ section, clinic }: { section: ContentSection; clinic: ClinicTime
     <main className={`${pageStyles.page} ${pageStyles.pageFixed}`}>
       <div className={pageStyles.pageBar}>
         <h1>{title}</h1>
-        <AddButtons section={section} onAdd={add} />
+        <AddButtons section={section} onAdd={setAdding} />
         <AccountMenu />
       </div>
       <WaitingEdits entity={entity} />
@@ -97,7 +97,7 @@ function List({ section, clinic }: { section: ContentSection; clinic: ClinicTime
             columns={columnsOf(section, fields)}
             clinic={clinic}
             picked={picked}
-            onPick={pick}
+            onPick={setPicked}
             order={isByHand ? order : null}
           />
         )}
@@ -107,7 +107,7 @@ function List({ section, clinic }: { section: ContentSection; clinic: ClinicTime
       ) : (
         total > perPage && <Pages page={page} last={lastPage} total={total} address={address} />
       )}
-      {adding && <AddSheet section={section} data={adding} onClose={() => add(null)} />}
+      {adding && <AddSheet section={section} data={adding} onClose={() => setAdding(null)} />}
     </main>
   );
 }

@@ -48,8 +48,8 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
     // Enter publishes.
     main.current?.focus();
   }, []);
-  const [wrongDay, complainOfDay] = useState<string | null>(null);
-  const [wrongTime, complainOfTime] = useState<string | null>(null);
+  const [wrongDay, setWrongDay] = useState<string | null>(null);
+  const [wrongTime, setWrongTime] = useState<string | null>(null);
   const at = when === "hour" && day && time ? clinic.instantOf(day, time) : null;
   const problem =
     when === "now"
@@ -81,7 +81,7 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
                 label="День"
                 value={day}
                 change={(next) => setDay(next ?? "")}
-                complain={complainOfDay}
+                complain={setWrongDay}
                 isInvalid={wrongDay !== null}
                 describedBy={`${id}-hour`}
               />
@@ -89,7 +89,7 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
                 label="Час"
                 value={time}
                 change={(next) => setTime(next ?? "")}
-                complain={complainOfTime}
+                complain={setWrongTime}
                 isInvalid={wrongTime !== null}
                 describedBy={`${id}-hour`}
               />

@@ -178,7 +178,7 @@ type PartProps = Pick<BodyProps, "plan"> & {
 const FormPart = memo(function FormPart({ record, plan, part, isCurrent, setCurrent, clinic, titles }: PartProps) {
   const { values } = useForm();
   const { id, title, fields, isFolded = false, summary, Body } = part;
-  const [isOpen, open] = useState(!isFolded);
+  const [isOpen, setOpen] = useState(!isFolded);
   const heading = useRef<HTMLHeadingElement>(null);
   const isAsked = useSyncExternalStore(values.subscribe, () => values.isWantedAt(`#${id}`));
   const isWanted = useSyncExternalStore(values.subscribe, () => isAsked || fields.some(({ path }) => values.isWanted(path)));
@@ -189,11 +189,11 @@ const FormPart = memo(function FormPart({ record, plan, part, isCurrent, setCurr
   );
   useEffect(() => {
     if (!isWanted) return;
-    open(true);
+    setOpen(true);
     setCurrent(id);
   }, [isWanted, id, setCurrent]);
   useEffect(() => {
-    if (isWrong) open(true);
+    if (isWrong) setOpen(true);
   }, [isWrong]);
   // Once the part is open and, on a phone, shown.
   useEffect(() => {
@@ -203,7 +203,7 @@ const FormPart = memo(function FormPart({ record, plan, part, isCurrent, setCurr
     values.arrived();
   }, [isAsked, isOpen, isCurrent, values]);
   const toggle = () => {
-    open(!isOpen);
+    setOpen(!isOpen);
     if (!isOpen) setCurrent(id);
   };
   // The heading of the part names its only list.

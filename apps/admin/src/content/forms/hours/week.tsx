@@ -83,7 +83,7 @@ type DayProps = { weekday: number; spans: readonly Span[]; isWrong: boolean; set
 /** Hours with a break are in lines, one below the other. */
 function DayHours({ weekday, spans, isWrong, set }: DayProps) {
   const { values } = useForm();
-  const [typed, type] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
   const at = `${path}.day-${weekday}`;
   const isUnread = useSyncExternalStore(values.subscribe, () => values.problemAt(at) !== null);
   const shown = typed ?? (spansWords(spans).replaceAll(", ", "\n") || "выходной");
@@ -101,7 +101,7 @@ function DayHours({ weekday, spans, isWrong, set }: DayProps) {
       value={shown}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => {
-        type(target.value);
+        setTyped(target.value);
         const read = spansIn(target.value);
         // An emptied field is about to be typed again.
         if (read !== undefined && target.value.trim() !== "") set(read);
@@ -113,7 +113,7 @@ function DayHours({ weekday, spans, isWrong, set }: DayProps) {
         values.complain(at, read === undefined ? notHours : null);
         if (read === undefined) return;
         set(read);
-        type(null);
+        setTyped(null);
       }}
     />
   );
