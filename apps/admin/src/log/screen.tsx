@@ -92,6 +92,7 @@ function Log({ clinic }: { clinic: ClinicTime }) {
       <div className={page.pageBar}>
         <h1>Журнал действий</h1>
         <DropMenu
+          kind="plain"
           label="Выгрузить"
           trigger={
             <>

@@ -183,6 +183,7 @@ function MainAct({ isOff, onAct, children }: { isOff: boolean; onAct(): void; ch
 function Reject({ label, isOff, onReason }: { label: string; isOff: boolean; onReason(reason: Reason): void }) {
   return (
     <DropMenu
+      kind="plain"
       id="reject"
       title="Причину увидят только сотрудники"
       trigger={

@@ -8,10 +8,11 @@ import sheet from "./sheet.module.css";
 /** An item that `isApart` has a line above it. */
 export type MenuItem = { label: string; hint?: string; isOn?: boolean; isOff?: boolean; isApart?: boolean; pick(): void };
 
-export type MenuProps = {
+/** A trigger has the look of a button or of its own class. */
+type TriggerLook = { kind: ButtonKind; className?: string | undefined } | { kind?: never; className: string | undefined };
+
+export type MenuProps = TriggerLook & {
   trigger: ReactNode;
-  kind?: ButtonKind;
-  className?: string | undefined;
   id?: string;
   label?: string;
   /** What the items are, above them. */
