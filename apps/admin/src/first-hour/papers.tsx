@@ -11,7 +11,7 @@ import type { ClinicTime } from "../words/clinic-time.ts";
 import { withPlainSpaces } from "../words/typography.ts";
 import { lowerFirst } from "../words/words.ts";
 import styles from "./first-hour.module.css";
-import { paperKinds } from "./steps.ts";
+import { paperKinds } from "./ready-texts.ts";
 
 type Paper = { kind: string; title: string; fileId: string };
 

@@ -14,8 +14,9 @@ import { DemoFoot } from "./demo-foot.tsx";
 import styles from "./first-hour.module.css";
 import { Opening } from "./opening.tsx";
 import { type ShownRecord, SiteNow } from "./site-now.tsx";
+import { liveDoctors } from "./state.ts";
 import { StepForm } from "./step-form.tsx";
-import { doneCount, leftInWords, liveDoctors, type Step, type StepName, steps } from "./steps.ts";
+import { doneCount, leftInWords, type Step, type StepName, steps } from "./steps.ts";
 
 /** «Первый час»: what a new clinic needs before its site can open, a step at a time, and the site growing beside. */
 export function Component() {

@@ -15,8 +15,9 @@ import type { Opened } from "./open-records.ts";
 import { Papers } from "./papers.tsx";
 import { ProvidingDoctors, provideBy } from "./providing-doctors.tsx";
 import type { ShownRecord } from "./site-now.tsx";
+import { liveDoctors } from "./state.ts";
 import { type Finish, RecordFields, useStepRecords } from "./step-records.tsx";
-import { liveDoctors, type Step } from "./steps.ts";
+import type { Step } from "./steps.ts";
 
 type Props = { step: Step; state: FirstHour; clinic: ClinicTime; onEdit(record: ShownRecord | null): void; onNext(): void };
 

@@ -13,10 +13,12 @@ import { useShell } from "../ui/use-shell.ts";
 import { useTitle } from "../ui/use-title.ts";
 import { type ClinicTime, clinicTime, sinceOf } from "../words/clinic-time.ts";
 import { counted, lowerFirst } from "../words/words.ts";
-import { Bars, Days, Waiting } from "./charts.tsx";
+import { Bars } from "./bars.tsx";
+import { Days } from "./days.tsx";
 import styles from "./overview.module.css";
 import { overviewQuery } from "./queries.ts";
 import { deskSentences, directionsOf, requestForms, type Sentence, sourcesOf, upkeepSentences } from "./sentences.ts";
+import { Waiting } from "./waiting.tsx";
 
 /** «Сегодня»: what needs somebody now, worst first, and two weeks in four charts. Numbers only, no names of visitors. */
 export function Component() {
