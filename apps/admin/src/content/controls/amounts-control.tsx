@@ -101,7 +101,7 @@ export default function AmountsControl({ field, id, value, change, clinic, descr
         change={(added) => {
           if (typeof added !== "string") return;
           add(added);
-          // A new key renders the field again, empty.
+          // The field is first rendered again, empty.
           requestAnimationFrame(() => document.getElementById(id)?.focus());
         }}
         clinic={clinic}
