@@ -1,6 +1,6 @@
 import { withPlainSpaces } from "../words/typography.ts";
 
-/** Of every clinic in Russia; that of the region is added in the card. */
+/** Supervising bodies of every clinic in Russia; those of the region are added in the card. */
 export const supervising = {
   name: "Росздравнадзор",
   address: "109012, Москва, Славянская площадь, 4, строение 1",
@@ -8,7 +8,7 @@ export const supervising = {
   url: "https://roszdravnadzor.gov.ru/",
 };
 
-/** Documents that a clinic has on paper and owes to its site. */
+/** Paper documents that the law requires on the site. */
 export const paperKinds = [
   { kind: "contract", title: "Договор на оказание платных медицинских услуг" },
   { kind: "rules", title: "Правила внутреннего распорядка для пациентов" },
@@ -17,7 +17,7 @@ export const paperKinds = [
 
 const paragraph = (words: string) => ({ type: "paragraph", content: [{ type: "text", text: withPlainSpaces(words) }] });
 
-/** What holds for every private clinic; the site adds the organisation and the acts of law to it. */
+/** Texts that apply to every private clinic; the site adds the organisation and the legal acts. */
 export const patientInformation = {
   type: "doc",
   content: [

@@ -4,5 +4,5 @@ export const isLive = (record: { isLive: boolean } | null | undefined) => record
 
 export const liveDoctors = ({ doctors }: FirstHour) => doctors.filter(({ isLive }) => isLive);
 
-/** Neither a doctor nor a service is on the site, also none of the demo clinic. */
+/** Whether the site has neither a doctor nor a service, not even of the demo clinic. */
 export const isEmptyClinic = (state: FirstHour) => state.demo.doctors === 0 && liveDoctors(state).length === 0 && !isLive(state.service);

@@ -9,17 +9,17 @@ import { counted, upperFirst } from "../words/words.ts";
 import { paperKinds, patientInformation, supervising } from "./ready-texts.ts";
 import { isLive, liveDoctors } from "./state.ts";
 
-/** A record that a step writes: a few of its fields, the rest is filled in. */
+/** A record of a step: the step asks for a few fields, the others get values. */
 export type StepRecord = {
   entity: string;
-  /** `null`: it is made when the step is opened. */
+  /** `null` if the record is created when the step is opened. */
   id: string | null;
   places: readonly Place[];
-  /** Fields that are asked for only while this holds, by path. */
+  /** Conditions of fields, by path: the step asks for a field only while its condition holds. */
   onlyWhen?: Record<string, (data: Data) => boolean>;
   /** Values of fields that are still empty; `before`: ids of the records before this one. */
   start(before: readonly string[]): Data;
-  /** What follows from the fields, before it is published. */
+  /** Fields computed from the others before publication. */
   complete?(data: Data): Data;
 };
 
@@ -29,24 +29,24 @@ export type Step = {
   name: StepName;
   title: string;
   minutes: number;
-  /** Instead of the minutes, while it is not done. */
+  /** Words shown instead of the minutes while the step is not done. */
   note?: string;
   hint: string;
   isDone(state: FirstHour): boolean;
-  /** What was done, in a word or two. */
+  /** The result of the step, in a word or two. */
   says(state: FirstHour): string;
-  /** In the order in which they are published. */
+  /** The records of the step, in the order of their publication. */
   records?(state: FirstHour): StepRecord[];
-  /** The last record is asked about first. */
+  /** The last record's fields are shown first. */
   isLastFirst?: true;
 };
 
 const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 
-/** An address that has been chosen stays. */
+/** A chosen address is not replaced. */
 const withSlug = (data: Data, title: string): Data => (text(data.slug) ? {} : { slug: slugOf(title) });
 
-/** Of this computer; the clinic is expected to be where its owner is. */
+/** The time zone of this computer: the clinic is probably in the zone of its owner. */
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const weekdays = { weekdays: [1, 2, 3, 4, 5], from: "09:00", to: "20:00" };
@@ -269,7 +269,7 @@ export const steps: readonly Step[] = [
   },
 ];
 
-/** A line of prices without a name of its own is called as the service. */
+/** A price line without a name gets the name of the service. */
 function namedPrices({ prices, title }: Data): Data {
   if (!Array.isArray(prices)) return {};
   const rows: unknown[] = prices;

@@ -2,7 +2,7 @@ import { Chart, Table } from "./chart.tsx";
 import styles from "./overview.module.css";
 import type { Bar } from "./sentences.ts";
 
-/** Bars of a list: the list itself is read aloud, the bars are for the eye. */
+/** Bars of a list. Screen readers read the list; the bars are only visual. */
 export function Bars({ name, title, total, bars }: { name: string; title: string; total: string; bars: Bar[] }) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (

@@ -6,7 +6,7 @@ type ChartProps = { name: string; title: string; total: string; chart: ReactNode
 
 const storedAs = (name: string) => `len.panel.table.${name}`;
 
-/** A chart, or a table of the same at the same place; what was chosen is remembered in this browser. */
+/** A chart, or the same data as a table; this browser remembers the choice. */
 export function Chart({ name, title, total, chart, table, after }: ChartProps) {
   const [isTable, setTable] = useState(() => localStorage.getItem(storedAs(name)) === "on");
   const turn = () => {
@@ -53,5 +53,5 @@ export function Table({ columns: [first, second], rows }: TableProps) {
   );
 }
 
-/** Of the drawing; the chart is as wide as its column. */
+/** The width of the view box of a chart; on the screen a chart is as wide as its column. */
 export const width = 560;

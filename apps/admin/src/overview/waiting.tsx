@@ -10,7 +10,7 @@ type Open = NonNullable<Overview["requests"]>["open"][number];
 type Spot = Open & { minutes: number };
 
 const middle = width / 2;
-/** Minutes before and after the promise that fit; the rest stand at the edges. */
+/** The range of the axis, in minutes before and after the promise; marks outside it are at the edges. */
 const span = 80;
 const edge = 24;
 const soon = 15;
