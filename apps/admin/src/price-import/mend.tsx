@@ -9,7 +9,7 @@ export type Cells = NonNullable<ImportRow["suggestion"]>["cells"];
 
 type Props = { sheet: ImportSheet; row: ImportRow; isBusy: boolean; onMend(cells: Cells): void };
 
-/** What the program suggests for the wrong cell, or a field for it in place. */
+/** The suggested correction of a wrong cell, or a field to type one. */
 export function Mend({ sheet, row, isBusy, onMend }: Props) {
   const [field, setField] = useState<"open" | "left" | null>(null);
   const { column, suggestion } = row;
@@ -27,7 +27,7 @@ export function Mend({ sheet, row, isBusy, onMend }: Props) {
         kind="text"
         aria-label={`Вписать: ${nameOf(row)}`}
         disabled={isBusy}
-        // The person has just left the field that stood here.
+        // The person has just left the field that was here.
         autoFocus={field === "left"}
         onClick={() => setField("open")}
       >

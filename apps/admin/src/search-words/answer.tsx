@@ -36,7 +36,7 @@ export function Answer({ miss, isDismissing, onDismiss, onAnswered }: Props) {
 
 type AnswerProps = { miss: Miss; onDone(): void; onClose(): void };
 
-/** «Ответить словами»: the sentence that visitors read where nothing is found. */
+/** «Ответить словами»: a sentence for visitors in place of results. */
 function AnswerForm({ miss, onDone, onClose }: AnswerProps) {
   const sending = useMutation({
     mutationFn: (words: string) => send(searchWordCalls.answerSearch, { input: { search: miss.text, words } }),

@@ -14,12 +14,12 @@ import { useLinking } from "./use-linking.ts";
 const mostExpressions = 10;
 
 type Props = {
-  /** The search that is mended; `null`: none is left, words can still be linked. */
+  /** The search to be solved; `null` if none is left: words can still be linked. */
   miss: Miss | null;
   onNext: (() => void) | null;
 };
 
-/** The words of a search beside those of the clinic, and what visitors will then find. */
+/** Links the words of a search with words of the clinic, and shows the results that visitors will get. */
 export function Editor({ miss, onNext }: Props) {
   const [words, setWords] = useState<Words>({ terms: miss ? [miss.text] : [], means: [], isOneWay: true });
   const { readAgain, unlink, linking, dismissing } = useLinking(() => setWords({ terms: [], means: [], isOneWay: true }));

@@ -15,12 +15,12 @@ export type MenuProps = TriggerLook & {
   trigger: ReactNode;
   id?: string;
   label?: string;
-  /** What the items are, above them. */
+  /** A heading above the items. */
   title?: string;
   items: MenuItem[];
 };
 
-/** The menu itself, open from the start. */
+/** The menu, open when it is rendered. */
 export default function OpenMenu({ trigger, kind, className, id, label, title, items }: MenuProps) {
   return (
     <Menu.Root modal={false} defaultOpen>
