@@ -3,9 +3,8 @@ import { type Focus, mediaItemSchema, type PictureItem, saveMediaSchema } from "
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { messageOf, Refused, send } from "../api/send.ts";
-import { atFlushMoments } from "../store/flush-moments.ts";
+import { saveAtMoments } from "../store/save-moments.ts";
 import { changeSealed, keepSealed, openSealed } from "../store/sealed.ts";
-import { beforeSignOut } from "../store/sign-out.ts";
 import { notify } from "../ui/notices.tsx";
 
 /** What staff say of a picture; it holds in all places at once. */
@@ -153,25 +152,21 @@ export function useDescribing(item: PictureItem): Describing {
   });
   useEffect(() => {
     isHere.current = true;
-    const flush = () => void latest.current();
-    const stopBeforeSignOut = beforeSignOut(async () => {
+    const leave = saveAtMoments(async () => {
       await latest.current();
       return isSame(now.current.described, now.current.stored);
     });
-    const stopFlushing = atFlushMoments(flush);
     void openSealed(keptName(item.id)).then((kept: Kept | null) => {
       // What has been typed meanwhile is not replaced.
       const { described, stored, isSaving } = now.current;
       if (!kept || !isHere.current || isSaving || !isSame(described, stored)) return;
       now.current = { ...now.current, ...kept, kept };
       setDescribed(kept.described);
-      flush();
+      void latest.current();
     });
     return () => {
       isHere.current = false;
-      stopBeforeSignOut();
-      stopFlushing();
-      flush();
+      void leave();
     };
   }, [item.id]);
 

@@ -5,10 +5,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Refused, send } from "../../api/send.ts";
 import type { Data } from "../../store/data.ts";
-import { atFlushMoments } from "../../store/flush-moments.ts";
 import { forgetEdits, keepEdits, workOn } from "../../store/kept.ts";
+import { saveAtMoments } from "../../store/save-moments.ts";
 import { type Kept, Saver, type SaverState } from "../../store/saver.ts";
-import { beforeSignOut } from "../../store/sign-out.ts";
 import { notify } from "../../ui/notices.tsx";
 import { counted } from "../../words/words.ts";
 import { type Field, wholeFields } from "../fields/fields.ts";
@@ -81,15 +80,11 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
     isHere.current = true;
     const stopWork = workOn(entity, id);
     if (kept) saver.resume(kept);
-    const flush = () => void saver.flush();
-    const stopBeforeSignOut = beforeSignOut(() => saver.flush());
-    const stopFlushing = atFlushMoments(flush);
+    const leave = saveAtMoments(() => saver.flush());
     return () => {
       isHere.current = false;
-      stopBeforeSignOut();
-      stopFlushing();
       const wasDirty = saver.isDirty();
-      void saver.flush().then(async (isSaved) => {
+      void leave().then(async (isSaved) => {
         await saver.leave();
         stopWork();
         if (wasDirty && isSaved) await readAgain(client, entity);
