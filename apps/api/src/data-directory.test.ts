@@ -13,7 +13,7 @@ async function ownFolder() {
   return folder;
 }
 
-test("a new data directory is for its owner only", async () => {
+test("only its owner can read a new data directory", async () => {
   const dataDir = join(await ownFolder(), "data");
 
   await prepareDataDirectory(dataDir, silentLog);
@@ -21,7 +21,7 @@ test("a new data directory is for its owner only", async () => {
   expect(await modeOf(dataDir)).toBe("700");
 });
 
-test("an old tree that others can read is closed; what is not ours stays as it is", async () => {
+test("our files in an existing data directory are closed to other users; other files keep their permissions", async () => {
   const dataDir = await ownFolder();
   await mkdir(join(dataDir, "mail"));
   await writeFile(join(dataDir, "mail/letter.eml"), "To: anna@example.ru");

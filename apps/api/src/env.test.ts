@@ -87,7 +87,7 @@ test("messages never contain secrets", () => {
   expect(messageFor({ SITE_API_SECRET: "short-secret", SMTP_URL: "user:hunter2@mail" })).not.toMatch(/short-secret|hunter2/);
 });
 
-test("settings of S3 storage must be complete or absent", () => {
+test("either all S3 settings are given or none", () => {
   const all = {
     S3_ENDPOINT: "https://storage.example/",
     S3_REGION: "ru-central1",

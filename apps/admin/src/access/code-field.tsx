@@ -10,11 +10,12 @@ type Props = {
   problem: string | null;
   isBusy: boolean;
   hasFocus?: boolean;
+  onType?(digits: string): void;
   onSixDigits(code: string): void;
 };
 
 /** Six digits in one field; the sixth sends them, the same six once. After a problem the field is empty and waits. */
-export function CodeField({ id, label, hint, problem, isBusy, hasFocus = false, onSixDigits }: Props) {
+export function CodeField({ id, label, hint, problem, isBusy, hasFocus = false, onType, onSixDigits }: Props) {
   const [code, setCode] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef("");
@@ -26,6 +27,7 @@ export function CodeField({ id, label, hint, problem, isBusy, hasFocus = false, 
   const change = (typed: string) => {
     const digits = typed.replace(/\D/g, "").slice(0, 6);
     setCode(digits.length > 3 ? `${digits.slice(0, 3)} ${digits.slice(3)}` : digits);
+    onType?.(digits);
     if (digits.length !== 6 || isBusy || digits === sent.current) return;
     sent.current = digits;
     onSixDigits(digits);
@@ -36,7 +38,6 @@ export function CodeField({ id, label, hint, problem, isBusy, hasFocus = false, 
       <input
         ref={input}
         id={id}
-        name="code"
         className={`${field.in} ${styles.in} ${styles.code}`}
         value={code}
         inputMode="numeric"

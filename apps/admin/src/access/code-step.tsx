@@ -1,8 +1,9 @@
+import { codeSchema, recoveryCodeSchema } from "@len/contract/staff/access";
 import { signInCalls } from "@len/contract/staff/calls/sign-in";
-import { type FormEvent, useState } from "react";
 import { enterPanel } from "../api/query-client.ts";
-import { messageOf, send } from "../api/send.ts";
+import { send } from "../api/send.ts";
 import buttonStyles from "../ui/button.module.css";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import { Problem } from "../ui/problem.tsx";
 import sheet from "../ui/sheet.module.css";
@@ -16,25 +17,25 @@ import { useSecondsOfCode } from "./use-wait.ts";
 export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(): void }) {
   useTitle("Код с телефона");
   const left = useSecondsOfCode();
-  const [busy, setBusy] = useState<"code" | "recovery" | null>(null);
-  const [problem, setProblem] = useState<{ of: "code" | "recovery"; message: string } | null>(null);
-
-  const enter = async (of: "code" | "recovery", code: string) => {
-    setBusy(of);
-    setProblem(null);
-    try {
-      if (of === "code") await send(signInCalls.signInWithCode, { input: { code } });
-      else await send(signInCalls.signInWithRecoveryCode, { input: { code } });
+  const byCode = useCheckedForm(codeSchema, {
+    defaultValues: { code: "" },
+    async act(input) {
+      // The field empties itself after a problem.
+      byCode.setValue("code", "");
+      await send(signInCalls.signInWithCode, { input });
       await enterPanel();
-    } catch (error) {
-      setProblem({ of, message: messageOf(error) });
-      setBusy(null);
-    }
-  };
-  const submit = (of: "code" | "recovery") => (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void enter(of, String(new FormData(event.currentTarget).get("code") ?? ""));
-  };
+    },
+  });
+  const byRecovery = useCheckedForm(recoveryCodeSchema, {
+    defaultValues: { code: "" },
+    async act(input) {
+      await send(signInCalls.signInWithRecoveryCode, { input });
+      await enterPanel();
+    },
+  });
+  const isChecking = byCode.formState.isSubmitting;
+  const isBusy = isChecking || byRecovery.formState.isSubmitting;
+  const recoveryProblem = byRecovery.formState.errors.code?.message;
 
   return (
     <Frame foot="Кто и когда открывал данные пациентов, видно в журнале.">
@@ -47,37 +48,38 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
         </p>
         <h1>Код с телефона</h1>
         <p className={styles.afterH1}>Откройте приложение с кодами и введите шесть цифр из строки «Лён».</p>
-        <form onSubmit={submit("code")} noValidate>
+        <form onSubmit={byCode.submit} noValidate>
           <CodeField
             id="code"
             label="Код"
             hint={`Новый код через ${counted(left, seconds)}`}
-            problem={problem?.of === "code" ? problem.message : null}
-            isBusy={busy !== null}
+            problem={byCode.formState.errors.code?.message ?? null}
+            isBusy={isBusy}
             hasFocus
-            onSixDigits={(code) => void enter("code", code)}
+            onType={(code) => byCode.setValue("code", code)}
+            onSixDigits={() => byCode.submit()}
           />
-          <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`} disabled={busy !== null}>
-            {busy === "code" ? "Проверяем…" : "Продолжить"}
+          <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`} disabled={isBusy}>
+            {isChecking ? "Проверяем…" : "Продолжить"}
           </button>
         </form>
         <hr />
         <h2>Потеряли телефон? Код восстановления</h2>
         <p className={`muted ${styles.afterH2}`}>Один из десяти кодов, которые вы сохранили при первом входе. Каждый действует один раз.</p>
-        <form className={styles.beside} onSubmit={submit("recovery")} noValidate>
+        <form className={styles.beside} onSubmit={byRecovery.submit} noValidate>
           <input
             className={`${field.in} ${styles.in}`}
-            name="code"
+            {...byRecovery.register("code")}
             placeholder="XXXXX-XXXXX"
             aria-label="Код восстановления"
             autoComplete="off"
-            aria-invalid={problem?.of === "recovery" ? true : undefined}
+            aria-invalid={recoveryProblem ? true : undefined}
           />
-          <button type="submit" className={`${buttonStyles.btn} ${styles.btn}`} disabled={busy !== null}>
+          <button type="submit" className={`${buttonStyles.btn} ${styles.btn}`} disabled={isBusy}>
             Войти
           </button>
         </form>
-        {problem?.of === "recovery" && <Problem>{problem.message}</Problem>}
+        {recoveryProblem && <Problem>{recoveryProblem}</Problem>}
         <p className={`${field.hint} ${styles.hint} ${styles.last}`}>
           Кодов тоже нет? Владелец клиники сбросит второй шаг, и вы настроите его заново.
         </p>

@@ -1,12 +1,12 @@
-import { newPassword, staffEmail, staffName } from "@len/contract/staff/access";
+import { acceptInvitationSchema } from "@len/contract/staff/access";
 import { signInCalls } from "@len/contract/staff/calls/sign-in";
 import { useQuery } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type * as z from "zod";
 import { enterPanel } from "../api/query-client.ts";
-import { messageOf, Refused, send } from "../api/send.ts";
+import { messageOf, send } from "../api/send.ts";
 import buttonStyles from "../ui/button.module.css";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import fieldStyles from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
 import { Problem } from "../ui/problem.tsx";
@@ -15,7 +15,6 @@ import { useTitle } from "../ui/use-title.ts";
 import { clinicTime } from "../words/clinic-time.ts";
 import { rolesInWords } from "../words/words.ts";
 import styles from "./access.module.css";
-import { checkedBy } from "./checked-by.ts";
 import { EmailField } from "./fields.tsx";
 import { Frame } from "./frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -43,27 +42,22 @@ export function Component() {
   );
 }
 
+const registrationSchema = acceptInvitationSchema.omit({ token: true });
+
 function Registration({ token, invitation }: { token: string; invitation: Invitation }) {
   const navigate = useNavigate();
   const { firstName, lastName, pastTense, email, roles, invitedBy, expiresAt, clinicTimeZone } = invitation;
-  const { register, handleSubmit, setError, watch, formState } = useForm({
+  const { register, submit, watch, formState } = useCheckedForm(registrationSchema, {
     mode: "onTouched",
-    defaultValues: { firstName: firstName ?? "", lastName: lastName ?? "", pastTense, email: email ?? "", password: "" },
-  });
-  const { errors } = formState;
-
-  const submit = handleSubmit(async ({ email: typedEmail, ...typed }) => {
-    try {
-      await send(signInCalls.acceptInvitation, { input: { token, ...typed, ...(email === null && { email: typedEmail }) } });
+    // An invitation has its e-mail.
+    defaultValues: { firstName: firstName ?? "", lastName: lastName ?? "", pastTense, ...(email === null && { email: "" }), password: "" },
+    async act(typed) {
+      await send(signInCalls.acceptInvitation, { input: { token, ...typed } });
       await enterPanel();
       await navigate("/requests", { replace: true });
-    } catch (error) {
-      const fields = error instanceof Refused ? Object.entries(error.fields) : [];
-      for (const [field, [message]] of fields)
-        if (field === "firstName" || field === "lastName" || field === "email" || field === "password") setError(field, { message });
-      if (fields.length === 0) setError("root", { message: messageOf(error) });
-    }
+    },
   });
+  const { errors } = formState;
 
   const until = clinicTime(clinicTimeZone, Date.now()).dateOf(expiresAt);
   return (
@@ -74,35 +68,21 @@ function Registration({ token, invitation }: { token: string; invitation: Invita
       <form onSubmit={submit} noValidate>
         <Field label="Имя" problem={errors.firstName?.message}>
           {(props) => (
-            <input
-              {...props}
-              {...register("firstName", { validate: checkedBy(staffName) })}
-              className={`${fieldStyles.in} ${styles.in}`}
-              autoComplete="given-name"
-            />
+            <input {...props} {...register("firstName")} className={`${fieldStyles.in} ${styles.in}`} autoComplete="given-name" />
           )}
         </Field>
         <Field label="Фамилия" problem={errors.lastName?.message}>
           {(props) => (
-            <input
-              {...props}
-              {...register("lastName", { validate: checkedBy(staffName) })}
-              className={`${fieldStyles.in} ${styles.in}`}
-              autoComplete="family-name"
-            />
+            <input {...props} {...register("lastName")} className={`${fieldStyles.in} ${styles.in}`} autoComplete="family-name" />
           )}
         </Field>
         <PastTenseChoice legend="Как писать о вас в истории" input={register("pastTense")} />
         {email === null ? (
-          <EmailField {...register("email", { validate: checkedBy(staffEmail) })} problem={errors.email?.message} />
+          <EmailField {...register("email")} problem={errors.email?.message} />
         ) : (
           <p className={fieldStyles.hint}>Входить будете с почтой {email}</p>
         )}
-        <NewPasswordField
-          {...register("password", { validate: checkedBy(newPassword) })}
-          typed={watch("password")}
-          problem={errors.password?.message}
-        />
+        <NewPasswordField {...register("password")} typed={watch("password")} problem={errors.password?.message} />
         {errors.root && <Problem>{errors.root.message}</Problem>}
         <button
           type="submit"

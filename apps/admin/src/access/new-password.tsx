@@ -1,13 +1,12 @@
-import { newPassword } from "@len/contract/staff/access";
+import { forgottenPasswordSchema, resetPasswordSchema } from "@len/contract/staff/access";
 import { signInCalls } from "@len/contract/staff/calls/sign-in";
-import { useForm } from "react-hook-form";
 import { Link } from "react-router";
-import { fieldMessageOf, send } from "../api/send.ts";
+import { send } from "../api/send.ts";
 import buttonStyles from "../ui/button.module.css";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import sheet from "../ui/sheet.module.css";
 import { useTitle } from "../ui/use-title.ts";
 import styles from "./access.module.css";
-import { checkedBy } from "./checked-by.ts";
 import { EmailField } from "./fields.tsx";
 import { Frame } from "./frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -30,16 +29,12 @@ export function Component() {
 }
 
 function AskForLetter() {
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: "" } });
-  const { errors, isSubmitting, isSubmitSuccessful } = formState;
-  const submit = handleSubmit(async (input) => {
-    try {
-      await send(signInCalls.forgottenPassword, { input });
-    } catch (error) {
-      setError("email", { message: fieldMessageOf(error, "email") });
-    }
+  const { register, submit, formState } = useCheckedForm(forgottenPasswordSchema, {
+    defaultValues: { email: "" },
+    act: (input) => send(signInCalls.forgottenPassword, { input }),
   });
-  if (isSubmitSuccessful && !errors.email) {
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  if (isSubmitSuccessful) {
     return (
       <p className={styles.afterH1} role="status">
         Если такая почта есть среди сотрудников, письмо со ссылкой придёт через минуту. Ссылка действует час.
@@ -48,7 +43,7 @@ function AskForLetter() {
   }
   return (
     <form onSubmit={submit} noValidate>
-      <EmailField {...register("email", { required: "Введите почту" })} problem={errors.email?.message} />
+      <EmailField {...register("email")} problem={errors.email?.message} />
       <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`} disabled={isSubmitting}>
         Прислать ссылку
       </button>
@@ -56,17 +51,16 @@ function AskForLetter() {
   );
 }
 
+const newPasswordSchema = resetPasswordSchema.pick({ password: true });
+
 function NewPassword({ token }: { token: string }) {
-  const { register, handleSubmit, setError, watch, formState } = useForm({ mode: "onTouched", defaultValues: { password: "" } });
-  const { errors, isSubmitting, isSubmitSuccessful } = formState;
-  const submit = handleSubmit(async ({ password }) => {
-    try {
-      await send(signInCalls.resetPassword, { input: { token, password } });
-    } catch (error) {
-      setError("password", { message: fieldMessageOf(error, "password") });
-    }
+  const { register, submit, watch, formState } = useCheckedForm(newPasswordSchema, {
+    mode: "onTouched",
+    defaultValues: { password: "" },
+    act: ({ password }) => send(signInCalls.resetPassword, { input: { token, password } }),
   });
-  if (isSubmitSuccessful && !errors.password) {
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  if (isSubmitSuccessful) {
     return (
       <p className={styles.afterH1} role="status">
         Пароль изменён. Все прежние входы завершены: войдите с новым паролем.
@@ -75,11 +69,7 @@ function NewPassword({ token }: { token: string }) {
   }
   return (
     <form onSubmit={submit} noValidate>
-      <NewPasswordField
-        {...register("password", { validate: checkedBy(newPassword) })}
-        typed={watch("password")}
-        problem={errors.password?.message}
-      />
+      <NewPasswordField {...register("password")} typed={watch("password")} problem={errors.password?.message} />
       <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`} disabled={isSubmitting}>
         Сменить пароль
       </button>

@@ -1,6 +1,6 @@
-import { useForm } from "react-hook-form";
-import { fieldMessageOf } from "../api/send.ts";
+import { passwordOnlySchema } from "@len/contract/staff/access";
 import buttonStyles from "../ui/button.module.css";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import sheet from "../ui/sheet.module.css";
 import styles from "./access.module.css";
@@ -10,18 +10,14 @@ type Props = { id: string; label: string; hint?: string; act(password: string): 
 
 /** The password before an act that nobody else may do at an open desk. */
 export function PasswordAgain({ id, label, hint, act, onCancel }: Props) {
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: "" } });
-  const run = async (password: string) => {
-    try {
-      await act(password);
-    } catch (error) {
-      setError("password", { message: fieldMessageOf(error, "password") });
-    }
-  };
+  const { register, submit, formState } = useCheckedForm(passwordOnlySchema, {
+    defaultValues: { password: "" },
+    act: ({ password }) => act(password),
+  });
   return (
-    <form onSubmit={handleSubmit(({ password }) => run(password))} noValidate>
+    <form onSubmit={submit} noValidate>
       <PasswordField
-        {...register("password", { required: "Введите пароль" })}
+        {...register("password")}
         id={id}
         label="Ваш пароль"
         autoComplete="current-password"

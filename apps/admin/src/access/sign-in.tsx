@@ -1,11 +1,11 @@
-import type { Me } from "@len/contract/staff/access";
+import { type Me, signInSchema } from "@len/contract/staff/access";
 import { signInCalls } from "@len/contract/staff/calls/sign-in";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { enterPanel } from "../api/query-client.ts";
-import { messageOf, Refused, send } from "../api/send.ts";
+import { Refused, send } from "../api/send.ts";
 import buttonStyles from "../ui/button.module.css";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import { Problem } from "../ui/problem.tsx";
 import sheet from "../ui/sheet.module.css";
 import { useTitle } from "../ui/use-title.ts";
@@ -26,26 +26,22 @@ export default function SignIn({ over }: { over?: Me }) {
 function PasswordStep({ over, onCode }: { over: Me | undefined; onCode(email: string): void }) {
   useTitle(over ? "Вход завершён" : "Вход");
   const [wait, startWait] = useWait();
-  const { register, handleSubmit, formState, setError, setFocus } = useForm({ defaultValues: { email: over?.email ?? "", password: "" } });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async (typed) => {
-    try {
-      const { data } = await send(signInCalls.signIn, { input: typed });
-      if (data.next === "code") onCode(typed.email.trim());
-      else await enterPanel();
-    } catch (error) {
-      if (error instanceof Refused) {
-        startWait(error.retryAfterSeconds);
-        for (const [field, [message]] of Object.entries(error.fields))
-          if (field === "email" || field === "password") setError(field, { message });
-        if (Object.keys(error.fields).length > 0) return;
+  const { register, submit, formState, setFocus } = useCheckedForm(signInSchema, {
+    defaultValues: { email: over?.email ?? "", password: "" },
+    async act(input) {
+      try {
+        const { data } = await send(signInCalls.signIn, { input });
+        if (data.next === "code") onCode(input.email);
+        else await enterPanel();
+      } catch (error) {
+        setFocus("password", { shouldSelect: true });
+        if (error instanceof Refused) startWait(error.retryAfterSeconds);
+        const isWrong = error instanceof Refused && (error.code === "unauthorized" || error.code === "rate_limited");
+        throw isWrong ? new Error("Почта или пароль не подходят.") : error;
       }
-      const isWrong = error instanceof Refused && (error.code === "unauthorized" || error.code === "rate_limited");
-      setError("root", { message: isWrong ? "Почта или пароль не подходят." : messageOf(error) });
-      setFocus("password", { shouldSelect: true });
-    }
+    },
   });
+  const { errors, isSubmitting } = formState;
 
   return (
     <Frame foot="Нет доступа? Приглашение высылает владелец клиники.">
@@ -57,9 +53,9 @@ function PasswordStep({ over, onCode }: { over: Me | undefined; onCode(email: st
           </p>
         )}
         <form onSubmit={submit} noValidate>
-          <EmailField {...register("email", { required: "Введите почту" })} autoFocus problem={errors.email?.message} />
+          <EmailField {...register("email")} autoFocus problem={errors.email?.message} />
           <PasswordField
-            {...register("password", { required: "Введите пароль" })}
+            {...register("password")}
             id="password"
             label="Пароль"
             autoComplete="current-password"

@@ -1,13 +1,13 @@
-import { staffEmail, staffName } from "@len/contract/staff/access";
 import { peopleCalls } from "@len/contract/staff/calls/people";
-import type { Invitation } from "@len/contract/staff/people";
+import { type Invitation, inviteSchema } from "@len/contract/staff/people";
 import { useQueryClient } from "@tanstack/react-query";
-import { Controller, useForm, useWatch } from "react-hook-form";
-import { checkedBy } from "../access/checked-by.ts";
+import { useState } from "react";
+import { Controller } from "react-hook-form";
 import { EmailField } from "../access/fields.tsx";
 import { PastTenseChoice } from "../access/past-tense-choice.tsx";
-import { messageOf, Refused, send } from "../api/send.ts";
+import { messageOf, send } from "../api/send.ts";
 import buttonStyles from "../ui/button.module.css";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import fieldStyles from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
 import { notify } from "../ui/notices.tsx";
@@ -19,22 +19,15 @@ import { type Position, rolesOf } from "./positions.ts";
 import { peopleQuery } from "./queries.ts";
 import { Side } from "./side.tsx";
 
-type PastTense = "feminine" | "masculine";
-type Form = { lastName: string; firstName: string; email: string; positions: Position[]; pastTense: PastTense | "" };
-
 /** The invitation of a colleague: names, e-mail, what they will see. The letter holds a link for three days. */
 export function InvitePane({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
-  const { register, control, handleSubmit, setError, formState } = useForm<Form>({
+  const [positions, choose] = useState<Position[]>([]);
+  const { register, control, submit, watch, formState } = useCheckedForm(inviteSchema, {
     mode: "onTouched",
-    defaultValues: { lastName: "", firstName: "", email: "", positions: [], pastTense: "" },
-  });
-  const { errors } = formState;
-
-  const submit = handleSubmit(async ({ positions, pastTense, ...typed }) => {
-    if (pastTense === "") return;
-    try {
-      const { data } = await send(peopleCalls.invite, { input: { ...typed, pastTense, roles: rolesOf(positions) } });
+    defaultValues: { lastName: "", firstName: "", email: "", roles: [], pastTense: undefined },
+    async act(input) {
+      const { data } = await send(peopleCalls.invite, { input });
       void client.invalidateQueries(peopleQuery);
       notify({
         text: "Приглашение отправлено",
@@ -42,15 +35,9 @@ export function InvitePane({ onClose }: { onClose(): void }) {
         action: { label: "Отозвать", run: () => void withdraw(data).then(() => client.invalidateQueries(peopleQuery)) },
       });
       onClose();
-    } catch (error) {
-      const fields = error instanceof Refused ? error.fields : {};
-      for (const field of ["firstName", "lastName", "email"] as const) {
-        const [message] = fields[field] ?? [];
-        if (message) setError(field, { message }, { shouldFocus: true });
-      }
-      if (Object.keys(fields).length === 0) setError("root", { message: messageOf(error) });
-    }
+    },
   });
+  const { errors } = formState;
 
   return (
     <Side title="Приглашение" onClose={onClose}>
@@ -58,38 +45,28 @@ export function InvitePane({ onClose }: { onClose(): void }) {
         <div className={styles.sideBody}>
           <div className={styles.names}>
             <Field label="Фамилия" problem={errors.lastName?.message}>
-              {(props) => (
-                <input
-                  {...props}
-                  {...register("lastName", { validate: checkedBy(staffName) })}
-                  className={fieldStyles.in}
-                  autoComplete="off"
-                />
-              )}
+              {(props) => <input {...props} {...register("lastName")} className={fieldStyles.in} autoComplete="off" />}
             </Field>
             <Field label="Имя" problem={errors.firstName?.message}>
-              {(props) => (
-                <input
-                  {...props}
-                  {...register("firstName", { validate: checkedBy(staffName) })}
-                  className={fieldStyles.in}
-                  autoComplete="off"
-                />
-              )}
+              {(props) => <input {...props} {...register("firstName")} className={fieldStyles.in} autoComplete="off" />}
             </Field>
           </div>
-          <EmailField {...register("email", { validate: checkedBy(staffEmail) })} autoComplete="off" problem={errors.email?.message} />
+          <EmailField {...register("email")} autoComplete="off" problem={errors.email?.message} />
           <Controller
             control={control}
-            name="positions"
-            rules={{ validate: (chosen) => chosen.length > 0 || "Выберите роль" }}
-            render={({ field }) => <PositionChoice chosen={field.value} problem={errors.positions?.message} onChange={field.onChange} />}
+            name="roles"
+            render={({ field }) => (
+              <PositionChoice
+                chosen={positions}
+                problem={errors.roles?.message}
+                onChange={(chosen) => {
+                  choose(chosen);
+                  field.onChange(rolesOf(chosen));
+                }}
+              />
+            )}
           />
-          <PastTenseChoice
-            legend="В истории писать"
-            input={register("pastTense", { required: "Выберите, как писать в истории" })}
-            problem={errors.pastTense?.message}
-          />
+          <PastTenseChoice legend="В истории писать" input={register("pastTense")} problem={errors.pastTense?.message} />
           {errors.root && <Problem>{errors.root.message}</Problem>}
         </div>
         <div className={styles.sideFoot}>
@@ -100,15 +77,14 @@ export function InvitePane({ onClose }: { onClose(): void }) {
           >
             Отправить приглашение
           </button>
-          <PasswordHint control={control} />
+          <PasswordHint firstName={watch("firstName")} pastTense={watch("pastTense")} />
         </div>
       </form>
     </Side>
   );
 }
 
-function PasswordHint({ control }: { control: ReturnType<typeof useForm<Form>>["control"] }) {
-  const [firstName, pastTense] = useWatch({ control, name: ["firstName", "pastTense"] });
+function PasswordHint({ firstName, pastTense }: { firstName: string; pastTense: "feminine" | "masculine" | undefined }) {
   const who =
     firstName.trim() && pastTense ? `${firstName.trim()} придумает ${pastTense === "feminine" ? "сама" : "сам"}` : "человек придумает сам";
   return <p className={`${fieldStyles.hint} ${styles.hint}`}>Ссылка придёт на почту и действует три дня. Пароль {who}.</p>;

@@ -1,13 +1,12 @@
-import { newPassword } from "@len/contract/staff/access";
+import { changePasswordSchema } from "@len/contract/staff/access";
 import { accountCalls } from "@len/contract/staff/calls/account";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { checkedBy } from "../access/checked-by.ts";
 import { PasswordField } from "../access/fields.tsx";
 import { NewPasswordField } from "../access/new-password-field.tsx";
-import { messageOf, Refused, send } from "../api/send.ts";
+import { send } from "../api/send.ts";
 import buttonStyles from "../ui/button.module.css";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import { notify } from "../ui/notices.tsx";
 import { Problem } from "../ui/problem.tsx";
 import sheet from "../ui/sheet.module.css";
@@ -40,39 +39,27 @@ export function OwnPassword() {
 function NewPassword({ onDone }: { onDone(): void }) {
   const client = useQueryClient();
   // Not on touch: a problem that appears as the field is left would push «Отмена» from under the pointer.
-  const { register, handleSubmit, setError, watch, formState } = useForm({ defaultValues: { currentPassword: "", password: "" } });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (input) => {
-    try {
+  const { register, submit, watch, formState } = useCheckedForm(changePasswordSchema, {
+    defaultValues: { currentPassword: "", password: "" },
+    async act(input) {
       await send(accountCalls.changePassword, { input });
-    } catch (error) {
-      const fields = error instanceof Refused ? error.fields : {};
-      for (const field of ["currentPassword", "password"] as const) {
-        const [message] = fields[field] ?? [];
-        if (message) setError(field, { message }, { shouldFocus: true });
-      }
-      if (Object.keys(fields).length === 0) setError("root", { message: messageOf(error) });
-      return;
-    }
-    notify({ text: "Пароль изменён", hint: "Другие входы завершены, на\u00a0вашу почту уйдёт письмо." });
-    void client.invalidateQueries(sessionsQuery);
-    onDone();
+      notify({ text: "Пароль изменён", hint: "Другие входы завершены, на\u00a0вашу почту уйдёт письмо." });
+      void client.invalidateQueries(sessionsQuery);
+      onDone();
+    },
   });
+  const { errors, isSubmitting } = formState;
   return (
     <form className={styles.subForm} onSubmit={submit} noValidate>
       <PasswordField
-        {...register("currentPassword", { required: "Введите пароль" })}
+        {...register("currentPassword")}
         id="current-password"
         label="Прежний пароль"
         autoComplete="current-password"
         autoFocus
         problem={errors.currentPassword?.message}
       />
-      <NewPasswordField
-        {...register("password", { validate: checkedBy(newPassword) })}
-        typed={watch("password")}
-        problem={errors.password?.message}
-      />
+      <NewPasswordField {...register("password")} typed={watch("password")} problem={errors.password?.message} />
       {errors.root && <Problem>{errors.root.message}</Problem>}
       <div className={sheet.pair}>
         <button type="button" className={`${buttonStyles.btn} ${side.btn}`} onClick={onDone}>

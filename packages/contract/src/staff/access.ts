@@ -1,10 +1,12 @@
 import * as z from "zod";
-import { addressCheck, passwordCheck, requiredTextCheck, staffNameCheck } from "../checks.ts";
+import { addressCheck, isVisible, passwordCheck, requiredTextCheck, staffNameCheck } from "../checks.ts";
 import { canonicalAddress } from "../email.ts";
 import { checkedText, undirectedText } from "../forms.ts";
 import { pastTenseSchema, staffRoleSchema } from "./roles.ts";
 
-export const staffEmail = checkedText(addressCheck).transform((typed) => canonicalAddress(typed) ?? typed);
+export const staffEmail = checkedText((typed) => (isVisible(typed) ? addressCheck(typed) : "Введите почту")).transform(
+  (typed) => canonicalAddress(typed) ?? typed,
+);
 export const staffName = undirectedText(staffNameCheck);
 
 /** Spaces in a password are significant. */

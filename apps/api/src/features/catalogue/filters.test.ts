@@ -27,12 +27,12 @@ async function searched(app: TestApp, text: string) {
 }
 
 const mostShown = 3;
-/** `npm test` asks every third query of each kind. */
+/** `npm test` runs every third query of each kind. */
 const golden: [string, GoldenAnswer][] = Object.values(goldenQueries).flatMap((queries) =>
   Object.entries<GoldenAnswer>(queries).filter((_, index) => isLongCorpus || index % 3 === 0),
 );
 
-test("for golden queries the filters find what the site search finds first, and nothing where it finds nothing", {
+test("for golden queries the filters find the first results of the site search, and nothing when it finds nothing", {
   timeout: 120_000,
 }, async ({ app }) => {
   for (const [text, expected] of golden) {
@@ -69,7 +69,7 @@ test("the filter of doctors finds by service, and a direction narrows what it fi
   expect(narrowed.items.filter(({ categories }) => !categories.some(({ slug }) => slug === "flebologiya"))).toEqual([]);
 });
 
-test("services are listed by title, prices in catalogue order, and a service that only mentions the word is listed when no other has it", async ({
+test("services are sorted by title, prices in catalogue order; a service that only mentions the word is listed when no title has it", async ({
   app,
   db,
 }) => {

@@ -66,7 +66,7 @@ async function publishCondition(db: Database, data: object): Promise<string> {
 
 const cardOf = async (app: TestApp, slug: string) => (await read(app, "/api/conditions", list)).find((card) => card.slug === slug);
 
-test("a condition has its first visit, services in the order of staff, doctors with their hours and its two doctors of the text", async ({
+test("a condition has its first visit, services in the order set by staff, doctors with their hours, and the author and the reviewer of its text", async ({
   app,
   db,
 }) => {
@@ -117,7 +117,10 @@ test("a page without a list of emergencies, or reviewed by its own author, is no
   await expect(publishCondition(db, { ...data, reviewerId: data.authorId })).rejects.toThrow(Refusal);
 });
 
-test("the search finds a condition beside its three groups, by the words of its title and by those of patients", async ({ app, db }) => {
+test("the search finds a condition beside its three groups, by the words of its title and by the words of patients", async ({
+  app,
+  db,
+}) => {
   await publishCondition(db, written(await addClinic(db)));
 
   for (const asked of ["рожистое воспаление", "рожа на ноге", "рожыстое воспаление"]) {

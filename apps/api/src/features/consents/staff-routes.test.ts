@@ -20,7 +20,7 @@ const versionsOf = async (anna: Browser) =>
 const paragraph = (text: string) => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] });
 const next = { purpose: "feedback", title: "Согласие на обратную связь", body: paragraph("Клиника перезвонит по этому номеру.") };
 
-test("a new version is in force from its day, the former one is kept as it was", async ({ app, anna, db }) => {
+test("a new version is in force from its day, and the former version does not change", async ({ app, anna, db }) => {
   const [former] = await versionsOf(anna);
   if (!former) throw new Error("the demo clinic has a consent of each form");
 
@@ -40,7 +40,7 @@ test("a new version is in force from its day, the former one is kept as it was",
   expect(entry).toMatchObject({ action: "consent.publish", details: { purpose: "feedback", version: former.version + 1 } });
 });
 
-test("a version of a later day waits for it", async ({ app, anna }) => {
+test("a version with a later start date is not in force before that day", async ({ app, anna }) => {
   const before = await read(app, "/api/consents", z.array(consentSchema));
 
   await anna.post(path, { ...next, effectiveFrom: "2099-01-01" });
@@ -49,7 +49,7 @@ test("a version of a later day waits for it", async ({ app, anna }) => {
   expect(await read(app, "/api/consents", z.array(consentSchema))).toEqual(before);
 });
 
-test("a day that has passed, an empty text, a picture and hidden characters are refused by path", async ({ anna, db }) => {
+test("a past day, an empty text, a picture and hidden characters are refused, and the refusal names the field", async ({ anna, db }) => {
   const effectiveFrom = await readToday(db);
   const picture = { type: "doc", content: [{ type: "image", attrs: { mediaId: "1" } }] };
   const wrong: [object, string][] = [
@@ -71,7 +71,7 @@ test("a day that has passed, an empty text, a picture and hidden characters are 
   expect(await versionsOf(anna)).toEqual(before);
 });
 
-test("a lawyer's tick is kept on a version, whose text stays as it is", async ({ anna, db }) => {
+test("a version stores that a lawyer has checked it, and its text does not change", async ({ anna, db }) => {
   const [version] = await versionsOf(anna);
   if (!version) throw new Error("the demo clinic has a consent of each form");
   const check = (id: string, checkedByLawyer: boolean) => anna.post(`${path}/${id}/check`, { checkedByLawyer });

@@ -12,7 +12,7 @@ test("contacts are in data.contacts, with the clinic's opening hours and time zo
   expect(answer.contacts).toMatchObject({ timeZone: "Europe/Moscow", hours: [{ weekdays: [1, 2, 3, 4, 5], from: "09:00", to: "20:00" }] });
 });
 
-test("of two published contacts the newer ones are the clinic's", async ({ app, db }) => {
+test("if two records of contacts are published, the newer one is returned", async ({ app, db }) => {
   const [demo] = await db.select().from(contacts);
   if (!demo) throw new Error("no contacts");
   await db.insert(contacts).values({ ...demo, id: randomUUID(), name: "Тихий берег", createdAt: new Date() });

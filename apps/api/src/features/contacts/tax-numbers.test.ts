@@ -22,6 +22,6 @@ test.each([
   ["770708389", "1027700132195", "inn", "ИНН: 10 или 12 цифр"],
   ["7707083893", "1027700132196", "ogrn", "В ОГРН опечатка: контрольная цифра не сходится"],
   ["7707083893", "10277001321", "ogrn", "ОГРН: 13 или 15 цифр"],
-])("Z24: of the numbers %s and %s the field %s says: %s", (inn, ogrn, path, message) => {
+])("Z24: the numbers %s and %s are refused, and the field %s says: %s", (inn, ogrn, path, message) => {
   expect(numbers(inn, ogrn).error?.issues).toMatchObject([{ path: [path], message }]);
 });

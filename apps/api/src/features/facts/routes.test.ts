@@ -6,7 +6,7 @@ import { test } from "../../../test/app.ts";
 import { dataOf } from "../../../test/staff-browser.ts";
 import { facts } from "./table.ts";
 
-test("practical answers come in the order of staff; one taken off the site is left out", async ({ app, db }) => {
+test("practical answers come in the order set by staff; an unpublished one is left out", async ({ app, db }) => {
   const ask = async () => dataOf(await (await app.request("/api/facts")).json(), z.array(factSchema)).map(({ title }) => title);
   const before = await ask();
 

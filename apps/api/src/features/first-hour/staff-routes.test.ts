@@ -20,7 +20,7 @@ const path = "/api/staff/first-hour";
 const stateOf = async (anna: Browser) => dataOf(await (await anna.get(path)).json(), firstHourSchema);
 const act = async (anna: Browser, name: string) => dataOf(await (await anna.post(`${path}/${name}`, {})).json(), firstHourSchema);
 
-/** Writes and publishes a record as a step of the screen does. */
+/** Saves and publishes a record, as a step of the screen does. */
 async function make(anna: Browser, entity: string, { title, ...data }: { title: string; [field: string]: unknown }) {
   const id = randomUUID();
   const added = await anna.post(`/api/staff/content/${entity}`, { id, title, data });
@@ -48,7 +48,7 @@ const contacts = {
   email: "priem@bereg.example",
 };
 
-test("the demo clinic is listed, taken away, and brought back as it was; what staff have made stays and is named", async ({
+test("the demo clinic is listed, removed and restored unchanged; records edited by staff stay and are listed", async ({
   app,
   db,
   anna,
@@ -96,10 +96,7 @@ test("the demo clinic is listed, taken away, and brought back as it was; what st
   expect([again.status, failureSchema.parse(await again.json()).error.code]).toEqual([409, "conflict"]);
 });
 
-test("a row of the demo that staff have saved stays, also without leaving it, and a planned one is not brought back from the trash", async ({
-  db,
-  anna,
-}) => {
+test("a demo record that staff have saved stays, even when the form is still open; a planned one loses its plan", async ({ db, anna }) => {
   const open = async (entity: string, slug: string) => {
     const isIt = and(eq(contentItems.entity, entity), sql`${contentItems.draft} ->> 'slug' = ${slug}`);
     const [{ id } = { id: "" }] = await db.select({ id: contentItems.id }).from(contentItems).where(isIt);
@@ -121,7 +118,11 @@ test("a row of the demo that staff have saved stays, also without leaving it, an
   expect(item).toMatchObject({ plannedAt: null, undo: null });
 });
 
-test("the demo's texts are not the clinic's: templates replace them, and without them the site closes", async ({ app, db, anna }) => {
+test("the demo's documents do not count as the clinic's: templates replace them, and removing the demo without templates closes the site", async ({
+  app,
+  db,
+  anna,
+}) => {
   expect(await stateOf(anna)).toMatchObject({ isOpen: true, documents: { ready: 0, total: 8 } });
   // The demo's name must not be in the clinic's documents.
   expect((await anna.post(`${path}/templates`, {})).status).toBe(409);
@@ -141,10 +142,7 @@ test("the demo's texts are not the clinic's: templates replace them, and without
   expect(await act(anna, "demo/clear")).toMatchObject({ documents: { ready: 8, total: 8 } });
 });
 
-test("a demo that comes back takes no address of the clinic's own records, and after 30 days it does not come back", async ({
-  db,
-  anna,
-}) => {
+test("a restored demo takes no address from the clinic's own records, and after 30 days it cannot be restored", async ({ db, anna }) => {
   await act(anna, "demo/clear");
   await make(anna, "categories", { title: "Дерматология", slug: "dermatologiya", inMainPage: true });
   await act(anna, "demo/back");
@@ -159,7 +157,7 @@ test("a demo that comes back takes no address of the clinic's own records, and a
   expect((await anna.post(`${path}/demo/back`, {})).status).toBe(409);
 });
 
-test("templates need the clinic's name, stand in it, fill only what is missing, and are not checked by a lawyer", async ({
+test("templates need the clinic's name, contain it, replace no existing document, and are not marked as checked by a lawyer", async ({
   app,
   db,
   anna,
@@ -187,7 +185,7 @@ test("templates need the clinic's name, stand in it, fill only what is missing, 
   expect(await (await app.request("/api/consents")).text()).toBe(first);
 });
 
-test("drafts of the clinic are found, records in the trash are not", async ({ db, anna }) => {
+test("the screen lists drafts of the clinic, and no records in the trash", async ({ db, anna }) => {
   await act(anna, "demo/clear");
   const id = randomUUID();
   await anna.post("/api/staff/content/doctors", { id, title: "Лунина", data: {} });

@@ -62,7 +62,7 @@ test("if few items share a tag, the newest ones fill the list", async ({ app, db
   expect((await readItem(app, "own")).relatedNews.map(({ slug }) => slug)).toEqual(["newer", "older"]);
 });
 
-test("an author who has left is still named, a hidden one is not", async ({ app, db }) => {
+test("an article still names an author who has left, and does not name a hidden one", async ({ app, db }) => {
   const [authorId, reviewerId] = [await addDoctor(db, { slug: "avtor", state: "left" }), await addDoctor(db, { status: "draft" })];
   await addNews(db, { slug: "statya", type: "article", tag: "serdce", authorId, reviewerId });
 

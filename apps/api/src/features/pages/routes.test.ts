@@ -11,7 +11,7 @@ test.for(["about", "info"])("the page «%s» of the demo clinic matches the cont
   expect(await read(app, `/api/pages/${slug}`, pageSchema)).toMatchObject({ slug, path: `/${slug}` });
 });
 
-test("the list has every published page with its title, but none hidden from search engines", async ({ app, db }) => {
+test("the list has every published page with its title, except pages hidden from search engines", async ({ app, db }) => {
   await addPage(db, { slug: "otkrytaya", title: "Открытая" });
   await addPage(db, { slug: "zakrytaya", seo: { ...noSeo, noindex: true } });
   await addPage(db, { slug: "chernovik", status: "draft" });

@@ -35,7 +35,7 @@ async function applied(anna: Anna) {
   return { before, one, other, act };
 }
 
-test("Z23: an import is in the history, and is returned as one act after other prices have been published", async ({ db, anna }) => {
+test("Z23: an import is in the history, and is undone as one act even after other prices were published", async ({ db, anna }) => {
   const { before, one, act } = await applied(anna);
   expect(await anna.past()).toMatchObject([
     { id: act, fileName: "Прайс на декабрь.xlsx", by: { name: expect.stringContaining("Анна") }, added: 1, changed: 2, returned: null },
@@ -59,7 +59,9 @@ test("Z23: an import is in the history, and is returned as one act after other p
   ]);
 });
 
-test("Z23: a price that was changed by hand after the import is named, stays, and goes back only when it is chosen", async ({ anna }) => {
+test("Z23: the undo of an import names a price that was edited since, and restores it only when the person chooses it", async ({
+  anna,
+}) => {
   const { before, one, other, act } = await applied(anna);
   const byHand = (of: Line, amount: number) =>
     publish(anna, of, (lines) => lines.map((line) => (line.id === of.id ? { ...line, amount } : line)));
@@ -86,7 +88,7 @@ test("Z23: a price that was changed by hand after the import is named, stays, an
   expect((await anna.lines()).find(({ id }) => id === again.one.id)?.amount).toBe(again.one.amount);
 });
 
-test("Z23: an import can be returned for thirty days, and its row goes after a year", async ({ db, anna }) => {
+test("Z23: an import can be undone for thirty days, and its row is deleted after a year", async ({ db, anna }) => {
   const { act } = await applied(anna);
   const { stamp } = await anna.seen(act);
   const age = (days: number) => db.update(sheetImports).set({ appliedAt: sql`now() - make_interval(days => ${days})` });
@@ -99,7 +101,7 @@ test("Z23: an import can be returned for thirty days, and its row goes after a y
   expect(await db.$count(sheetImports)).toBe(0);
 });
 
-test("Z23: an import for an hour to come is returned before its hour, and nothing of it comes", async ({ anna }) => {
+test("Z23: a planned import that is undone before its hour changes no price", async ({ anna }) => {
   const before = await anna.lines();
   const [line] = withOwnCodes(before);
   if (!line) throw new Error("the list is empty");

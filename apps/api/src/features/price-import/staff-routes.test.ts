@@ -14,10 +14,10 @@ const cell = (value: string | number | Date): Cell =>
       ? { value, type: Number }
       : { value, type: Date, format: "dd.mm.yyyy" };
 
-/** A real file of Excel. */
+/** A real Excel file. */
 const book = async (rows: Cell[][]) => new Uint8Array(await writeXlsxFile(rows).toBuffer());
 
-test("columns are found by the words of the header, in any order and below a title; numbers, texts and dates are read as they look", async ({
+test("columns are found by the words of the header, in any order and below a title; numbers, texts and dates are read as Excel shows them", async ({
   anna,
 }) => {
   const file = await book([
@@ -45,7 +45,7 @@ const ole = (...inside: string[]) =>
     Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(600), ...inside.map((text) => Buffer.from(text, "utf16le"))]),
   );
 
-/** The archive says that its parts are as short as this. */
+/** An archive that declares this length for its parts, whatever their real length. */
 function lying(archive: Uint8Array<ArrayBuffer>, bytes: number): Uint8Array<ArrayBuffer> {
   const view = new DataView(archive.buffer);
   for (let at = 0; at < archive.length - 46; at += 1) {
@@ -100,14 +100,14 @@ const far: [string, () => Uint8Array<ArrayBuffer>][] = [
   ["a value in C1048576", () => bookOf(`${named}<row r="1048576">${said("C1048576", "1")}</row>`)],
   ["a row with the number 99999999999", () => bookOf(`${named}<row r="99999999999">${said("A99999999999", "1")}</row>`)],
   ["a value in XFD1048576", () => bookOf(`${named}<row r="1048576">${said("XFD1048576", "1")}</row>`)],
-  ["a value in a column beyond all", () => bookOf(`${named}<row r="2">${said("ZZZZZZ2", "1")}</row>`)],
+  ["a value in a column beyond the last one", () => bookOf(`${named}<row r="2">${said("ZZZZZZ2", "1")}</row>`)],
   ["a cell whose number is written apart", () => bookOf(`${named}<row r = '2'><c r = ' C1048576' t="n"><v>1</v></c></row>`)],
   ["a million of cells in one row", () => bookOf(`${named}<row r="2">${"<c><v>1</v></c>".repeat(1_000_000)}</row>`)],
   ["a million of open elements", () => bookOf(`${named}${"<row>".repeat(1_000_000)}`)],
   ["numbers of a thousand digits", () => bookOf(`${named}<row r="${"9".repeat(1000)}"/>`)],
 ];
 
-test.for(far)("Z2: a book with %s is answered, and the API goes on", async ([, make], { anna }) => {
+test.for(far)("Z2: a workbook with %s gets an answer, and the API keeps running", async ([, make], { anna }) => {
   const response = await anna.upload(make());
 
   expect([200, 422]).toContain(response.status);
@@ -124,14 +124,14 @@ const files: [string, () => Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayB
   ["a file with a password", () => ole("EncryptionInfo", "EncryptedPackage"), /^Файл закрыт паролем/],
   ["half a file", async () => (await rightFile()).slice(0, 2000), /^Файл повреждён/],
   ["a file with a damaged part", async () => (await rightFile()).fill(7, 200, 900), /^Файл повреждён/],
-  ["an archive of something else", () => zipSync({ "photo.jpg": strToU8("…") }), /^Файл повреждён/],
+  ["an archive of another format", () => zipSync({ "photo.jpg": strToU8("…") }), /^Файл повреждён/],
   ["an archive that unpacks to 40 MB", bomb, /слишком много данных/],
   ["an archive that hides how much it unpacks to", () => lying(bomb(), 1000), /^Файл повреждён/],
   ["an archive whose parts are one stored block", () => hydra(40), /слишком много данных/],
-  ["a book without a filled row", () => book([[cell("")]]), /нет ни\u00a0одной заполненной строки/],
+  ["a workbook without a filled row", () => book([[cell("")]]), /нет ни\u00a0одной заполненной строки/],
 ];
 
-test.for(files)("%s is refused in a sentence that says what to do", async ([, make, words], { anna }) => {
+test.for(files)("%s is refused with a sentence that says what to do", async ([, make, words], { anna }) => {
   expect(await anna.refused(await make())).toMatch(words);
 });
 
@@ -145,7 +145,7 @@ test("a file of 10,001 rows is refused, one of 10,000 rows is read", async ({ an
   expect((await anna.read(await book(rows(9_999)))).rows).toHaveLength(10_000);
 });
 
-test("a short file that names the last cell of a sheet is refused, and takes no more memory than a file may", async ({ anna }) => {
+test("a short file that names the last possible cell of a sheet is refused within the memory limit of a file", async ({ anna }) => {
   const parts = unzipSync(await rightFile());
   const name = "xl/worksheets/sheet1.xml";
   const last = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>';
@@ -160,9 +160,9 @@ test("a short file that names the last cell of a sheet is refused, and takes no 
   clearInterval(watch);
 
   expect(file.length).toBeLessThan(10_000);
-  // A busy machine may need more than the 15 seconds that a file has.
+  // A busy machine may need longer than the 15 seconds allowed for a file.
   expect(words).toMatch(/слишком много данных|слишком долго/);
-  // 192 MB of heap, and the memory of the thread outside of it.
+  // 192 MB of heap, plus the memory of the thread outside the heap.
   expect((most - before) / 1024 / 1024).toBeLessThan(450);
 });
 
@@ -205,7 +205,7 @@ test.for<[string, () => Uint8Array<ArrayBuffer>]>([
   ]);
 });
 
-test("Z23: repeated cells and rows of an ODS are as many as it says, an amount is its number", async ({ anna }) => {
+test("Z23: repeated cells and rows of an ODS file are all read, and an amount is read as its stored number", async ({ anna }) => {
   const amount = '<table:table-cell office:value-type="currency" office:value="3900.5"><text:p>3 901 ₽</text:p></table:table-cell>';
   const file = odsOf(
     `<table:table-row>${words("Услуга")}${words("Цена")}</table:table-row><table:table-row table:number-rows-repeated="2">${words("Пилинг")}${amount}</table:table-row>`,
@@ -217,7 +217,9 @@ test("Z23: repeated cells and rows of an ODS are as many as it says, an amount i
   ]);
 });
 
-test("Z23: hidden sheets, rows and columns, errors, formulas without a value and rows without a price are all named", async ({ anna }) => {
+test("Z23: hidden sheets, rows and columns, errors, formulas without a value and rows without a price are all reported", async ({
+  anna,
+}) => {
   const line = withOwnCodes(await anna.lines())[0];
   if (!line) throw new Error("the list is empty");
   const hidden = '<row r="4" hidden="1">';
@@ -243,7 +245,7 @@ test("Z23: hidden sheets, rows and columns, errors, formulas without a value and
   expect(chosen.rows).toMatchObject([{ row: 1, becomes: { amount: 900 } }]);
 });
 
-test("Z23: the sheets of a book are named, another one is read by its name, and columns that no header names are chosen", async ({
+test("Z23: the answer lists the sheets of a workbook, another sheet can be read by its name, and a person can choose columns that no header names", async ({
   anna,
 }) => {
   const file = await book([["Лицо", 100].map(cell)]);
@@ -255,7 +257,7 @@ test("Z23: the sheets of a book are named, another one is read by its name, and 
   expect((await anna.check({ ...sheet, columns: { title: 0, amount: 1 } })).rows).toMatchObject([{ row: 0, becomes: { amount: 10_000 } }]);
 });
 
-test("Z23: amounts as clinics write them", async ({ anna }) => {
+test("Z23: amounts are read in all the ways that clinics write them", async ({ anna }) => {
   const [one] = withOwnCodes(await anna.lines());
   if (!one) throw new Error("the list is empty");
   const becomes = async (amount: string) => {
@@ -271,7 +273,7 @@ test("Z23: amounts as clinics write them", async ({ anna }) => {
   expect(await becomes("2500 / 1800")).toBe("В\u00a0ячейке две цены: нужна строка для\u00a0каждой.");
 });
 
-test("a report says by row what changes: nothing, the amount, a doubtful amount, a new line; lines that the file does not name stay", async ({
+test("a report says for each row whether nothing changes, the amount changes, the amount is doubtful or the line is new; lines missing in the file stay", async ({
   anna,
 }) => {
   const lines = await anna.lines();
@@ -300,7 +302,9 @@ test("a report says by row what changes: nothing, the amount, a doubtful amount,
   expect(report.missing).toBe(lines.length - 4);
 });
 
-test("a free line, another kind of price and another upper end wait for a tick; a range in one cell is read", async ({ anna }) => {
+test("a line that becomes free, of another kind or with another upper amount must be confirmed; a range in one cell is read", async ({
+  anna,
+}) => {
   const [free, other, exact] = withOwnCodes(await anna.lines());
   if (!free || !other || !exact) throw new Error("the list is too short");
   const ranged = sheetOf(asRow(exact, { max: Number(exact.amount) * 1.5 }));
@@ -330,7 +334,7 @@ test("a free line, another kind of price and another upper end wait for a tick; 
   expect(upper.rows).toMatchObject([{ state: "doubtful", words: "Похоже на\u00a0лишний ноль." }]);
 });
 
-test("a price of a draft or of a plan that is not the one on the site stays, and the report says so", async ({ anna }) => {
+test("a price in a draft or a plan that differs from the site stays, and the report says so", async ({ anna }) => {
   const sheet = async () => dataOf(await (await anna.get(staffCalls.prices.path)).json(), priceSheetSchema).services;
   const [line] = withOwnCodes(await anna.lines());
   const service = (await sheet()).find(({ lines }) => lines.some(({ id }) => id === line?.id));
@@ -348,7 +352,7 @@ test("a price of a draft or of a plan that is not the one on the site stays, and
   expect([amountIn(after?.live), amountIn(after?.lines)]).toEqual([Number(line.amount) + 10_000, 777_700]);
 });
 
-test("what is wrong is said by cell, with a way out", async ({ anna }) => {
+test("each error names its cell and, where possible, suggests a correction", async ({ anna }) => {
   const [one, two, three] = withOwnCodes(await anna.lines());
   if (!one || !two || !three) throw new Error("the list is too short");
   const wrong = async (...row: string[]) => (await anna.check(sheetOf(row))).rows[0];
@@ -375,7 +379,7 @@ test("what is wrong is said by cell, with a way out", async ({ anna }) => {
   expect(twice.rows[2]).toMatchObject({ state: "wrong", column: "code", words: "Такой код уже стоит в\u00a0строке 2." });
 });
 
-test("lines that share a code are told apart by their names, and a code finds a line that has another name in the file", async ({
+test("lines that share a code are distinguished by their names, and a code finds a line that has another name in the file", async ({
   anna,
 }) => {
   const lines = await anna.lines();
@@ -399,7 +403,7 @@ test("lines that share a code are told apart by their names, and a code finds a 
   expect(ofAnother.rows).toMatchObject([{ state: "new", service: foreign.service }]);
 });
 
-test("a name of a service that stands in merged cells is that of the rows below, a heading of a group is none", async ({ anna }) => {
+test("a name of a service in merged cells applies to the rows below, and a heading of a group is not a row", async ({ anna }) => {
   const lines = await anna.lines();
   const several = [...Map.groupBy(lines, ({ service }) => service).values()].find(
     (own) => own.length > 1 && own.every(({ kind }) => kind === "exact"),
@@ -417,7 +421,7 @@ test("a name of a service that stands in merged cells is that of the rows below,
   ]);
 });
 
-test("an import is one act: what is wrong or doubtful stays behind, visitors see the rest at once, and it is undone as one", async ({
+test("an import is one act: wrong and doubtful rows are left out, visitors see the rest at once, and the import is undone as a whole", async ({
   anna,
 }) => {
   const before = await anna.lines();
@@ -464,7 +468,7 @@ test("an import is refused when prices have changed since its report", async ({ 
   expect((await anna.apply(other, await anna.check(other))).status).toBe(422);
 });
 
-test("an import for an hour to come leaves the prices of today, and an hour that has passed is refused", async ({ anna }) => {
+test("a planned import does not change the prices of today, and an hour in the past is refused", async ({ anna }) => {
   const before = await anna.lines();
   const [line] = withOwnCodes(before);
   if (!line) throw new Error("the list is empty");
@@ -480,7 +484,7 @@ test("an import for an hour to come leaves the prices of today, and an hour that
   expect((await anna.post(staffCalls.undoPrices.path, { act: planned.act })).status).toBe(200);
 });
 
-test("Z23: prices of a first and of a repeated visit are those of two lines, found by the word of the visit and never guessed", async ({
+test("Z23: columns of a first and of a repeated visit are the prices of two lines, found by the word of the visit and never guessed", async ({
   anna,
 }) => {
   const lines = await anna.lines();

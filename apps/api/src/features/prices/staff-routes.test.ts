@@ -62,7 +62,7 @@ const draftOf = async (db: Database, id: string) => {
   return item?.draft ?? {};
 };
 
-test("the sheet has every service with its lines, drafts as they are on the site", async ({ anna }) => {
+test("the sheet has every service with its lines, and for drafts the lines on the site too", async ({ anna }) => {
   const services = await sheetOf(anna);
 
   expect(services.length).toBeGreaterThan(20);
@@ -72,7 +72,7 @@ test("the sheet has every service with its lines, drafts as they are on the site
   for (const { lines, live } of services) expect(lines).toEqual(live);
 });
 
-test("the lines of the sheet are counted, also those of a draft", async ({ anna }) => {
+test("the lines of the sheet are counted, including those of a draft", async ({ anna }) => {
   const [service] = await firstOf(anna, 1);
   if (!service) throw new Error("There is no service");
   const counted = async () => dataOf(await (await anna.browser.get("/api/staff/prices/count")).json(), priceCountSchema).lines;
@@ -84,7 +84,7 @@ test("the lines of the sheet are counted, also those of a draft", async ({ anna 
   expect(await counted()).toBe((await sheetOf(anna)).flatMap(({ lines }) => lines).length);
 });
 
-test("prices of several services go to the site as one act and are taken back as one", async ({ app, anna }) => {
+test("prices of several services are published as one act and undone as one", async ({ app, anna }) => {
   const before = await firstOf(anna, 3);
   const { saved } = await save(
     anna,
@@ -104,7 +104,7 @@ test("prices of several services go to the site as one act and are taken back as
   expect((await post(anna, "undo", { act: published.act })).status).toBe(404);
 });
 
-test("a percent change of a hundred services is one save", async ({ anna }) => {
+test("a percent change of a hundred services is saved in one call", async ({ anna }) => {
   const [service] = await firstOf(anna, 1);
   const [line] = service?.lines ?? [];
   if (!service || !line) throw new Error("no service");
@@ -114,7 +114,7 @@ test("a percent change of a hundred services is one save", async ({ anna }) => {
   expect((await save(anna, services)).saved).toHaveLength(100);
 });
 
-test("one wrong price keeps all from the site, and its cell is named", async ({ app, anna }) => {
+test("one wrong price prevents the whole publication, and the refusal names its cell", async ({ app, anna }) => {
   const before = await firstOf(anna, 2);
   const [good, wrong] = before;
   const { saved } = await save(anna, [
@@ -128,7 +128,7 @@ test("one wrong price keeps all from the site, and its cell is named", async ({ 
   expect(await amountOnSite(app, good?.lines[0]?.id)).toBe(good?.lines[0]?.amount);
 });
 
-test("only prices go to the site: the rest of a draft stays a draft, before and after", async ({ app, db, anna }) => {
+test("only prices are published: the other changes of a draft stay unpublished, after the undo too", async ({ app, db, anna }) => {
   const [service] = await firstOf(anna, 1);
   if (!service) throw new Error("no service");
   const { item } = await anna.open("services", service.id);
@@ -167,7 +167,7 @@ test("a form and the sheet never overwrite each other", async ({ anna }) => {
   expect((await anna.save("services", edited, { ...edited.data, prices: [] })).status).toBe(200);
 });
 
-test("prices planned for an hour come at it; meanwhile other prices of the service may be published", async ({ app, db, anna }) => {
+test("planned prices are published at their hour; until then other prices of the service can be published", async ({ app, db, anna }) => {
   const service = (await sheetOf(anna)).find(({ lines }) => lines.length > 1 && lines.every(({ kind }) => kind === "exact"));
   const [first, second] = service?.lines ?? [];
   if (!service || !first || !second) throw new Error("no service with two lines");
@@ -192,7 +192,11 @@ test("prices planned for an hour come at it; meanwhile other prices of the servi
   expect((await sheetOf(anna)).find(({ id }) => id === service.id)).toMatchObject({ plan: null, lines: later, live: later });
 });
 
-test("a price whose plan has failed is published from the sheet; a plan that is due is kept", async ({ app, db, anna }) => {
+test("a price whose plan has failed can be published from the sheet; publishing another price does not cancel a plan that is due", async ({
+  app,
+  db,
+  anna,
+}) => {
   const [failed, due] = await firstOf(anna, 2);
   if (!failed || !due) throw new Error("no services");
   const { saved } = await save(
@@ -217,7 +221,7 @@ test("a price whose plan has failed is published from the sheet; a plan that is 
   expect((await sheetOf(anna)).find(({ id }) => id === due.id)?.plan).toBeNull();
 });
 
-test("after another act on one of its services, an act is not taken back by halves", async ({ app, anna }) => {
+test("an act cannot be undone in part: another act on one of its services prevents the undo", async ({ app, anna }) => {
   const before = await firstOf(anna, 2);
   const { saved } = await save(
     anna,
@@ -232,7 +236,7 @@ test("after another act on one of its services, an act is not taken back by halv
   expect((await post(anna, "undo", { act: randomUUID() })).status).toBe(404);
 });
 
-test("a text published from the form leaves planned prices to their hour, and takes prices that were changed since along", async ({
+test("publishing a text from the form leaves planned prices planned, and publishes prices that were changed since", async ({
   app,
   anna,
 }) => {
@@ -274,7 +278,7 @@ async function amountOn({ browser }: Desk, day: string, lineId: string | undefin
   return services.flatMap(({ lines }) => lines).find(({ id }) => id === lineId);
 }
 
-test("the list of any day: what was on the site then, and what is planned for days to come", async ({ db, anna }) => {
+test("the list of a past day has the prices on the site then, the list of a later day the planned ones", async ({ db, anna }) => {
   const service = (await sheetOf(anna)).find(({ lines }) => lines[0]?.kind === "exact" && lines[0].validFrom === null);
   const line = service?.lines[0];
   if (!service || !line) throw new Error("no service");
@@ -304,7 +308,11 @@ test("the list of any day: what was on the site then, and what is planned for da
   expect(await amountOn(anna, "2020-01-01", line.id)).toBeUndefined();
 });
 
-test("the list of today is what visitors read: promotions, periods, and no services of a hidden direction", async ({ app, db, anna }) => {
+test("the list of today equals the list for visitors: promotions, periods, and no services of a hidden direction", async ({
+  app,
+  db,
+  anna,
+}) => {
   const hidden = (await sheetOf(anna))[0]?.direction?.id ?? "";
   await db.update(categories).set({ status: "archived" }).where(eq(categories.id, hidden));
   const { services } = dataOf(await (await anna.browser.get(`/api/staff/prices/day?day=${dayOf(0)}`)).json(), priceDaySchema);

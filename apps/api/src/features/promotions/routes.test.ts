@@ -96,7 +96,7 @@ test("a promotion has its price lines with the old and the new amount, in the or
   ]);
 });
 
-test("while a promotion runs, every price is answered with its amount", async ({ app, db }) => {
+test("while a promotion runs, every answer with a price has its amount", async ({ app, db }) => {
   const { serviceId, main, second } = await addPricedService(db, "rodinki");
   const doctorId = await addDoctor(db, { slug: "novikova" });
   await db.insert(doctorServices).values({ doctorId, serviceId });
@@ -153,7 +153,7 @@ test("an ended promotion keeps its page without amounts and leaves the list and 
   expect(lastmod).toHaveProperty("/promotions/zima");
 });
 
-test("the night after its last day takes a promotion from everything that visitors and machines read", async ({ app, db }) => {
+test("at midnight after its last day a promotion disappears from all answers for visitors and machines", async ({ app, db }) => {
   const { serviceId, main } = await addPricedService(db, "rodinki");
   const doctorId = await addDoctor(db, { slug: "novikova" });
   await db.insert(doctorServices).values({ doctorId, serviceId });
@@ -176,7 +176,7 @@ test("the night after its last day takes a promotion from everything that visito
   const before = await readEdition(db);
   expect(await named()).toEqual(answers.map(() => true));
 
-  // Midnight: what was today is yesterday, and so is the day that the clock has reached.
+  // Simulates midnight: the last day of the promotion and the day that the clock has reached become yesterday.
   await db
     .update(promotions)
     .set({ endsOn: clinicDay(-1) })
@@ -190,7 +190,7 @@ test("the night after its last day takes a promotion from everything that visito
   expect(await read(app, "/api/promotions/zima", promotionSchema)).toMatchObject({ isRunning: false, prices: [] });
 });
 
-test("staff read what the law asks of a promotion, with the acts as the clinic names them", async ({ app, db }) => {
+test("staff see the legal requirements for a promotion, with the acts as the clinic names them", async ({ app, db }) => {
   const anna = await signedIn(app, db, { roles: ["editor"] });
   const law = async (id: string) => dataOf(await (await anna.get(`/api/staff/promotions/${id}/law`)).json(), promotionLawSchema);
   await setSetting(db, {
@@ -240,7 +240,7 @@ test("a preview shows a promotion before its first day, with its amounts; nobody
   expect((await app.request("/api/promotions/vesna")).status).toBe(404);
 });
 
-test("of two promotions the lower amount applies, and no promotion raises an amount", async ({ app, db }) => {
+test("the lower amount of two promotions applies, and no promotion raises an amount", async ({ app, db }) => {
   const { main, second } = await addPricedService(db, "rodinki");
   await addPromotion(db, { slug: "zima", lines: { [main]: 520_000 } });
   await addPromotion(db, { slug: "skidka", lines: { [main]: 500_000, [second]: 495_000 } });
@@ -289,7 +289,7 @@ test("unpublishing a promotion restores the old amounts; an amount that is not l
   expect(await db.select().from(promotions).where(eq(promotions.slug, "konec"))).toEqual([]);
 });
 
-test("a former address gives the promotion with its current one", async ({ app, db }) => {
+test("a former slug finds the promotion, and the answer has the current slug", async ({ app, db }) => {
   await changeSlug(db, { entity: "promotions", key: "spokojnyj-uhod-zimoj", slug: "uhod", actor });
 
   expect((await read(app, "/api/promotions/spokojnyj-uhod-zimoj", promotionSchema)).path).toBe("/promotions/uhod");

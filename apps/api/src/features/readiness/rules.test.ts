@@ -196,7 +196,7 @@ const breaks: Record<string, { address: RegExp; act(db: Database): Promise<unkno
   },
 };
 
-test("a page of complaints past its review is named", async ({ clinic }) => {
+test("the rule names a page of complaints whose review is overdue", async ({ clinic }) => {
   await clinic
     .update(conditions)
     .set({ nextReviewOn: inDays(-2) })
@@ -205,7 +205,7 @@ test("a page of complaints past its review is named", async ({ clinic }) => {
   expect((await placesOf(clinic, "article-review")).map(({ title }) => title)).toEqual(["Акне"]);
 });
 
-test("the day of an article's review is counted in the time zone of the clinic", async ({ clinic }) => {
+test("the review day of an article is computed in the time zone of the clinic", async ({ clinic }) => {
   await clinic
     .update(news)
     // Half past midnight in Moscow.
@@ -220,7 +220,7 @@ test("there is a case for every rule, and no other", () => {
 });
 
 test.for(rules.map(({ id }) => id))(
-  "the rule %s holds in an orderly clinic, is broken, and says where it is mended",
+  "the rule %s holds in an orderly clinic, can be broken, and links to the place of the correction",
   async (id, { clinic }) => {
     expect(await placesOf(clinic, id)).toEqual([]);
 
@@ -232,7 +232,7 @@ test.for(rules.map(({ id }) => id))(
   },
 );
 
-test("the sentence of every rule agrees with its number", () => {
+test("the sentence of every rule is grammatical for every number", () => {
   for (const { broken } of rules)
     for (const count of [1, 2, 5, 21]) {
       const sentence = broken({ count, title: "Имя", day: "14\u00a0ноября" });
@@ -247,7 +247,7 @@ test("the sentence of every rule agrees with its number", () => {
   expect(saidOf("no-price", 4)).toBe("Нет цены на сегодня у 4\u00a0услуг.");
 });
 
-test("an accreditation that has been renewed and one of a doctor on leave are not named", async ({ clinic }) => {
+test("the rule ignores an accreditation that has been renewed and one of a doctor on leave", async ({ clinic }) => {
   const both = sql`${accreditationUntil(inDays(-2))} || ${accreditationUntil(inDays(900))}`;
   await clinic.update(doctors).set({ accreditations: both }).where(yaseneva);
   expect(await placesOf(clinic, "accreditation-over")).toEqual([]);
@@ -272,7 +272,7 @@ test("an accreditation that ends today is in force; so is a licence", async ({ c
   expect(await placesOf(clinic, "licence")).toEqual([]);
 });
 
-test("a work is found in a licence that adds words in brackets, and not in one that is over", async ({ clinic }) => {
+test("a permitted work is found in a licence that adds words in brackets, and not in an expired licence", async ({ clinic }) => {
   await clinic
     .update(categories)
     .set({ works: [" Акушерство и гинекология "] })
@@ -283,7 +283,7 @@ test("a work is found in a licence that adds words in brackets, and not in one t
   expect((await placesOf(clinic, "direction-licence")).map(({ title }) => title)).toContain("Гинекология: Акушерство и гинекология");
 });
 
-test("a pair under a withdrawn consent is named, a demonstration pair is not", async ({ clinic }) => {
+test("the rule names a pair under a withdrawn consent and ignores a demonstration pair", async ({ clinic }) => {
   await pairUntil(clinic, 900);
   expect(await placesOf(clinic, "pair-consents")).toEqual([]);
 
@@ -291,7 +291,7 @@ test("a pair under a withdrawn consent is named, a demonstration pair is not", a
   expect(await placesOf(clinic, "pair-consents")).toHaveLength(1);
 });
 
-test("a picture that tells nothing needs no description, nor one that no page shows", async ({ clinic }) => {
+test("neither a decorative picture nor one that no page shows needs a description", async ({ clinic }) => {
   await addPicture(clinic, { alt: "" });
   await clinic.update(media).set({ alt: "", isDecorative: true }).where(sql`id in (select image_id from ${doctors})`);
 

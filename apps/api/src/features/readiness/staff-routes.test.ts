@@ -23,7 +23,7 @@ const read = async (browser: Browser) => dataOf(await (await browser.get("/api/s
 const ruleOf = async (browser: Browser, id: string) =>
   (await read(browser)).groups.flatMap(({ rules }) => rules).find((rule) => rule.id === id);
 
-test("the demo clinic may open, and its remarks are honest", async ({ anna }) => {
+test("the demo clinic may open, and unchecked documents are reported", async ({ anna }) => {
   const { mayOpen, isOpen, sentence, groups } = await read(anna);
 
   expect({ mayOpen, isOpen }).toEqual({ mayOpen: true, isOpen: true });
@@ -32,7 +32,7 @@ test("the demo clinic may open, and its remarks are honest", async ({ anna }) =>
   expect(named.map(({ id }) => id)).toEqual(expect.arrayContaining(["consents-unchecked", "documents-unchecked", "information-unchecked"]));
 });
 
-test("a rule that stops keeps the site from opening; an opened site is told that it is urgent", async ({ anna, db }) => {
+test("a broken rule of the strict kind prevents opening the site; on an open site it is called urgent", async ({ anna, db }) => {
   await db.update(contacts).set({ supervising: [] });
   expect(await read(anna)).toMatchObject({ mayOpen: false, sentence: "Сайт открыт, 1\u00a0замечание срочное." });
 
@@ -40,7 +40,7 @@ test("a rule that stops keeps the site from opening; an opened site is told that
   expect(await read(anna)).toMatchObject({ mayOpen: false, isOpen: false, sentence: "Открывать рано: 1\u00a0замечание мешает." });
 });
 
-test("a rule with nothing to look at is not said to be in order", async ({ anna, db }) => {
+test("a rule with nothing to check is not listed", async ({ anna, db }) => {
   await db.update(contacts).set({ status: "archived" });
   await db.update(locations).set({ status: "archived" });
   await db.update(doctors).set({ state: "left" });
@@ -51,7 +51,7 @@ test("a rule with nothing to look at is not said to be in order", async ({ anna,
     expect(found.map((rule) => rule.id)).not.toContain(id);
 });
 
-test("the act of a rule is the clinic's own, and what its lawyer has checked is marked", async ({ anna, db }) => {
+test("the clinic's own legal act replaces the usual one of a rule, with a mark when a lawyer has checked it", async ({ anna, db }) => {
   expect((await ruleOf(anna, "inn"))?.act).toEqual({ words: "Закон «О защите прав потребителей», статьи 8–10", checkedByLawyer: false });
 
   const consumers = { act: "Закон № 2300-I", article: "", checkedByLawyer: true };
@@ -61,7 +61,7 @@ test("the act of a rule is the clinic's own, and what its lawyer has checked is 
   expect((await ruleOf(anna, "licence"))?.act.checkedByLawyer).toBe(false);
 });
 
-test("risky words of what is published are named until they are explained or gone", async ({ anna, db }) => {
+test("risky words in published texts are listed until they are explained or removed", async ({ anna, db }) => {
   await setSetting(db, {
     key: "riskyWords",
     value: [{ phrase: "чудо", claim: "обещает результат", why: "Закон «О рекламе»." }],
@@ -95,7 +95,7 @@ test("risky words of what is published are named until they are explained or gon
 /** These sections only name filters; the texts of all others are for patients. */
 const filterNames = ["newsCategories", "equipmentCategories"];
 
-test.for(entities)("a risky word in the texts of $name is found when they speak to patients", async (entity, { anna, db }) => {
+test.for(entities)("a risky word in the texts of $name is found when the texts are for patients", async (entity, { anna, db }) => {
   const { name } = entity;
   const [word] = defaultRiskyWords;
   await setSetting(db, { key: "riskyWords", value: [{ ...word, phrase: "чудо", unless: [] }], actor: "test" });
@@ -111,7 +111,7 @@ test.for(entities)("a risky word in the texts of $name is found when they speak 
   expect(places).toEqual(filterNames.includes(name) ? [] : [`/content/${name}/${item?.id}#${entity.section.titleField}`]);
 });
 
-test("texts are searched for risky words again when a text has changed, and not for new prices", async ({ anna, db }) => {
+test("a changed text is searched for risky words again, and a changed price is not a changed text", async ({ anna, db }) => {
   await read(anna);
   const key = "botulinoterapiya";
   const [item] = await db.select().from(contentItems).where(sql`entity = 'services' and draft ->> 'slug' = ${key}`);
@@ -134,7 +134,7 @@ test("texts are searched for risky words again when a text has changed, and not 
   );
 });
 
-test("papers stand in the timeline by their day, until 180 days ahead", async ({ anna }) => {
+test("the timeline lists documents by their expiry day, up to 180 days ahead", async ({ anna }) => {
   const { timeline, papers, today } = await read(anna);
 
   expect(papers).toBe(timeline.length);

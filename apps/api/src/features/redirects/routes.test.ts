@@ -36,7 +36,7 @@ const test = onApp
         read(app, "/api/redirects", z.array(redirectSchema)),
   );
 
-test("an address of an older site leads to a page, as any visitor may spell it, until it is removed", async ({
+test("an address of an older site redirects to a page, however it is spelled, until it is removed", async ({
   anna,
   db,
   add,
@@ -75,7 +75,7 @@ const refused: [string, string, "from" | "to", RegExp][] = [
   ["/uslugi#ceny", "/prices", "from", /после «#»/],
   ["/a%00b", "/prices", "from", /от косой черты/],
   ["/index.php?a=%00", "/prices", "from", /от косой черты/],
-  // The site has no pages at this depth, whatever the last part names.
+  // The site has no pages at this depth, even if the last part is a known slug.
   ["/old", "/specialists/2019/yaseneva-mariya", "to", /Такой страницы на сайте нет/],
   ["/old", "/categories/a/b/c/botulinoterapiya", "to", /Такой страницы на сайте нет/],
   ["/old", "/categories/botulinoterapiya", "to", /Такой страницы на сайте нет/],
@@ -83,7 +83,7 @@ const refused: [string, string, "from" | "to", RegExp][] = [
   ["mailto:a@example.com", "/prices", "from", /от косой черты/],
 ];
 
-test.for(refused)("%s → %s is refused at its field", async ([from, to, at, words], { add, shown }) => {
+test.for(refused)("%s → %s is refused, and the refusal names its field", async ([from, to, at, words], { add, shown }) => {
   const { ids, pairs } = await add([[from, to]]);
 
   expect(ids).toEqual([]);
@@ -109,7 +109,7 @@ test.for(added)("%s is an address of an older site, whatever its depth", async (
   expect((await add([[from, "/prices"]])).pairs[0]?.problem?.words).toContain("уже в списке");
 });
 
-test("an address leads once, and never to one that leads on", async ({ add }) => {
+test("an address has one redirect, and a redirect never leads to another redirect", async ({ add }) => {
   await add([["/a.html", "/prices"]]);
 
   expect((await add([["/A.html", "/specialists"]])).pairs[0]?.problem).toMatchObject({
@@ -119,7 +119,7 @@ test("an address leads once, and never to one that leads on", async ({ add }) =>
   expect((await add([["/b.html", "/a.html"]])).pairs[0]?.problem).toMatchObject({ at: "to", words: expect.stringContaining("/prices") });
 });
 
-test("a list of an older site is reported line by line, and only its right lines are added, as one act", async ({ db, add, shown }) => {
+test("a list of redirects is checked line by line, and only its valid lines are added, as one act", async ({ db, add, shown }) => {
   const pairs: Pair[] = [
     ["/1.html", "/prices"],
     ["/1.html", "/specialists"],
@@ -141,7 +141,7 @@ test("a list of an older site is reported line by line, and only its right lines
   expect((await db.select().from(auditLog)).filter(({ action }) => action === "redirect.add")).toHaveLength(1);
 });
 
-test("former addresses of items stand in the list with the item that they lead to", async ({ db, list }) => {
+test("the list includes former addresses of items, each with its item", async ({ db, list }) => {
   await changeSlug(db, { entity: "doctors", key: "yaseneva-mariya", slug: "yaseneva", actor: "terminal:test" });
   await db.execute(sql`update aliases set created_at = now() + interval '1 second'`);
 

@@ -28,7 +28,7 @@ async function stored(db: Database, id: string) {
 const countRequests = (db: Database) => db.$count(requests);
 
 describe("feedback", () => {
-  test("is stored sealed, and a letter without personal data is queued", async ({ app, db }) => {
+  test("feedback is stored sealed, and a letter without personal data is queued", async ({ app, db }) => {
     const consents = [await consentTo(db, "feedback")];
 
     const { id, number } = await received(await post(app, path, { ...feedback, consents, source: "/contacts?utm=1" }));
@@ -43,7 +43,7 @@ describe("feedback", () => {
     expect(await db.select().from(givenConsents).where(eq(givenConsents.subjectId, id))).toMatchObject([{ form: "feedback" }]);
   });
 
-  test("requires exactly its three fields and reports all errors at once", async ({ app, db }) => {
+  test("feedback requires exactly its three fields, and all errors are reported at once", async ({ app, db }) => {
     const before = await countRequests(db);
 
     expect(await refusedFields(await post(app, path, { service: 5 }))).toEqual({
@@ -65,7 +65,7 @@ describe("feedback", () => {
     expect(await refusedFields(await post(app, path, { ...feedback, [field]: value }))).toEqual({ [field]: [message] });
   });
 
-  test("a filled trap, haste and an odd phone are marked, never dropped; a consent for another purpose does not count", async ({
+  test("feedback with a filled trap field, sent too fast or with a doubtful phone is marked, never dropped; a consent for another purpose does not count", async ({
     db,
     dataDir,
   }) => {
@@ -108,7 +108,7 @@ describe("feedback", () => {
 describe("a response to a vacancy", () => {
   const send = async (app: TestApp, db: Database, body: unknown) => await post(app, vacancyPath(await addVacancy(db)), body);
 
-  test("is stored with the vacancy's title, whether nested or not", async ({ app, db }) => {
+  test("a response is stored with the vacancy's title, in both forms of the body", async ({ app, db }) => {
     const slug = await addVacancy(db, { title: "Медсестра" });
     const consents = [await consentTo(db, "vacancy")];
 

@@ -48,7 +48,7 @@ async function send(app: TestApp, changes: object = {}, headers: Record<string, 
   return await post(app, path, { ...form, ...changes }, headers);
 }
 
-test("numbers have six digits and tell nothing about how many requests there are", async ({ app }) => {
+test("numbers have six digits and do not reveal how many requests there are", async ({ app }) => {
   const numbers: number[] = [];
   for (let sent = 0; sent < 12; sent += 1) numbers.push((await received(await send(app, { comment: `Запрос ${sent}` }))).number);
 
@@ -59,7 +59,7 @@ test("numbers have six digits and tell nothing about how many requests there are
   expect(steps.some((step) => step < 0)).toBe(true);
 });
 
-test("a form whose equal was stored before the clock was set back by days is a new request", async ({ app, db }) => {
+test("after the clock was set back by days, a form equal to an earlier one is a new request", async ({ app, db }) => {
   const before = await received(await send(app));
   await db.update(requests).set({ createdAt: sql`now() + interval '2 days'` }).where(eq(requests.id, before.id));
 
@@ -255,7 +255,7 @@ describe("marks for staff", () => {
   const flagsOf = async (app: TestApp, db: Database, changes: object) =>
     (await stored(db, (await received(await send(app, changes))).id)).flags;
 
-  test("S1: a filled trap, a form sent too fast and a doubtful phone are marked, never dropped", async ({ db, dataDir }) => {
+  test("S1: a form with a filled trap field, sent too fast or with a doubtful phone is marked, never dropped", async ({ db, dataDir }) => {
     const now = new Date("2026-05-05T10:00:00Z");
     const app = appOver({ db, dataDir, now: () => now });
 

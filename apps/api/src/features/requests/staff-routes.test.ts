@@ -54,7 +54,7 @@ const logged = (db: Database, action: string) =>
     .where(eq(auditLog.action, action))
     .orderBy(desc(auditLog.id));
 
-test("the list shows names and promises but no phone and no comment, and says to the log whose", async ({ app, db }) => {
+test("the list shows names and promises but no phone and no comment, and records in the log whose names it showed", async ({ app, db }) => {
   const number = await send(app);
   const desk = await signedIn(app, db, { roles: ["reception"] });
 
@@ -79,7 +79,7 @@ test("the list shows names and promises but no phone and no comment, and says to
   });
 });
 
-test("opening a request is in the log before the answer; a failing log shows nothing", async ({ app, db }) => {
+test("opening a request is recorded before the answer; when the log fails, nothing is shown", async ({ app, db }) => {
   const number = await send(app);
   const desk = await signedIn(app, db, { roles: ["reception"] });
 
@@ -95,7 +95,7 @@ test("opening a request is in the log before the answer; a failing log shows not
   expect(await refused.text()).not.toContain("41-27");
 });
 
-test("a request goes through the desk: taken, noted, called back, booked, with a history of each act", async ({ app, db }) => {
+test("the desk takes a request, adds a note, calls back and books, and the history has each act", async ({ app, db }) => {
   const number = await send(app);
   const olga = await signedIn(app, db, { roles: ["reception"], firstName: "Ольга" });
   const marina = await signedIn(app, db, { roles: ["reception"], firstName: "Марина" });
@@ -127,7 +127,7 @@ test("a request goes through the desk: taken, noted, called back, booked, with a
   ]);
 });
 
-test("a change from an old version is refused with what is stored and by whom", async ({ app, db }) => {
+test("a change based on an old version is refused, and the refusal has the stored request and its author", async ({ app, db }) => {
   const number = await send(app);
   const olga = await signedIn(app, db, { roles: ["reception"], firstName: "Ольга" });
   const marina = await signedIn(app, db, { roles: ["reception"], firstName: "Марина" });
@@ -171,7 +171,7 @@ test("a person is found by telephone in any spelling, with their other requests"
   expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/4127|41-27/);
 });
 
-test("Z15: the desk gets the extension of a phone beside the number to call, never in it", async ({ app, db }) => {
+test("Z15: the desk gets the extension separately from the number to call", async ({ app, db }) => {
   const number = await send(app, { phone: "8 (4872) 12-34-56 доб. 12" });
   const desk = await signedIn(app, db, { roles: ["reception"] });
 
@@ -179,7 +179,10 @@ test("Z15: the desk gets the extension of a phone beside the number to call, nev
   expect(await opened(desk, await send(app))).toMatchObject({ extension: null });
 });
 
-test("Z28: a request is found by its number, the end of the phone and words of the name, and by nobody else's", async ({ app, db }) => {
+test("Z28: a request is found by its number, the end of its phone and words of its name, and by no words of another request", async ({
+  app,
+  db,
+}) => {
   const first = await send(app, { name: "Алёна Салтыкова-Щедрина" });
   const second = await send(app, { name: "Ковалева Ирина", phone: "+7 900 000-55-66" });
   const desk = await signedIn(app, db, { roles: ["reception"] });
@@ -197,7 +200,7 @@ test("Z28: a request is found by its number, the end of the phone and words of t
   expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/щедрин|ковал|5566/i);
 });
 
-test("Z28: the same hits and searches without hits are one entry of the log in an hour each, other hits are entries of their own", async ({
+test("Z28: within an hour the log has one entry for the same hits and one for searches without hits; different hits get their own entries", async ({
   app,
   db,
 }) => {
@@ -227,7 +230,7 @@ test("Z28: a request from before the index is found after the next clean-up, an 
   expect([await found("Стёртая"), await found(String(erased))]).toEqual([[], [erased]]);
 });
 
-test("the order by promise puts the unanswered first, page by page", async ({ app, db }) => {
+test("sorted by promise, unanswered requests come first, on every page", async ({ app, db }) => {
   await db.update(requests).set({ deletedAt: sql`now()` });
   const numbers: number[] = [];
   for (let index = 0; index < 5; index += 1) numbers.push(await send(app, { comment: `Вопрос ${index}` }));
@@ -253,7 +256,7 @@ test("the order by promise puts the unanswered first, page by page", async ({ ap
   expect((await listed(desk, { filter: "late" })).data.map(({ number }) => number)).toEqual([d, c]);
 });
 
-test("an export gives what the filter names, and the log says how many and whose", async ({ app, db }) => {
+test("an export has the requests of the filter, and the log records their number and ids", async ({ app, db }) => {
   await db.update(requests).set({ state: "done" });
   const number = await send(app, { comment: "=1+1" });
   const desk = await signedIn(app, db, { roles: ["reception"] });
@@ -269,7 +272,7 @@ test("an export gives what the filter names, and the log says how many and whose
   });
 });
 
-test("an export of more than 5,000 requests goes on where its first part ended, and leaves none out", async ({ app, db }) => {
+test("an export of more than 5,000 requests comes in parts that together have every request once", async ({ app, db }) => {
   await db.update(requests).set({ state: "done" });
   const number = await send(app);
   const desk = await signedIn(app, db, { roles: ["reception"] });
@@ -295,7 +298,7 @@ test("an export of more than 5,000 requests goes on where its first part ended, 
   expect((await logged(db, "request.export")).map(({ details }) => details.count)).toEqual([1, 5000]);
 });
 
-test("ten minutes after the second step an export asks for it again, and an answer without it holds nothing", async ({ app, db }) => {
+test("ten minutes after the second step an export asks for it again, and until then answers with no data", async ({ app, db }) => {
   await send(app);
   const desk = await signedIn(app, db, { roles: ["reception"] });
   await db.update(staffSessions).set({ secondStepAt: sql`now() - interval '11 minutes'` }).where(eq(staffSessions.userId, desk.id));
@@ -308,7 +311,7 @@ test("ten minutes after the second step an export asks for it again, and an answ
   expect((await desk.post("/api/staff/requests/export", { format: "csv" })).status).toBe(200);
 });
 
-test("only somebody who answers requests can be given one", async ({ app, db }) => {
+test("a request can be assigned only to somebody who answers requests", async ({ app, db }) => {
   const number = await send(app);
   const desk = await signedIn(app, db, { roles: ["reception"] });
   const editor = await signedIn(app, db, { roles: ["editor"] });
@@ -317,7 +320,7 @@ test("only somebody who answers requests can be given one", async ({ app, db }) 
   expect((await act(desk, number, "assign", version, { assigneeId: editor.id })).status).toBe(422);
 });
 
-test("the ten oldest are taken by promise, without spam and without what a colleague has", async ({ app, db }) => {
+test("the ten oldest requests by promise are assigned, except spam and those of a colleague", async ({ app, db }) => {
   await db.update(requests).set({ state: "done" });
   const numbers: number[] = [];
   for (let index = 0; index < 5; index += 1) numbers.push(await send(app, { comment: `Вопрос ${index}` }));
@@ -342,7 +345,7 @@ test("the ten oldest are taken by promise, without spam and without what a colle
   expect(shown.filter((number) => number !== a)).toEqual([c, e, b]);
 });
 
-test("the plan counts what waits and names the ten that would be taken, without one that a colleague looks at", async () => {
+test("the plan counts waiting requests and lists the ten that would be taken, except one that a colleague has open", async () => {
   const own = await openOwnDatabase();
   const liveEvents = startLiveEvents(own);
   const app = appOver({ ...own, liveEvents });
@@ -378,7 +381,7 @@ test("the plan counts what waits and names the ten that would be taken, without 
   await own.close();
 });
 
-test("Z27: the plan names the soonest hour, also that of a call agreed on", async ({ app, db }) => {
+test("Z27: the plan names the soonest hour, including that of an agreed call", async ({ app, db }) => {
   await db.update(requests).set({ state: "done" });
   const numbers: number[] = [];
   for (let index = 0; index < 4; index += 1) numbers.push(await send(app, { comment: `Вопрос ${index}` }));
@@ -395,7 +398,7 @@ test("Z27: the plan names the soonest hour, also that of a call agreed on", asyn
   expect(Math.round((Date.parse(soon.dueAt ?? "") - Date.now()) / 60_000)).toBe(60);
 });
 
-test("two receptionists reach for one request at once: exactly one gets it, the other hears who", async () => {
+test("two receptionists take one request at once: exactly one gets it, the other is told who did", async () => {
   const own = await openOwnDatabase();
   const app = appOver(own);
   const olga = await signedIn(app, own.db, { roles: ["reception"], firstName: "Ольга" });
@@ -417,7 +420,7 @@ test("two receptionists reach for one request at once: exactly one gets it, the 
   await own.close();
 });
 
-test("an open panel hears of a new request and of who looks within a second, by numbers only", async () => {
+test("an open panel learns of a new request and of its viewers within a second, and the event contains only numbers", async () => {
   const own = await openOwnDatabase();
   const liveEvents = startLiveEvents(own);
   const app = appOver({ ...own, liveEvents });

@@ -35,7 +35,7 @@ const status = async (app: TestApp, token: string) => dataOf(await (await ask(ap
 const opened = async (desk: Browser, number: number) =>
   dataOf(await (await desk.get(`/api/staff/requests/${number}`)).json(), requestSchema);
 
-test("the visitor's page has the first name, the number and the wish, and nothing else about the person", async ({ app }) => {
+test("the visitor's page has the first name, the number and the wished time, and nothing else about the person", async ({ app }) => {
   const { token, number } = await send(app);
 
   const answer = await ask(app, "status", token);
@@ -51,7 +51,7 @@ test("the visitor's page has the first name, the number and the wish, and nothin
   expect(text).not.toMatch(/Кузнецова|Петровна|123-45|колено/);
 });
 
-test("the database keeps the hash of the token alone; a repeat of the form is answered with the same link", async ({ app, db }) => {
+test("the database stores only the hash of the token; a repeat of the form is answered with the same link", async ({ app, db }) => {
   const key = { "Idempotency-Key": "one-press" };
 
   const first = await send(app, {}, key);
@@ -63,7 +63,7 @@ test("the database keeps the hash of the token alone; a repeat of the form is an
   expect(rows).not.toContain(first.token);
 });
 
-test("Z11: the same form without the key of the first, or with another one, gets its number and no link", async ({ app, db }) => {
+test("Z11: the same form sent without its key or with another key gets the number and no link", async ({ app, db }) => {
   const headersOf = (key: string | null): Record<string, string> => (key === null ? {} : { "Idempotency-Key": key });
   const first = await send(app, {}, headersOf("the-first"));
   const { token, ...known } = first;
@@ -97,7 +97,7 @@ test("other forms have no page", async ({ app }) => {
   expect(dataOf(answer, receivedSchema)).not.toHaveProperty("token");
 });
 
-test("what a visitor adds is sealed, unread for staff until somebody opens it, and added once", async ({ app, db }) => {
+test("a visitor's addition is sealed, stored once, and unread until a member of staff opens it", async ({ app, db }) => {
   const { token, number, id } = await send(app);
   const desk = await signedIn(app, db, { roles: ["reception"] });
   await opened(desk, number);
@@ -119,7 +119,7 @@ test("what a visitor adds is sealed, unread for staff until somebody opens it, a
   expect((await opened(desk, number)).flags).not.toContain("new_words");
 });
 
-test("staff find unread words of a visitor by a filter of their own, though the request is booked", async ({ app, db }) => {
+test("a filter lists requests with unread additions, even booked ones", async ({ app, db }) => {
   const { token, number } = await send(app);
   const desk = await signedIn(app, db, { roles: ["reception"] });
   const { version } = await opened(desk, number);
@@ -137,7 +137,7 @@ test("staff find unread words of a visitor by a filter of their own, though the 
   expect(await unread()).toEqual({ numbers: [], count: 0 });
 });
 
-test("words that came after the request was read stay unread", async ({ app, db }) => {
+test("an addition that came after the request was opened stays unread", async ({ app, db }) => {
   const { token, number } = await send(app);
   await ask(app, "add", token, { text: "Звоните после шести" });
   const [read] = await db.select().from(requests).where(eq(requests.number, number));
@@ -149,7 +149,7 @@ test("words that came after the request was read stay unread", async ({ app, db 
   expect(row?.flags).toContain("new_words");
 });
 
-test("a visitor adds ten times at most, and never an empty text", async ({ app }) => {
+test("a visitor can add at most ten texts, and no empty one", async ({ app }) => {
   const { token } = await send(app);
 
   expect((await ask(app, "add", token, { text: "  " })).status).toBe(422);
@@ -157,7 +157,7 @@ test("a visitor adds ten times at most, and never an empty text", async ({ app }
   expect((await ask(app, "add", token, { text: "Ещё" })).status).toBe(409);
 });
 
-test("a request that was taken back is closed for staff by the visitor, and its link has ended", async ({ app, db }) => {
+test("a visitor's withdrawal closes the request, and its link no longer works", async ({ app, db }) => {
   const { token, number } = await send(app);
   const desk = await signedIn(app, db, { roles: ["reception"] });
   const { version } = await opened(desk, number);
@@ -173,7 +173,7 @@ test("a request that was taken back is closed for staff by the visitor, and its 
   expect((await ask(app, "add", token, { text: "Передумала" })).status).toBe(404);
 });
 
-test("the same form sent after it was taken back is a new request", async ({ app }) => {
+test("the same form sent after a withdrawal is a new request", async ({ app }) => {
   const first = await send(app);
   await ask(app, "withdraw", first.token);
 
@@ -183,7 +183,7 @@ test("the same form sent after it was taken back is a new request", async ({ app
   expect((await status(app, again.token)).step).toBe("call");
 });
 
-test("a request that staff open again after it was taken back is the visitor's again", async ({ app, db }) => {
+test("when staff reopen a withdrawn request, its link works again", async ({ app, db }) => {
   const { token, number } = await send(app);
   const desk = await signedIn(app, db, { roles: ["reception"] });
   await ask(app, "withdraw", token);
@@ -228,7 +228,7 @@ test("an unknown token is answered like one of a closed, erased or old request",
   expect([...new Set(answers)]).toEqual(["404 not_found Ссылка больше не действует."]);
 });
 
-test("the page says what was agreed: a call at a time, then a visit", async ({ app, db }) => {
+test("the page shows the agreement: a call at a time, then a visit", async ({ app, db }) => {
   const { token, number } = await send(app);
   const desk = await signedIn(app, db, { roles: ["reception"] });
   const { version } = await opened(desk, number);

@@ -4,7 +4,7 @@ import { findingsOfReview } from "./findings.ts";
 
 const ours = { surnames: ["Ясенева", "Орлов"], streets: ["льняно"] };
 
-/** 200 texts as patients write them; places that may not be published are in braces. */
+/** 200 texts in the manner of patients; passages that must not be published are in braces. */
 const texts = readFileSync(new URL("texts-to-check.txt", import.meta.url), "utf8")
   .trim()
   .split("\n")
@@ -21,14 +21,14 @@ function read(line: string) {
   return { text, places };
 }
 
-/** Whether every letter and digit of the place is hidden. */
+/** Whether every letter and digit of the passage is hidden. */
 const isHidden = (text: string, place: { start: number; end: number }, findings: { start: number; end: number }[]) =>
   [...text.slice(place.start, place.end)].every((sign, index) => {
     const at = place.start + index;
     return !/[\p{L}\d]/u.test(sign) || findings.some(({ start, end }) => start <= at && at < end);
   });
 
-test("Z5: of 200 texts at least 95 % of the places are found, and at most 3 % of the findings are false", () => {
+test("Z5: in 200 texts at least 95 % of the passages are found, and at most 3 % of the findings are false", () => {
   const missed: string[] = [];
   const wrong: string[] = [];
   let places = 0;

@@ -4,7 +4,7 @@ import { findingsOfReply, findingsOfReview } from "./findings.ts";
 const ours = { surnames: ["Ясенева", "Орлов"], streets: ["льняно"] };
 const found = (text: string) => findingsOfReview(text, ours).map(({ kind, text: place, replacement }) => [kind, place, replacement]);
 
-test("the review of the picture: a surname, a relative's health and a phone", () => {
+test("a surname, a relative's health and a phone are found in one review", () => {
   const text =
     "Ходила к Марии Андреевне три раза за осень. Отдельное спасибо девушке на ресепшене, Веронике Смолиной: нашла мне время. " +
     "Теперь к доктору ходит и моя мама, у неё розацеа и давление. Если боитесь, звоните, всё расскажу: 8 900 000-17-52.";

@@ -4,14 +4,14 @@ import { findingsOfReply } from "./findings.ts";
 
 const ours = { surnames: ["Ясенева", "Орлов"], streets: ["льняно"] };
 
-/** Milliseconds of this thread's processor: other programs and pauses do not count. */
+/** CPU milliseconds of this thread, without other programs and pauses. */
 function cost(text: string): number {
   const { user } = process.threadCpuUsage();
   findingsOfReply(text, ours);
   return (process.threadCpuUsage().user - user) / 1000;
 }
 
-/** The least of three costs each, taken in turn: collecting garbage only adds. */
+/** The minimum of three measurements of each text, alternating: garbage collection can only make one longer. */
 function leastCosts(...texts: string[]): number[] {
   const rounds = Array.from({ length: 3 }, () => texts.map(cost));
   return texts.map((_, index) => Math.min(...rounds.map((costs) => costs[index] ?? 0)));
@@ -55,10 +55,11 @@ const texts = readFileSync(new URL("texts-to-check.txt", import.meta.url), "utf8
   .split("\n")
   .slice(0, 20);
 
-test.for([...seeds, ...more, ...texts])("Z3: a review of «%s» twice as long costs at most 2.5 times as much", (seed) => {
+test.for([...seeds, ...more, ...texts])("Z3: searching a review of «%s» of twice the length takes at most 2.5 times as long", (seed) => {
   const text = (length: number) => seed.repeat(Math.ceil(length / Math.max(1, seed.length)));
   const [, short = 0, long = 0] = leastCosts(text(10_000), text(20_000), text(80_000));
 
-  // Twice twice as long: 4 times the cost of a search in one pass, 16 times that of one from every letter. Little costs are noise.
+  // The length is doubled twice: a search in one pass takes 4 times as long, a search that starts again at every letter 16 times. Very
+  // short times are noise.
   expect(long < 60 || long <= short * 2.5 * 2.5, `${short} ms, then ${long} ms`).toBe(true);
 });

@@ -69,7 +69,7 @@ test("a review without consent to its publication cannot be published", async ({
   await rejectReview(db, testSealer, { id: review, actor });
 });
 
-test("a review that another moderator has changed meanwhile is a conflict", async ({ db }) => {
+test("publishing a review that another moderator has changed since is a conflict", async ({ db }) => {
   const review = await arrived(db, (await aDoctor(db)).id, 5);
   await rejectReview(db, testSealer, { id: review, expectedVersion: 1, actor });
 

@@ -27,10 +27,7 @@ test("pinned reviews come first, then the newest; unpublished ones are hidden", 
   expect(await texts(app)).toEqual(["закреплён", "новый", "старый"]);
 });
 
-test("reviews are ordered by the newest or by the mark, with the number of each mark, on every page and of a doctor alone", async ({
-  app,
-  db,
-}) => {
+test("reviews are sorted by date or by mark, with the number of each mark, on every page and for one doctor", async ({ app, db }) => {
   await withoutOtherReviews(db);
   const doctorId = await addDoctor(db);
   const add = (text: string, rate: number | null, created: number) => addReview(db, { text, rate, createdAt: day(created), doctorId });

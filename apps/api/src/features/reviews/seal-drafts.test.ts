@@ -16,7 +16,7 @@ import { reviews } from "./table.ts";
 
 const find = async (db: Database, id: string) => (await db.select().from(reviews).where(eq(reviews.id, id)))[0];
 
-test("texts of unpublished reviews that are stored in the open are sealed by the hourly run", async ({ db }) => {
+test("the hourly run seals unsealed texts of unpublished reviews", async ({ db }) => {
   const open = { state: "new" as const, text: "Пришла с болью в спине", reply: "Спасибо, ждём вас" };
   const [waiting, shown] = [await addReview(db, open), await addReview(db, { text: "Спасибо" })];
   const rejected = await Promise.all(Array.from({ length: 120 }, () => addReview(db, { state: "rejected", text: "Болит спина" })));

@@ -38,7 +38,7 @@ const opened = async (browser: Browser, id: string) =>
 const act = (browser: Browser, id: string, what: string, version: number, body: object = {}) =>
   browser.post(`/api/staff/reviews/${id}/${what}`, body, { "If-Match": `"${version}"` });
 
-test("a moderator edits, replies and publishes; the author's own words stay sealed beside it", async ({ app, db }) => {
+test("a moderator edits, replies and publishes; the author's original text stays sealed beside the edited one", async ({ app, db }) => {
   const id = await send(app, db, "both");
   const svetlana = await signedIn(app, db, { roles: ["moderator"] });
   const list = staffReviewListSchema.parse(await (await svetlana.post("/api/staff/reviews/list", {})).json());
@@ -62,7 +62,7 @@ test("a moderator edits, replies and publishes; the author's own words stay seal
   expect(shown).not.toContain("Смолиной");
 });
 
-test("what a review says lies in the database sealed until it is published, and sealed again once it is rejected", async ({ app, db }) => {
+test("the text of a review is stored sealed until publication, and sealed again after a rejection", async ({ app, db }) => {
   const id = await send(app, db, "both");
   const svetlana = await signedIn(app, db, { roles: ["moderator"] });
   const stored = async () => JSON.stringify(await db.select().from(reviews).where(eq(reviews.id, id)));
@@ -84,7 +84,7 @@ test("what a review says lies in the database sealed until it is published, and 
   expect(await opened(svetlana, id)).toMatchObject(edit);
 });
 
-test("without the consent to publish nobody publishes", async ({ app, db }) => {
+test("a review without consent to its publication cannot be published by anybody", async ({ app, db }) => {
   const id = await send(app, db, "review");
   const owner = await signedIn(app, db, { roles: ["owner"] });
   const review = await opened(owner, id);
@@ -94,7 +94,7 @@ test("without the consent to publish nobody publishes", async ({ app, db }) => {
   expect(await opened(owner, id)).toMatchObject({ state: "new" });
 });
 
-test("a rejection has a reason, which only staff see, and can be taken back", async ({ app, db }) => {
+test("a rejection has a reason, which only staff see, and can be undone", async ({ app, db }) => {
   const id = await send(app, db, "both");
   const moderator = await signedIn(app, db, { roles: ["moderator"] });
   const { version } = await opened(moderator, id);
@@ -108,7 +108,7 @@ test("a rejection has a reason, which only staff see, and can be taken back", as
   expect(await opened(moderator, id)).toMatchObject({ state: "new", rejection: null });
 });
 
-test("two moderators: the second change is refused with what is stored", async ({ app, db }) => {
+test("two moderators change one review: the second change is refused, and the refusal has the stored review", async ({ app, db }) => {
   const id = await send(app, db, "both");
   const one = await signedIn(app, db, { roles: ["moderator"] });
   const other = await signedIn(app, db, { roles: ["moderator"] });
@@ -151,7 +151,7 @@ test("a visit is confirmed by a request from the author's phone only; the modera
   expect(await isConfirmed()).toBe(false);
 });
 
-test("the overview counts for each role what it may see, without names", async ({ app, db }) => {
+test("the overview has, for each role, the counts that it may see, and no names", async ({ app, db }) => {
   await send(app, db, "both");
   const [owner, desk, moderator, editor] = [
     await signedIn(app, db, { roles: ["owner"] }),
@@ -171,7 +171,7 @@ test("the overview counts for each role what it may see, without names", async (
   expect(await seen(editor)).toEqual([false, false, false]);
 });
 
-test("a list that reads itself again records the reviews that it names for the first time, and the conflict names who was first", async ({
+test("an automatic reload of the list records only newly shown reviews, and a conflict names the person who was first", async ({
   app,
   db,
 }) => {
@@ -196,7 +196,7 @@ test("a list that reads itself again records the reviews that it names for the f
   expect(failureSchema.parse(await response.json()).error.conflict).toMatchObject({ by: "Рената Титова" });
 });
 
-test("no header and no act show a review to somebody without an entry in the log", async ({ app, db }) => {
+test("neither a header nor an act shows a review without an entry in the log", async ({ app, db }) => {
   const id = await send(app, db, "both");
   const [reader, actor] = [await signedIn(app, db, { roles: ["moderator"] }), await signedIn(app, db, { roles: ["moderator"] })];
   const readAgain = () => reader.get(`/api/staff/reviews/${id}`, { "X-Background": "1" });

@@ -31,7 +31,11 @@ test("an item has the usual list until the clinic sets its own", async ({ anna, 
   expect(set.words).toEqual([{ ...own, unless: [], with: [], notWith: [], replacements: [] }]);
 });
 
-test("a place is left with a reason, which the log keeps once; other places and items are not silent", async ({ anna, db, draft }) => {
+test("a risky word can be accepted with a reason, which is logged once; other places and items still report theirs", async ({
+  anna,
+  db,
+  draft,
+}) => {
   const logged = { path: "body", words: "безболезненно", reason: "Цитата пациента" };
   const kept = { ...place, ...logged };
 
@@ -46,7 +50,7 @@ test("a place is left with a reason, which the log keeps once; other places and 
   expect((await anna.post(`/api/staff/content/news/${randomUUID()}/risky-words`, kept)).status).toBe(404);
 });
 
-test("a sentence of 4,000 characters is left with a reason, too, once", async ({ anna, draft }) => {
+test("a risky word in a sentence of 4,000 characters can be accepted, too, and is logged once", async ({ anna, draft }) => {
   const long = { path: "body", sentence: Array.from({ length: 100 }, () => randomUUID()).join(" безболезненно "), at: 38 };
   const kept = { ...long, sentence: long.sentence.slice(0, 4000), words: "безболезненно", reason: "Цитата пациента" };
   expect((await anna.post(draft.path, kept)).status).toBe(200);

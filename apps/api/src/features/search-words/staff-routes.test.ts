@@ -34,7 +34,7 @@ const test = onApp
 
 const words = { terms: ["шишкобой"], means: ["общий анализ крови"], isOneWay: true };
 
-test("searches of 30 days are counted by day, and forgotten after 90", async ({ db, missed, list }) => {
+test("searches of the last 30 days are counted by day, and all are deleted after 90 days", async ({ db, missed, list }) => {
   await missed("шишкобой", 4);
   expect((await list()).data).toMatchObject([{ text: "шишкобой", count: 4, solved: null }]);
 
@@ -48,7 +48,7 @@ test("searches of 30 days are counted by day, and forgotten after 90", async ({ 
   expect(await db.select().from(searchMissDays)).toEqual([]);
 });
 
-test("a search of fewer than three days is forgotten after a month without a repeat", async ({ db, missed }) => {
+test("a search made on fewer than three days is deleted after a month without a repeat", async ({ db, missed }) => {
   await missed("шишкобой", 2);
   await missed("логопед", 3);
 
@@ -58,7 +58,7 @@ test("a search of fewer than three days is forgotten after a month without a rep
   expect((await db.select().from(searchMisses)).map(({ text }) => text)).toEqual(["логопед"]);
 });
 
-test("a preview is the real search with the words, and writes nothing", async ({ anna, db, ask }) => {
+test("a preview is a real search with the new words, and stores nothing", async ({ anna, db, ask }) => {
   const before = await db.select().from(searchSynonyms);
 
   const answer = await anna.post(staffCalls.previewSearchSynonyms.path, { ...words, search: "шишкобой" });
@@ -71,7 +71,7 @@ test("a preview is the real search with the words, and writes nothing", async ({
   expect((await ask("шишкобой")).services.pagination.total).toBe(0);
 });
 
-test("a preview shows what patients come with too", async ({ anna }) => {
+test("a preview includes conditions", async ({ anna }) => {
   const answer = await anna.post(staffCalls.previewSearchSynonyms.path, {
     ...words,
     means: ["усиленное потоотделение"],
@@ -83,7 +83,7 @@ test("a preview shows what patients come with too", async ({ anna }) => {
   expect(groups.map(({ total }) => total).reduce((sum, total) => sum + total)).toBe(after);
 });
 
-test("linked words lead one way or both, move the search to the solved ones, and back when they are taken apart", async ({
+test("words are linked in one direction or both; the search becomes solved, and unsolved again when the link is removed", async ({
   anna,
   db,
   missed,
@@ -106,7 +106,7 @@ test("linked words lead one way or both, move the search to the solved ones, and
   expect((await anna.post(staffCalls.removeSearchSynonym.path, pair)).status).toBe(404);
 });
 
-test("a term that leads one way is not found by its meaning", async ({ anna }) => {
+test("a term linked in one direction is not found by the other word", async ({ anna }) => {
   const preview = await anna.post(staffCalls.previewSearchSynonyms.path, {
     terms: ["общий анализ крови"],
     means: ["гречиха"],
@@ -117,7 +117,13 @@ test("a term that leads one way is not found by its meaning", async ({ anna }) =
   expect(dataOf(await preview.json(), searchPreviewSchema)).toMatchObject({ before: 0, after: 0 });
 });
 
-test("a search that finds nothing is answered in words, and a dismissed one leaves the list", async ({ anna, db, missed, list, ask }) => {
+test("a search without results gets a sentence as its answer, and a dismissed one is removed from the list", async ({
+  anna,
+  db,
+  missed,
+  list,
+  ask,
+}) => {
   await missed("шишкобой", 4);
   await missed("логопед");
   const sentence = "Логопеда в клинике нет, но есть сурдолог.";

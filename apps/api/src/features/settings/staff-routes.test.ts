@@ -20,7 +20,7 @@ const list = async (browser: Browser) => dataOf(await (await browser.get("/api/s
 const save = (browser: Browser, key: string, value: unknown, version: number) =>
   browser.put(`/api/staff/settings/${key}`, { value }, { "If-Match": `"${version}"` });
 
-test("the owner reads every setting, the unset ones with their usual values", async ({ anna }) => {
+test("the owner reads every setting, unset ones with their default values", async ({ anna }) => {
   const settings = await list(anna);
 
   expect(settings.map(({ key }) => key)).toEqual(Object.keys(knownSettings));
@@ -49,7 +49,7 @@ test("the log keeps no addresses of the people who get letters, only how many th
   expect(JSON.stringify(entry)).not.toContain("example.ru");
 });
 
-test("of two people who start from one version the second hears what the first has set", async ({ anna }) => {
+test("when two people change one version of a setting, the second is refused and gets the value of the first", async ({ anna }) => {
   await save(anna, "promiseMinutes", 30, 0);
 
   const late = await save(anna, "promiseMinutes", 45, 0);
@@ -87,9 +87,11 @@ const wrong: [SettingKey, unknown, string][] = [
   ["recipients", ["priem@len.example", "не адрес"], "1"],
   ["recipients", ["a@len.example\r\nBcc: all@len.example"], "0"],
   ["recipients", ["priem@len.example", "PRIEM@len.example"], "form"],
+  ["bookingOpen", "да", "form"],
+  ["booking", { noticeMin: 120, horizonDays: 60, gridMin: 0, changeUntilMin: 720, needsConfirmation: false }, "gridMin"],
 ];
 
-test("a value that does not fit is refused by its path and changes nothing", async ({ anna }) => {
+test("an invalid value is refused with its path and changes nothing", async ({ anna }) => {
   const before = await list(anna);
   expect(new Set(wrong.map(([key]) => key))).toEqual(new Set(Object.keys(knownSettings)));
 
@@ -108,7 +110,7 @@ test("a value that does not fit is refused by its path and changes nothing", asy
   expect(await list(anna)).toEqual(before);
 });
 
-test("a setting that does not exist is 404, one of the program too", async ({ anna }) => {
+test("an unknown setting and an internal one answer 404", async ({ anna }) => {
   expect((await save(anna, "colour", "red", 0)).status).toBe(404);
   expect((await save(anna, "dataKeyCheck", {}, 1)).status).toBe(404);
 });

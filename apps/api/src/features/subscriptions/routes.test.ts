@@ -50,7 +50,7 @@ async function answerOf(response: Response, status: number) {
 const confirmed = async (db: Database) =>
   (await listSubscribers(db, testSealer, { page: 1, perPage: 100, actor: "terminal:test" })).subscribers.map((one) => one.email);
 
-/** Makes existing rows older, so that the next post is not a repeat. */
+/** Makes existing rows older, so that the next post does not count as a repeat. */
 const later = (db: Database, minutes: number) =>
   db.update(subscriptions).set({ createdAt: sql`${subscriptions.createdAt} - make_interval(mins => ${minutes})` });
 
@@ -221,7 +221,7 @@ test("a repeat is written like a first post and discarded, so that the time to a
   expect(await db.$count(subscriptions)).toBe(kept);
 });
 
-test("letters of days ahead, from before the clock was set back, do not use up today's three", async ({ app, db }) => {
+test("after the clock was set back, letters dated in the future do not count towards today's three", async ({ app, db }) => {
   for (let count = 0; count < 4; count += 1) await subscribe(app, {}, { "Idempotency-Key": randomUUID() });
   await later(db, -3 * 24 * 60);
 

@@ -19,7 +19,7 @@ async function clinicDay(db: Database, days: number): Promise<string> {
   return row?.day ?? "";
 }
 
-test("the newest vacancies come first; pay is in kopecks", async ({ app, db }) => {
+test("the newest vacancies come first; pay is given in kopecks", async ({ app, db }) => {
   await db.update(vacancies).set({ status: "draft" });
   await addVacancy(db, { slug: "old", publishedAt: new Date("2026-01-01T00:00:00Z") });
   await addVacancy(db, { slug: "fresh", publishedAt: new Date("2026-02-01T00:00:00Z"), salaryFrom: 16_000_000 });

@@ -32,7 +32,7 @@ test("surnames with Ё are sorted between Е and Ж", async ({ db }) => {
 test.for([
   ["given_consents", "form"],
   ["audit_log", "actor"],
-] as const)("nobody changes, removes or empties %s", async ([table, column], { db }) => {
+] as const)("rows of %s cannot be changed or deleted, and the table cannot be emptied", async ([table, column], { db }) => {
   for (const command of [
     sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ''`,
     sql`delete from ${sql.identifier(table)}`,
@@ -45,4 +45,11 @@ test.for([
 test("the test database passes the start-up checks", async ({ db }) => {
   await checkRussianTrigrams(db);
   await checkServer(db);
+});
+
+test("a server without btree_gist is refused in one sentence", async ({ db }) => {
+  await db.execute(sql`create table pg_available_extensions (name text)`);
+  await db.execute(sql`set local search_path = public, pg_catalog`);
+
+  await expect(checkServer(db)).rejects.toThrow("it lacks the extension btree_gist");
 });

@@ -25,10 +25,7 @@ const save = async (browser: Browser, { id, version }: Version, data: object) =>
 
 const publish = (browser: Browser, { id, version }: Version) => browser.post(`${cards}/${id}/publish`, {}, { "If-Match": `"${version}"` });
 
-test("a doctor who receives patients is not published with an accreditation that has lapsed, and is named by its field", async ({
-  app,
-  db,
-}) => {
+test("a doctor who receives patients is not published with a lapsed accreditation; the problem names its field", async ({ app, db }) => {
   const editor = await signedIn(app, db, { roles: ["editor"] });
   const opened = await openDoctor(editor);
   expect(opened.problems).toEqual({});
@@ -53,7 +50,7 @@ test("a doctor who receives patients is not published with an accreditation that
   expect((await publish(editor, mended)).status).toBe(200);
 });
 
-test("a day of the year 0 in a draft is named by its field and takes no list away", async ({ app, db }) => {
+test("a day of the year 0 in a draft is a problem of its field, and the list of doctors still opens", async ({ app, db }) => {
   const editor = await signedIn(app, db, { roles: ["editor"] });
   const opened = await openDoctor(editor);
   for (const validUntil of ["0000-01-05", "0001-01-05", "1899-12-31", "2101-01-01"]) {
@@ -65,7 +62,7 @@ test("a day of the year 0 in a draft is named by its field and takes no list awa
   }
 });
 
-test("an old accreditation may stand beside its renewal", async ({ app, db }) => {
+test("a lapsed accreditation is allowed beside its renewal", async ({ app, db }) => {
   const editor = await signedIn(app, db, { roles: ["editor"] });
   const opened = await openDoctor(editor);
   const [old, renewal] = [

@@ -88,7 +88,7 @@ test.for([
   expect(await surnames(app, query)).toEqual(found);
 });
 
-test("filters narrow what the words of a search find", async ({ app }) => {
+test("filters and words of a search apply together", async ({ app }) => {
   const all = await surnames(app, "search=дерматолог");
   const children = await surnames(app, "search=дерматолог&ages=children");
 
@@ -117,7 +117,7 @@ test("a first visit without a single price costs «from» the lowest, except at 
   expect(items.map(({ firstVisit }) => firstVisit?.priceKind)).toEqual(["exact", "from", undefined]);
 });
 
-test("each choice counts the doctors it finds with the other filters kept; one that finds nobody stays", async ({ app, db }) => {
+test("each choice has its number of doctors under the other filters; a choice with no doctors is listed too", async ({ app, db }) => {
   await cast(db);
 
   const choices = await choicesOf(app, "ages=children&sex=female");
@@ -135,7 +135,7 @@ test("each choice counts the doctors it finds with the other filters kept; one t
   expect(counted(choices.hours)).toMatchObject({ "": 1, today: 0, evening: 1 });
 });
 
-test("every count of the demo clinic is what the list finds", async ({ app }) => {
+test("every count of the demo clinic equals the length of its list", async ({ app }) => {
   const kept = { category: "dermatologiya", ages: "adults", language: "", sex: "", priceTo: "", experience: "10", hours: "" };
   const choices = await choicesOf(app, `${new URLSearchParams(kept)}`.replaceAll(/\w+=(&|$)/g, ""));
 
@@ -164,7 +164,7 @@ test("a doctor on leave has no hours, and on a day when the clinic is closed nob
   expect(await surnames(app, "order=soonest")).toEqual(["Белов", "Дымова", "Алова", "Вилова", "Гусева"]);
 });
 
-test("on a day with other hours of the clinic doctors receive within them", async ({ app, db }) => {
+test("on a day with special hours doctors receive only within these hours", async ({ app, db }) => {
   await cast(db);
   const tomorrow = await ahead(db, 1);
   await addDoctor(db, { lastName: "Дымова", schedule: [{ ...tomorrow.hours, from: "08:00", to: "09:00" }] });
@@ -173,7 +173,7 @@ test("on a day with other hours of the clinic doctors receive within them", asyn
 
   await db.update(locations).set({ exceptions: [specialDay(tomorrow.day, ["09:00", "11:00"])] });
 
-  // Алова begins with the clinic; Дымова ends before it opens, and receives a week later.
+  // Алова begins when the clinic opens; Дымова's hours end before that, so she receives a week later.
   expect(await surnames(app, "order=soonest")).toEqual(["Белов", "Алова", "Ежова", "Дымова", "Вилова"]);
 });
 
@@ -189,7 +189,7 @@ test("Z19: on a special day with a break doctors receive before and after it", a
   expect(await surnames(app, "order=soonest")).toEqual(["Белов", "Алова", "Вилова"]);
 });
 
-test("Z19: a special day as version 0.2.0 stores it, without spans, has its hours too", async ({ app, db }) => {
+test("Z19: a special day stored by version 0.2.0, without spans, applies too", async ({ app, db }) => {
   await withoutOtherDoctors(db);
   const tomorrow = await ahead(db, 1);
   const receives = (lastName: string, from: string, to: string) => addDoctor(db, { lastName, schedule: [{ ...tomorrow.hours, from, to }] });
@@ -198,11 +198,11 @@ test("Z19: a special day as version 0.2.0 stores it, without spans, has its hour
   const { spans, ...stored } = specialDay(tomorrow.day, ["09:00", "11:00"]);
   await db.update(locations).set({ exceptions: sql`${JSON.stringify([stored])}::jsonb` });
 
-  // Алова ends before the clinic opens, and receives a week later.
+  // Алова's hours end before the clinic opens, so she receives a week later.
   expect(await surnames(app, "order=soonest")).toEqual(["Белов", "Алова"]);
 });
 
-test("doctors who receive in the evening come in the order of their soonest evening", async ({ app, db }) => {
+test("doctors who receive in the evening are sorted by their soonest evening", async ({ app, db }) => {
   await withoutOtherDoctors(db);
   const [tomorrow, next, later] = [await ahead(db, 1), await ahead(db, 2), await ahead(db, 3)];
   await addDoctor(db, { lastName: "Алова", schedule: [{ ...tomorrow.hours, to: "15:00" }, later.hours] });
@@ -212,7 +212,7 @@ test("doctors who receive in the evening come in the order of their soonest even
   expect(await surnames(app, "order=soonest&hours=evening")).toEqual(["Белов", "Алова"]);
 });
 
-test("hours that ended in a span, and a new day, change what visitors read; other spans do not", async ({ db }) => {
+test("the list changes for visitors when hours of reception end and when a new day begins, at no other time", async ({ db }) => {
   await withoutOtherDoctors(db);
   // 23 November 2026 is a Monday; the clinic's clock is three hours ahead of UTC.
   await addDoctor(db, { schedule: [{ weekday: 1, from: "09:00", to: "15:00" }] });

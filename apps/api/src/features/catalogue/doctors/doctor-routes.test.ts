@@ -27,7 +27,7 @@ test("the list and each doctor match the contract", async ({ app }) => {
   for (const { slug } of items) await read(app, `/api/doctors/show-by-slug/${slug}`, doctorSchema);
 });
 
-test("the age of children is that of doctors who receive them", async ({ app, db }) => {
+test("a doctor who receives children has the age from which they are received", async ({ app, db }) => {
   const key = "yaseneva-mariya";
   const { id, childrenFromAge } = await read(app, `/api/doctors/show-by-slug/${key}`, doctorSchema);
   const [first] = await db.select({ data: revisions.data }).from(revisions).where(eq(revisions.entityId, id));
@@ -141,7 +141,7 @@ describe("search", () => {
   });
 });
 
-test("a direction has the doctors assigned by staff, a group those who provide its services", async ({ app, db }) => {
+test("a direction lists the doctors assigned by staff, a group lists the doctors who provide its services", async ({ app, db }) => {
   await withoutOtherDoctors(db);
   const { directionId, groupId } = await addDirection(db, "kardiologiya");
   const other = await addDirection(db, "nevrologiya");

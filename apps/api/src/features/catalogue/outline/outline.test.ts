@@ -45,7 +45,7 @@ test("the outline has the published directions with their groups, and counts wha
   });
 });
 
-test("services of one letter and prices of one direction or group are parts of the whole lists", async ({ app }) => {
+test("services of one letter and prices of one direction or group are parts of the complete lists", async ({ app }) => {
   const cards = z.array(serviceCardSchema);
   const priced = z.array(pricedServiceSchema);
   const [all, prices] = [await read(app, "/api/services", cards), await read(app, "/api/prices", priced)];
@@ -66,7 +66,7 @@ test("services of one letter and prices of one direction or group are parts of t
   expect(Object.keys(await refusedFields(await app.request("/api/services?letter=аб")))).toEqual(["letter"]);
 });
 
-test("lists of the home page are short however many staff marked; results can be limited", async ({ app, db }) => {
+test("lists of the home page are short even if staff marked many items; results can be limited", async ({ app, db }) => {
   await db.update(categories).set({ inMainPage: true });
   await db.update(services).set({ isPopular: true });
 

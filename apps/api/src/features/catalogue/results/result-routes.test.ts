@@ -10,7 +10,7 @@ import { results, withdrawnConsents } from "./result-table.ts";
 const pairs = (app: TestApp, query = ""): Promise<Result[]> => read(app, `/api/portfolios?${query}`, z.array(resultSchema));
 const ids = async (app: TestApp, query = "") => (await pairs(app, query)).map(({ id }) => id);
 
-test("both pictures of every result have the same size, and the demo clinic's show nobody", async ({ app }) => {
+test("both pictures of every result have the same size, and pictures of the demo clinic show no real person", async ({ app }) => {
   const found = await pairs(app);
 
   expect(found).toHaveLength(16);
@@ -20,7 +20,7 @@ test("both pictures of every result have the same size, and the demo clinic's sh
   }
 });
 
-test("without a consent in force a pair is not shown, unless it shows nobody", async ({ app, db }) => {
+test("a pair without a consent in force is not shown, except a demonstration pair", async ({ app, db }) => {
   await db.update(results).set({ status: "draft" });
   const { groupId } = await addDirection(db, "lazery");
   const shown = await addResult(db, { categoryId: groupId });
@@ -36,7 +36,7 @@ test("without a consent in force a pair is not shown, unless it shows nobody", a
   ]);
 });
 
-test("a category has its own results, those of its groups and those of its services", async ({ app, db }) => {
+test("a category lists its own results and those of its groups and services", async ({ app, db }) => {
   const { directionId, groupId } = await addDirection(db, "lazery");
   const other = await addDirection(db, "drugoe");
   const serviceId = await addService(db, { groupId });
@@ -50,7 +50,7 @@ test("a category has its own results, those of its groups and those of its servi
   expect(await ids(app, "category=nobody-knows")).toEqual([]);
 });
 
-test("a hidden service or doctor is not named in a result", async ({ app, db }) => {
+test("a result does not name a hidden service or doctor", async ({ app, db }) => {
   const { groupId } = await addDirection(db, "lazery");
   const [serviceId, doctorId] = [await addService(db, { groupId, status: "draft" }), await addDoctor(db, { status: "draft" })];
   await addResult(db, { categoryId: groupId, serviceId, doctorId });

@@ -99,7 +99,12 @@ const today = async (db: Database) => {
 };
 const consentUntil = (until: string) => ({ isDemo: false, consent: { number: "0412", signedOn: "2026-02-12", scope: "site", until } });
 
-test("an aligned pair is shown in the frame that both cover; the pictures of the library stay", async ({ app, db, editor, store }) => {
+test("an aligned pair is cropped to the area that both pictures cover; the pictures in the library do not change", async ({
+  app,
+  db,
+  editor,
+  store,
+}) => {
   await db.update(results).set({ status: "draft" });
   const alignment = { ...asItIs, shiftX: 40, points: [{ beforeX: 1, beforeY: 1, afterX: 2, afterY: 2 }] };
   const draft = await addDraft(editor, db, store, { alignment });
@@ -130,7 +135,7 @@ test("an aligned pair is shown in the frame that both cover; the pictures of the
   expect((await app.request(new URL(made.after.url).pathname)).status).toBe(200);
 });
 
-test("a pair whose library picture was replaced is published again once it has been cut from the new file", async ({
+test("a pair whose library picture was replaced can be published again after it is cut from the new file", async ({
   app,
   db,
   editor,
@@ -152,7 +157,7 @@ test("a pair whose library picture was replaced is published again once it has b
   expect((await shown(app))[0]?.after.url).not.toBe(before);
 });
 
-test("pictures of different shape are not published before they are aligned", async ({ db, editor, store }) => {
+test("a pair with pictures of different proportions is not published before it is aligned", async ({ db, editor, store }) => {
   const draft = await addDraft(editor, db, store);
   const narrow = await addColoured(db, store, ["#d0a090", 300, 400]);
   const { version } = await save(editor, draft, { ...draft.data, afterId: narrow });
@@ -160,7 +165,7 @@ test("pictures of different shape are not published before they are aligned", as
   expect((await publish(editor, { ...draft, version })).fields).toEqual({ alignment: [expect.stringContaining("разной формы")] });
 });
 
-test("a pair with hardly any part in common is refused by path", async ({ db, editor, store }) => {
+test("a pair whose pictures hardly overlap is refused, and the refusal names the field", async ({ db, editor, store }) => {
   const draft = await addDraft(editor, db, store);
   const asked = { beforeId: draft.beforeId, afterId: draft.afterId, alignment: { ...asItIs, shiftX: 700 } };
 
@@ -172,7 +177,7 @@ test("a pair with hardly any part in common is refused by path", async ({ db, ed
   });
 });
 
-test("a pair of a patient is published with a consent in force only", async ({ app, db, editor, store }) => {
+test("a pair of a patient is published only with a consent in force", async ({ app, db, editor, store }) => {
   await db.update(results).set({ status: "draft" });
   const draft = await addDraft(editor, db, store, { isDemo: false });
   const attempt = async (version: number, more: object) => {
@@ -195,7 +200,7 @@ test("a pair of a patient is published with a consent in force only", async ({ a
   expect(answer).not.toContain("2026-02-12");
 });
 
-test("a withdrawn consent takes all its pairs from the site at once, and no older version brings them back", async ({
+test("withdrawing a consent unpublishes all its pairs at once, and no older version can be published again", async ({
   app,
   db,
   editor,
@@ -224,7 +229,7 @@ test("a withdrawn consent takes all its pairs from the site at once, and no olde
   expect((await shown(app)).map(({ id }) => id).toSorted()).toEqual([draft.id, other].toSorted());
 });
 
-test("a pair from before numbers were kept comes back when it was taken from the site by mistake, until the last day of its consent", async ({
+test("unpublishing a pair that an older version stored without a consent number can be undone until the last day of its consent", async ({
   app,
   db,
   editor,
@@ -251,7 +256,7 @@ test("a pair from before numbers were kept comes back when it was taken from the
   expect((await act("undo", again.item?.version ?? 0)).status).toBe(422);
 });
 
-test("aligned pictures that no version needs any more leave the store, those of a draft, a plan and an undo stay", async ({
+test("aligned pictures that no version needs are removed from the store; those of a draft, a plan and an undo stay", async ({
   db,
   editor,
   store,
@@ -285,7 +290,7 @@ test("aligned pictures that no version needs any more leave the store, those of 
   expect(await cleanUpLater()).toBe(before + 6);
 });
 
-test("a consent whose number was corrected in the draft is withdrawn under both numbers, and lifted under both", async ({
+test("a consent whose number was corrected in the draft is withdrawn under both numbers, and restored under both", async ({
   app,
   db,
   editor,
@@ -315,7 +320,7 @@ test("a consent whose number was corrected in the draft is withdrawn under both 
   expect(await withdrawnNow()).toEqual([]);
 });
 
-test("lifting a withdrawal leaves a number that another pair has withdrawn since", async ({ db }) => {
+test("restoring a consent does not restore a number that another pair has withdrawn since", async ({ db }) => {
   const [direction] = await db.select({ id: categories.id }).from(categories).limit(1);
   const pair = { categoryId: direction?.id ?? "", consentNumber: "0412" };
   const [id, sister] = [await addResult(db, pair), await addResult(db, { ...pair, position: 900 })];
@@ -327,7 +332,12 @@ test("lifting a withdrawal leaves a number that another pair has withdrawn since
   expect(await db.select({ number: withdrawnConsents.number }).from(withdrawnConsents)).toEqual([{ number: "0412" }]);
 });
 
-test("the aligned pictures of a withdrawn pair leave the store; those that another pair shows stay", async ({ app, db, editor, store }) => {
+test("the aligned pictures of a withdrawn pair are removed from the store; those that another pair shows stay", async ({
+  app,
+  db,
+  editor,
+  store,
+}) => {
   await db.update(results).set({ status: "draft" });
   const publishAligned = async (colours: { before: string; after: string }) => {
     const beforeId = await addColoured(db, store, [colours.before, 400, 300]);

@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { changePasswordSchema, passwordOnlySchema } from "@len/contract/staff/access";
+import { accountCalls } from "@len/contract/staff/calls/account";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { createElement as h } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { afterEach, expect, test, vi } from "vitest";
+import { send } from "../api/send.ts";
+import { useCheckedForm } from "./checked-form.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Answers every call; each waits until it is released. */
+function answerWith(status: number, error?: { code: string; message: string; fields?: Record<string, string[]> }) {
+  const sent: unknown[] = [];
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return Response.json(error ? { success: false, error: { ...error, requestId: "1" } } : { success: true, data: null }, { status });
+  });
+  return {
+    sent,
+    release: () =>
+      act(async () => {
+        for (const answer of waiting.splice(0)) answer();
+      }),
+  };
+}
+
+function PasswordForm() {
+  const { register, submit, formState } = useCheckedForm(changePasswordSchema, {
+    defaultValues: { currentPassword: "", password: "" },
+    act: (input) => send(accountCalls.changePassword, { input }),
+  });
+  const { currentPassword, password, root } = formState.errors;
+  return h(
+    "form",
+    { onSubmit: submit, noValidate: true, "aria-label": "Смена пароля" },
+    field("Прежний", register("currentPassword"), currentPassword?.message),
+    field("Новый", register("password"), password?.message),
+    h("p", { role: "alert" }, root?.message),
+  );
+}
+
+/** A form of one field. */
+function PasswordAgain() {
+  const { register, submit, formState } = useCheckedForm(passwordOnlySchema, {
+    defaultValues: { password: "" },
+    act: (input) => send(accountCalls.removeSecondStep, { input }),
+  });
+  const { password } = formState.errors;
+  return h(
+    "form",
+    { onSubmit: submit, noValidate: true, "aria-label": "Ещё раз" },
+    field("Пароль", register("password"), password?.message),
+  );
+}
+
+const field = (label: string, input: UseFormRegisterReturn, problem: string | undefined) => [
+  h("input", { ...input, key: label, "aria-label": label, "aria-describedby": `${input.name}-problem` }),
+  h("p", { key: `${label} problem`, id: `${input.name}-problem` }, problem),
+];
+
+const typed = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const fill = (label: string, value: string) => fireEvent.change(typed(label), { target: { value } });
+const submitForm = () => act(async () => void fireEvent.submit(screen.getByRole("form")));
+const problemOf = (label: string) => document.getElementById(typed(label).getAttribute("aria-describedby") ?? "")?.textContent;
+
+test("the problems of the schema are shown beside their fields before anything is sent, and the first takes the focus", async () => {
+  const { sent } = answerWith(200);
+  render(h(PasswordForm));
+
+  await submitForm();
+
+  expect(sent).toEqual([]);
+  expect(problemOf("Прежний")).toBe("Введите пароль");
+  expect(problemOf("Новый")).toBeTruthy();
+  expect(document.activeElement).toBe(typed("Прежний"));
+});
+
+test("the fields of a refusal are shown beside their fields, the first takes the focus, and the typed text stays", async () => {
+  const fields = { password: ["Такой пароль уже был"], currentPassword: ["Это другой пароль"] };
+  const { release } = answerWith(422, { code: "validation", message: "Проверьте поля", fields });
+  render(h(PasswordForm));
+  fill("Прежний", "Старый-пароль-1");
+  fill("Новый", "Новый-пароль-2");
+
+  await submitForm();
+  await release();
+
+  expect(problemOf("Прежний")).toBe("Это другой пароль");
+  expect(problemOf("Новый")).toBe("Такой пароль уже был");
+  expect(document.activeElement).toBe(typed("Прежний"));
+  expect([typed("Прежний").value, typed("Новый").value]).toEqual(["Старый-пароль-1", "Новый-пароль-2"]);
+});
+
+test("a refusal without fields is shown for the whole form, or beside its only field", async () => {
+  const { release } = answerWith(429, { code: "rate_limited", message: "Слишком много попыток" });
+  render(h(PasswordForm));
+  fill("Прежний", "Старый-пароль-1");
+  fill("Новый", "Новый-пароль-2");
+  await submitForm();
+  await release();
+
+  expect(screen.getByRole("alert").textContent).toBe("Слишком много попыток");
+  expect(problemOf("Прежний")).toBe("");
+  cleanup();
+
+  render(h(PasswordAgain));
+  fill("Пароль", "Старый-пароль-1");
+  await submitForm();
+  await release();
+
+  expect(problemOf("Пароль")).toBe("Слишком много попыток");
+  expect(document.activeElement).toBe(typed("Пароль"));
+});
+
+test("a second submit is ignored while the first runs, and works after a refusal", async () => {
+  const { sent, release } = answerWith(429, { code: "rate_limited", message: "Слишком много попыток" });
+  render(h(PasswordForm));
+  fill("Прежний", "Старый-пароль-1");
+  fill("Новый", "Новый-пароль-2");
+
+  await act(async () => {
+    fireEvent.submit(screen.getByRole("form"));
+    fireEvent.submit(screen.getByRole("form"));
+  });
+  await submitForm();
+  expect(sent).toEqual([{ currentPassword: "Старый-пароль-1", password: "Новый-пароль-2" }]);
+
+  await release();
+  await submitForm();
+  expect(sent).toHaveLength(2);
+});

@@ -1,0 +1,75 @@
+import { fieldErrorsByPath } from "@len/contract/forms";
+import { type FormEvent, useRef } from "react";
+import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, set, type UseFormProps, useForm } from "react-hook-form";
+import type * as z from "zod";
+import { messageOf, Refused } from "../api/send.ts";
+
+type Options<Input extends FieldValues, Output> = {
+  defaultValues: DefaultValues<Input>;
+  /** When a field is checked before the first submit: by default not at all. */
+  mode?: UseFormProps<Input>["mode"];
+  /** Sends what the schema has read. What it throws is shown in the form. */
+  act(read: Output): unknown;
+};
+
+/**
+ * A form whose fields are sent together by its submit. `schema` is the contract's, for the fields of the form: its messages are shown beside
+ * the fields, and so are those of a refusal by the API; the first field with a problem takes the focus. A refusal without a field of the
+ * form is `errors.root`; in a form of one field it is that field's. A second submit is ignored while the first runs.
+ */
+export function useCheckedForm<Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+  { act, ...options }: Options<Input, Output>,
+) {
+  const form = useForm<Input, unknown, Output>({ ...options, resolver: checkedBy(schema) });
+  const isRunning = useRef(false);
+
+  /** Shows why an act of the form failed. */
+  const refuse = (error: unknown) => {
+    const names = Object.keys(form.getValues());
+    const isField = (path: string): path is FieldPath<Input> => names.includes(path.split(".")[0] ?? "");
+    const refused = error instanceof Refused ? Object.entries(error.fields) : [];
+    const own = refused.flatMap(([path, [message]]) => (isField(path) && message ? [{ path, message }] : []));
+    if (own.length === 0) {
+      const [only = "", ...others] = names;
+      const message = refused[0]?.[1][0] ?? messageOf(error);
+      return form.setError(isField(only) && others.length === 0 ? only : "root", { message }, { shouldFocus: true });
+    }
+    for (const { path, message } of own) form.setError(path, { message });
+    const place = ({ path }: { path: string }) => names.indexOf(path.split(".")[0] ?? "");
+    const [first] = own.toSorted((one, other) => place(one) - place(other));
+    if (first) form.setFocus(first.path);
+  };
+
+  const run = form.handleSubmit(async (read) => {
+    try {
+      await act(read);
+    } catch (error) {
+      refuse(error);
+    }
+  });
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    // React passes the submit of a form in a sheet on to the form that rendered the sheet.
+    event?.stopPropagation();
+    if (isRunning.current) return;
+    isRunning.current = true;
+    void run().finally(() => {
+      isRunning.current = false;
+    });
+  };
+
+  return { ...form, submit, refuse };
+}
+
+/** The problems of the schema, in the words that the API uses. */
+function checkedBy<Input extends FieldValues, Output>(schema: z.ZodType<Output, Input>): Resolver<Input, unknown, Output> {
+  return (typed) => {
+    const { success, data, error } = schema.safeParse(typed);
+    if (success) return { values: data, errors: {} };
+    const errors = {};
+    for (const [path, [message]] of Object.entries(fieldErrorsByPath(error))) set(errors, path, { type: "schema", message });
+    return { values: {}, errors };
+  };
+}
