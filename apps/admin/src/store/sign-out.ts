@@ -15,7 +15,7 @@ export async function signOut() {
   if (queryClient.getQueryData(meQuery.queryKey) === null) return;
   notify({
     text: "Правки ещё не сохранены",
-    hint: "Откройте карточку или дождитесь связи.",
+    hint: "Откройте карточку или картинку снова либо дождитесь связи.",
     action: { label: "Выйти всё равно", run: () => void leave() },
   });
 }
