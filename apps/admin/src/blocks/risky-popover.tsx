@@ -108,7 +108,7 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
 
 type KeepFormProps = { id: string; onKeep(reason: string): Promise<void>; onKept(): void; onCancel(): void };
 
-/** Asks for the reason why a word is right in this place; `id` begins the ids of its elements. */
+/** Asks why a word is acceptable in this place; `id` is the prefix of its elements' ids. */
 function KeepForm({ id, onKeep, onKept, onCancel }: KeepFormProps) {
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import styles from "./price-import.module.css";
 
 type Props = { clinic: ClinicTime; what: string; onPlan(at: Date): void; onClose(): void };
 
-/** When the prices of the file come to the site; until then the present ones stay. */
+/** Asks for the hour at which the prices of the file are published. */
 export function HourSheet({ clinic, what, onPlan, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -8,7 +8,7 @@ import styles from "./price-import.module.css";
 
 type Props = { onStay(): void; onLeave(): void };
 
-/** Asks before mended cells and ticks are lost: nothing of an import is kept. */
+/** Asks before corrected cells and confirmations are lost: an unfinished import is not stored. */
 export function LeaveSheet({ onStay, onLeave }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

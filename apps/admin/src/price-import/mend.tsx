@@ -10,7 +10,7 @@ export type Cells = NonNullable<ImportRow["suggestion"]>["cells"];
 
 type Props = { sheet: ImportSheet; row: ImportRow; isBusy: boolean; onMend(cells: Cells): void };
 
-/** What the program suggests for the wrong cell, or a field for it in place. */
+/** The suggested correction of a wrong cell, or a field to type one. */
 export function Mend({ sheet, row, isBusy, onMend }: Props) {
   const [field, setField] = useState<"open" | "left" | null>(null);
   const { column, suggestion } = row;
@@ -29,7 +29,7 @@ export function Mend({ sheet, row, isBusy, onMend }: Props) {
         className={`${buttonStyles.lnk} ${styles.lnk}`}
         aria-label={`Вписать: ${nameOf(row)}`}
         disabled={isBusy}
-        // biome-ignore lint/a11y/noAutofocus: the person has just left the field that stood here
+        // biome-ignore lint/a11y/noAutofocus: the person has just left the field that was here
         autoFocus={field === "left"}
         onClick={() => setField("open")}
       >

@@ -18,7 +18,7 @@ type Props = {
   onMend(row: number, cells: Cells): void;
 };
 
-/** The rows of the file in groups, by what they need from the person. */
+/** The rows of the file, grouped by the act that they need from the person. */
 export function ReportTable(props: Props) {
   const { report, isSameShown } = props;
   const group = (state: ImportRow["state"], title: string, words: string, icon: "alert" | "close" | "down", shownFirst: number) => (

@@ -12,7 +12,7 @@ import styles from "./history.module.css";
 import { patienceMs } from "./reading.ts";
 import { amountsWords, nameOf } from "./words.ts";
 
-/** What giving an import back would do, with the prices that were changed since, and the act itself. */
+/** The undo of an import: its effect, the prices that were changed since, and the button. */
 export function Return({ past: { id, fileName }, onClose }: { past: PastImport; onClose(): void }) {
   const client = useQueryClient();
   const [overwrite, setOverwrite] = useState<ReadonlySet<string>>(new Set());
@@ -35,7 +35,7 @@ export function Return({ past: { id, fileName }, onClose }: { past: PastImport; 
     onError(error) {
       notify({ text: messageOf(error) });
       if (!(error instanceof Refused && error.code === "conflict")) return;
-      // What was chosen was chosen of other prices.
+      // The choice was made for other prices, so it is cleared.
       setOverwrite(new Set());
       void seen.refetch();
     },

@@ -20,7 +20,7 @@ import { Summary } from "./summary.tsx";
 import { useGuard } from "./use-guard.ts";
 import { asksForColumns } from "./words.ts";
 
-/** «Прайс-лист из файла»: what a file would change, row by row; nothing is written before «Применить». */
+/** «Прайс-лист из файла»: the changes that a file would make, row by row; nothing is stored before «Применить». */
 export function Component() {
   /** A sheet whose columns are chosen before it is checked. */
   const [choosing, setChoosing] = useState<Read | null>(null);
@@ -123,7 +123,7 @@ export function Component() {
               setConfirmed(new Set());
               markMended(false);
             }}
-            // What was confirmed was confirmed of other prices.
+            // The confirmations were made for other prices, so they are cleared.
             onOvertaken={() => {
               setConfirmed(new Set());
               checking.mutate(checked);

@@ -17,7 +17,10 @@ import { columnNames } from "./words.ts";
 const tables =
   ".xlsx,.ods,.csv,.tsv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet,text/csv";
 
-/** Why a file was not read. The button that chose it was disabled during the reading and has lost the focus. */
+/**
+ * The reason why a file was not read. It gets the focus, because the button that chose the file was disabled during the reading and has
+ * lost it.
+ */
 export function Unread({ error }: { error: Error }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);
@@ -38,7 +41,7 @@ export function TableButton({ label, className, isBusy, onFile }: TableProps) {
   );
 }
 
-/** Before a file: what it needs, and the earlier imports. */
+/** The screen before a file is chosen: the requirements of a file, and the earlier imports. */
 export function Start({ error, isBusy, onFile }: { error: Error | null; isBusy: boolean; onFile(file: File): void }) {
   const clinic = useClinicTime();
   const download = async () => {

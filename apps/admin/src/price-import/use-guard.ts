@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 
 /**
- * Asks before what was done to a file is lost: by another screen, by another file or by closing the tab. `leave` runs an act at once, or asks
- * first.
+ * Asks before the work on a file is lost by opening another screen or file, or by closing the tab. `leave` runs an act at once, or after
+ * the question.
  */
 export function useGuard(isTouched: boolean) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isTouched && currentLocation.pathname !== nextLocation.pathname);

@@ -20,7 +20,7 @@ export function DayList({ day, clinic, picker, onBack }: Props) {
   const { data, error, refetch } = useQuery(dayQuery(day));
   const noon = `${day}T12:00:00Z`;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The field that chose the day went with the sheet.
+  // The field of the day was removed with the sheet, so the heading gets the focus.
   useEffect(() => heading.current?.focus(), []);
   const isAhead = day > clinic.dayOf(clinic.now);
   const groups = data && [...grouped(data.services, ({ group }) => group?.id ?? "").values()];

@@ -10,7 +10,7 @@ import { linesForms } from "./words.ts";
 
 type Props = { sheet: PriceSheet; clinic: ClinicTime; onReset(): void; onLook(): void; onPublish(isAtHour: boolean): void };
 
-/** How much is not on the site, whether it is saved, and its publication. */
+/** The number of unpublished changes, the state of saving, and the button that publishes. */
 export function Foot({ sheet, clinic, onReset, onLook, onPublish }: Props) {
   const changes = sheet.changes();
   return (

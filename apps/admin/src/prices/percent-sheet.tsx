@@ -18,7 +18,7 @@ const shownAtMost = 8;
 
 type Props = { rows: readonly LineRow[]; onChange(lines: readonly SheetLine[]): void; onClose(): void };
 
-/** «Изменить на процент»: the new amounts are seen before anything is changed. */
+/** «Изменить на процент»: shows the new amounts before they are applied. */
 export function PercentSheet({ rows, onChange, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -26,7 +26,7 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
   const [rounding, setRounding] = useState<Rounding>(10);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // What is typed replaces the example.
+    // Typing replaces the example.
     field.current?.select();
   }, []);
   const percent = Number(typed.replace(",", ".").replace("−", "-"));
@@ -43,7 +43,7 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           if (changed.length === 0) return;
-          // Closing gives the focus back to where it was.
+          // Closing the sheet restores the focus.
           dialog.current?.close();
           onChange(changed.map(({ line }) => line));
         }}

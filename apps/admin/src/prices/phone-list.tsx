@@ -24,7 +24,7 @@ type Props = {
   clinic: ClinicTime;
   sheet: PriceSheet;
   acts: PriceActs;
-  /** Other lines of this service have changed too: all of them are shown before they are published. */
+  /** Other lines of this service have changed too, so all changes are shown before publication. */
   onMany(service: string, day?: string): void;
 };
 

@@ -22,15 +22,15 @@ type Props = {
   clinic: ClinicTime;
   isPending: boolean;
   isAtHour: boolean;
-  /** The services whose prices are published; `null`: all that have changes. */
+  /** The services whose prices are published; `null` for all services with changes. */
   only: readonly string[] | null;
-  /** The day that was chosen already; the next one by default. */
+  /** The day that was chosen before; tomorrow by default. */
   onDay?: string | undefined;
   onPublish(ids: string[], at: string | null): void;
   onClose(): void;
 };
 
-/** «Опубликовать 42 цены»: what comes to the site, now or at an hour. */
+/** «Опубликовать 42 цены»: the prices that will be published, now or at an hour. */
 export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, onDay, onPublish, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -61,7 +61,7 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
         onSubmit={(event) => {
           event.preventDefault();
           if (isPending || coming.length === 0 || (when === "hour" && hour.problem)) return;
-          // Closing gives the focus back to where it was.
+          // Closing the sheet restores the focus.
           dialog.current?.close();
           onPublish(
             services.map((service) => service.id),

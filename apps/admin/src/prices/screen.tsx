@@ -13,7 +13,7 @@ import styles from "./prices.module.css";
 import { sheetQuery } from "./queries.ts";
 import { Sheet } from "./sheet.tsx";
 
-/** «Цены»: the price list as one sheet, and the list as it was on any day. */
+/** «Цены»: the price list as one sheet, and the price list of any other day. */
 export function Component() {
   useTitle("Цены");
   const clinic = useClinicTime();
@@ -32,7 +32,7 @@ export function Component() {
   );
 }
 
-/** The sheet itself: the list is read when it is opened and each time that it is come back to. */
+/** The sheet. The list is read again each time it is opened. */
 function Today({ clinic, picker, isBack }: { clinic: ClinicTime; picker: ReactNode; isBack: boolean }) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(sheetQuery);
   if (!data || !isFetchedAfterMount)

@@ -55,7 +55,7 @@ type Props = {
   opened: readonly SheetService[];
   clinic: ClinicTime;
   picker: ReactNode;
-  /** From the list of another day. */
+  /** Whether the reader comes from the list of another day. */
   isBack: boolean;
 };
 
@@ -70,7 +70,7 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
   const [dialog, setDialog] = useState<Opened>(null);
   const below = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed went with the list of the day.
+  // The pressed element was removed with the list of the day.
   useEffect(() => {
     if (isBack) heading.current?.focus();
   }, [isBack]);
@@ -94,7 +94,7 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
     sheet.changes() > 0
       ? setDialog({ kind: "publish", isAtHour, only })
       : notify({ text: "Публиковать пока нечего", hint: "Измените цену, и\u00a0она встанет в\u00a0очередь." });
-  /** What is on the site. */
+  /** Saves the prices on the site as a file. */
   const download = () =>
     saveTable(priceTable(sheet.services), "xlsx", `Прайс-лист ${clinic.numericDateOf(clinic.now)}`).catch((error: unknown) =>
       notify({ text: messageOf(error) }),
@@ -120,7 +120,7 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
           {...{ rows, words, range, isTouch, onType, onKey }}
           onRange={setRange}
           onPaste={({ text, losses }) => {
-            // The cell of a struck price is empty: the sheet keeps its price.
+            // A struck-out price pastes as an empty cell, so the sheet does not change its price.
             const changes = pasted(text, range, rows, columnNames).filter((change) => change.text !== "" || !losses.has("struck"));
             for (const lost of rowsWithoutLine(text, range, rows)) losses.add("lines", lost);
             apply(changes, `Вставлено: ${counted(changes.length, cellsForms)}.`, losses);
@@ -150,7 +150,7 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
           clinic={clinic}
           onReset={() => {
             sheet.reset();
-            // The button that was pressed goes.
+            // The pressed button is removed.
             toActs();
           }}
           onLook={() => setDialog({ kind: "changes" })}
@@ -197,7 +197,7 @@ function Bar({ heading, onDownload, onAddLine }: BarProps) {
   );
 }
 
-/** Titles, kinds and marks have no empty value. */
+/** Titles, kinds and marks cannot be empty. */
 const clearable = (range: Range) => cellsIn(range, columnNames).filter((cell) => !["title", "kind", "isMain"].includes(cell));
 
 function Empty({ hasPrices, onReset }: { hasPrices: boolean; onReset(): void }) {

@@ -9,7 +9,7 @@ import { cellsForms, linesForms } from "./words.ts";
 type Props = {
   sums: ReturnType<typeof sumsOf>;
   lines: number;
-  /** What the undo takes back; `null`: nothing. */
+  /** The act that undo would revert; `null` if there is none. */
   lastAct: string | null;
   onPercent(): void;
   onFromDay(): void;
@@ -17,7 +17,7 @@ type Props = {
   onUndo(): void;
 };
 
-/** What is chosen, its sum, and what can be done with it. */
+/** The number of selected cells, their sum, and the acts for them. */
 export function Sums({ sums: { cells, amounts, sum, mean }, lines, lastAct, onPercent, onFromDay, onRemove, onUndo }: Props) {
   return (
     <div className={styles.sums}>

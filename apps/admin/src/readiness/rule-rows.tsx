@@ -8,7 +8,7 @@ import { fineWords, lawOf, lawsOf, states, worstFirst } from "./words.ts";
 
 type Group = { id: string; title: string; rules: readonly ReadinessRule[] };
 
-/** The rules of a group: what is broken line by line, what is in order as one line. `main` is the rule whose button is blue. */
+/** The rules of a group: broken ones line by line, the others in one line. `main` is the rule with the primary button. */
 export function RuleGroup({ group, main, unfolding }: { group: Group; main: string | undefined; unfolding: Unfolding }) {
   const rules = worstFirst(group.rules);
   const fine = rules.filter(({ state }) => state === "ok");

@@ -20,7 +20,7 @@ import { Timeline } from "./timeline.tsx";
 import { usePlace } from "./use-place.ts";
 import { lawyerTable, worstFirst } from "./words.ts";
 
-/** «Готовность сайта»: what the site of a clinic owes by law, and where the rest is mended. */
+/** «Готовность сайта»: the legal requirements of a clinic's site, with links to the places of corrections. */
 export function Component() {
   const { data, error, isFetching, refetch } = useQuery(readinessQuery);
   useTitle("Готовность сайта");

@@ -35,7 +35,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Asked on a phone when the receptionist comes back from the dialler; one tap answers. */
+/** A question about the result of a call, shown on a phone when the receptionist returns from the dialler; one tap answers it. */
 export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [calledAt] = useState(() => Date.now());

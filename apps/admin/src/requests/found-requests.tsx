@@ -13,7 +13,10 @@ const shownAtMost = 4;
 
 type Props = { typed: string; hasSections: boolean; onOpen(): void };
 
-/** Requests by number, by a word of the name, by phone or its end, as the search of the inbox finds them. The words are in no address. */
+/**
+ * Requests by number, by a word of the name, by phone or its end, as the search of the inbox finds them. The URL never has the search
+ * words.
+ */
 export default function FoundRequests({ typed, hasSections, onOpen }: Props) {
   const [query, search] = useState("");
   useEffect(() => {

@@ -8,7 +8,7 @@ import styles from "./requests.module.css";
 
 type Props = { late: number; isShown: boolean; onShow(): void; onExport(format: TableFormat): void };
 
-/** How many wait longer than promised, and the export of the list. */
+/** The number of overdue requests, and the export of the list. */
 export function LateBar({ late, isShown, onShow, onExport }: Props) {
   return (
     <div className={late === 0 && !isShown ? `${styles.latebar} ${styles.isCalm}` : styles.latebar}>

@@ -32,7 +32,7 @@ import { kindWords, nameOf, promiseOf, stateWord, stateWords } from "./words.ts"
 type Props = {
   number: number;
   clinic: ClinicTime;
-  /** The row of the list: newer than what is open when somebody changed it meanwhile. */
+  /** The row of the list; it is newer than the open request if somebody has changed the request since. */
   latest: RequestRow | undefined;
   /** «4-я из 486» */
   place: string;

@@ -25,7 +25,7 @@ type Props = {
   onTaken(first: number): void;
 };
 
-/** What to do about more new requests than anybody can read through: how many, until when, and one act that takes the oldest ten. */
+/** The plan for more new requests than anybody can read: their number, the promised hour, and a button that takes the oldest ten. */
 export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Props) {
   const { me } = useShell();
   const { isLost } = useLive();
@@ -102,7 +102,7 @@ export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Pr
   );
 }
 
-/** Takes the oldest at once and opens the first; «Вернуть» gives back those that nobody has changed since. */
+/** Takes the oldest requests and opens the first; «Вернуть» returns those that nobody has changed since. */
 function useTakeOldest(onTaken: (first: number) => void) {
   const client = useQueryClient();
   const giveBack = useMutation({
@@ -130,7 +130,7 @@ function useTakeOldest(onTaken: (first: number) => void) {
     mutationFn: (count: number) => send(requestCalls.takeOldestRequests, { input: { count } }),
     onSuccess({ data: { taken } }) {
       void client.invalidateQueries({ queryKey: ["requests"] });
-      // One of them may be open already: it is the reader's own act, so it is read again.
+      // One of them may be open already. The change is the reader's own, so it is read again.
       for (const { number } of taken) void client.invalidateQueries({ queryKey: requestQuery(number).queryKey });
       const [first] = taken;
       if (!first) return notify({ text: "Свободных новых заявок не осталось", hint: "Остальные взяли или смотрят коллеги." });

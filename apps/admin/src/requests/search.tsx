@@ -11,7 +11,7 @@ import page from "../ui/page.module.css";
 import sheet from "../ui/sheet.module.css";
 import styles from "./requests.module.css";
 
-/** What a search found. The query may be personal data, so it is in no address and in no storage. */
+/** The results of a search. The query may be personal data, so it is neither in the URL nor in any storage. */
 export type Found = { query: string; rows: RequestRow[] };
 
 export function Search({ onFound }: { onFound(found: Found): void }) {

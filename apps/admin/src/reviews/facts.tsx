@@ -10,7 +10,7 @@ import { consentProblem, momentWords } from "./words.ts";
 
 type Props = { review: StaffReview; clinic: ClinicTime; acts: ReturnType<typeof useActs> };
 
-/** The two facts that decide: may it be published, and was the author here. */
+/** The two facts for the decision: the consent to publish, and the author's visit. */
 export function Facts(props: Props) {
   if (props.review.original === null) return null;
   return (

@@ -28,7 +28,7 @@ type Props = {
   onNextWaiting(): void;
 };
 
-/** What can be decided now: one main act, and what stands in its way in words. */
+/** The possible decisions: one primary act, and the reasons that prevent it. */
 export function Foot(props: Props) {
   const { review, work, acts, isLost, onDone } = props;
   const [isAsking, setAsking] = useState(false);
@@ -67,7 +67,7 @@ function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply, onRe
   const hiding = work.findings.length;
   const canPublish = review.hasPublicationConsent;
   const publish = (reply = work.reply) => {
-    // What leaves has been read as it is: the first press shows the text without the marked places, the second one publishes.
+    // A moderator must see the final text: the first press shows it without the marked passages, the second one publishes.
     if (hiding > 0) return hideAll(work);
     act({ kind: "publish", work: work.isDirty || reply !== work.reply ? { ...work.work, reply } : null });
   };
@@ -126,7 +126,7 @@ const decidedWords = (hiding: number, hidden: number) => {
 
 function hideAll(work: Props["work"]) {
   work.hideAll();
-  // The button is off until the text is checked again: the focus waits beside the text.
+  // The button is disabled until the text is checked again, so the focus moves beside the text.
   requestAnimationFrame(() => document.querySelector<HTMLElement>(".why")?.focus());
 }
 

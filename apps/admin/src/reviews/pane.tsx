@@ -27,7 +27,7 @@ import { momentWords, nameOf, pageOf, rateOf } from "./words.ts";
 type Props = {
   id: string;
   clinic: ClinicTime;
-  /** The row of the list: newer than what is open when somebody changed it meanwhile. */
+  /** The row of the list; it is newer than the open review if somebody has changed the review since. */
   latest: ReviewRow | undefined;
   acts: ReturnType<typeof useActs>;
   onClose(): void;
@@ -58,7 +58,7 @@ function TurnReviews({ onPrevious, onNext, onClose, children }: TurnProps) {
   );
 }
 
-/** The data of the author: for those who answer for them. */
+/** The data of the author, for roles that are responsible for personal data. */
 function More({ review }: { review: StaffReview }) {
   const { me } = useShell();
   const navigate = useNavigate();
@@ -88,8 +88,8 @@ function Opened({ review, clinic, latest, acts, onClose, onNextWaiting, ...turn 
   const hasConflict = conflict?.id === review.id;
   const hasNewer = !hasConflict && !acts.isBusy && latest !== undefined && latest.version > review.version;
 
-  // Opened, decided, come back from the reply: the focus is on the name.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is what the focus follows
+  // After opening, a decision, or the return from the reply, the name has the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus depends on the state
   useEffect(() => heading.current?.focus(), [review.state, isReplying]);
 
   return (

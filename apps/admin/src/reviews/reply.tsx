@@ -13,7 +13,7 @@ import { calmReply, places, replyWarning } from "./words.ts";
 
 type Props = { review: StaffReview; work: ReturnType<typeof useWork> };
 
-/** The clinic's reply. The warning does not forbid: a moderator may know better than a program. */
+/** The clinic's reply. The warning does not prevent publication: a moderator may know better than the program. */
 export function Reply({ review, work }: Props) {
   const warning = replyWarning(work.replyFindings);
   const calm = calmReply(review);

@@ -18,7 +18,7 @@ const views: { view: View; label: string }[] = [
 
 type Props = { review: StaffReview; work: ReturnType<typeof useWork> };
 
-/** The text as it will be shown, with what may not stand marked and explained beside it. */
+/** The text to be shown, with marks on forbidden passages and explanations beside it. */
 export function TextToPublish({ review, work }: Props) {
   const [view, setView] = useState<View>("edited");
   const { original } = review;
@@ -84,7 +84,7 @@ function Note({ finding, number, work }: { finding: TextFinding; number: number;
     field?.focus();
     field?.setSelectionRange(finding.start, finding.end);
   };
-  // The note is gone with its button: the focus goes to the next one.
+  // The note was removed with its button, so the focus moves to the next one.
   const goOn = () =>
     requestAnimationFrame(() => {
       const next = document.querySelector<HTMLElement>(`#mark-${number} button`) ?? document.querySelector<HTMLElement>(`.${styles.why}`);

@@ -18,12 +18,12 @@ const mostExpressions = 10;
 const shownPairs = 8;
 
 type Props = {
-  /** The search that is mended; `null`: none is left, words can still be linked. */
+  /** The search to be solved; `null` if none is left: words can still be linked. */
   miss: Miss | null;
   onNext: (() => void) | null;
 };
 
-/** The words of a search beside those of the clinic, and what visitors will then find. */
+/** Links the words of a search with words of the clinic, and shows the results that visitors will get. */
 export function Editor({ miss, onNext }: Props) {
   const client = useQueryClient();
   const [words, setWords] = useState<Words>({ terms: miss ? [miss.text] : [], means: [], isOneWay: true });
@@ -175,7 +175,7 @@ const textsOf = (value: unknown) => (Array.isArray(value) ? value.filter((one) =
 
 type AnswerProps = { miss: Miss; onDone(): void; onClose(): void };
 
-/** «Ответить словами»: the sentence that visitors read where nothing is found. */
+/** «Ответить словами»: a sentence for visitors in place of results. */
 function AnswerForm({ miss, onDone, onClose }: AnswerProps) {
   const sending = useMutation({
     mutationFn: (words: string) => send(searchWordCalls.answerSearch, { input: { search: miss.text, words } }),

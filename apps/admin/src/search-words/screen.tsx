@@ -16,7 +16,7 @@ import { missesQuery } from "./queries.ts";
 import styles from "./search-words.module.css";
 import { solvedWords } from "./words.ts";
 
-/** «Что ищут»: what visitors searched in vain, the words that lead it to something, and what the search then finds. */
+/** «Что ищут»: searches without results, the words that solve them, and the results with these words. */
 export function Component() {
   useTitle("Что ищут");
   const clinic = useClinicTime();
@@ -26,7 +26,7 @@ export function Component() {
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   const counts = list.data?.pages[0]?.counts;
   const opened = rows.find(({ text }) => text === chosen) ?? rows[0];
-  // The list changes by acts of the editor; what is shown, and what was typed for it, stays.
+  // Acts of the editor change the list; the shown search and the text typed for it stay.
   if (opened && opened.text !== chosen) choose(opened.text);
   const next = rows[rows.findIndex(({ text }) => text === opened?.text) + 1];
   const open = (text: string | null) => {

@@ -35,7 +35,7 @@ export default function ConsentsPart({ clinic }: { clinic: ClinicTime }) {
   const versions = useQuery(consentsQuery);
   const typed = useSyncExternalStore(subscribeToTyped, readTyped).consents;
   const [editing, setEditing] = useState<ConsentPurpose | null>(null);
-  /** Whose form was open last: its button takes the focus when the list is back. */
+  /** The document whose form was open last: its button gets the focus when the list is shown again. */
   const [edited, setEdited] = useState<ConsentPurpose | null>(null);
   const close = () => {
     setEdited(editing);
@@ -132,7 +132,7 @@ function Document({ purpose, name, versions, isTyped, isFocused, clinic, onNew }
   );
 }
 
-/** The text stays unchangeable; whether a lawyer has read it does not. */
+/** The text of a version can never change; the mark of a lawyer's check can. */
 function LawyerTick({ name, version: { id, version, checkedByLawyer } }: { name: string; version: ConsentVersion }) {
   const client = useQueryClient();
   const { mutate } = useMutation({

@@ -12,7 +12,7 @@ import { type SettingsOfPart, useSettings } from "./use-settings.ts";
 
 const keys = ["contraindicationsWarning", "legalActs", "checkedActs", "licenceRegister", "readinessLimits"] as const;
 
-/** «Законы и акты»: what the page for patients names, and what a lawyer has checked. */
+/** «Законы и акты»: the acts that the page for patients names, with marks of a lawyer's check. */
 export function LawPart({ settings, clinic }: PartProps) {
   const form = useSettings(settings, keys);
   const acts = form.valueOf("legalActs");
@@ -37,7 +37,7 @@ export function LawPart({ settings, clinic }: PartProps) {
         <legend>Законы и правила, по которым работает клиника</legend>
         {acts.map((act, at) => (
           <ActRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: an act is known by its place while it is typed
+            // biome-ignore lint/suspicious/noArrayIndexKey: an act has no key but its index while it is edited
             key={at}
             form={form}
             act={act}
@@ -98,7 +98,7 @@ export function LawPart({ settings, clinic }: PartProps) {
 
 type OnSiteProps = { warning: string; acts: readonly LegalAct[]; unchecked: number };
 
-/** What patients see, and how many acts a lawyer has not checked. */
+/** The page as patients see it, and the number of acts that no lawyer has checked. */
 function OnSite({ warning, acts, unchecked }: OnSiteProps) {
   return (
     <>

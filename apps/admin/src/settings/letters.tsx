@@ -15,7 +15,7 @@ const keys = ["recipients"] as const;
 const letters = ["письмо", "письма", "писем"] as const;
 const atMost = 10;
 
-/** «Письма»: who hears of requests and reviews by e-mail. */
+/** «Письма»: the recipients of e-mails about requests and reviews. */
 export function LettersPart({ settings, clinic }: PartProps) {
   const form = useSettings(settings, keys);
   const { data: overview } = useQuery(overviewQuery);
@@ -62,7 +62,7 @@ export function LettersPart({ settings, clinic }: PartProps) {
       <fieldset className={styles.settingGroup}>
         <legend>Кому писать о заявках и отзывах</legend>
         {rows.map((address, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an address is known by its place while it is typed
+          // biome-ignore lint/suspicious/noArrayIndexKey: an address has no key but its index while it is edited
           <Row key={at} label={`Адрес ${at + 1}`} problem={form.problemOf("recipients", String(at))}>
             {(props) => (
               <span className={styles.settingLine}>

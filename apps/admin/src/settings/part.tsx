@@ -16,7 +16,7 @@ const changes = ["изменение", "изменения", "изменений
 
 type Props = { form: SettingsOfPart; clinic: ClinicTime; isPublic: boolean; beside?: ReactNode; children: ReactNode };
 
-/** The fields of a part, beside them what visitors read, under them their state and the act. */
+/** The fields of a part, with a preview for visitors beside them, and the state and the button below. */
 export function SettingsPart({ form, clinic, isPublic, beside, children }: Props) {
   const { changed, refusal, stored } = form;
   const [last] = stored.filter(({ savedAt }) => savedAt).toSorted((one, other) => ((one.savedAt ?? "") < (other.savedAt ?? "") ? 1 : -1));
@@ -68,7 +68,10 @@ export function SettingsPart({ form, clinic, isPublic, beside, children }: Props
   );
 }
 
-/** The field that the hash of the address names, «#legalActs», has the focus: a remark of the readiness leads to it. `isOff`: it has had it. */
+/**
+ * Focuses the field that the hash of the URL names, such as «#legalActs»: remarks of «Готовность сайта» link to it. `isOff`: it has had the
+ * focus already.
+ */
 export function useFieldOfAddress<Body extends HTMLElement>(isOff = false) {
   const body = useRef<Body>(null);
   const { hash } = useLocation();
@@ -134,7 +137,7 @@ export function NumberRow({ form, of, label, hint }: RowProps<NumberKey>) {
 
 type ControlProps = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
 
-/** A labelled control with its hint, or with what is wrong. */
+/** A labelled control with its hint or problem. */
 export function Row({
   label,
   hint,
@@ -145,7 +148,7 @@ export function Row({
   label: string;
   hint?: string;
   problem: string | undefined;
-  /** By which an address finds the field. */
+  /** The name of the field in the hash of a URL. */
   setting?: string;
   children(props: ControlProps): ReactNode;
 }) {

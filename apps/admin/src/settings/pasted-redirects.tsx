@@ -13,11 +13,11 @@ import { addressForms, useRedirectActs } from "./use-redirect-acts.ts";
 
 const lineForms = ["строка", "строки", "строк"] as const;
 
-/** A list of an older site, pasted as two columns: checked line by line, then added as far as it is right. */
+/** A list of an older site, pasted as two columns: checked line by line; then its valid lines are added. */
 export function PastedRedirects({ onDone }: { onDone(): void }) {
   const { add, sayAdded } = useRedirectActs();
   const [text, type] = useState("");
-  /** Of the text as it is; typing on makes it old. */
+  /** The report about the present text; further typing makes it outdated. */
   const [report, setReport] = useState<AddedRedirects["pairs"] | null>(null);
   const pairs = pairsIn(text);
   const right = report?.filter(({ problem }) => problem === null) ?? [];
@@ -29,7 +29,7 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
       if (added.ids.length > 0) sayAdded(added.ids);
       const left = added.pairs.filter(({ problem }) => problem !== null);
       if (left.length === 0) return onDone();
-      // What could not be added stays to be mended.
+      // Lines that could not be added stay, to be corrected.
       type(left.map(({ from, to }) => `${from}\t${to}`).join("\n"));
       setReport(left);
     },
@@ -75,7 +75,7 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
                 {report?.map(
                   ({ from, to, problem }, line) =>
                     problem && (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place in the text
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key but its index
                       <li key={line}>
                         <p className={styles.redirectPaths}>
                           <span className="muted small">{line + 1}</span>

@@ -17,7 +17,7 @@ import { PastedRedirects } from "./pasted-redirects.tsx";
 import styles from "./settings.module.css";
 import { addressForms, useRedirectActs } from "./use-redirect-acts.ts";
 
-/** «Прежние адреса»: where addresses of an older site and former addresses of pages lead. */
+/** «Прежние адреса»: the targets of addresses of an older site and of former addresses of pages. */
 export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
   const [q, find] = useState("");
   const [page, go] = useState(1);

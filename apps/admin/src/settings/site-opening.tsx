@@ -9,7 +9,7 @@ import { Sheet } from "../ui/sheet.tsx";
 import { settingsQuery } from "./queries.ts";
 import styles from "./settings.module.css";
 
-/** Whether visitors see the site. The owner closes it here; it is opened where the screen says whether it may be. */
+/** Whether visitors see the site. The owner can close the site here. It is opened on the screen that checks whether it may open. */
 export function SiteOpening({ isOpen }: { isOpen: boolean }) {
   const [isAsking, ask] = useState(false);
   return (
@@ -39,7 +39,7 @@ export function SiteOpening({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-/** The demo clinic is taken away and brought back in «Первый час», which is not in the rail while the site is open. */
+/** The demo clinic is removed and restored in «Первый час», which is not in the rail while the site is open. */
 function DemoNote() {
   const { data } = useQuery(firstHourQuery);
   if (!data || (data.demo.doctors === 0 && data.demo.until === null)) return null;
@@ -54,7 +54,7 @@ function DemoNote() {
   );
 }
 
-/** Asks once, and says what visitors will see. */
+/** Asks for confirmation, and says what visitors will see. */
 function CloseSheet({ onClose }: { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -7,7 +7,7 @@ import page from "./page.module.css";
 import { useShell } from "./use-shell.ts";
 import { useVisionItems } from "./vision-menu.tsx";
 
-/** Who is signed in and how the panel looks, on a phone: there the rail has no room for it. */
+/** A menu for phones with the signed-in person and the look of the panel, for which the rail has no room there. */
 export function AccountMenu() {
   const { me, signOut } = useShell();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import page from "./page.module.css";
 import side from "./side.module.css";
 import { useTitle } from "./use-title.ts";
 
-/** A screen that failed, or a part of the program that did not come. */
+/** A screen that failed, or a part of the program that could not be loaded. */
 export function Broken() {
   useTitle("Не открылось");
   return (

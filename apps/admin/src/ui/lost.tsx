@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 import styles from "./lost.module.css";
 import notices from "./notices.module.css";
 
-/** The connection is lost; `kept` says where what was typed is. */
+/** Says that the connection is lost; `kept` says where the typed text is. */
 export function Lost({ clinic, kept }: { clinic: ClinicTime; kept: string }) {
   const { since, check } = useLive();
   return (

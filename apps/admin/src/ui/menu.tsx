@@ -11,12 +11,12 @@ export type MenuProps = {
   className: string | undefined;
   id?: string;
   label?: string;
-  /** What the items are, above them. */
+  /** A heading above the items. */
   title?: string;
   items: MenuItem[];
 };
 
-/** The menu itself, open from the start. */
+/** The menu, open when it is rendered. */
 export default function OpenMenu({ trigger, className, id, label, title, items }: MenuProps) {
   return (
     <Menu.Root modal={false} defaultOpen>

@@ -5,7 +5,7 @@ import side from "./side.module.css";
 
 type Props = { page: number; last: number; onGo(page: number): void };
 
-/** To newer and older items of the library; nothing while one page holds them all. */
+/** Links to newer and older items of the library; renders nothing if there is only one page. */
 export function Pages({ page, last, onGo }: Props) {
   if (last <= 1) return null;
   return (

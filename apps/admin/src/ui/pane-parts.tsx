@@ -8,7 +8,7 @@ import side from "./side.module.css";
 
 type TurnProps = { previous: string; next: string; onPrevious(): void; onNext(): void; onClose(): void };
 
-/** The buttons at the head of an opened item: the one before, the one after, close. */
+/** The buttons at the head of an opened item: previous, next, close. */
 export function Turn({ previous, next, onPrevious, onNext, onClose }: TurnProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function Back({ label, list, onBack }: { label: string; list: string; onB
   );
 }
 
-/** What is opened never changes under the hands. */
+/** A notice about newer data: an opened item never changes while the reader works on it. */
 export function NewerVersion({ children, onShow }: { children: string; onShow(): void }) {
   return (
     <div className={`${note.note} ${pane.note}`} data-ui="note" role="status">
@@ -49,7 +49,7 @@ export function NewerVersion({ children, onShow }: { children: string; onShow():
   );
 }
 
-/** Somebody was first: the notice takes the focus, so that the next key is not pressed by habit. */
+/** The notice of a conflict. It gets the focus, so that the next key is not pressed by habit. */
 export function FirstAlert({ children }: { children: ReactNode }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);

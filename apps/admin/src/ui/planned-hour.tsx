@@ -4,7 +4,10 @@ import field from "./field.module.css";
 import sheet from "./sheet.module.css";
 import { DayInput, TimeInput } from "./typed-moment.tsx";
 
-/** An hour to come at the clinic, by default midnight of `firstDay` or of tomorrow. `problem`: why it cannot be planned for; `at` then is of no use. */
+/**
+ * A future hour at the clinic, by default midnight of `firstDay` or of tomorrow. `problem` is the reason why it cannot be used; `at` is
+ * then meaningless.
+ */
 export function usePlannedHour(clinic: ClinicTime, firstDay?: string, firstTime = "00:00") {
   const [day, setDay] = useState(() => firstDay ?? clinic.dayOf(clinic.startOfDay(-1).getTime()));
   const [time, setTime] = useState(firstTime);

@@ -15,7 +15,7 @@ type Props = {
   /** `2026-11-14` or `09:30`; «»: none. */
   value: string;
   change(value: string | null): void;
-  /** What is typed is no day or time; `null`: it is one again. */
+  /** Reports that the text is not a day or time; `null` when it is one again. */
   complain(problem: string | null): void;
 };
 
@@ -73,13 +73,13 @@ type TypedProps = Props & {
   placeholder: string;
   wrong: string;
   mask(text: string, before: string): string;
-  /** `null`: the text is no value, or may go on: «1» may become «14:30». */
+  /** Parses an unfinished text; `null` if it is not a value, or could continue: «1» may become «14:30». */
   read(text: string): string | null;
-  /** The same of a text that is typed to its end. */
+  /** Parses a finished text. */
   readSaid(text: string): string | null;
 };
 
-/** What is typed stands as it is until it can be taken; a text that cannot stays, with the reason. */
+/** The typed text is not changed until it is a valid value; an invalid text stays, with the reason. */
 function Typed({
   id,
   label,
@@ -99,14 +99,14 @@ function Typed({
   const [taken, setTaken] = useState(value);
   if (taken !== value) {
     setTaken(value);
-    // Another value has come into the form: from the calendar, from a colleague, or with another row of a list.
+    // The value of the form has changed: by the calendar, by a colleague, or because the field shows another row of a list.
     if (typed !== null && (read(typed) ?? typed) !== read(value)) type(null);
   }
   const take = (text: string, next = read(text)) => {
     if (next !== null || text === "") change(next);
     return next !== null || text === "";
   };
-  /** When the typing is over, by leaving the field or by Enter. */
+  /** Called when the typing is finished, by leaving the field or by Enter. */
   const settle = () => {
     if (typed === null) return;
     const isTaken = take(typed, readSaid(typed));
@@ -117,8 +117,8 @@ function Typed({
   useEffect(() => {
     latest.current = complain;
   });
-  // A value that goes takes its complaint with it, and so does the field.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the value is what the complaint was about
+  // The problem is removed when the value changes or the field is unmounted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the problem belongs to the value
   useEffect(() => () => latest.current(null), [value]);
   return (
     <input

@@ -22,7 +22,7 @@ export function AddSheet({ section, data, onClose }: { section: ContentSection; 
   const heading = useId();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
-  /** Sent again after a lost connection it is the same draft. */
+  /** The id of the draft: a repeat after a lost connection makes no second draft. */
   const [id] = useState(() => crypto.randomUUID());
   const { mutate, isPending } = useMutation({
     mutationFn: (title: string) =>
