@@ -52,15 +52,15 @@ const crops = [
 
 function PicturePane({ item, ...parts }: { item: PictureItem } & Parts) {
   const describing = useDescribing(item);
-  const { focus, state, savedAt } = describing;
+  const { focus, state } = describing;
   const saved = {
-    same: "",
-    changed: " Сохраняем…",
+    saved: state.kind === "saved" && state.at !== null ? ` Сохранено в ${parts.clinic.timeOf(state.at)}.` : "",
+    typing: " Сохраняем…",
     saving: " Сохраняем…",
-    saved: savedAt ? ` Сохранено в ${parts.clinic.timeOf(savedAt)}.` : "",
     offline: " Не сохранено: нет связи.",
     refused: " Не сохранено.",
-  }[state];
+    conflict: " Не сохранено.",
+  }[state.kind];
   return (
     <Frame item={item} {...parts} saved={saved}>
       <FocusPoint

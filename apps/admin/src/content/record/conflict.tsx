@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Data } from "../../store/data.ts";
 import type { Clash, Merged } from "../../store/merge.ts";
-import type { Theirs } from "../../store/saver.ts";
 import { Button } from "../../ui/button.tsx";
 import page from "../../ui/page.module.css";
 import { useTitle } from "../../ui/use-title.ts";
@@ -14,6 +13,7 @@ import { changedBy, fieldsForms, firstNameOf, savedBy } from "../fields/words.ts
 import { ClashRows } from "./clash-rows.tsx";
 import { type Choice, choiceAt, chosenValue, resolved } from "./conflict-choices.ts";
 import styles from "./record.module.css";
+import type { Theirs } from "./use-editing.ts";
 
 type Props = {
   crumb: string;
