@@ -93,7 +93,7 @@ export default function ReferenceControl({ field, id, value, change, clinic, des
       <Icon name="search" />
       <Combobox.Input
         id={id}
-        className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in}`}
+        className={`${fieldStyles.in} ${styles.in}`}
         placeholder="Название, часть слова"
         aria-describedby={describedBy}
       />
