@@ -30,7 +30,7 @@ export function ChoiceControl({ field, id, value, change, describedBy }: Control
         <label htmlFor={id}>{field.label}</label>
         <select
           id={id}
-          className={`${fieldStyles.in} ${styles.in}`}
+          className={fieldStyles.in}
           value={asText(value)}
           onChange={({ target }) => change(emptied(field, target.value))}
           {...wrong(describedBy)}

@@ -59,7 +59,7 @@ export const FieldRow = memo(function FieldRow({ field, clinic, onChange }: Fiel
           {field.label}
         </label>
       )}
-      <Suspense fallback={<span className={`${fieldStyles.in} ${styles.in}`} />}>
+      <Suspense fallback={<span className={fieldStyles.in} />}>
         <Control field={field} id={id} value={value} change={change} clinic={clinic} describedBy={describedBy} FieldRow={FieldRow} />
         <Arrival path={field.path} isWhole={!isList} />
       </Suspense>

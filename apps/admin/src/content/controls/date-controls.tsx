@@ -17,7 +17,7 @@ export function YearControl({ field, id, value, change, describedBy }: ControlPr
   return (
     <input
       id={id}
-      className={`${fieldStyles.in} ${styles.in}`}
+      className={fieldStyles.in}
       inputMode="numeric"
       autoComplete="off"
       maxLength={4}

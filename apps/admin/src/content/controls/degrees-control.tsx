@@ -3,7 +3,6 @@ import fieldStyles from "../../ui/field.module.css";
 import { degreesIn, pointIn } from "../../words/coordinates.ts";
 import type { ControlProps } from "../fields/control-props.ts";
 import { useFieldValue, useForm } from "../fields/form-values.ts";
-import styles from "./controls.module.css";
 
 const notDegrees = "Напишите число градусов: 54,193122. Пару координат из карт можно вставить целиком";
 
@@ -33,7 +32,7 @@ export default function DegreesControl({ field, id, value, change, describedBy }
   return (
     <input
       id={id}
-      className={`${fieldStyles.in} ${styles.in}`}
+      className={fieldStyles.in}
       inputMode="decimal"
       autoComplete="off"
       value={typed ?? shown}

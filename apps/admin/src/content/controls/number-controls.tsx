@@ -17,7 +17,7 @@ function NumericControl({ id, value, change, describedBy, inWords, parse, unit, 
     <span className={styles.unit}>
       <input
         id={id}
-        className={`${fieldStyles.in} ${styles.in}`}
+        className={fieldStyles.in}
         inputMode="numeric"
         autoComplete="off"
         value={typed ?? shown}

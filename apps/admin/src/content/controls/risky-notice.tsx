@@ -73,7 +73,7 @@ function Found({ word: { words, risky }, onReplace, onKeep }: FoundProps) {
           <input
             id={id}
             name="reason"
-            className={`${field.in} ${styles.in}`}
+            className={field.in}
             placeholder="Почему здесь можно"
             required
             minLength={3}

@@ -53,7 +53,7 @@ export default function TagsControl({ field, id, value, change, describedBy }: P
   };
   return (
     <div
-      className={`${fieldStyles.in} ${styles.in} ${styles.inTags}`}
+      className={`${fieldStyles.in} ${styles.inTags}`}
       data-ui="in--tags"
       aria-invalid={describedBy?.endsWith("-problem") ? true : undefined}
     >
