@@ -57,7 +57,7 @@ function Table({ columns: [first, second], rows }: TableProps) {
   );
 }
 
-// Who waits for an answer
+// The chart of requests that wait for an answer
 
 type Open = NonNullable<Overview["requests"]>["open"][number];
 type Spot = Open & { minutes: number };
@@ -196,7 +196,7 @@ function Mark({ spot: { minutes, state } }: { spot: Spot }) {
   );
 }
 
-// Requests by day
+// The chart of requests by day
 
 const weekdays = ["вс", "пн", "вт", "ср", "чт", "пт", "сб"];
 const dayFormat = new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: "long", timeZone: "UTC" });
