@@ -1,7 +1,7 @@
 import { changedCells, editLines, type SavedPrices, type SheetLine, type SheetService } from "@len/contract/staff/prices";
 import type { Actor } from "@len/contract/staff/roles";
 import { isSame } from "../store/data.ts";
-import { isForGood } from "../store/saver.ts";
+import { isPermanent } from "../store/saver.ts";
 import { changesOf, settledOf } from "./sheet-values.ts";
 
 /** New lines of one service. */
@@ -182,7 +182,7 @@ export class PriceSheet {
       try {
         this.#settle(sent, await this.#ports.send(sent));
       } catch (error) {
-        if (isForGood(error)) this.#set({ kind: "refused", message: error.message });
+        if (isPermanent(error)) this.#set({ kind: "refused", message: error.message });
         else {
           this.#set({ kind: "offline", since: this.state.kind === "offline" ? this.state.since : Date.now() });
           this.#timer = setTimeout(() => void this.flush(), againAfterMs);
