@@ -19,7 +19,7 @@ const minutes = ["минуту", "минуты", "минут"] as const;
 
 type WaitingProps = { open: readonly Open[]; total: number; clinic: ClinicTime; late: ReactNode };
 
-/** Who waits for an answer: the open requests around the promised time. */
+/** A chart of the open requests around their promised time. */
 export function Waiting({ open, total, clinic, late }: WaitingProps) {
   const spots = open.map((each) => ({ ...each, minutes: Math.round((Date.parse(each.dueAt) - clinic.now) / 60_000) }));
   const lateCount = spots.filter((spot) => spot.minutes < 0).length;

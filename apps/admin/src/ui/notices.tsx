@@ -67,7 +67,7 @@ export function Notices() {
   );
 }
 
-/** Called for each new element: a portal into another dialog renders the popover anew. A dialog that is closing is not in the document. */
+/** Called for each new element: a portal into another dialog renders the popover again. A dialog that is closing is not in the document. */
 function showPopover(element: HTMLElement | null) {
   if (!element?.isConnected) return;
   element.showPopover();
