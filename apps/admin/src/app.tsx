@@ -14,7 +14,7 @@ import { inRail, isInRail, sectionAt, sectionsOf } from "./rail/sections.ts";
 import { colleaguesQuery } from "./requests/queries.ts";
 import { signOut } from "./store/sign-out.ts";
 import { Brand } from "./ui/brand.tsx";
-import buttonStyles from "./ui/button.module.css";
+import { Button } from "./ui/button.tsx";
 import { DropMenu } from "./ui/drop-menu.tsx";
 import { Icon } from "./ui/icon.tsx";
 import { LiveState } from "./ui/live-state.tsx";
@@ -26,7 +26,7 @@ import { useTitle } from "./ui/use-title.ts";
 import { VisionMenu } from "./ui/vision-menu.tsx";
 import { agreed, rolesInWords } from "./words/words.ts";
 
-/** Roles that the clinic's events are for. */
+/** Roles that receive the clinic's events. */
 const hears = ({ roles }: Me) => rolesWithPersonalData.some((role) => roles.includes(role));
 const canAnswer = ({ roles }: Me) => roles.includes("owner") || roles.includes("reception");
 
@@ -34,20 +34,20 @@ const canEdit = ({ roles }: Me) => roles.includes("owner") || roles.includes("ed
 
 /** The rail of sections, and the section that is open. A role sees only its sections. */
 export default function Shell({ me }: { me: Me }) {
-  const [areKeysShown, showKeys] = useState(false);
+  const [areKeysShown, setKeysShown] = useState(false);
   const [isGoing, setGoing] = useState(false);
   const { pathname } = useLocation();
   const [isArriving, setArriving] = useState(pathname === "/");
   const arrive = useCallback(() => setArriving(false), []);
   useEffect(() => {
-    // Roles with a stream hear of the end of their session by it.
+    // Roles with a stream learn of the end of their session from it.
     if (hears(me)) return;
     const timer = setInterval(() => void checkSession(), 60_000);
     return () => clearInterval(timer);
   }, [me]);
   useKeys({
-    "Shift+Slash": () => showKeys(true),
-    "Shift+Digit7": () => showKeys(true),
+    "Shift+Slash": () => setKeysShown(true),
+    "Shift+Digit7": () => setKeysShown(true),
     "Ctrl+KeyK": () => setGoing(true),
     "Ctrl+KeyZ": undoLast,
   });
@@ -59,7 +59,7 @@ export default function Shell({ me }: { me: Me }) {
   if (pathname === "/" || opened) {
     if (!opened || !own.includes(opened)) return <Navigate to={first.path} replace />;
   }
-  const context: ShellContext = { me, showKeys: () => showKeys(true), signOut: () => void signOut(), isInRail };
+  const context: ShellContext = { me, showKeys: () => setKeysShown(true), signOut: () => void signOut(), isInRail };
   const shell = (
     <>
       <div className={styles.shell}>
@@ -74,14 +74,14 @@ export default function Shell({ me }: { me: Me }) {
       </div>
       <Notices />
       <StepAgain me={me} />
-      <Suspense>{areKeysShown && <KeysSheet own={named} onClose={() => showKeys(false)} />}</Suspense>
+      <Suspense>{areKeysShown && <KeysSheet own={named} onClose={() => setKeysShown(false)} />}</Suspense>
       {isGoing && <GoTo own={named} canEdit={canEdit(me)} canAnswer={canAnswer(me)} onClose={() => setGoing(false)} />}
     </>
   );
   return hears(me) ? <LiveProvider me={me}>{shell}</LiveProvider> : shell;
 }
 
-/** Not in the first load of the inbox. */
+/** Loaded after the first load of the inbox. */
 const KeysSheet = lazy(() => import("./rail/keys-sheet.tsx"));
 const SectionCount = lazy(() => import("./rail/section-count.tsx"));
 const Landing = lazy(() => import("./first-hour/landing.tsx"));
@@ -91,7 +91,7 @@ const shownInRow = 3;
 
 type RailProps = { me: Me; own: ReturnType<typeof sectionsOf>; showKeys(): void };
 
-/** On the left; a row above the section on a tablet, where all but three sections stand behind «Ещё»; three tabs below it on a phone. */
+/** The rail is on the left; on a tablet a row above the section, with all but three sections under «Ещё»; on a phone three tabs below. */
 function Rail({ me, own, showKeys }: RailProps) {
   const navigate = useNavigate();
   const opened = sectionAt(useLocation().pathname);
@@ -144,9 +144,10 @@ function Rail({ me, own, showKeys }: RailProps) {
       </nav>
       {canAnswer(me) && <OnShift me={me} />}
       {hears(me) && <LiveState className={styles.onlyLying} />}
-      <VisionMenu className={`${styles.vision} ${styles.pick}`} />
+      <VisionMenu className={styles.vision} />
       <DropMenu
-        className={`${buttonStyles.pick} ${styles.pick} ${styles.onlyLying}`}
+        kind="menu"
+        className={styles.onlyLying}
         trigger={
           <>
             <span>{name}</span>
@@ -161,15 +162,15 @@ function Rail({ me, own, showKeys }: RailProps) {
         </Link>
         <br />
         <span className="muted">{rolesInWords(me.roles)},</span>{" "}
-        <button type="button" className={buttonStyles.lnk} onClick={() => void signOut()}>
+        <Button kind="text" onClick={() => void signOut()}>
           выйти
-        </button>
+        </Button>
       </div>
     </header>
   );
 }
 
-/** Clay only while a promise is broken. */
+/** The count is clay-coloured only while a promise is broken. */
 function Count({ of }: { of: "requests" | "reviews" }) {
   const { data } = useQuery(overviewQuery);
   if (of === "reviews") {
@@ -211,9 +212,7 @@ function NoSections({ me }: { me: Me }) {
     <main className={page.alone}>
       <h1>{me.firstName}, для вашей роли здесь пока нет разделов</h1>
       <p>Ваша роль: {rolesInWords(me.roles)}. Роли меняет владелец клиники.</p>
-      <button type="button" className={buttonStyles.btn} onClick={() => void signOut()}>
-        Выйти
-      </button>
+      <Button onClick={() => void signOut()}>Выйти</Button>
       <Notices />
     </main>
   );

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Activity, lazy, Suspense } from "react";
 import { meQuery, whoseSessionIsOver } from "./api/query-client.ts";
 import { messageOf } from "./api/send.ts";
-import buttonStyles from "./ui/button.module.css";
+import { Button } from "./ui/button.tsx";
 import page from "./ui/page.module.css";
 import { useTitle } from "./ui/use-title.ts";
 
@@ -12,8 +12,8 @@ const Shell = lazy(() => import("./app.tsx"));
 const SecondStepSetUp = lazy(() => import("./access/second-step-set-up.tsx"));
 
 /**
- * Shows the panel to those who are signed in, and to others the sign-in at the same address. When a session is over without a sign-out, the
- * screen is hidden behind the sign-in and keeps what was typed.
+ * Shows the panel to a signed-in person, and otherwise the sign-in at the same address. When a session ends without a sign-out, the sign-in
+ * hides the screen, and the typed text is not lost.
  */
 export function Component() {
   const me = useQuery(meQuery);
@@ -48,9 +48,9 @@ function Unreached({ message, retry }: { message: string; retry(): void }) {
     <main className={page.alone}>
       <h1>Нет связи</h1>
       <p>{message}</p>
-      <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`} onClick={retry}>
+      <Button kind="main" onClick={retry}>
         Проверить сейчас
-      </button>
+      </Button>
     </main>
   );
 }

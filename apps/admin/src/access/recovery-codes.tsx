@@ -1,5 +1,5 @@
 import type { Me } from "@len/contract/staff/access";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { saveFile } from "../ui/save-file.ts";
@@ -8,7 +8,7 @@ import styles from "./access.module.css";
 
 type Props = { codes: string[]; me: Me; isKept: boolean; isLocked?: boolean; onKept(isKept: boolean): void };
 
-/** Ten codes, shown once, to print or to keep as a file. */
+/** Ten codes, shown once, to print or to save as a file. */
 export function RecoveryCodes({ codes, me, isKept, isLocked = false, onKept }: Props) {
   const title = `Коды восстановления, панель клиники «Лён», ${me.email}`;
   const download = () => saveFile(new Blob([`${title}\n\n${codes.join("\n")}\n`], { type: "text/plain" }), "Коды восстановления.txt");
@@ -22,14 +22,14 @@ export function RecoveryCodes({ codes, me, isKept, isLocked = false, onKept }: P
         ))}
       </ol>
       <div className={sheet.pair}>
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={() => print()}>
+        <Button onClick={() => print()}>
           <Icon name="print" />
           Распечатать
-        </button>
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={download}>
+        </Button>
+        <Button onClick={download}>
           <Icon name="download" />
           Скачать
-        </button>
+        </Button>
       </div>
       <label className={field.tick}>
         <input

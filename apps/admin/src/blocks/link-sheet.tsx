@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { messageOf, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Problem } from "../ui/problem.tsx";
 import sheet from "../ui/sheet.module.css";
@@ -15,7 +15,7 @@ import styles from "./blocks.module.css";
 const searchAfterMs = 200;
 const shownAtOnce = 6;
 
-/** A link of the selected words: an address, or a page of the site found by its title. */
+/** Links the selected words to an address, or to a page of the site found by its title. */
 export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -86,30 +86,29 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void
         )}
         <p className={sheet.sheetActs}>
           {hadLink && (
-            <button
-              type="button"
-              className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`}
+            <Button
+              kind="quiet"
               onClick={() => {
                 editor.chain().extendMarkRange("link").unsetMark("link").run();
                 close();
               }}
             >
               Убрать ссылку
-            </button>
+            </Button>
           )}
-          <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={close}>
+          <Button kind="quiet" onClick={close}>
             Отмена
-          </button>
-          <button type="submit" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`}>
+          </Button>
+          <Button type="submit" kind="main">
             Поставить ссылку
-          </button>
+          </Button>
         </p>
       </form>
     </Sheet>
   );
 }
 
-/** «example.ru/a» is typed without its protocol, «name@example.ru» is a letter. */
+/** Completes «example.ru/a» with a protocol, and «name@example.ru» with `mailto:`. */
 function addressOf(typed: string): string {
   const text = typed.trim();
   if (/^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(text)) return `mailto:${text}`;

@@ -64,7 +64,7 @@ function pasted(html: string): string[] {
       },
     },
   });
-  // jsdom has no class of its own for it.
+  // jsdom does not have this class.
   editor.view.pasteHTML(html, new Event("paste") as ClipboardEvent);
   editor.state.doc.check();
   const { content } = toStored(editor.getJSON());
@@ -140,7 +140,7 @@ test.each<[string, string]>([
   ["a style", '<span style="color:red;text-decoration: line-through">5 000 ₽</span>'],
   ["a line of a style", '<span style="text-decoration-line:underline line-through">5 000 ₽</span>'],
   ["a class", "<style>.old{text-decoration:line-through}</style><b class=old>5 000 ₽</b>"],
-])("Z21: a price that is struck by %s is not a price, and is named", (_, struck) => {
+])("Z21: a price struck out by %s is left out and reported", (_, struck) => {
   const named = "! зачёркнутое не вставлено: «5 000 ₽»";
 
   expect(pasted(`<p>Приём ${struck} 4 000 ₽</p>`)).toEqual(["p Приём 4 000 ₽", named]);
@@ -154,7 +154,7 @@ test("Z21: a hostile clipboard is read in one pass", () => {
     "<style>",
     "<style>.a{",
     "x".repeat(50),
-    // Browsers nest no deeper than 512 elements; in jsdom a change costs as much as the element is deep.
+    // Browsers limit nesting to 512 elements; in jsdom the time of a change grows with the depth.
     '<b style="text-decoration:a;vertical-align:">'.repeat(400) + "</b>".repeat(400),
   ];
 
@@ -162,19 +162,19 @@ test("Z21: a hostile clipboard is read in one pass", () => {
     const text = (length: number) => `${sign.repeat(length / sign.length)}<p>слово</p>`;
     const costs = Array.from({ length: 3 }, () => [cost(text(20_000)), cost(text(80_000))] as const);
     const [quarter, whole] = [0, 1].map((which) => Math.min(...costs.map((pair) => pair[which] ?? 0)));
-    // 4 times in one pass, 16 times when each sign is searched from anew; little costs are noise.
+    // One pass takes 4 times as long, a search that starts again at every character 16 times; very short times are noise.
     expect(whole, sign.slice(0, 50)).toBeLessThan(Math.max(12 * (quarter ?? 0), 300));
   }
 });
 
-/** Milliseconds of this thread's processor: other programs do not count. */
+/** CPU milliseconds of this thread, without other programs. */
 function cost(text: string): number {
   const { user } = process.threadCpuUsage();
   cleanPasted(text);
   return (process.threadCpuUsage().user - user) / 1000;
 }
 
-test("Z21: a text of another editor of the same make is cleaned too", () => {
+test("Z21: a text of another ProseMirror editor is cleaned too", () => {
   expect(pasted('<p data-pm-slice="1 1 []">Приём <s>5 000</s> 4 000 <span>₽</span></p>')).toEqual([
     "p Приём 4 000 ₽",
     "! зачёркнутое не вставлено: «5 000»",
@@ -240,7 +240,7 @@ const tree = fc.letrec<{ node: string }>((tie) => ({
   ),
 }));
 
-test("whatever is pasted fits the contract, and no word is lost", () => {
+test("any pasted text fits the contract, and no word is lost", () => {
   fc.assert(
     fc.property(fc.array(tree.node, { maxLength: 6 }), (parts) => {
       const html = parts.join("");

@@ -30,10 +30,10 @@ function textsIn(value: unknown): RichText[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** An empty text is none. */
+/** An empty text is not stored. */
 const withoutEmpty = (text: RichText) => JSON.parse(JSON.stringify(text).replaceAll(',"content":[{"type":"text","text":""}]', ""));
 
-test("every text of the demo is the same after it was opened", () => {
+test("opening a text of the demo in the editor does not change it", () => {
   const texts = textsIn([news, doctors, services, pages, promotions, devices, directions, consents]);
 
   expect(texts.length).toBeGreaterThan(200);
@@ -46,7 +46,7 @@ const marks = fc
   .subarray(["bold", "italic", "link"])
   .map((types) => types.map((type) => (type === "link" ? { type, attrs: { href: "/doctors" } } : { type })));
 const textNode = fc.record({ text: word, marks }).map(({ text, marks }) => ({ type: "text", text, ...(marks.length > 0 && { marks }) }));
-/** Neighbours with the same marks are one text. */
+/** Joins neighbouring texts with the same marks. */
 const inline = fc.uniqueArray(textNode, { maxLength: 4, selector: ({ marks }) => JSON.stringify(marks ?? []) });
 const paragraph = inline.map((content) => ({ type: "paragraph", ...(content.length > 0 && { content }) }));
 const paragraphs = fc.array(paragraph, { minLength: 1, maxLength: 3 });
@@ -76,7 +76,7 @@ const text = fc
   .map((content) => content.slice(0, content.findLastIndex(isWritten) + 1))
   .map((content) => richTextSchema.parse({ type: "doc", content }));
 
-test("any text of the closed set is the same after it was opened, copied and pasted", () => {
+test("opening, copying and pasting any text of the contract does not change it", () => {
   fc.assert(
     fc.property(text, (written) => {
       expect(opened(written)).toEqual(written);
@@ -89,7 +89,7 @@ test("any text of the closed set is the same after it was opened, copied and pas
   );
 });
 
-test("what the contract allows and an editor does not is opened all the same", () => {
+test("a text that the contract allows and the editor does not can still be opened", () => {
   const empty = { type: "paragraph" as const };
   expect(opened({ type: "doc", content: [] })).toEqual({ type: "doc", content: [] });
   expect(

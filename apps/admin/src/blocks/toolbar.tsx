@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { type ReactNode, useRef, useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { buttonLook, IconButton } from "../ui/button.tsx";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
 import menu from "../ui/menu.module.css";
@@ -13,7 +13,7 @@ import { toStored } from "./stored.ts";
 import { lengthOf, textsOf } from "./texts.ts";
 import { useEditorState } from "./use-editor.ts";
 
-/** Only what the block with the cursor allows. One stop of Tab, arrows inside. */
+/** Shows the acts that the block with the cursor allows. The toolbar is one Tab stop; arrows move inside it. */
 export function Toolbar({ editor, label, children }: { editor: Editor; label: string; children?: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   const [isLinking, setLinking] = useState(false);
@@ -57,7 +57,7 @@ export function Toolbar({ editor, label, children }: { editor: Editor; label: st
         {kinds.length > 0 ? (
           <DropMenu
             key={shown.kind}
-            className={`${buttonStyles.pick} ${styles.pick}`}
+            kind="menu"
             label={`Вид блока: ${labelOf(shown.kind)}`}
             trigger={
               <>
@@ -68,7 +68,7 @@ export function Toolbar({ editor, label, children }: { editor: Editor; label: st
             items={kinds}
           />
         ) : (
-          <span className={`${buttonStyles.pick} ${styles.pick} ${styles.isStill}`}>{labelOf(shown.kind)}</span>
+          <span {...buttonLook("menu", styles.isStill)}>{labelOf(shown.kind)}</span>
         )}
         {!shown.isPicture && (
           <>
@@ -91,7 +91,7 @@ export function Toolbar({ editor, label, children }: { editor: Editor; label: st
         )}
         {shown.isTable && (
           <DropMenu
-            className={`${buttonStyles.pick} ${styles.pick}`}
+            kind="menu"
             trigger={
               <>
                 Таблица <Icon name="down" size={14} />
@@ -118,19 +118,17 @@ type ToolProps = { label: string; keys?: string; isOn?: boolean; isOff?: boolean
 
 function Tool({ label, keys, isOn, isOff = false, press, children }: ToolProps) {
   return (
-    <button
-      type="button"
-      className={`${buttonStyles.ico} ${styles.ico}`}
-      aria-label={label}
+    <IconButton
+      label={label}
       aria-keyshortcuts={keys}
       aria-pressed={isOn}
       disabled={isOff}
-      // The selection of the text stays.
+      // Keeps the selection of the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={press}
     >
       {children}
-    </button>
+    </IconButton>
   );
 }
 

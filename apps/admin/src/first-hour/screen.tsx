@@ -14,10 +14,11 @@ import { DemoFoot } from "./demo-foot.tsx";
 import styles from "./first-hour.module.css";
 import { Opening } from "./opening.tsx";
 import { type ShownRecord, SiteNow } from "./site-now.tsx";
+import { liveDoctors } from "./state.ts";
 import { StepForm } from "./step-form.tsx";
-import { doneCount, leftInWords, liveDoctors, type Step, type StepName, steps } from "./steps.ts";
+import { doneCount, leftInWords, type Step, type StepName, steps } from "./steps.ts";
 
-/** «Первый час»: what a new clinic needs before its site can open, a step at a time, and the site growing beside. */
+/** «Первый час»: the steps before the site of a new clinic can open, with a preview of the site beside them. */
 export function Component() {
   useTitle("Первый час");
   const clinic = useClinicTime();
@@ -48,7 +49,7 @@ function Progress({ state }: { state: FirstHour }) {
   );
 }
 
-/** The demo clinic stands where the own one will. */
+/** The preview shows the demo clinic in place of the clinic's own content. */
 function WithDemo({ state }: { state: FirstHour }) {
   return (
     <div className={styles.firstHourBody}>
@@ -65,13 +66,13 @@ function WithDemo({ state }: { state: FirstHour }) {
 }
 
 function Steps({ state, clinic }: { state: FirstHour; clinic: ClinicTime }) {
-  const [opened, open] = useState<StepName | null>(() => steps.find((step) => !step.isDone(state))?.name ?? null);
-  const [edited, edit] = useState<ShownRecord | null>(null);
+  const [opened, setOpened] = useState<StepName | null>(() => steps.find((step) => !step.isDone(state))?.name ?? null);
+  const [edited, setEdited] = useState<ShownRecord | null>(null);
   const next = (after: StepName) => {
-    edit(null);
+    setEdited(null);
     const at = steps.findIndex(({ name }) => name === after);
     const left = [...steps.slice(at + 1), ...steps.slice(0, at)].find((step) => !step.isDone(state));
-    open(left?.name ?? null);
+    setOpened(left?.name ?? null);
   };
   return (
     <div className={styles.firstHourBody}>
@@ -83,13 +84,13 @@ function Steps({ state, clinic }: { state: FirstHour; clinic: ClinicTime }) {
               number={index + 1}
               state={state}
               isOpen={opened === step.name}
-              onOpen={() => open(opened === step.name ? null : step.name)}
+              onOpen={() => setOpened(opened === step.name ? null : step.name)}
             />
             {opened === step.name &&
               (step.name === "opening" ? (
                 <Opening state={state} hint={step.hint} />
               ) : (
-                <StepForm step={step} state={state} clinic={clinic} onEdit={edit} onNext={() => next(step.name)} />
+                <StepForm step={step} state={state} clinic={clinic} onEdit={setEdited} onNext={() => next(step.name)} />
               ))}
           </li>
         ))}
@@ -119,7 +120,7 @@ function StepHead({ step, number, state, isOpen, onOpen }: HeadProps) {
   );
 }
 
-/** Any record that is on the site can show it. */
+/** A preview needs a record; any record on the site will do. */
 function liveRecord(state: FirstHour): ShownRecord | null {
   const all: [string, OwnRecord | null | undefined][] = [
     ["contacts", state.contacts],

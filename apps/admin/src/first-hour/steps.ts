@@ -6,18 +6,20 @@ import { slugOf } from "../words/slug.ts";
 import { withPlainSpaces } from "../words/typography.ts";
 import { weekdaysInWords } from "../words/weekdays.ts";
 import { counted, upperFirst } from "../words/words.ts";
+import { paperKinds, patientInformation, supervising } from "./ready-texts.ts";
+import { isLive, liveDoctors } from "./state.ts";
 
-/** A record that a step writes: a few of its fields, the rest is filled in. */
+/** A record of a step: the step asks for a few fields, the others get values. */
 export type StepRecord = {
   entity: string;
-  /** `null`: it is made when the step is opened. */
+  /** `null` if the record is created when the step is opened. */
   id: string | null;
   places: readonly Place[];
-  /** Fields that are asked for only while this holds, by path. */
+  /** Conditions of fields, by path: the step asks for a field only while its condition holds. */
   onlyWhen?: Record<string, (data: Data) => boolean>;
   /** Values of fields that are still empty; `before`: ids of the records before this one. */
   start(before: readonly string[]): Data;
-  /** What follows from the fields, before it is published. */
+  /** Fields computed from the others before publication. */
   complete?(data: Data): Data;
 };
 
@@ -27,40 +29,25 @@ export type Step = {
   name: StepName;
   title: string;
   minutes: number;
-  /** Instead of the minutes, while it is not done. */
+  /** Words shown instead of the minutes while the step is not done. */
   note?: string;
   hint: string;
   isDone(state: FirstHour): boolean;
-  /** What was done, in a word or two. */
+  /** The result of the step, in a word or two. */
   says(state: FirstHour): string;
-  /** In the order in which they are published. */
+  /** The records of the step, in the order of their publication. */
   records?(state: FirstHour): StepRecord[];
-  /** The last record is asked about first. */
+  /** The last record's fields are shown first. */
   isLastFirst?: true;
 };
 
 const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 
-/** An address that has been chosen stays. */
+/** A chosen address is not replaced. */
 const withSlug = (data: Data, title: string): Data => (text(data.slug) ? {} : { slug: slugOf(title) });
 
-const isLive = (record: { isLive: boolean } | null | undefined) => record?.isLive === true;
-
-export const liveDoctors = ({ doctors }: FirstHour) => doctors.filter(({ isLive }) => isLive);
-
-/** Neither a doctor nor a service is on the site, also none of the demo clinic. */
-export const isEmptyClinic = (state: FirstHour) => state.demo.doctors === 0 && liveDoctors(state).length === 0 && !isLive(state.service);
-
-/** Of this computer; the clinic is expected to be where its owner is. */
+/** The time zone of this computer: the clinic is probably in the zone of its owner. */
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** Of every clinic in Russia; that of the region is added in the card. */
-const supervising = {
-  name: "Росздравнадзор",
-  address: "109012, Москва, Славянская площадь, 4, строение 1",
-  phone: "8 (800) 550-99-03",
-  url: "https://roszdravnadzor.gov.ru/",
-};
 
 const weekdays = { weekdays: [1, 2, 3, 4, 5], from: "09:00", to: "20:00" };
 
@@ -94,27 +81,6 @@ function doctorOf({ direction, service, doctors }: FirstHour): StepRecord {
     complete: (data) => withSlug(data, `${text(data.lastName)} ${text(data.firstName)}`),
   };
 }
-
-/** Documents that a clinic has on paper and owes to its site. */
-export const paperKinds = [
-  { kind: "contract", title: "Договор на оказание платных медицинских услуг" },
-  { kind: "rules", title: "Правила внутреннего распорядка для пациентов" },
-  { kind: "rights", title: "Права и обязанности пациента" },
-] as const;
-
-const paragraph = (words: string) => ({ type: "paragraph", content: [{ type: "text", text: withPlainSpaces(words) }] });
-
-/** What holds for every private clinic; the site adds the organisation and the acts of law to it. */
-const patientInformation = {
-  type: "doc",
-  content: [
-    { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Платные медицинские услуги" }] },
-    paragraph("Услуги клиники платные. Бесплатную помощь по полису ОМС можно получить в поликлинике по месту прикрепления."),
-    paragraph("Договор заключают письменно до начала лечения, цена и перечень услуг указаны в нём. Один экземпляр остаётся у вас."),
-    paragraph("Несоблюдение указаний врача может снизить качество услуги и отрицательно сказаться на здоровье."),
-    paragraph("От услуги можно отказаться в любой момент: оплачиваются только фактически понесённые расходы."),
-  ],
-};
 
 /** The steps in the order of the list; they may be taken in any order. */
 export const steps: readonly Step[] = [
@@ -303,7 +269,7 @@ export const steps: readonly Step[] = [
   },
 ];
 
-/** A line of prices without a name of its own is called as the service. */
+/** A price line without a name gets the name of the service. */
 function namedPrices({ prices, title }: Data): Data {
   if (!Array.isArray(prices)) return {};
   const rows: unknown[] = prices;

@@ -4,21 +4,19 @@ import { actYears, type ErasureGround, eraseDays, erasureGroundWords, type Found
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { asksForStep, messageOf, Refused, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
 import note from "../ui/note.module.css";
 import { notify } from "../ui/notices.tsx";
-import page from "../ui/page.module.css";
 import { Problem } from "../ui/problem.tsx";
-import side from "../ui/side.module.css";
 import { useShell } from "../ui/use-shell.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { rolesInWords } from "../words/words.ts";
 import styles from "./person.module.css";
 import { grounds, unfinishedWords } from "./words.ts";
 
-/** The only act of the panel that cannot be taken back: its ground, how it was asked for, and what was typed to confirm it. */
+/** The erasure, the only act of the panel that cannot be undone: its legal ground, the form of the demand, and the typed confirmation. */
 export function useErasure(found: FoundPerson, { now }: ClinicTime, onErased: () => void) {
   const { me } = useShell();
   const [ground, setGround] = useState<ErasureGround>("withdrawal");
@@ -40,7 +38,7 @@ export function useErasure(found: FoundPerson, { now }: ClinicTime, onErased: ()
     isBusy: erasing.isPending,
     error: erasing.error,
     erase: () => erasing.mutate(),
-    /** The act as it would be now. */
+    /** The act with today's data. */
     act: {
       at: new Date(now).toISOString(),
       by: `${fullName(me)}, ${rolesInWords(me.roles)}`,
@@ -51,7 +49,7 @@ export function useErasure(found: FoundPerson, { now }: ClinicTime, onErased: ()
   };
 }
 
-/** Nothing opens over anything: the surname is typed in place, and Enter does not erase. */
+/** There is no dialog: the surname is typed in place, and Enter does not erase. */
 type Props = { found: FoundPerson; clinic: ClinicTime; erasure: ReturnType<typeof useErasure> };
 
 export function Erase({ found, clinic, erasure }: Props) {
@@ -93,7 +91,7 @@ export function Erase({ found, clinic, erasure }: Props) {
           {(props) => (
             <input
               {...props}
-              className={`${field.in} ${page.in}`}
+              className={field.in}
               value={how}
               maxLength={200}
               autoComplete="off"
@@ -125,7 +123,7 @@ export function Erase({ found, clinic, erasure }: Props) {
           {(props) => (
             <input
               {...props}
-              className={`${field.in} ${page.in}`}
+              className={field.in}
               value={confirm}
               maxLength={254}
               autoComplete="off"
@@ -134,14 +132,9 @@ export function Erase({ found, clinic, erasure }: Props) {
             />
           )}
         </Field>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnDanger} ${styles.btnDanger}`}
-          disabled={isBusy}
-          onClick={erase}
-        >
+        <Button kind="danger" disabled={isBusy} onClick={erase}>
           {isBusy ? "Стираем…" : "Стереть данные человека"}
-        </button>
+        </Button>
         {error && !isTold && <Problem>{messageOf(error)}</Problem>}
         <p className={`${field.hint} ${styles.hint}`} id="erase-left">
           Останется акт без имени и телефона, владелец увидит его в журнале.

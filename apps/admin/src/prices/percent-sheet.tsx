@@ -1,6 +1,6 @@
 import type { SheetLine } from "@len/contract/staff/prices";
 import { useEffect, useId, useRef, useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
 import page from "../ui/page.module.css";
 import segments from "../ui/segments.module.css";
@@ -18,7 +18,7 @@ const shownAtMost = 8;
 
 type Props = { rows: readonly LineRow[]; onChange(lines: readonly SheetLine[]): void; onClose(): void };
 
-/** «Изменить на процент»: the new amounts are seen before anything is changed. */
+/** «Изменить на процент»: shows the new amounts before they are applied. */
 export function PercentSheet({ rows, onChange, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -26,7 +26,7 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
   const [rounding, setRounding] = useState<Rounding>(10);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // What is typed replaces the example.
+    // Typing replaces the example.
     field.current?.select();
   }, []);
   const percent = Number(typed.replace(",", ".").replace("−", "-"));
@@ -43,7 +43,7 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           if (changed.length === 0) return;
-          // Closing gives the focus back to where it was.
+          // Closing the sheet restores the focus.
           dialog.current?.close();
           onChange(changed.map(({ line }) => line));
         }}
@@ -93,16 +93,12 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
         </dl>
         {changed.length > shownAtMost && <p className={fieldStyles.hint}>И ещё {counted(changed.length - shownAtMost, linesForms)}.</p>}
         <p className={sheet.sheetActs}>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`}
-            onClick={() => dialog.current?.close()}
-          >
+          <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Отмена
-          </button>
-          <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}>
+          </Button>
+          <Button type="submit" kind="main">
             {changed.length > 0 ? `Изменить ${counted(changed.length, pricesForms)}` : "Цены не изменятся"}
-          </button>
+          </Button>
         </p>
       </form>
     </Sheet>

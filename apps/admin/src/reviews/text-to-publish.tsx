@@ -1,6 +1,6 @@
 import type { StaffReview, TextFinding } from "@len/contract/staff/reviews";
 import { type FormEvent, useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
 import pane from "../ui/pane.module.css";
 import { Changes } from "./changes.tsx";
@@ -18,7 +18,7 @@ const views: { view: View; label: string }[] = [
 
 type Props = { review: StaffReview; work: ReturnType<typeof useWork> };
 
-/** The text as it will be shown, with what may not stand marked and explained beside it. */
+/** The text to be shown, with marks on forbidden passages and explanations beside it. */
 export function TextToPublish({ review, work }: Props) {
   const [view, setView] = useState<View>("edited");
   const { original } = review;
@@ -84,7 +84,7 @@ function Note({ finding, number, work }: { finding: TextFinding; number: number;
     field?.focus();
     field?.setSelectionRange(finding.start, finding.end);
   };
-  // The note is gone with its button: the focus goes to the next one.
+  // The note was removed with its button, so the focus moves to the next one.
   const goOn = () =>
     requestAnimationFrame(() => {
       const next = document.querySelector<HTMLElement>(`#mark-${number} button`) ?? document.querySelector<HTMLElement>(`.${styles.why}`);
@@ -113,7 +113,7 @@ function Note({ finding, number, work }: { finding: TextFinding; number: number;
         {isAsking ? (
           <form className={styles.keep} onSubmit={keep}>
             <input
-              className={`${fieldStyles.in} ${styles.in}`}
+              className={fieldStyles.in}
               name="reason"
               required
               maxLength={200}
@@ -122,18 +122,18 @@ function Note({ finding, number, work }: { finding: TextFinding; number: number;
               aria-label="Почему можно оставить"
               placeholder="Почему можно оставить"
             />
-            <button type="submit" className={`${buttonStyles.lnk} ${styles.lnk}`}>
+            <Button type="submit" kind="text">
               Оставить
-            </button>
+            </Button>
           </form>
         ) : (
           <p className={styles.markActs}>
-            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={hideIt}>
+            <Button kind="text" onClick={hideIt}>
               {hide}
-            </button>
-            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => setAsking(true)}>
+            </Button>
+            <Button kind="text" onClick={() => setAsking(true)}>
               Не менять
-            </button>
+            </Button>
           </p>
         )}
       </div>

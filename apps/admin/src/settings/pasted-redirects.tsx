@@ -2,7 +2,7 @@ import type { AddedRedirects } from "@len/contract/staff/redirects";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import page from "../ui/page.module.css";
 import { counted } from "../words/words.ts";
@@ -13,11 +13,11 @@ import { addressForms, useRedirectActs } from "./use-redirect-acts.ts";
 
 const lineForms = ["строка", "строки", "строк"] as const;
 
-/** A list of an older site, pasted as two columns: checked line by line, then added as far as it is right. */
+/** A list of an older site, pasted as two columns: checked line by line; then its valid lines are added. */
 export function PastedRedirects({ onDone }: { onDone(): void }) {
   const { add, sayAdded } = useRedirectActs();
-  const [text, type] = useState("");
-  /** Of the text as it is; typing on makes it old. */
+  const [text, setText] = useState("");
+  /** The report about the present text; further typing makes it outdated. */
   const [report, setReport] = useState<AddedRedirects["pairs"] | null>(null);
   const pairs = pairsIn(text);
   const right = report?.filter(({ problem }) => problem === null) ?? [];
@@ -29,8 +29,8 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
       if (added.ids.length > 0) sayAdded(added.ids);
       const left = added.pairs.filter(({ problem }) => problem !== null);
       if (left.length === 0) return onDone();
-      // What could not be added stays to be mended.
-      type(left.map(({ from, to }) => `${from}\t${to}`).join("\n"));
+      // Lines that could not be added stay, to be corrected.
+      setText(left.map(({ from, to }) => `${from}\t${to}`).join("\n"));
       setReport(left);
     },
   });
@@ -56,13 +56,13 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
             {(props) => (
               <textarea
                 {...props}
-                className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong} ${styles.redirectPaste}`}
+                className={`${field.in} ${field.inLong} ${styles.redirectPaste}`}
                 rows={10}
                 spellCheck={false}
                 placeholder={"/uslugi/botoks.html\t/categories/kosmetologiya\n/ceny.html\t/prices"}
                 value={text}
                 onChange={({ target }) => {
-                  type(target.value);
+                  setText(target.value);
                   setReport(null);
                 }}
               />
@@ -75,7 +75,7 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
                 {report?.map(
                   ({ from, to, problem }, line) =>
                     problem && (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place in the text
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key but its index
                       <li key={line}>
                         <p className={styles.redirectPaths}>
                           <span className="muted small">{line + 1}</span>
@@ -95,12 +95,12 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
         <p className={page.footState} role="status">
           {failure ? <span>{messageOf(failure)}</span> : stateOf(pairs.length, report && right.length)}
         </p>
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={onDone}>
+        <Button kind="quiet" onClick={onDone}>
           К списку
-        </button>
-        <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={isBusy}>
+        </Button>
+        <Button type="submit" kind="main" disabled={isBusy}>
           {right.length > 0 ? `Добавить ${counted(right.length, addressForms)}` : "Проверить"}
-        </button>
+        </Button>
       </footer>
     </form>
   );

@@ -2,7 +2,6 @@ import { type ComponentType, lazy, memo, Suspense, useEffect, useSyncExternalSto
 import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import note from "../../ui/note.module.css";
-import page from "../../ui/page.module.css";
 import { Problem } from "../../ui/problem.tsx";
 import { asText, type ControlProps, type FieldRowProps, fieldId } from "../fields/control-props.ts";
 import type { FieldKind } from "../fields/fields.ts";
@@ -46,7 +45,7 @@ export const FieldRow = memo(function FieldRow({ field, clinic, onChange }: Fiel
   const describedBy = problem ? `${id}-problem` : notice ? `${id}-notice` : field.hint ? `${id}-hint` : undefined;
   const isLabelled = !grouped.has(field.kind);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only learns that the focus leaves the field
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the blur of the field
     <div
       className={`${fieldStyles.field} ${form.field} ${styles.field} ${form[`field--${field.width}`] ?? ""} ${form[`field--${field.kind}`] ?? ""}`}
       data-path={field.path}
@@ -60,7 +59,7 @@ export const FieldRow = memo(function FieldRow({ field, clinic, onChange }: Fiel
           {field.label}
         </label>
       )}
-      <Suspense fallback={<span className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in}`} />}>
+      <Suspense fallback={<span className={fieldStyles.in} />}>
         <Control field={field} id={id} value={value} change={change} clinic={clinic} describedBy={describedBy} FieldRow={FieldRow} />
         <Arrival path={field.path} isWhole={!isList} />
       </Suspense>
@@ -81,7 +80,7 @@ export const FieldRow = memo(function FieldRow({ field, clinic, onChange }: Fiel
   );
 });
 
-/** Focuses the control when the form wants this field; `isWhole`: also when it wants a place inside the field. */
+/** Focuses the control when the form requests this field; with `isWhole` also when it requests a place inside the field. */
 function Arrival({ path, isWhole }: { path: string; isWhole: boolean }) {
   const { values } = useForm();
   const isWanted = useSyncExternalStore(values.subscribe, () => (isWhole ? values.isWanted(path) : values.isWantedAt(path)));

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import fieldStyles from "../../ui/field.module.css";
-import page from "../../ui/page.module.css";
 import { dayIn } from "../../ui/typed-day.ts";
 import { DayInput, TimeInput } from "../../ui/typed-moment.tsx";
 import { asText, type ControlProps, isWrong, wrong } from "../fields/control-props.ts";
@@ -18,7 +17,7 @@ export function YearControl({ field, id, value, change, describedBy }: ControlPr
   return (
     <input
       id={id}
-      className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in}`}
+      className={fieldStyles.in}
       inputMode="numeric"
       autoComplete="off"
       maxLength={4}
@@ -68,7 +67,7 @@ export function InstantControl({ field, id, value, change, clinic, describedBy }
     complaints.current[part] = problem;
     values.complain(field.path, complaints.current.day ?? complaints.current.time);
   };
-  /** The hour while the day is empty: an emptied day is usually typed again. */
+  /** Keeps the hour while the day is empty, because an emptied day is usually typed again. */
   const hour = useRef("00:00");
   const set = (nextDay: string | null, nextTime: string) => {
     if (nextTime) hour.current = nextTime;
@@ -91,7 +90,7 @@ export function InstantControl({ field, id, value, change, clinic, describedBy }
         label={`${field.label}: время`}
         isOff={!day}
         value={time}
-        // An emptied hour is not midnight: it is usually typed again.
+        // An emptied hour does not become midnight, because it is usually typed again.
         change={(next) => next && set(day, next)}
         complain={complain("time")}
       />

@@ -1,10 +1,10 @@
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import fieldStyles from "../../ui/field.module.css";
 import form from "../fields/form.module.css";
 
 type Props = { label: string; addLabel: string; onAdd(): void; id?: string | undefined };
 
-/** The name of a fieldset of lines or groups, and the button that adds one to them. */
+/** The name of a fieldset of lines or groups, and the button that adds one. */
 export function ListHead({ label, addLabel, onAdd, id }: Props) {
   return (
     <>
@@ -13,15 +13,9 @@ export function ListHead({ label, addLabel, onAdd, id }: Props) {
         <span className={`${fieldStyles.label} ${form.label}`} aria-hidden="true">
           {label}
         </span>
-        <button
-          type="button"
-          className={`${buttonStyles.lnk} ${form.lnk} small`}
-          id={id}
-          aria-label={`${label}: ${addLabel.toLowerCase()}`}
-          onClick={onAdd}
-        >
+        <Button kind="text" className="small" id={id} aria-label={`${label}: ${addLabel.toLowerCase()}`} onClick={onAdd}>
           {addLabel}
-        </button>
+        </Button>
       </p>
     </>
   );

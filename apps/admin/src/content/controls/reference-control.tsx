@@ -18,7 +18,7 @@ import styles from "./controls.module.css";
 const searchAfterMs = 200;
 const shownAtOnce = 8;
 
-/** The text as it was some time after the last key. */
+/** The text, delayed until some time after the last key. */
 function useCalm(text: string): string {
   const [calm, setCalm] = useState(text);
   useEffect(() => {
@@ -32,17 +32,17 @@ type Props = Pick<ControlProps, "id" | "value" | "change" | "clinic" | "describe
   field: Pick<ControlProps["field"], "reference" | "kind">;
   /** Only records on the site other than this one. */
   insteadOf?: string;
-  /** The opened dialog that the field stands in: nothing outside of it can be reached. */
+  /** The open dialog that contains the field: elements outside it are inert. */
   dialog?: RefObject<HTMLDialogElement | null>;
 };
 
-/** Another record, found by a part of its title. A draft may be taken too: the site then shows its name without a link. */
+/** Chooses another record, found by a part of its title. A draft can be chosen too: the site then shows its name without a link. */
 export default function ReferenceControl({ field, id, value, change, clinic, describedBy, insteadOf, dialog }: Props) {
   const entity = field.reference ?? "";
   const isMany = field.kind === "references";
   const ids = [value].flat().filter((each) => typeof each === "string");
   const { data: known = [] } = useQuery(titlesQuery(entity, ids));
-  const [typed, type] = useState("");
+  const [typed, setTyped] = useState("");
   const q = useCalm(typed);
   const chosenTitle = known.find((row) => row.id === value)?.title;
   const { data: found } = useQuery(
@@ -55,14 +55,14 @@ export default function ReferenceControl({ field, id, value, change, clinic, des
   const rows = (found?.data ?? []).filter((row) => insteadOf === undefined || (row.isLive && row.id !== insteadOf));
   const total = found?.pagination.total ?? 0;
   const rowOf = (wanted: string) => known.find((row) => row.id === wanted) ?? rows.find((row) => row.id === wanted) ?? null;
-  // Their titles are still on the way, or were not sent: choosing others must not drop them.
+  // Their titles are still loading or could not be loaded: choosing other records must not drop these.
   const notRead = ids.filter((each) => rowOf(each) === null);
   const shared = {
     items: rows,
     filter: null,
     itemToStringLabel: ({ title }: ContentRow) => title,
     isItemEqualToValue: (one: ContentRow, other: ContentRow) => one.id === other.id,
-    onInputValueChange: type,
+    onInputValueChange: setTyped,
     autoHighlight: true,
   };
   const popup = (
@@ -91,12 +91,7 @@ export default function ReferenceControl({ field, id, value, change, clinic, des
   const input = (
     <span className={`${page.find} ${styles.findWide}`}>
       <Icon name="search" />
-      <Combobox.Input
-        id={id}
-        className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in}`}
-        placeholder="Название, часть слова"
-        aria-describedby={describedBy}
-      />
+      <Combobox.Input id={id} className={fieldStyles.in} placeholder="Название, часть слова" aria-describedby={describedBy} />
     </span>
   );
   if (!isMany)

@@ -2,12 +2,11 @@ import { type FoundRiskyWord, findRiskyWords, isKept } from "@len/contract/staff
 import { type FormEvent, useId, useState } from "react";
 import { messageOf } from "../../api/send.ts";
 import { likeFirst } from "../../blocks/like-first.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import note from "../../ui/note.module.css";
 import { notify } from "../../ui/notices.tsx";
-import page from "../../ui/page.module.css";
 import { Problem } from "../../ui/problem.tsx";
 import formStyles from "../fields/form.module.css";
 import styles from "./controls.module.css";
@@ -15,7 +14,7 @@ import { useRiskyWords } from "./risky-words.ts";
 
 type Props = { path: string; text: string; change(text: string): void };
 
-/** Below a field: which of its words cost fines, why, and what may stand in their place. It warns, it does not stop. */
+/** A notice below a field: its words that may cost a fine, the reasons, and replacements. It warns and prevents nothing. */
 export function RiskyNotice({ path, text, change }: Props) {
   const { words, kept, keep } = useRiskyWords();
   const found = findRiskyWords(text, words).filter((word) => !isKept(word, path, kept));
@@ -57,14 +56,14 @@ function Found({ word: { words, risky }, onReplace, onKeep }: FoundProps) {
         </span>
       </p>
       {risky.replacements.map((replacement) => (
-        <button key={replacement} type="button" className={`${buttonStyles.lnk} ${formStyles.lnk}`} onClick={() => onReplace(replacement)}>
+        <Button key={replacement} kind="text" onClick={() => onReplace(replacement)}>
           {replacement}
-        </button>
+        </Button>
       ))}
       {!isKeeping && (
-        <button type="button" className={`${buttonStyles.lnk} ${formStyles.lnk}`} onClick={() => setKeeping(true)}>
+        <Button kind="text" onClick={() => setKeeping(true)}>
           Оставить и объяснить
-        </button>
+        </Button>
       )}
       {isKeeping && (
         <form className={styles.riskyReason} onSubmit={(event) => void send(event)}>
@@ -74,7 +73,7 @@ function Found({ word: { words, risky }, onReplace, onKeep }: FoundProps) {
           <input
             id={id}
             name="reason"
-            className={`${field.in} ${page.in} ${formStyles.in} ${styles.in}`}
+            className={field.in}
             placeholder="Почему здесь можно"
             required
             minLength={3}
@@ -82,9 +81,7 @@ function Found({ word: { words, risky }, onReplace, onKeep }: FoundProps) {
             // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
             autoFocus
           />
-          <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn}`}>
-            Оставить слова
-          </button>
+          <Button type="submit">Оставить слова</Button>
         </form>
       )}
       {problem && <Problem>{problem}</Problem>}

@@ -3,7 +3,6 @@ import { Losses, sayLosses } from "../../paste/losses.ts";
 import { plainOf } from "../../paste/plain.ts";
 import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
-import page from "../../ui/page.module.css";
 import { linesIn } from "../../words/lines.ts";
 import type { ControlProps } from "../fields/control-props.ts";
 import type { Field } from "../fields/fields.ts";
@@ -12,10 +11,10 @@ import styles from "./controls.module.css";
 
 type Props = Pick<ControlProps, "id" | "value" | "change" | "describedBy"> & { field: Pick<Field, "maxItems"> };
 
-/** Short texts beside each other: Enter or a comma adds one, Backspace in the empty field takes the last one away. */
+/** Short texts side by side: Enter or a comma adds one, Backspace in the empty field removes the last one. */
 export default function TagsControl({ field, id, value, change, describedBy }: Props) {
   const tags = Array.isArray(value) ? value.filter((tag) => typeof tag === "string") : [];
-  const [typed, type] = useState("");
+  const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const add = (texts: string[], losses = new Losses()) => {
     const room = Math.max(0, (field.maxItems ?? 100) - tags.length);
@@ -33,19 +32,19 @@ export default function TagsControl({ field, id, value, change, describedBy }: P
     add(pasted, losses);
   };
   const finish = () => {
-    type("");
+    setTyped("");
     add([typed]);
   };
-  /** A comma is heard in the text: keyboards of phones send no key for it. */
+  /** A comma is detected in the text, because keyboards of phones send no key event for it. */
   const onType = (text: string) => {
     const end = text.lastIndexOf(",") + 1;
-    type(text.slice(end).trimStart());
+    setTyped(text.slice(end).trimStart());
     add(text.slice(0, end).split(","));
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const isShortcut = event.ctrlKey || event.metaKey;
-    // What is typed belongs to the draft that the form saves or publishes by these keys.
+    // The typed text must be in the draft that the form saves or publishes with these keys.
     if (isShortcut && (event.code === "KeyS" || event.code === "Enter")) return finish();
     if (event.key === "Enter" && !isShortcut) finish();
     else if (event.key === "Backspace" && typed === "" && tags.length > 0) change(tags.slice(0, -1));
@@ -54,7 +53,7 @@ export default function TagsControl({ field, id, value, change, describedBy }: P
   };
   return (
     <div
-      className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in} ${styles.inTags}`}
+      className={`${fieldStyles.in} ${styles.inTags}`}
       data-ui="in--tags"
       aria-invalid={describedBy?.endsWith("-problem") ? true : undefined}
     >

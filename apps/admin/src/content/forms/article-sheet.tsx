@@ -43,7 +43,7 @@ function Sheet({ title, lead, body }: SheetProps) {
         <div className={form.articleSheet}>
           <Line field={title} className={form.articleTitle} onEnter={() => document.getElementById(fieldId(lead.path))?.focus()} />
           <Line field={lead} className={form.articleLead} onEnter={() => editor?.commands.focus("start")} />
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears only that the focus leaves the text */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles the blur of the text */}
           <div
             onBlur={({ currentTarget, relatedTarget }) => {
               if (!currentTarget.contains(relatedTarget)) onLeave(body.path);
@@ -93,7 +93,7 @@ function Line({ field, className, onEnter }: { field: Field; className: string |
   );
 }
 
-/** Takes the focus that is wanted at a field. */
+/** Focuses the element when the form requests the focus for its field. */
 function useArrival(path: string, focus: () => void) {
   const { values } = useForm();
   const isWanted = useSyncExternalStore(values.subscribe, () => values.isWanted(path));
@@ -111,7 +111,7 @@ function useArrival(path: string, focus: () => void) {
 /** On a phone the column beside the text is a tab. */
 function Tabs() {
   const place = useRef<HTMLDivElement>(null);
-  const [isSide, showSide] = useState(false);
+  const [isSide, setSide] = useState(false);
   const { todo } = useLeftOver();
   const { values } = useForm();
   const wantsSide = useSyncExternalStore(values.subscribe, () => values.isWanted("#side"));
@@ -120,16 +120,16 @@ function Tabs() {
   }, [isSide]);
   useEffect(() => {
     if (!wantsSide) return;
-    showSide(true);
+    setSide(true);
     values.arrived();
   }, [wantsSide, values]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
     <div ref={place} className={`${styles.articleTabs} ${segments.seg} ${controls.seg}`} role="group" aria-label="Что показать">
-      <button type="button" aria-pressed={!isSide} onClick={() => showSide(false)}>
+      <button type="button" aria-pressed={!isSide} onClick={() => setSide(false)}>
         Текст
       </button>
-      <button type="button" aria-pressed={isSide} onClick={() => showSide(true)}>
+      <button type="button" aria-pressed={isSide} onClick={() => setSide(true)}>
         Что осталось{todo.length > 0 && `: ${todo.length}`}
       </button>
     </div>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import favicon from "../../../../site/public/favicon.svg";
 import { showRiskyOf } from "../../blocks/risky.ts";
 import { valueAt } from "../../store/data.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import { useShell } from "../../ui/use-shell.ts";
@@ -20,7 +20,7 @@ import type { SideProps } from "../fields/record-form.ts";
 import { useLeftOver } from "./article-left-over.ts";
 import styles from "./forms.module.css";
 
-/** Beside an article: what is left, how a search shows it, who answers for it, its sources, when and where it is shown. */
+/** The column beside an article: missing requirements, search snippet, responsible doctors, sources, dates and places. */
 export function ArticleSide({ item, fields, clinic, onSlug }: SideProps) {
   useFollowedSlug(item.published === null);
   const row = (path: string) => {
@@ -57,7 +57,7 @@ export function ArticleSide({ item, fields, clinic, onSlug }: SideProps) {
   );
 }
 
-/** The missing first, the done in one line. */
+/** Missing requirements come first; done ones are in one line. */
 function LeftOver() {
   const { values } = useForm();
   const { needs, todo, riskyIn } = useLeftOver();
@@ -80,14 +80,9 @@ function LeftOver() {
           <li key={path}>
             <Icon name="warning" />
             <span>{name}</span>
-            <button
-              type="button"
-              className={`${buttonStyles.lnk} ${form.lnk} small`}
-              aria-label={`${name}: ${act.toLowerCase()}`}
-              onClick={() => go(path)}
-            >
+            <Button kind="text" className="small" aria-label={`${name}: ${act.toLowerCase()}`} onClick={() => go(path)}>
               {act}
-            </button>
+            </Button>
           </li>
         ))}
         {done.length > 0 && (
@@ -108,7 +103,7 @@ const engines = {
   google: { name: "Google", in: "В Google", title: 60, description: 155 },
 } as const;
 
-/** How a search shows the page; signs are counted as they are typed. */
+/** A preview of the page in search results; characters are counted during typing. */
 function Snippet({ path }: { path: string | null }) {
   const [engine, setEngine] = useState<keyof typeof engines>("yandex");
   const { values } = useForm();
@@ -144,9 +139,9 @@ function Snippet({ path }: { path: string | null }) {
           </span>
         </p>
       </div>
-      <button type="button" className={`${buttonStyles.lnk} ${form.lnk} small`} onClick={() => setEngine(other)}>
+      <Button kind="text" className="small" onClick={() => setEngine(other)}>
         Как в {engines[other].name === "Google" ? "Google" : "Яндексе"}
-      </button>
+      </Button>
     </section>
   );
 }
@@ -155,7 +150,7 @@ const cut = (text: string, limit: number) => (text.length > limit ? `${text.slic
 
 type PersonProps = { path: string; part: string; fields: readonly Field[]; clinic: ClinicTime };
 
-/** A doctor who answers for the article; «Сменить» opens the field. */
+/** A doctor who is responsible for the article; «Сменить» opens the field. */
 function Person({ path, part, fields, clinic }: PersonProps) {
   const field = fields.find((each) => each.path === path);
   const [value] = useFieldValue(path);
@@ -163,9 +158,9 @@ function Person({ path, part, fields, clinic }: PersonProps) {
   const { data: known = [] } = useQuery(titlesQuery("doctors", id ? [id] : []));
   const { values } = useForm();
   const isWanted = useSyncExternalStore(values.subscribe, () => values.isWanted(path));
-  const [isChanging, change] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   useEffect(() => {
-    if (isWanted) change(true);
+    if (isWanted) setChanging(true);
   }, [isWanted]);
   const doctor = known.find((row) => row.id === id);
   if (!field) return null;
@@ -177,14 +172,9 @@ function Person({ path, part, fields, clinic }: PersonProps) {
         {doctor?.title ?? (id ? "…" : "Не выбран")}
         <span className="small muted line">{part}</span>
       </p>
-      <button
-        type="button"
-        className={`${buttonStyles.lnk} ${form.lnk} small`}
-        aria-label={`${field.label}: ${id ? "сменить" : "выбрать"}`}
-        onClick={() => values.want(path)}
-      >
+      <Button kind="text" className="small" aria-label={`${field.label}: ${id ? "сменить" : "выбрать"}`} onClick={() => values.want(path)}>
         {id ? "Сменить" : "Выбрать"}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -195,9 +185,9 @@ function Sources({ row }: { row: ReactNode }) {
   const sources = Array.isArray(value) ? value : [];
   const { values } = useForm();
   const isWanted = useSyncExternalStore(values.subscribe, () => values.isWanted("sources"));
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (isWanted) open(true);
+    if (isWanted) setOpen(true);
   }, [isWanted]);
   return (
     <section>
@@ -210,31 +200,31 @@ function Sources({ row }: { row: ReactNode }) {
         <>
           <ol className={`${styles.sideSources} small`}>
             {sources.map(({ title, url }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a source is known by its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a source has no key but its index
               <li key={index}>{title || url || "Без названия"}</li>
             ))}
           </ol>
-          <button type="button" className={`${buttonStyles.lnk} ${form.lnk} small`} onClick={() => open(true)}>
+          <Button kind="text" className="small" onClick={() => setOpen(true)}>
             {sources.length > 0 ? "Изменить источники" : "Добавить источник"}
-          </button>
+          </Button>
         </>
       )}
     </section>
   );
 }
 
-/** Fields that are seldom needed; wanted from elsewhere they open. */
+/** Rarely used fields; a request for the focus opens them. */
 function Fold({ title, paths, children }: { title: string; paths: readonly string[]; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { values } = useForm();
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const isWanted = useSyncExternalStore(values.subscribe, () => paths.some(values.isWanted));
   const isWrong = useSyncExternalStore(values.subscribe, () => paths.some((path) => values.problemOf(path) !== null));
   useEffect(() => {
-    if (isWanted || isWrong) open(true);
+    if (isWanted || isWrong) setOpen(true);
   }, [isWanted, isWrong]);
   return (
-    <details ref={details} className={form.sideFold} open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
+    <details ref={details} className={form.sideFold} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <h2>{title}</h2>
         <Icon name="down" />
@@ -244,7 +234,7 @@ function Fold({ title, paths, children }: { title: string; paths: readonly strin
   );
 }
 
-/** The address follows the title until somebody writes another one; what was on the site keeps its own. */
+/** The address follows the title until somebody edits it; a record that was on the site keeps its address. */
 function useFollowedSlug(isNew: boolean) {
   const { values, onChange } = useForm();
   const before = useRef(String(values.read().title ?? ""));

@@ -5,15 +5,13 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { messageOf, Refused, send } from "../../api/send.ts";
 import type { Data } from "../../store/data.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
 import sheet from "../../ui/sheet.module.css";
 import { Sheet } from "../../ui/sheet.tsx";
 import { slugOf } from "../../words/slug.ts";
 import { fieldsOf } from "../fields/fields.ts";
-import formStyles from "../fields/form.module.css";
-import styles from "./list.module.css";
 
 /** A title is enough for a draft; the rest is written in its form. */
 export function AddSheet({ section, data, onClose }: { section: ContentSection; data: Data; onClose(): void }) {
@@ -22,7 +20,7 @@ export function AddSheet({ section, data, onClose }: { section: ContentSection; 
   const heading = useId();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
-  /** Sent again after a lost connection it is the same draft. */
+  /** The id of the draft: a repeat after a lost connection makes no second draft. */
   const [id] = useState(() => crypto.randomUUID());
   const { mutate, isPending } = useMutation({
     mutationFn: (title: string) =>
@@ -47,19 +45,15 @@ export function AddSheet({ section, data, onClose }: { section: ContentSection; 
           Добавить {accusative}
         </h2>
         <Field label={label} problem={problem}>
-          {(input) => <input {...input} className={`${field.in} ${formStyles.in}`} name="title" maxLength={500} autoComplete="off" />}
+          {(input) => <input {...input} className={field.in} name="title" maxLength={500} autoComplete="off" />}
         </Field>
         <p className={sheet.sheetActs}>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-            onClick={() => dialog.current?.close()}
-          >
+          <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Отмена
-          </button>
-          <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={isPending}>
+          </Button>
+          <Button type="submit" kind="main" disabled={isPending}>
             Добавить
-          </button>
+          </Button>
         </p>
       </form>
     </Sheet>

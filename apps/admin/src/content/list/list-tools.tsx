@@ -1,6 +1,5 @@
 import type { ContentSection } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
-import buttonStyles from "../../ui/button.module.css";
 import chip from "../../ui/chip.module.css";
 import { DropMenu } from "../../ui/drop-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -22,7 +21,7 @@ type Props = {
   onChoose(change: Record<string, string>): void;
 };
 
-/** Search, states, filters and the sort of a list; all of them stand in the address. */
+/** Search, states, filters and sort order of a list; the URL stores them. */
 export function ListTools({ section, fields, address, counts, onChoose }: Props) {
   const { entity, filters, listed } = section;
   const state = address.get("state") ?? "";
@@ -92,7 +91,7 @@ function Filter({ label, options, value, onChoose }: FilterProps) {
   const chosen = options.find((option) => option.value === value);
   return (
     <DropMenu
-      className={buttonStyles.pick}
+      kind="menu"
       trigger={
         <>
           <span className="muted">{label}:</span> {chosen?.label ?? "все"}
@@ -110,7 +109,7 @@ function Filter({ label, options, value, onChoose }: FilterProps) {
 
 const optionsAtMost = 100;
 
-/** By a record that the records of the list refer to. */
+/** A filter by a record that the records of the list refer to. */
 function ReferenceFilter({ field, value, onChoose }: { field: Field; value: string; onChoose(value: string): void }) {
   const { data } = useQuery(contentListQuery(field.reference ?? "", { sort: "title", perPage: String(optionsAtMost) }));
   const options = data?.data.map(({ id, title }) => ({ value: id, label: title || "Без названия" })) ?? [];
@@ -127,7 +126,8 @@ function Sort({ section: { isOrdered, sorts }, value, onChoose }: SortProps) {
   const current = names.includes(value) ? value : usual;
   return (
     <DropMenu
-      className={`${buttonStyles.pick} ${styles.sort}`}
+      kind="menu"
+      className={styles.sort}
       trigger={
         <>
           <Icon name="sort" />

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { messageOf } from "../../api/send.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import empty from "../../ui/empty.module.css";
 import page from "../../ui/page.module.css";
 import segments from "../../ui/segments.module.css";
@@ -53,7 +53,7 @@ function Versions({ section, item, versions, clinic }: Props) {
   const fields = useMemo(() => fieldsOf(section), [section]);
   const [number, setNumber] = useState(() => (versions.find(({ isLive }) => isLive) ?? versions[0])?.number ?? null);
   const [isSideBySide, setSideBySide] = useState(true);
-  /** A second version, compared in the place of the draft. */
+  /** A second version, compared instead of the draft. */
   const [second, setSecond] = useState<number | null>(null);
   const chosen = versions.find((version) => version.number === number);
   const other = useQuery({ ...versionQuery(entity, item.id, second ?? 0), enabled: second !== null });
@@ -62,7 +62,7 @@ function Versions({ section, item, versions, clinic }: Props) {
     setNumber(chosen);
     setSecond(null);
   };
-  /** The newer version becomes the second one, in whichever order they were pressed. */
+  /** The newer version becomes the second one, regardless of the order of the presses. */
   const onCompare = (another: number) => {
     if (number === null || another === number) return setSecond(null);
     setNumber(Math.min(number, another));
@@ -91,9 +91,9 @@ function Versions({ section, item, versions, clinic }: Props) {
             Одним текстом
           </button>
         </div>
-        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={close}>
+        <Button kind="quiet" onClick={close}>
           Закрыть <kbd className="not-phone">Esc</kbd>
-        </button>
+        </Button>
       </header>
       <div className={styles.versionsCols}>
         <VersionList {...{ versions, number, second, onChoose, onCompare, clinic }} />
@@ -123,14 +123,9 @@ function Versions({ section, item, versions, clinic }: Props) {
             : "Сравниваем две версии. Щёлкните по одной, чтобы сравнить её с черновиком."}
         </p>
         {chosen && second === null && (
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${buttonStyles.btnMain}`}
-            disabled={restore.isPending}
-            onClick={() => restore.mutate(chosen.number)}
-          >
+          <Button kind="main" disabled={restore.isPending} onClick={() => restore.mutate(chosen.number)}>
             Вернуть эту версию в черновик
-          </button>
+          </Button>
         )}
       </footer>
     </main>
