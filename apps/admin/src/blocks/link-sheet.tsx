@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { messageOf, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Problem } from "../ui/problem.tsx";
 import sheet from "../ui/sheet.module.css";
@@ -86,23 +86,22 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void
         )}
         <p className={sheet.sheetActs}>
           {hadLink && (
-            <button
-              type="button"
-              className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`}
+            <Button
+              kind="quiet"
               onClick={() => {
                 editor.chain().extendMarkRange("link").unsetMark("link").run();
                 close();
               }}
             >
               Убрать ссылку
-            </button>
+            </Button>
           )}
-          <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={close}>
+          <Button kind="quiet" onClick={close}>
             Отмена
-          </button>
-          <button type="submit" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`}>
+          </Button>
+          <Button type="submit" kind="main">
             Поставить ссылку
-          </button>
+          </Button>
         </p>
       </form>
     </Sheet>

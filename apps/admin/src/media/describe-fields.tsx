@@ -1,6 +1,6 @@
 import { maxAltLength } from "@len/contract/staff/media";
 import { useId } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import note from "../ui/note.module.css";
 import page from "../ui/page.module.css";
@@ -23,12 +23,12 @@ export function DescribeFields({ describing, label = "Что на картинк
             {conflict.by ?? "Другой сотрудник"} тоже описывает эту картинку{conflict.alt ? `: «${conflict.alt}»` : ""}.
           </p>
           <p>
-            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={conflict.takeTheirs}>
+            <Button kind="text" onClick={conflict.takeTheirs}>
               Взять эти слова
-            </button>{" "}
-            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={conflict.keepMine}>
+            </Button>{" "}
+            <Button kind="text" onClick={conflict.keepMine}>
               Оставить мои
-            </button>
+            </Button>
           </p>
         </div>
       )}

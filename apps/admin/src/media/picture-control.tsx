@@ -2,7 +2,7 @@ import type { MediaItem, PictureItem } from "@len/contract/staff/media";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ControlProps } from "../content/fields/control-props.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
 import page from "../ui/page.module.css";
 import { DescribeFields } from "./describe-fields.tsx";
@@ -21,7 +21,7 @@ export default function PictureControl({ field, id, value, change, describedBy }
   const chosen = typeof value === "string" && value !== "" ? value : null;
   const { data } = useQuery(mediaByIdsQuery(chosen ? [chosen] : []));
   const item = chosen ? data?.find((one) => one.id === chosen) : undefined;
-  const [isPicking, pick] = useState(false);
+  const [isPicking, setPicking] = useState(false);
   const upload = useUploadInto(field.path, "picture");
   const take = (added: MediaItem) => added.kind === "picture" && change(added.id);
   return (
@@ -35,24 +35,18 @@ export default function PictureControl({ field, id, value, change, describedBy }
       <Sendings />
       <p className={styles.pictureActs}>
         <UploadButton id={id} accept="picture" label={chosen ? "Заменить" : "Загрузить"} describedBy={describedBy} send={upload} />
-        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => pick(true)}>
+        <Button kind="quiet" onClick={() => setPicking(true)}>
           Взять из картинок
-        </button>
-        <UploadButton
-          accept="picture"
-          label="Снять камерой"
-          className={`${buttonStyles.btn} ${styles.onlyTouch}`}
-          hasCamera
-          send={upload}
-        />
+        </Button>
+        <UploadButton accept="picture" label="Снять камерой" className={styles.onlyTouch} hasCamera send={upload} />
         {chosen && (
-          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => change(field.isNullable ? null : "")}>
+          <Button kind="text" onClick={() => change(field.isNullable ? null : "")}>
             Убрать
-          </button>
+          </Button>
         )}
       </p>
       {!chosen && <p className={fieldStyles.hint}>Можно перетащить файл сюда или вставить картинку из буфера: JPEG, PNG, WebP или AVIF.</p>}
-      {isPicking && <MediaPicker kind="picture" onPick={take} onClose={() => pick(false)} />}
+      {isPicking && <MediaPicker kind="picture" onPick={take} onClose={() => setPicking(false)} />}
     </fieldset>
   );
 }

@@ -4,14 +4,13 @@ import { actYears, type ErasureGround, eraseDays, erasureGroundWords, type Found
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { asksForStep, messageOf, Refused, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
 import note from "../ui/note.module.css";
 import { notify } from "../ui/notices.tsx";
 import page from "../ui/page.module.css";
 import { Problem } from "../ui/problem.tsx";
-import side from "../ui/side.module.css";
 import { useShell } from "../ui/use-shell.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { rolesInWords } from "../words/words.ts";
@@ -134,14 +133,9 @@ export function Erase({ found, clinic, erasure }: Props) {
             />
           )}
         </Field>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnDanger} ${styles.btnDanger}`}
-          disabled={isBusy}
-          onClick={erase}
-        >
+        <Button kind="danger" disabled={isBusy} onClick={erase}>
           {isBusy ? "Стираем…" : "Стереть данные человека"}
-        </button>
+        </Button>
         {error && !isTold && <Problem>{messageOf(error)}</Problem>}
         <p className={`${field.hint} ${styles.hint}`} id="erase-left">
           Останется акт без имени и телефона, владелец увидит его в журнале.

@@ -1,8 +1,7 @@
 import type { ImportRow, ImportSheet } from "@len/contract/staff/price-import";
 import { type FormEvent, useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
-import page from "../ui/page.module.css";
 import styles from "./price-import.module.css";
 import { cellOf, columnNames, nameOf } from "./words.ts";
 
@@ -17,24 +16,23 @@ export function Mend({ sheet, row, isBusy, onMend }: Props) {
   const index = sheet.columns[column];
   if (suggestion)
     return (
-      <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} disabled={isBusy} onClick={() => onMend(suggestion.cells)}>
+      <Button kind="text" disabled={isBusy} onClick={() => onMend(suggestion.cells)}>
         {suggestion.label}
-      </button>
+      </Button>
     );
   if (index === undefined) return null;
   if (field !== "open")
     return (
-      <button
-        type="button"
-        className={`${buttonStyles.lnk} ${styles.lnk}`}
+      <Button
+        kind="text"
         aria-label={`Вписать: ${nameOf(row)}`}
         disabled={isBusy}
-        // biome-ignore lint/a11y/noAutofocus: the person has just left the field that was here
+        // The person has just left the field that was here.
         autoFocus={field === "left"}
         onClick={() => setField("open")}
       >
         {column === "code" ? "Сменить код" : "Вписать"}
-      </button>
+      </Button>
     );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -57,9 +55,9 @@ export function Mend({ sheet, row, isBusy, onMend }: Props) {
           setField("left");
         }}
       />
-      <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${styles.btn}`} disabled={isBusy}>
+      <Button type="submit" disabled={isBusy}>
         Проверить
-      </button>
+      </Button>
     </form>
   );
 }

@@ -3,10 +3,9 @@ import type { ImportConflict, PastImport } from "@len/contract/staff/price-impor
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf, Refused, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { notify } from "../ui/notices.tsx";
-import page from "../ui/page.module.css";
 import { counted } from "../words/words.ts";
 import styles from "./history.module.css";
 import { patienceMs } from "./reading.ts";
@@ -64,17 +63,12 @@ export function Return({ past: { id, fileName }, onClose }: { past: PastImport; 
         </ul>
       )}
       <p className={styles.acts}>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain}`}
-          disabled={returning.isPending || prices + lines + overwrite.size === 0}
-          onClick={() => returning.mutate(stamp)}
-        >
+        <Button kind="main" disabled={returning.isPending || prices + lines + overwrite.size === 0} onClick={() => returning.mutate(stamp)}>
           {prices + lines + overwrite.size === 0 ? "Возвращать нечего" : `Вернуть ${counted(prices + lines + overwrite.size, lineForms)}`}
-        </button>
-        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`} onClick={onClose}>
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
           Отмена
-        </button>
+        </Button>
       </p>
     </div>
   );

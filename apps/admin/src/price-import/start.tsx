@@ -1,7 +1,7 @@
 import { priceCalls } from "@len/contract/staff/calls/prices";
 import { useEffect, useRef } from "react";
 import { messageOf, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button, type ButtonKind } from "../ui/button.tsx";
 import { FileButton } from "../ui/file-button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { notify } from "../ui/notices.tsx";
@@ -31,11 +31,11 @@ export function Unread({ error }: { error: Error }) {
   );
 }
 
-type TableProps = { label: string; className: string; isBusy: boolean; onFile(file: File): void };
+type TableProps = { label: string; kind?: ButtonKind; isBusy: boolean; onFile(file: File): void };
 
-export function TableButton({ label, className, isBusy, onFile }: TableProps) {
+export function TableButton({ label, kind, isBusy, onFile }: TableProps) {
   return (
-    <FileButton label={label} accept={tables} className={className} isDisabled={isBusy} onFiles={([file]) => file && onFile(file)}>
+    <FileButton label={label} accept={tables} kind={kind} isDisabled={isBusy} onFiles={([file]) => file && onFile(file)}>
       {isBusy ? "Читаем файл…" : label}
     </FileButton>
   );
@@ -66,15 +66,10 @@ export function Start({ error, isBusy, onFile }: { error: Error | null; isBusy: 
           прайс-лист, исправить в&nbsp;нём цены и&nbsp;вернуть сюда.
         </p>
         <div className={styles.importActs}>
-          <TableButton
-            label="Выбрать файл"
-            className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnMain}`}
-            isBusy={isBusy}
-            onFile={onFile}
-          />
-          <button type="button" className={`${buttonStyles.btn} ${page.btn} ${styles.btn}`} onClick={() => void download()}>
+          <TableButton label="Выбрать файл" kind="main" isBusy={isBusy} onFile={onFile} />
+          <Button onClick={() => void download()}>
             <Icon name="download" /> Скачать прайс-лист
-          </button>
+          </Button>
         </div>
       </div>
       <History />

@@ -7,7 +7,7 @@ import { useBlocker } from "react-router";
  */
 export function useGuard(isTouched: boolean) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isTouched && currentLocation.pathname !== nextLocation.pathname);
-  const [waiting, wait] = useState<(() => void) | null>(null);
+  const [waiting, setWaiting] = useState<(() => void) | null>(null);
   useEffect(() => {
     if (!isTouched) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -16,14 +16,14 @@ export function useGuard(isTouched: boolean) {
   }, [isTouched]);
   return {
     isAsking: blocker.state === "blocked" || waiting !== null,
-    leave: (act: () => void) => (isTouched ? wait(() => act) : act()),
+    leave: (act: () => void) => (isTouched ? setWaiting(() => act) : act()),
     stay() {
       if (blocker.state === "blocked") blocker.reset();
-      wait(null);
+      setWaiting(null);
     },
     goOn() {
       if (blocker.state === "blocked") blocker.proceed();
-      wait(null);
+      setWaiting(null);
       waiting?.();
     },
   };

@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import page from "../ui/page.module.css";
 import sheetStyles from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
@@ -73,9 +73,7 @@ export function ChangesSheet({ all, sheet, onClose }: { all: readonly LineRow[];
       </h2>
       <ComingList coming={coming} />
       <p className={sheetStyles.sheetActs}>
-        <button type="button" className={`${buttonStyles.btn} ${page.btn}`} onClick={() => dialog.current?.close()}>
-          Закрыть
-        </button>
+        <Button onClick={() => dialog.current?.close()}>Закрыть</Button>
       </p>
     </Sheet>
   );

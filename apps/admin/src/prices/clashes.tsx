@@ -1,4 +1,4 @@
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import note from "../ui/note.module.css";
 import { agreed, counted } from "../words/words.ts";
 import type { PriceSheet } from "./price-sheet.ts";
@@ -13,12 +13,12 @@ export function Clashes({ sheet }: { sheet: PriceSheet }) {
         {changedWords(clash.service, clash.by)}: {agreed(clash.cells, ["разошлась", "разошлись", "разошлось"])}{" "}
         {counted(clash.cells, cellsForms)}. Ваши цены целы.
       </p>
-      <button type="button" className={buttonStyles.lnk} onClick={() => sheet.choose(clash, "mine")}>
+      <Button kind="text" onClick={() => sheet.choose(clash, "mine")}>
         Оставить мои
-      </button>
-      <button type="button" className={buttonStyles.lnk} onClick={() => sheet.choose(clash, "theirs")}>
+      </Button>
+      <Button kind="text" onClick={() => sheet.choose(clash, "theirs")}>
         Взять их
-      </button>
+      </Button>
     </section>
   ));
 }

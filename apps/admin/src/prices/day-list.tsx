@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { roublesOf } from "../content/fields/field-words.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import empty from "../ui/empty.module.css";
 import { Skeleton } from "../ui/list-states.tsx";
 import { NotRead } from "../ui/not-read.tsx";
@@ -38,9 +38,9 @@ export function DayList({ day, clinic, picker, onBack }: Props) {
             {isAhead
               ? "Так прайс-лист выглядит, если не назначать других изменений."
               : "Таким посетители видели прайс-лист к концу дня, вместе с акциями."}{" "}
-            <button type="button" className={buttonStyles.lnk} onClick={onBack}>
+            <Button kind="text" onClick={onBack}>
               Вернуться к сегодняшнему
-            </button>
+            </Button>
           </p>
           {picker}
         </div>

@@ -1,6 +1,6 @@
 import type { SheetLine } from "@len/contract/staff/prices";
 import { useEffect, useId, useRef, useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
 import page from "../ui/page.module.css";
 import segments from "../ui/segments.module.css";
@@ -93,16 +93,12 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
         </dl>
         {changed.length > shownAtMost && <p className={fieldStyles.hint}>И ещё {counted(changed.length - shownAtMost, linesForms)}.</p>}
         <p className={sheet.sheetActs}>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`}
-            onClick={() => dialog.current?.close()}
-          >
+          <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Отмена
-          </button>
-          <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}>
+          </Button>
+          <Button type="submit" kind="main">
             {changed.length > 0 ? `Изменить ${counted(changed.length, pricesForms)}` : "Цены не изменятся"}
-          </button>
+          </Button>
         </p>
       </form>
     </Sheet>

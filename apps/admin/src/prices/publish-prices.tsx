@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
-import page from "../ui/page.module.css";
 import { PlannedHour, usePlannedHour } from "../ui/planned-hour.tsx";
 import sheetStyles from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
@@ -82,16 +81,12 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
         {coming.length > shownAtMost && <p className={field.hint}>И ещё {counted(coming.length - shownAtMost, linesForms)}.</p>}
         <p className={field.hint}>Выйдут только цены: остальные правки в карточках услуг останутся черновиками. Отменить можно целиком.</p>
         <p className={sheetStyles.sheetActs}>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`}
-            onClick={() => dialog.current?.close()}
-          >
+          <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Отмена
-          </button>
-          <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`} ref={main}>
+          </Button>
+          <Button type="submit" kind="main" ref={main}>
             {at ? `Назначить на ${clinic.dateOf(at.getTime())}` : `Опубликовать ${counted(coming.length, pricesForms)}`}
-          </button>
+          </Button>
         </p>
       </form>
     </Sheet>

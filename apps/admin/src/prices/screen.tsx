@@ -19,10 +19,10 @@ export function Component() {
   const clinic = useClinicTime();
   const today = clinic.dayOf(clinic.now);
   const [day, setDay] = useState<string | null>(null);
-  const [isBack, comeBack] = useState(false);
+  const [isBack, setBack] = useState(false);
   const show = (picked: string) => {
     setDay(picked === today ? null : picked);
-    comeBack(picked === today);
+    setBack(picked === today);
   };
   const picker = <DayPicker day={day ?? today} today={today} clinic={clinic} onPick={show} />;
   return day === null ? (

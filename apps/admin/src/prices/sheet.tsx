@@ -1,10 +1,9 @@
 import type { SheetService } from "@len/contract/staff/prices";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { Link } from "react-router";
 import { messageOf } from "../api/send.ts";
 import { priceTable } from "../price-import/tables.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
-import buttonStyles from "../ui/button.module.css";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import empty from "../ui/empty.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { notify } from "../ui/notices.tsx";
@@ -183,15 +182,15 @@ function Bar({ heading, onDownload, onAddLine }: BarProps) {
       <h1 ref={heading} tabIndex={-1}>
         Цены
       </h1>
-      <Link to="/prices/import" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet} not-phone`}>
+      <ButtonLink to="/prices/import" kind="quiet" className="not-phone">
         <Icon name="upload" /> Загрузить XLSX
-      </Link>
-      <button type="button" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet} not-phone`} onClick={onDownload}>
+      </ButtonLink>
+      <Button kind="quiet" className="not-phone" onClick={onDownload}>
         <Icon name="download" /> Скачать
-      </button>
-      <button type="button" className={`${buttonStyles.btn} ${page.btn} not-phone`} onClick={onAddLine}>
+      </Button>
+      <Button className="not-phone" onClick={onAddLine}>
         Добавить строку
-      </button>
+      </Button>
       <AccountMenu />
     </div>
   );
@@ -205,9 +204,9 @@ function Empty({ hasPrices, onReset }: { hasPrices: boolean; onReset(): void }) 
     <div className={empty.empty}>
       <p className="strong">{hasPrices ? "Таких строк нет" : "Цены появятся вместе с услугами"}</p>
       {hasPrices ? (
-        <button type="button" className={buttonStyles.lnk} onClick={onReset}>
+        <Button kind="text" onClick={onReset}>
           Показать все
-        </button>
+        </Button>
       ) : (
         <p className="muted">Добавьте услугу и строки её цен в разделе «Услуги».</p>
       )}

@@ -1,5 +1,5 @@
 import { roublesOf } from "../content/fields/field-words.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { Key } from "../ui/key.tsx";
 import { agreed } from "../words/words.ts";
 import styles from "./prices.module.css";
@@ -33,23 +33,23 @@ export function Sums({ sums: { cells, amounts, sum, mean }, lines, lastAct, onPe
       </p>
       {lines > 0 && (
         <>
-          <button type="button" className={buttonStyles.lnk} onClick={onPercent}>
+          <Button kind="text" onClick={onPercent}>
             Изменить на процент
-          </button>
-          <button type="button" className={buttonStyles.lnk} onClick={onFromDay}>
+          </Button>
+          <Button kind="text" onClick={onFromDay}>
             Назначить с даты
-          </button>
-          <button type="button" className={buttonStyles.lnk} onClick={onRemove}>
+          </Button>
+          <Button kind="text" onClick={onRemove}>
             {lines === 1 ? "Убрать строку" : "Убрать строки"}
-          </button>
+          </Button>
         </>
       )}
       {lastAct !== null && (
         <span className={`${styles.undoHint} not-phone`}>
           <span role="status">{lastAct}</span>{" "}
-          <button type="button" className={buttonStyles.lnk} aria-label="Отменить последнее действие" onClick={onUndo}>
+          <Button kind="text" aria-label="Отменить последнее действие" onClick={onUndo}>
             Отменить
-          </button>{" "}
+          </Button>{" "}
           <Key>Ctrl</Key> <Key>Z</Key>
         </span>
       )}

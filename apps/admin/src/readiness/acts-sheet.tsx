@@ -3,7 +3,7 @@ import type { Readiness } from "@len/contract/staff/readiness";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef } from "react";
 import { messageOf, Refused } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import sheet from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
@@ -73,20 +73,12 @@ export function ActsSheet({ acts, onClose }: Props) {
           </p>
         )}
         <p className={sheet.sheetActs}>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-            onClick={() => dialog.current?.close()}
-          >
+          <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Отмена
-          </button>
-          <button
-            type="submit"
-            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
-            disabled={isPending || !opened.data}
-          >
+          </Button>
+          <Button type="submit" kind="main" disabled={isPending || !opened.data}>
             Сохранить
-          </button>
+          </Button>
         </p>
       </form>
     </Sheet>

@@ -1,7 +1,7 @@
 import { type DatedPaper, timelineDays } from "@len/contract/staff/readiness";
 import { useId } from "react";
 import { Link } from "react-router";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import markStyles from "../ui/mark.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
@@ -75,15 +75,15 @@ export function Timeline({ timeline, papers, today, clinic, unfolding }: Props) 
     <section className={styles.timeline} aria-label="Сроки бумаг" data-group={group}>
       <div className={styles.timelineHead}>
         <h2 tabIndex={-1}>Сроки бумаг</h2>
-        <button
-          type="button"
-          className={`${buttonStyles.lnk} ${styles.lnk} small ${styles.timelineToggle}`}
+        <Button
+          kind="text"
+          className={`small ${styles.timelineToggle}`}
           aria-expanded={isListed}
           aria-controls={id}
           onClick={() => unfolding.toggle(group)}
         >
           {isListed ? "Скрыть список" : `Списком: ${papers}`}
-        </button>
+        </Button>
       </div>
       <div className={styles.timelineLine} aria-hidden="true">
         {[

@@ -1,7 +1,7 @@
 import type { RequestState } from "@len/contract/requests";
 import type { RequestDetails } from "@len/contract/staff/requests";
 import { useRef, useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button, IconButton } from "../ui/button.tsx";
 import chip from "../ui/chip.module.css";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
@@ -62,9 +62,9 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
             {nameOf(request)}, звонили в {clinic.timeOf(calledAt)}
           </p>
         </div>
-        <button type="button" className={`${buttonStyles.ico} ${styles.ico}`} aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+        <IconButton label="Закрыть" onClick={() => dialog.current?.close()}>
           <Icon name="close" size={20} />
-        </button>
+        </IconButton>
       </div>
       <ul className={styles.results}>
         {reached.map((result) => (
@@ -97,14 +97,9 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
         onChange={({ target }) => note.type(target.value)}
       />
       {chosen && (
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain} wide`}
-          disabled={acts.isBusy}
-          onClick={() => callAt(chosen.at)}
-        >
+        <Button kind="main" className="wide" disabled={acts.isBusy} onClick={() => callAt(chosen.at)}>
           Перезвонить {chosen.label}
-        </button>
+        </Button>
       )}
       {isOther && (
         <CallBackSheet request={request} clinic={clinic} nextMorning={nextMorning} onPick={callAt} onClose={() => setOther(false)} />

@@ -18,9 +18,9 @@ type Props = { typed: string; hasSections: boolean; onOpen(): void };
  * words.
  */
 export default function FoundRequests({ typed, hasSections, onOpen }: Props) {
-  const [query, search] = useState("");
+  const [query, setQuery] = useState("");
   useEffect(() => {
-    const timer = setTimeout(search, searchAfterMs, mayFindRequests(typed) ? typed : "");
+    const timer = setTimeout(setQuery, searchAfterMs, mayFindRequests(typed) ? typed : "");
     return () => clearTimeout(timer);
   }, [typed]);
   const { data: found, error } = useQuery({

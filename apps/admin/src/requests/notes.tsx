@@ -1,5 +1,5 @@
 import type { RequestDetails } from "@len/contract/staff/requests";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Key } from "../ui/key.tsx";
 import page from "../ui/page.module.css";
@@ -52,14 +52,9 @@ export function NewNote({ note }: { note: NoteOf }) {
       <p className={`${styles.noteFoot} ${field.hint} ${styles.hint}`}>
         <span role="status">{note.state}</span>
         <span>
-          <button
-            type="button"
-            className={buttonStyles.lnk}
-            disabled={note.isSending || note.text.trim() === ""}
-            onClick={() => void note.add()}
-          >
+          <Button kind="text" disabled={note.isSending || note.text.trim() === ""} onClick={() => void note.add()}>
             Добавить заметку
-          </button>{" "}
+          </Button>{" "}
           <Key>Ctrl</Key> <Key>Enter</Key>
         </span>
       </p>

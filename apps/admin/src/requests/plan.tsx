@@ -3,7 +3,7 @@ import type { RequestPlan } from "@len/contract/staff/requests";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLive } from "../api/live.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import markStyles from "../ui/mark.module.css";
 import { notify } from "../ui/notices.tsx";
 import pane from "../ui/pane.module.css";
@@ -59,9 +59,8 @@ export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Pr
           {second && <span className="line">{second}</span>}
         </p>
         {count > 1 && (
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
+          <Button
+            kind="main"
             disabled={take.isPending || isLost}
             aria-describedby="plan-marked"
             onClick={() => take.mutate(count)}
@@ -71,7 +70,7 @@ export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Pr
             onPointerLeave={() => onMark(false)}
           >
             Взять {counted(count, ["самую старую", "самые старые", "самых старых"])}
-          </button>
+          </Button>
         )}
       </div>
       <div className={styles.planBar} aria-hidden="true">
@@ -84,9 +83,9 @@ export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Pr
           <li key={part}>
             <span className={`${markStyles.st} ${pane.st} ${styles.st} ${mark}`}>
               {part === "late" ? (
-                <button type="button" className={buttonStyles.lnk} onClick={onShowLate}>
+                <Button kind="text" onClick={onShowLate}>
                   {word}
-                </button>
+                </Button>
               ) : (
                 word
               )}

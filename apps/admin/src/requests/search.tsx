@@ -3,7 +3,7 @@ import type { RequestRow } from "@len/contract/staff/requests";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Refused, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { IconButton } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { Key } from "../ui/key.tsx";
@@ -15,7 +15,7 @@ import styles from "./requests.module.css";
 export type Found = { query: string; rows: RequestRow[] };
 
 export function Search({ onFound }: { onFound(found: Found): void }) {
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const search = useMutation({
     mutationFn: async (query: string) => ({ query, rows: (await send(requestCalls.findRequests, { input: { query } })).data }),
@@ -32,15 +32,9 @@ export function Search({ onFound }: { onFound(found: Found): void }) {
   const problem = search.error instanceof Refused ? (search.error.fields.query?.[0] ?? search.error.message) : search.error?.message;
   return (
     <>
-      <button
-        type="button"
-        className={`${buttonStyles.ico} ${styles.ico} only-phone`}
-        aria-label="Найти заявку"
-        aria-expanded={isOpen}
-        onClick={() => open(!isOpen)}
-      >
+      <IconButton className="only-phone" label="Найти заявку" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="search" size={20} />
-      </button>
+      </IconButton>
       <search className={isOpen ? `${page.find} ${styles.find} ${styles.isOpen}` : `${page.find} ${styles.find}`}>
         <form onSubmit={submit}>
           <Icon name="search" />

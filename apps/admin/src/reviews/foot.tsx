@@ -1,6 +1,6 @@
 import type { StaffReview } from "@len/contract/staff/reviews";
 import { type FormEvent, useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
@@ -83,9 +83,9 @@ function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply, onRe
         <MainAct isOff={isOff || !work.isReady || work.reply.trim() === ""} onAct={() => publish()}>
           Опубликовать с ответом
         </MainAct>
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} disabled={isOff || !work.isReady} onClick={() => publish("")}>
+        <Button disabled={isOff || !work.isReady} onClick={() => publish("")}>
           Опубликовать без ответа
-        </button>
+        </Button>
       </>
     );
   return (
@@ -94,9 +94,9 @@ function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply, onRe
         {canPublish ? decidedWords(hiding, work.justHidden) : `${consentProblem(review).title}, публиковать нельзя`}
       </span>
       {canPublish && (
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn} only-phone`} onClick={onReply}>
+        <Button className="only-phone" onClick={onReply}>
           Ответить
-        </button>
+        </Button>
       )}
       <Reject label="Отклонить" isOff={isOff} onReason={reject} />
       {canPublish && (
@@ -138,9 +138,9 @@ function OfPublished({ review, work, act, reject, isOff, clinic, isReplying, onR
       </span>
       {!isReplying && (
         <>
-          <button type="button" className={`${buttonStyles.btn} ${styles.btn} only-phone`} onClick={onReply}>
+          <Button className="only-phone" onClick={onReply}>
             Ответить
-          </button>
+          </Button>
           <Reject label="Снять с сайта" isOff={isOff} onReason={reject} />
         </>
       )}
@@ -152,9 +152,7 @@ function OfPublished({ review, work, act, reject, isOff, clinic, isReplying, onR
           {work.findings.length > 0 ? "Скрыть отмеченное и сохранить" : "Сохранить на сайте"}
         </MainAct>
       ) : (
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onNextWaiting}>
-          Следующий
-        </button>
+        <Button onClick={onNextWaiting}>Следующий</Button>
       )}
     </>
   );
@@ -165,35 +163,27 @@ function OfRejected({ review, act, isOff, onNextWaiting }: ActsProps) {
     <>
       <span className={`${pane.state} ${styles.state}`}>{rejectionWords(review)}</span>
       {review.original !== null && (
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} disabled={isOff} onClick={() => act({ kind: "return" })}>
+        <Button disabled={isOff} onClick={() => act({ kind: "return" })}>
           Вернуть в очередь
-        </button>
+        </Button>
       )}
-      <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onNextWaiting}>
-        Следующий
-      </button>
+      <Button onClick={onNextWaiting}>Следующий</Button>
     </>
   );
 }
 
 function MainAct({ isOff, onAct, children }: { isOff: boolean; onAct(): void; children: React.ReactNode }) {
   return (
-    <button
-      type="button"
-      id="publish"
-      className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
-      disabled={isOff}
-      onClick={onAct}
-    >
+    <Button id="publish" kind="main" disabled={isOff} onClick={onAct}>
       {children} <Key>p</Key>
-    </button>
+    </Button>
   );
 }
 
 function Reject({ label, isOff, onReason }: { label: string; isOff: boolean; onReason(reason: Reason): void }) {
   return (
     <DropMenu
-      className={`${buttonStyles.btn} ${styles.btn}`}
+      kind="plain"
       id="reject"
       title="Причину увидят только сотрудники"
       trigger={
@@ -217,12 +207,10 @@ function OtherReason({ isOff, onCancel, onReason }: { isOff: boolean; onCancel()
       <label htmlFor="other-reason">Почему отклоняете?</label>
       {/* biome-ignore lint/a11y/noAutofocus: the chosen item of the menu becomes this field */}
       <input className={`${field.in} ${styles.in}`} id="other-reason" name="words" required maxLength={500} autoComplete="off" autoFocus />
-      <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onCancel}>
-        Оставить
-      </button>
-      <button type="submit" className={`${buttonStyles.btn} ${styles.btn}`} disabled={isOff}>
+      <Button onClick={onCancel}>Оставить</Button>
+      <Button type="submit" disabled={isOff}>
         Отклонить
-      </button>
+      </Button>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useLive } from "../api/live.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { NotRead } from "../ui/not-read.tsx";
@@ -65,7 +65,7 @@ function More({ review }: { review: StaffReview }) {
   if (review.original === null || !me.roles.some((role) => role === "owner" || role === "reception")) return null;
   return (
     <DropMenu
-      className={`${buttonStyles.pick} ${pane.pick}`}
+      kind="menu"
       items={[{ label: "Данные этого человека", pick: () => void navigate(`/person?review=${review.number}`) }]}
       trigger={
         <>
@@ -96,14 +96,9 @@ function Opened({ review, clinic, latest, acts, onClose, onNextWaiting, ...turn 
     <div className={isReplying ? `${styles.review} ${styles.isReplying}` : styles.review}>
       <div className={styles.reviewHead}>
         <Back label="Отзывы, к очереди" list="Отзывы" onBack={onClose} />
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${styles.back} ${styles.toReview}`}
-          aria-label="К отзыву"
-          onClick={() => setReplying(false)}
-        >
+        <Button className={`${styles.back} ${styles.toReview}`} aria-label="К отзыву" onClick={() => setReplying(false)}>
           <Icon name="back" />
-        </button>
+        </Button>
         <p className={`${styles.came} small muted`}>
           {review.rate !== null && <Stars rate={review.rate} />}
           {[rateOf(review.rate), momentWords(review.createdAt, clinic), pageOf(review.source)].filter(Boolean).join(", ")}
@@ -166,9 +161,9 @@ function SomebodyWasFirst({ words, isDirty, reread }: { words: string; isDirty: 
       <p className="strong">{words}</p>
       <p>
         Ваше нажатие ничего не изменило.{isDirty && " Ваш текст цел."}{" "}
-        <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={reread}>
+        <Button kind="text" onClick={reread}>
           Показать, что сейчас
-        </button>
+        </Button>
       </p>
     </FirstAlert>
   );

@@ -1,5 +1,5 @@
 import type { StaffReview } from "@len/contract/staff/reviews";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import mark from "../ui/mark.module.css";
@@ -52,9 +52,9 @@ export function Reply({ review, work }: Props) {
         {(warning || work.reply === "") && (
           <p className="small">
             Можно ответить: «{calm.replace(/\.$/, "")}».{" "}
-            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => work.typeReply(withPlainSpaces(calm))}>
+            <Button kind="text" onClick={() => work.typeReply(withPlainSpaces(calm))}>
               Вставить
-            </button>
+            </Button>
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { StaffReview, TextFinding } from "@len/contract/staff/reviews";
 import { type FormEvent, useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
 import pane from "../ui/pane.module.css";
 import { Changes } from "./changes.tsx";
@@ -122,18 +122,18 @@ function Note({ finding, number, work }: { finding: TextFinding; number: number;
               aria-label="Почему можно оставить"
               placeholder="Почему можно оставить"
             />
-            <button type="submit" className={`${buttonStyles.lnk} ${styles.lnk}`}>
+            <Button type="submit" kind="text">
               Оставить
-            </button>
+            </Button>
           </form>
         ) : (
           <p className={styles.markActs}>
-            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={hideIt}>
+            <Button kind="text" onClick={hideIt}>
               {hide}
-            </button>
-            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => setAsking(true)}>
+            </Button>
+            <Button kind="text" onClick={() => setAsking(true)}>
               Не менять
-            </button>
+            </Button>
           </p>
         )}
       </div>

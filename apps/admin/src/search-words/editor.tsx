@@ -1,21 +1,17 @@
-import { searchWordCalls } from "@len/contract/staff/calls/search-words";
-import type { Miss, Synonym } from "@len/contract/staff/search-words";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { messageOf, send } from "../api/send.ts";
+import type { Miss } from "@len/contract/staff/search-words";
+import { useState } from "react";
 import TagsControl from "../content/controls/tags-control.tsx";
-import formStyles from "../content/fields/form.module.css";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
-import { Icon } from "../ui/icon.tsx";
-import { notify } from "../ui/notices.tsx";
 import page from "../ui/page.module.css";
+import { Answer } from "./answer.tsx";
+import { Pairs } from "./pairs.tsx";
 import { Preview } from "./preview.tsx";
-import { synonymsQuery, type Words } from "./queries.ts";
+import type { Words } from "./queries.ts";
 import styles from "./search-words.module.css";
+import { useLinking } from "./use-linking.ts";
 
 const mostExpressions = 10;
-const shownPairs = 8;
 
 type Props = {
   /** The search to be solved; `null` if none is left: words can still be linked. */
@@ -25,54 +21,11 @@ type Props = {
 
 /** Links the words of a search with words of the clinic, and shows the results that visitors will get. */
 export function Editor({ miss, onNext }: Props) {
-  const client = useQueryClient();
   const [words, setWords] = useState<Words>({ terms: miss ? [miss.text] : [], means: [], isOneWay: true });
-  const [isAnswering, answer] = useState(false);
-  const readAgain = () => client.invalidateQueries({ queryKey: ["search-words"] });
-  const failed = (error: Error) => notify({ text: messageOf(error) });
-  const unlink = async (pairs: readonly Synonym[]) => {
-    const linkAgain = async () => {
-      try {
-        for (const { term, means, isOneWay } of pairs)
-          await send(searchWordCalls.addSearchSynonyms, { input: { terms: [term], means: [means], isOneWay } });
-        notify({ text: "Слова снова связаны" });
-      } catch (error) {
-        notify({ text: messageOf(error) });
-      }
-      await readAgain();
-    };
-    try {
-      for (const { term, means } of pairs) await send(searchWordCalls.removeSearchSynonym, { input: { term, means } });
-      notify({ text: "Слова больше не связаны", action: { label: "Отменить", isUndo: true, run: () => void linkAgain() } });
-    } catch (error) {
-      notify({ text: messageOf(error) });
-    }
-    await readAgain();
-  };
-  const linking = useMutation({
-    mutationFn: () => send(searchWordCalls.addSearchSynonyms, { input: words }),
-    async onSuccess() {
-      const pairs = words.terms.flatMap((term) => words.means.map((means) => ({ term, means, isOneWay: words.isOneWay })));
-      setWords({ terms: [], means: [], isOneWay: true });
-      await readAgain();
-      notify({ text: "Слова на сайте", action: { label: "Отменить", isUndo: true, run: () => void unlink(pairs) } });
-    },
-    onError: failed,
-  });
-  const dismissing = useMutation({
-    mutationFn: ({ search, isDismissed }: { search: string; isDismissed: boolean }) =>
-      send(searchWordCalls.dismissSearch, { input: { search, isDismissed } }),
-    async onSuccess(_, { search, isDismissed }) {
-      await readAgain();
-      if (!isDismissed) return;
-      const putBack = () => dismissing.mutate({ search, isDismissed: false });
-      notify({ text: `Убрали из списка: ${search}`, action: { label: "Отменить", isUndo: true, run: putBack } });
-    },
-    onError: failed,
-  });
+  const { readAgain, unlink, linking, dismissing } = useLinking(() => setWords({ terms: [], means: [], isOneWay: true }));
   const isComplete = words.terms.length > 0 && words.means.length > 0;
   const publish = () => {
-    if (isComplete) linking.mutate();
+    if (isComplete) linking.mutate(words);
     else document.getElementById(words.terms.length === 0 ? "words-terms" : "words-means")?.focus();
   };
   return (
@@ -123,28 +76,12 @@ export function Editor({ miss, onNext }: Props) {
           describedBy="words-means-hint"
         />
         {miss && (
-          <section className={styles.wordsPart}>
-            <h3 className={field.label}>Если показать нечего</h3>
-            {isAnswering ? (
-              <AnswerForm miss={miss} onDone={() => void readAgain()} onClose={() => answer(false)} />
-            ) : (
-              <p>
-                {miss.answer && <span className={styles.wordsAnswer}>{miss.answer}</span>}
-                <button type="button" className={buttonStyles.lnk} onClick={() => answer(true)}>
-                  {miss.answer ? "Изменить ответ" : "Ответить словами"}
-                </button>
-                {" или "}
-                <button
-                  type="button"
-                  className={buttonStyles.lnk}
-                  disabled={dismissing.isPending}
-                  onClick={() => dismissing.mutate({ search: miss.text, isDismissed: miss.solved === null })}
-                >
-                  {miss.solved === null ? "убрать из списка" : "вернуть в список"}
-                </button>
-              </p>
-            )}
-          </section>
+          <Answer
+            miss={miss}
+            isDismissing={dismissing.isPending}
+            onDismiss={() => dismissing.mutate({ search: miss.text, isDismissed: miss.solved === null })}
+            onAnswered={() => void readAgain()}
+          />
         )}
         <Pairs onRemove={(pair) => void unlink([pair])} />
       </section>
@@ -154,113 +91,16 @@ export function Editor({ miss, onNext }: Props) {
           {isComplete ? "Новая связь слов ещё не на сайте." : "Связь меняет поиск сразу, её можно отменить."}
         </p>
         {onNext && (
-          <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={onNext}>
+          <Button kind="quiet" onClick={onNext}>
             Следующий запрос
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
-          disabled={linking.isPending}
-          onClick={publish}
-        >
+        <Button kind="main" disabled={linking.isPending} onClick={publish}>
           Опубликовать слова
-        </button>
+        </Button>
       </footer>
     </>
   );
 }
 
 const textsOf = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === "string") : []);
-
-type AnswerProps = { miss: Miss; onDone(): void; onClose(): void };
-
-/** «Ответить словами»: a sentence for visitors in place of results. */
-function AnswerForm({ miss, onDone, onClose }: AnswerProps) {
-  const sending = useMutation({
-    mutationFn: (words: string) => send(searchWordCalls.answerSearch, { input: { search: miss.text, words } }),
-    onSuccess(_, words) {
-      const putBack = async () => {
-        await send(searchWordCalls.answerSearch, { input: { search: miss.text, words: miss.answer ?? "" } }).then(
-          onDone,
-          (error: unknown) => notify({ text: messageOf(error) }),
-        );
-      };
-      notify({
-        text: words ? "Ответ на сайте" : "Ответ снят с сайта",
-        action: { label: "Отменить", isUndo: true, run: () => void putBack() },
-      });
-      onClose();
-      onDone();
-    },
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    sending.mutate(String(new FormData(event.currentTarget).get("answer")).trim());
-  };
-  return (
-    <form className={styles.wordsAnswerForm} onSubmit={submit}>
-      <label className={field.hint} htmlFor="words-answer">
-        Что прочтёт посетитель вместо «ничего не нашлось»
-      </label>
-      <textarea
-        id="words-answer"
-        name="answer"
-        className={field.in}
-        rows={3}
-        maxLength={300}
-        defaultValue={miss.answer ?? ""}
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
-        autoFocus
-      />
-      {sending.error && <p role="alert">{messageOf(sending.error)}</p>}
-      <p>
-        <button type="submit" className={`${buttonStyles.btn} ${styles.btn}`} disabled={sending.isPending}>
-          Показать на сайте
-        </button>{" "}
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={onClose}>
-          Отмена
-        </button>
-      </p>
-    </form>
-  );
-}
-
-/** «Уже действуют»: words that are linked. */
-function Pairs({ onRemove }: { onRemove(pair: Synonym): void }) {
-  const { data = [] } = useQuery(synonymsQuery);
-  const [areAllShown, showAll] = useState(false);
-  if (data.length === 0) return null;
-  return (
-    <section className={styles.wordsPart}>
-      <h3 className={`${field.label} ${styles.wordsPairsTitle}`}>
-        Уже действуют
-        {data.length > shownPairs && !areAllShown && (
-          <button type="button" className={buttonStyles.lnk} onClick={() => showAll(true)}>
-            все {data.length.toLocaleString("ru-RU")}
-          </button>
-        )}
-      </h3>
-      <ul className={styles.wordsPairs}>
-        {data.slice(0, areAllShown ? data.length : shownPairs).map((pair) => (
-          <li key={`${pair.term} ${pair.means}`}>
-            <span>{pair.term}</span>
-            <span className="muted">
-              <Icon name={pair.isOneWay ? "arrow" : "both"} />
-              <span className="only-read">{pair.isOneWay ? "находит" : "то же, что"}</span>
-            </span>
-            <span>{pair.means}</span>
-            <button
-              type="button"
-              className={formStyles.tagRemove}
-              aria-label={`Развязать: ${pair.term}, ${pair.means}`}
-              onClick={() => onRemove(pair)}
-            >
-              <Icon name="close" size={12} />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}

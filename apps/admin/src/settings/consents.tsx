@@ -7,7 +7,7 @@ import { useState, useSyncExternalStore } from "react";
 import { messageOf, send } from "../api/send.ts";
 import formStyles from "../content/fields/form.module.css";
 import { readTyped, subscribeToTyped, type TypedConsent } from "../store/typed.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import emptyStyles from "../ui/empty.module.css";
 import field from "../ui/field.module.css";
 import markStyles from "../ui/mark.module.css";
@@ -99,16 +99,15 @@ function Document({ purpose, name, versions, isTyped, isFocused, clinic, onNew }
     <section className={styles.consent} aria-label={name} data-setting={purpose}>
       <p className={styles.consentHead}>
         <b className="strong">{name}</b>
-        <button
-          type="button"
-          className={`${buttonStyles.lnk} ${styles.lnk}`}
+        <Button
+          kind="text"
           aria-label={`${name}: ${isTyped ? "дописать новую версию" : "новая версия"}`}
-          // biome-ignore lint/a11y/noAutofocus: the form that it opened has just been left
+          // The form that it opened has just been left.
           autoFocus={isFocused}
           onClick={onNew}
         >
           {isTyped ? "Дописать новую версию" : "Новая версия"}
-        </button>
+        </Button>
       </p>
       {versions[0] && <p className="small muted">{versions[0].title}</p>}
       {versions.length === 0 && (

@@ -1,7 +1,6 @@
 import type { LegalAct } from "@len/contract/settings";
 import { checkedActOf } from "@len/contract/staff/settings";
-import { Link } from "react-router";
-import buttonStyles from "../ui/button.module.css";
+import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import note from "../ui/note.module.css";
@@ -44,13 +43,9 @@ export function LawPart({ settings, clinic }: PartProps) {
             at={at}
           />
         ))}
-        <button
-          type="button"
-          className={`${buttonStyles.lnk} ${styles.lnk}`}
-          onClick={() => form.change("legalActs", [...acts, { title: "", number: "", date: "" }])}
-        >
+        <Button kind="text" onClick={() => form.change("legalActs", [...acts, { title: "", number: "", date: "" }])}>
           Добавить акт
-        </button>
+        </Button>
         <p className={field.hint}>Новый номер или дата снимают отметку юриста: это уже другой акт.</p>
       </fieldset>
       <Row
@@ -86,9 +81,9 @@ export function LawPart({ settings, clinic }: PartProps) {
         ))}
         <p className={field.hint}>
           Законы, по которым идёт проверка, юрист отмечает в{" "}
-          <Link className={`${buttonStyles.lnk} ${styles.lnk}`} to="/readiness">
+          <ButtonLink kind="text" to="/readiness">
             готовности сайта
-          </Link>
+          </ButtonLink>
           .
         </p>
       </fieldset>
@@ -182,14 +177,9 @@ function ActRow({ form, act, at }: ActRowProps) {
           />
           Проверено юристом
         </label>
-        <button
-          type="button"
-          className={`${buttonStyles.ico} ${styles.ico}`}
-          aria-label={`Убрать: ${act.number || "новый акт"}`}
-          onClick={() => form.change("legalActs", acts.toSpliced(at, 1))}
-        >
+        <IconButton label={`Убрать: ${act.number || "новый акт"}`} onClick={() => form.change("legalActs", acts.toSpliced(at, 1))}>
           <Icon name="close" />
-        </button>
+        </IconButton>
       </div>
     </div>
   );

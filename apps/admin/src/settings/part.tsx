@@ -1,7 +1,7 @@
 import type { StaffSetting } from "@len/contract/staff/settings";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
 import page from "../ui/page.module.css";
 import { Problem } from "../ui/problem.tsx";
@@ -56,13 +56,13 @@ export function SettingsPart({ form, clinic, isPublic, beside, children }: Props
           )}
         </p>
         {changed.length > 0 && (
-          <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={form.drop}>
+          <Button kind="quiet" onClick={form.drop}>
             Вернуть как было
-          </button>
+          </Button>
         )}
-        <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={form.isPending}>
+        <Button type="submit" kind="main" disabled={form.isPending}>
           {isPublic ? "Опубликовать" : "Применить"}
-        </button>
+        </Button>
       </footer>
     </form>
   );

@@ -2,7 +2,7 @@ import type { AddedRedirects } from "@len/contract/staff/redirects";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import page from "../ui/page.module.css";
 import { counted } from "../words/words.ts";
@@ -16,7 +16,7 @@ const lineForms = ["строка", "строки", "строк"] as const;
 /** A list of an older site, pasted as two columns: checked line by line; then its valid lines are added. */
 export function PastedRedirects({ onDone }: { onDone(): void }) {
   const { add, sayAdded } = useRedirectActs();
-  const [text, type] = useState("");
+  const [text, setText] = useState("");
   /** The report about the present text; further typing makes it outdated. */
   const [report, setReport] = useState<AddedRedirects["pairs"] | null>(null);
   const pairs = pairsIn(text);
@@ -30,7 +30,7 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
       const left = added.pairs.filter(({ problem }) => problem !== null);
       if (left.length === 0) return onDone();
       // Lines that could not be added stay, to be corrected.
-      type(left.map(({ from, to }) => `${from}\t${to}`).join("\n"));
+      setText(left.map(({ from, to }) => `${from}\t${to}`).join("\n"));
       setReport(left);
     },
   });
@@ -62,7 +62,7 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
                 placeholder={"/uslugi/botoks.html\t/categories/kosmetologiya\n/ceny.html\t/prices"}
                 value={text}
                 onChange={({ target }) => {
-                  type(target.value);
+                  setText(target.value);
                   setReport(null);
                 }}
               />
@@ -95,12 +95,12 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
         <p className={page.footState} role="status">
           {failure ? <span>{messageOf(failure)}</span> : stateOf(pairs.length, report && right.length)}
         </p>
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={onDone}>
+        <Button kind="quiet" onClick={onDone}>
           К списку
-        </button>
-        <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={isBusy}>
+        </Button>
+        <Button type="submit" kind="main" disabled={isBusy}>
           {right.length > 0 ? `Добавить ${counted(right.length, addressForms)}` : "Проверить"}
-        </button>
+        </Button>
       </footer>
     </form>
   );

@@ -3,7 +3,7 @@ import type { FormerAddress } from "@len/contract/staff/redirects";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { messageOf, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button, IconButton } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { NotRead } from "../ui/not-read.tsx";
@@ -19,16 +19,16 @@ import { addressForms, useRedirectActs } from "./use-redirect-acts.ts";
 
 /** «Прежние адреса»: the targets of addresses of an older site and of former addresses of pages. */
 export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
-  const [q, find] = useState("");
-  const [page, go] = useState(1);
-  const [isPasting, paste] = useState(false);
+  const [q, setQ] = useState("");
+  const [page, setPage] = useState(1);
+  const [isPasting, setPasting] = useState(false);
   const list = useQuery({
     queryKey: ["settings", "redirects", q, page],
     queryFn: () => send(redirectCalls.formerAddresses, { input: { q, page } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  if (isPasting) return <PastedRedirects onDone={() => paste(false)} />;
+  if (isPasting) return <PastedRedirects onDone={() => setPasting(false)} />;
   const { data: rows = [], pagination } = list.data ?? {};
   return (
     <div className={`${styles.settingCols} ${styles.settingColsOne}`}>
@@ -40,16 +40,16 @@ export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
             placeholder="Часть адреса"
             value={q}
             onFind={(next) => {
-              find(next);
-              go(1);
+              setQ(next);
+              setPage(1);
             }}
           />
           <span className="small muted" role="status">
             {pagination && counted(pagination.total, addressForms)}
           </span>
-          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => paste(true)}>
+          <Button kind="text" onClick={() => setPasting(true)}>
             Вставить список
-          </button>
+          </Button>
         </div>
         {list.error && <NotRead title="Адреса не открылись" error={list.error} retry={() => void list.refetch()} />}
         {list.data && rows.length === 0 && (
@@ -60,7 +60,7 @@ export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
             <RedirectRow key={row.id} row={row} clinic={clinic} />
           ))}
         </ul>
-        {pagination && <Pages page={page} last={pagination.lastPage} onGo={go} />}
+        {pagination && <Pages page={page} last={pagination.lastPage} onGo={setPage} />}
       </div>
     </div>
   );
@@ -68,8 +68,8 @@ export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
 
 function NewRedirect() {
   const { add, sayAdded } = useRedirectActs();
-  const [from, typeFrom] = useState("");
-  const [to, typeTo] = useState("");
+  const [from, setFrom] = useState("");
+  const [to, setTo] = useState("");
   const first = useRef<HTMLFormElement>(null);
   const adding = useMutation({
     mutationFn: () => add([{ from, to }], "hand", false),
@@ -77,8 +77,8 @@ function NewRedirect() {
       if (!pair) return;
       if (pair.problem) return first.current?.querySelector<HTMLInputElement>(`[name=${pair.problem.at}]`)?.focus();
       sayAdded(ids);
-      typeFrom("");
-      typeTo("");
+      setFrom("");
+      setTo("");
       first.current?.querySelector<HTMLInputElement>("[name=from]")?.focus();
     },
     onError: (error) => notify({ text: messageOf(error) }),
@@ -99,7 +99,7 @@ function NewRedirect() {
             className={`${field.in} ${styles.in}`}
             maxLength={1000}
             value={from}
-            onChange={({ target }) => typeFrom(target.value)}
+            onChange={({ target }) => setFrom(target.value)}
           />
         )}
       </Row>
@@ -111,13 +111,13 @@ function NewRedirect() {
             className={`${field.in} ${styles.in}`}
             maxLength={1000}
             value={to}
-            onChange={({ target }) => typeTo(target.value)}
+            onChange={({ target }) => setTo(target.value)}
           />
         )}
       </Row>
-      <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}>
+      <Button type="submit" kind="main">
         Добавить
-      </button>
+      </Button>
     </form>
   );
 }
@@ -137,14 +137,9 @@ function RedirectRow({ row, clinic }: { row: FormerAddress; clinic: ClinicTime }
         {whence(row)} {clinic.fullDateOf(row.since)}
       </p>
       {act !== "renamed" && (
-        <button
-          type="button"
-          className={`${buttonStyles.ico} ${styles.ico}`}
-          aria-label={`Убрать: ${row.from}`}
-          onClick={() => remove({ ...row, act })}
-        >
+        <IconButton label={`Убрать: ${row.from}`} onClick={() => remove({ ...row, act })}>
           <Icon name="close" />
-        </button>
+        </IconButton>
       )}
     </li>
   );

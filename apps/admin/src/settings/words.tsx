@@ -1,7 +1,7 @@
 import { findRiskyWords, type RiskyWord } from "@len/contract/staff/risky-words";
 import { useState } from "react";
 import formStyles from "../content/fields/form.module.css";
-import buttonStyles from "../ui/button.module.css";
+import { Button, IconButton } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import mark from "../ui/mark.module.css";
@@ -38,9 +38,8 @@ export function WordsPart({ settings, clinic }: PartProps) {
           onChange={({ target }) => setQuery(target.value)}
         />
         <span className="small muted">{counted(words.length, phrases)}</span>
-        <button
-          type="button"
-          className={`${buttonStyles.lnk} ${styles.lnk}`}
+        <Button
+          kind="text"
           onClick={() => {
             setQuery("");
             form.change("riskyWords", [{ phrase: "", unless: [], with: [], notWith: [], claim: "", why: "", replacements: [] }, ...words]);
@@ -48,7 +47,7 @@ export function WordsPart({ settings, clinic }: PartProps) {
           }}
         >
           Добавить выражение
-        </button>
+        </Button>
       </div>
       <ul className={styles.riskyList}>
         {shown.map(({ word, at }) => {
@@ -69,17 +68,15 @@ export function WordsPart({ settings, clinic }: PartProps) {
                   {isWrong && opened !== at && <span className={`${mark.st} ${formStyles.st} ${mark.stLate}`}>есть что исправить</span>}
                   <Icon name={opened === at ? "down" : "forward"} />
                 </button>
-                <button
-                  type="button"
-                  className={`${buttonStyles.ico} ${styles.ico}`}
-                  aria-label={`Убрать: ${word.phrase || "новое выражение"}`}
+                <IconButton
+                  label={`Убрать: ${word.phrase || "новое выражение"}`}
                   onClick={() => {
                     form.change("riskyWords", words.toSpliced(at, 1));
                     setOpened(null);
                   }}
                 >
                   <Icon name="close" />
-                </button>
+                </IconButton>
               </div>
               {opened === at && <WordFields word={word} set={(next) => set(at, next)} problem={problem} />}
             </li>

@@ -1,9 +1,7 @@
 import { fullName } from "@len/contract/staff/full-name";
 import { useNavigate } from "react-router";
-import button from "./button.module.css";
 import { DropMenu } from "./drop-menu.tsx";
 import { Icon } from "./icon.tsx";
-import page from "./page.module.css";
 import { useShell } from "./use-shell.ts";
 import { useVisionItems } from "./vision-menu.tsx";
 
@@ -14,7 +12,8 @@ export function AccountMenu() {
   const name = fullName(me);
   return (
     <DropMenu
-      className={`${button.ico} ${page.ico} only-phone`}
+      kind="icon"
+      className="only-phone"
       label={name}
       trigger={<Icon name="person" size={20} />}
       items={[

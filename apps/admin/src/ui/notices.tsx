@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import buttonStyles from "./button.module.css";
+import { Button } from "./button.tsx";
 import styles from "./notices.module.css";
 import sheet from "./sheet.module.css";
 import { useTopSheet } from "./top-sheet.ts";
@@ -67,7 +67,7 @@ export function Notices() {
   );
 }
 
-/** Called for each new element: a portal into another dialog renders the popover anew. A dialog that is closing is not in the document. */
+/** Called for each new element: a portal into another dialog renders the popover again. A dialog that is closing is not in the document. */
 function showPopover(element: HTMLElement | null) {
   if (!element?.isConnected) return;
   element.showPopover();
@@ -96,9 +96,9 @@ function Card({ notice }: { notice: Notice }) {
       <p className="strong">{text}</p>
       {hint && <p className="small muted">{hint}</p>}
       {action && (
-        <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => act(notice)}>
+        <Button kind="text" onClick={() => act(notice)}>
           {action.label}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import buttonStyles from "./button.module.css";
+import { Button, IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import note from "./note.module.css";
-import notices from "./notices.module.css";
 import pane from "./pane.module.css";
-import side from "./side.module.css";
 
 type TurnProps = { previous: string; next: string; onPrevious(): void; onNext(): void; onClose(): void };
 
@@ -12,15 +10,15 @@ type TurnProps = { previous: string; next: string; onPrevious(): void; onNext():
 export function Turn({ previous, next, onPrevious, onNext, onClose }: TurnProps) {
   return (
     <>
-      <button type="button" className={buttonStyles.ico} aria-label={previous} onClick={onPrevious}>
+      <IconButton label={previous} onClick={onPrevious}>
         <Icon name="previous" />
-      </button>
-      <button type="button" className={buttonStyles.ico} aria-label={next} onClick={onNext}>
+      </IconButton>
+      <IconButton label={next} onClick={onNext}>
         <Icon name="next" />
-      </button>
-      <button type="button" className={buttonStyles.ico} data-ui="close" aria-label="Закрыть" onClick={onClose}>
+      </IconButton>
+      <IconButton data-ui="close" label="Закрыть" onClick={onClose}>
         <Icon name="close" />
-      </button>
+      </IconButton>
     </>
   );
 }
@@ -28,10 +26,10 @@ export function Turn({ previous, next, onPrevious, onNext, onClose }: TurnProps)
 /** Back to the list, where the opened item covers it. */
 export function Back({ label, list, onBack }: { label: string; list: string; onBack(): void }) {
   return (
-    <button type="button" className={`${buttonStyles.btn} ${side.btn}`} data-ui="back" aria-label={label} onClick={onBack}>
+    <Button data-ui="back" aria-label={label} onClick={onBack}>
       <Icon name="back" />
       <span>{list}</span>
-    </button>
+    </Button>
   );
 }
 
@@ -41,9 +39,9 @@ export function NewerVersion({ children, onShow }: { children: string; onShow():
     <div className={`${note.note} ${pane.note}`} data-ui="note" role="status">
       <p>
         <b className="strong">Есть новая версия.</b> {children}{" "}
-        <button type="button" className={`${buttonStyles.lnk} ${notices.lnk}`} onClick={onShow}>
+        <Button kind="text" onClick={onShow}>
           Показать
-        </button>
+        </Button>
       </p>
     </div>
   );

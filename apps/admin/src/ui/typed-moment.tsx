@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import buttonStyles from "./button.module.css";
+import { IconButton } from "./button.tsx";
 import field from "./field.module.css";
 import { Icon } from "./icon.tsx";
 import page from "./page.module.css";
@@ -44,15 +44,9 @@ export function DayInput({ value, change, complain, label, isOff, ...props }: Pr
           change(target.value || null);
         }}
       />
-      <button
-        type="button"
-        className={`${buttonStyles.ico} ${styles.ico}`}
-        disabled={isOff}
-        aria-label="Календарь"
-        onClick={() => picker.current?.showPicker()}
-      >
+      <IconButton disabled={isOff} label="Календарь" onClick={() => picker.current?.showPicker()}>
         <Icon name="calendar" />
-      </button>
+      </IconButton>
     </span>
   );
 }
@@ -95,12 +89,12 @@ function Typed({
   read,
   readSaid,
 }: TypedProps) {
-  const [typed, type] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
   const [taken, setTaken] = useState(value);
   if (taken !== value) {
     setTaken(value);
     // The value of the form has changed: by the calendar, by a colleague, or because the field shows another row of a list.
-    if (typed !== null && (read(typed) ?? typed) !== read(value)) type(null);
+    if (typed !== null && (read(typed) ?? typed) !== read(value)) setTyped(null);
   }
   const take = (text: string, next = read(text)) => {
     if (next !== null || text === "") change(next);
@@ -111,7 +105,7 @@ function Typed({
     if (typed === null) return;
     const isTaken = take(typed, readSaid(typed));
     complain(isTaken ? null : wrong);
-    if (isTaken) type(null);
+    if (isTaken) setTyped(null);
   };
   const latest = useRef(complain);
   useEffect(() => {
@@ -136,7 +130,7 @@ function Typed({
       value={typed ?? value}
       onChange={({ target }) => {
         const text = mask(target.value, typed ?? value);
-        type(text);
+        setTyped(text);
         if (take(text)) complain(null);
       }}
       onKeyDown={({ key }) => key === "Enter" && settle()}

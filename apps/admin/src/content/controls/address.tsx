@@ -1,8 +1,7 @@
 import type { ContentItem } from "@len/contract/staff/content";
 import { type FormEvent, useState } from "react";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
-import page from "../../ui/page.module.css";
 import { Problem } from "../../ui/problem.tsx";
 import sheet from "../../ui/sheet.module.css";
 import { fieldId } from "../fields/control-props.ts";
@@ -14,7 +13,7 @@ type Props = { item: ContentItem; onSlug(slug: string): Promise<boolean> };
 
 /** The address of a record that was on the site changes at once, and the former address redirects to the new one. */
 export function Address({ item, onSlug }: Props) {
-  const [isChanging, change] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const [isSending, setSending] = useState(false);
   const id = fieldId("slug");
   const problem = useProblem("slug");
@@ -23,17 +22,17 @@ export function Address({ item, onSlug }: Props) {
     return (
       <p className={formStyles.sideRow}>
         <span className={`muted ${styles.address}`}>{item.path ?? slug}</span>
-        <button type="button" className={`${buttonStyles.lnk} ${formStyles.lnk} small`} onClick={() => change(true)}>
+        <Button kind="text" className="small" onClick={() => setChanging(true)}>
           Изменить
-        </button>
+        </Button>
       </p>
     );
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get("slug")).trim();
-    if (typed === slug) return change(false);
+    if (typed === slug) return setChanging(false);
     setSending(true);
-    if (await onSlug(typed)) change(false);
+    if (await onSlug(typed)) setChanging(false);
     setSending(false);
   };
   return (
@@ -56,16 +55,12 @@ export function Address({ item, onSlug }: Props) {
       {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       <p className={field.hint}>Строчные латинские буквы, цифры и дефис. Прежний адрес приведёт сюда.</p>
       <span className={sheet.sheetActs}>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${buttonStyles.btnQuiet}`}
-          onClick={() => change(false)}
-        >
+        <Button kind="quiet" onClick={() => setChanging(false)}>
           Отмена
-        </button>
-        <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn}`} disabled={isSending}>
+        </Button>
+        <Button type="submit" disabled={isSending}>
           Сменить адрес
-        </button>
+        </Button>
       </span>
     </form>
   );

@@ -2,7 +2,7 @@ import { type FoundRiskyWord, findRiskyWords, isKept } from "@len/contract/staff
 import { type FormEvent, useId, useState } from "react";
 import { messageOf } from "../../api/send.ts";
 import { likeFirst } from "../../blocks/like-first.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import note from "../../ui/note.module.css";
@@ -57,14 +57,14 @@ function Found({ word: { words, risky }, onReplace, onKeep }: FoundProps) {
         </span>
       </p>
       {risky.replacements.map((replacement) => (
-        <button key={replacement} type="button" className={`${buttonStyles.lnk} ${formStyles.lnk}`} onClick={() => onReplace(replacement)}>
+        <Button key={replacement} kind="text" onClick={() => onReplace(replacement)}>
           {replacement}
-        </button>
+        </Button>
       ))}
       {!isKeeping && (
-        <button type="button" className={`${buttonStyles.lnk} ${formStyles.lnk}`} onClick={() => setKeeping(true)}>
+        <Button kind="text" onClick={() => setKeeping(true)}>
           Оставить и объяснить
-        </button>
+        </Button>
       )}
       {isKeeping && (
         <form className={styles.riskyReason} onSubmit={(event) => void send(event)}>
@@ -82,9 +82,7 @@ function Found({ word: { words, risky }, onReplace, onKeep }: FoundProps) {
             // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
             autoFocus
           />
-          <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn}`}>
-            Оставить слова
-          </button>
+          <Button type="submit">Оставить слова</Button>
         </form>
       )}
       {problem && <Problem>{problem}</Problem>}

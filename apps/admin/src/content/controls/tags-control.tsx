@@ -15,7 +15,7 @@ type Props = Pick<ControlProps, "id" | "value" | "change" | "describedBy"> & { f
 /** Short texts side by side: Enter or a comma adds one, Backspace in the empty field removes the last one. */
 export default function TagsControl({ field, id, value, change, describedBy }: Props) {
   const tags = Array.isArray(value) ? value.filter((tag) => typeof tag === "string") : [];
-  const [typed, type] = useState("");
+  const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const add = (texts: string[], losses = new Losses()) => {
     const room = Math.max(0, (field.maxItems ?? 100) - tags.length);
@@ -33,13 +33,13 @@ export default function TagsControl({ field, id, value, change, describedBy }: P
     add(pasted, losses);
   };
   const finish = () => {
-    type("");
+    setTyped("");
     add([typed]);
   };
   /** A comma is detected in the text, because keyboards of phones send no key event for it. */
   const onType = (text: string) => {
     const end = text.lastIndexOf(",") + 1;
-    type(text.slice(end).trimStart());
+    setTyped(text.slice(end).trimStart());
     add(text.slice(0, end).split(","));
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { messageOf, Refused, send } from "../../api/send.ts";
 import type { Data } from "../../store/data.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
 import sheet from "../../ui/sheet.module.css";
@@ -13,7 +13,6 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { slugOf } from "../../words/slug.ts";
 import { fieldsOf } from "../fields/fields.ts";
 import formStyles from "../fields/form.module.css";
-import styles from "./list.module.css";
 
 /** A title is enough for a draft; the rest is written in its form. */
 export function AddSheet({ section, data, onClose }: { section: ContentSection; data: Data; onClose(): void }) {
@@ -50,16 +49,12 @@ export function AddSheet({ section, data, onClose }: { section: ContentSection; 
           {(input) => <input {...input} className={`${field.in} ${formStyles.in}`} name="title" maxLength={500} autoComplete="off" />}
         </Field>
         <p className={sheet.sheetActs}>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-            onClick={() => dialog.current?.close()}
-          >
+          <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Отмена
-          </button>
-          <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={isPending}>
+          </Button>
+          <Button type="submit" kind="main" disabled={isPending}>
             Добавить
-          </button>
+          </Button>
         </p>
       </form>
     </Sheet>

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { isSame, valueAt } from "../../store/data.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
 import page from "../../ui/page.module.css";
 import sheet from "../../ui/sheet.module.css";
@@ -15,7 +15,6 @@ import type { ClinicTime } from "../../words/clinic-time.ts";
 import { agreed, counted, lowerFirst } from "../../words/words.ts";
 import type { Titles } from "../fields/field-words.ts";
 import type { Field } from "../fields/fields.ts";
-import formStyles from "../fields/form.module.css";
 import { sectionQuery, usagesQuery } from "../fields/queries.ts";
 import { changesForms } from "../fields/words.ts";
 import { wordsOfSection } from "../fields/words-of-section.ts";
@@ -49,8 +48,8 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
     // Enter publishes.
     main.current?.focus();
   }, []);
-  const [wrongDay, complainOfDay] = useState<string | null>(null);
-  const [wrongTime, complainOfTime] = useState<string | null>(null);
+  const [wrongDay, setWrongDay] = useState<string | null>(null);
+  const [wrongTime, setWrongTime] = useState<string | null>(null);
   const at = when === "hour" && day && time ? clinic.instantOf(day, time) : null;
   const problem =
     when === "now"
@@ -82,7 +81,7 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
                 label="День"
                 value={day}
                 change={(next) => setDay(next ?? "")}
-                complain={complainOfDay}
+                complain={setWrongDay}
                 isInvalid={wrongDay !== null}
                 describedBy={`${id}-hour`}
               />
@@ -90,7 +89,7 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
                 label="Час"
                 value={time}
                 change={(next) => setTime(next ?? "")}
-                complain={complainOfTime}
+                complain={setWrongTime}
                 isInvalid={wrongTime !== null}
                 describedBy={`${id}-hour`}
               />
@@ -136,20 +135,12 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
         )}
         <SeenBy item={item} />
         <p className={sheet.sheetActs}>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-            onClick={() => dialog.current?.close()}
-          >
+          <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Отмена
-          </button>
-          <button
-            type="submit"
-            className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
-            ref={main}
-          >
+          </Button>
+          <Button type="submit" kind="main" ref={main}>
             {at ? `Назначить на ${clinic.dateOf(at.getTime())}` : "Опубликовать сейчас"}
-          </button>
+          </Button>
         </p>
       </form>
     </Sheet>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, type RefObject, Suspense, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../api/send.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
 import page from "../../ui/page.module.css";
 import sheet from "../../ui/sheet.module.css";
@@ -73,21 +73,12 @@ export function RemoveSheet({ section, item, act, clinic, onRemove, onClose }: P
       )}
       <p className={field.hint}>Вернуть можно в любой день.</p>
       <p className={sheet.sheetActs}>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-          onClick={() => dialog.current?.close()}
-        >
+        <Button kind="quiet" onClick={() => dialog.current?.close()}>
           Оставить
-        </button>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnDanger}`}
-          disabled={!usages}
-          onClick={() => onRemove({ evenUsed: (usages?.total ?? 0) > 0, replacedBy })}
-        >
+        </Button>
+        <Button kind="danger" disabled={!usages} onClick={() => onRemove({ evenUsed: (usages?.total ?? 0) > 0, replacedBy })}>
           {act === "trash" ? "В корзину" : "Снять с сайта"}
-        </button>
+        </Button>
       </p>
     </Sheet>
   );

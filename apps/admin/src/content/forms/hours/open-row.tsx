@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import buttonStyles from "../../../ui/button.module.css";
+import { IconButton } from "../../../ui/button.tsx";
 import fieldStyles from "../../../ui/field.module.css";
 import { Icon } from "../../../ui/icon.tsx";
 import { DayInput } from "../../../ui/typed-moment.tsx";
@@ -14,9 +14,9 @@ const notHours = "Напишите часы так: 14:00–20:00, с перер
 const wrongOrder = "Последний день раньше первого";
 
 export const RemoveButton = ({ name, remove }: { name: string; remove(): void }) => (
-  <button type="button" className={`${buttonStyles.ico} ${styles.ico}`} aria-label={`Убрать: ${name}`} onClick={remove}>
+  <IconButton label={`Убрать: ${name}`} onClick={remove}>
     <Icon name="close" />
-  </button>
+  </IconButton>
 );
 
 type OpenRowProps = { group: DayGroup; clinic: ClinicTime; edit(group: DayGroup): void; remove(): void; close(field: HTMLElement): void };
