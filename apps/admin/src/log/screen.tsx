@@ -209,7 +209,7 @@ function NumberSearch({ onFind }: { onFind(number: number | null): void }) {
       <form className={`${page.find} ${styles.find}`} onSubmit={find}>
         <Icon name="search" />
         <input
-          className={`${field.in} ${page.in}`}
+          className={field.in}
           type="search"
           name="number"
           inputMode="numeric"
@@ -225,7 +225,7 @@ function NumberSearch({ onFind }: { onFind(number: number | null): void }) {
           }}
         />
         {isWrong && (
-          <p className={`${field.err} ${page.err} ${sheet.float}`} id="number-problem" role="alert">
+          <p className={`${field.err} ${sheet.float}`} id="number-problem" role="alert">
             Наберите номер цифрами
           </p>
         )}

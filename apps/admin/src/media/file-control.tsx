@@ -4,7 +4,6 @@ import { useState } from "react";
 import type { ControlProps } from "../content/fields/control-props.ts";
 import { Button } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
-import page from "../ui/page.module.css";
 import { fileTarget } from "./file-target.ts";
 import styles from "./media.module.css";
 import { MediaPicker } from "./picker.tsx";
@@ -35,9 +34,7 @@ export default function FileControl({ field, id, value, change, describedBy }: C
           </span>
         </p>
       )}
-      {((chosen && data && !item) || item?.isDeleted) && (
-        <p className={`${fieldStyles.err} ${page.err}`}>Этого файла больше нет в библиотеке.</p>
-      )}
+      {((chosen && data && !item) || item?.isDeleted) && <p className={fieldStyles.err}>Этого файла больше нет в библиотеке.</p>}
       <Sendings />
       <p className={styles.pictureActs}>
         <UploadButton id={id} accept="file" label={chosen ? "Заменить" : "Загрузить"} describedBy={describedBy} send={upload} />

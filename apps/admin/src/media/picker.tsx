@@ -57,7 +57,7 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
         <search className={`${pageStyles.find} ${styles.find}`}>
           <Icon name="search" />
           <input
-            className={`${field.in} ${pageStyles.in}`}
+            className={field.in}
             type="search"
             placeholder={kind === "picture" ? "Что на картинке" : "Название файла"}
             aria-label={kind === "picture" ? "Найти картинку" : "Найти файл"}

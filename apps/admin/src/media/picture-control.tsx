@@ -4,7 +4,6 @@ import { useState } from "react";
 import type { ControlProps } from "../content/fields/control-props.ts";
 import { Button } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
-import page from "../ui/page.module.css";
 import { DescribeFields } from "./describe-fields.tsx";
 import { fileTarget } from "./file-target.ts";
 import { FocusPoint } from "./focus-point.tsx";
@@ -31,7 +30,7 @@ export default function PictureControl({ field, id, value, change, describedBy }
         <Chosen key={item.id} item={item} label={field.label === "Фотография" ? "Что на фотографии" : "Что на картинке"} />
       )}
       {chosen && data && !item && <p className="muted">Этой картинки больше нет в библиотеке.</p>}
-      {item?.isDeleted && <p className={`${fieldStyles.err} ${page.err}`}>Эту картинку удалили из библиотеки.</p>}
+      {item?.isDeleted && <p className={fieldStyles.err}>Эту картинку удалили из библиотеки.</p>}
       <Sendings />
       <p className={styles.pictureActs}>
         <UploadButton id={id} accept="picture" label={chosen ? "Заменить" : "Загрузить"} describedBy={describedBy} send={upload} />

@@ -9,7 +9,6 @@ import field from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
 import note from "../ui/note.module.css";
 import { notify } from "../ui/notices.tsx";
-import page from "../ui/page.module.css";
 import { Problem } from "../ui/problem.tsx";
 import { useShell } from "../ui/use-shell.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -92,7 +91,7 @@ export function Erase({ found, clinic, erasure }: Props) {
           {(props) => (
             <input
               {...props}
-              className={`${field.in} ${page.in}`}
+              className={field.in}
               value={how}
               maxLength={200}
               autoComplete="off"
@@ -124,7 +123,7 @@ export function Erase({ found, clinic, erasure }: Props) {
           {(props) => (
             <input
               {...props}
-              className={`${field.in} ${page.in}`}
+              className={field.in}
               value={confirm}
               maxLength={254}
               autoComplete="off"

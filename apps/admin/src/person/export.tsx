@@ -6,7 +6,6 @@ import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { notify } from "../ui/notices.tsx";
-import page from "../ui/page.module.css";
 import { saveFile } from "../ui/save-file.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { exportFile } from "./export-file.ts";
@@ -33,7 +32,7 @@ export function Export({ found, clinic }: { found: FoundPerson; clinic: ClinicTi
         {exporting.isPending ? "Собираем…" : "Выгрузить одним файлом"}
       </Button>
       {exporting.error && !asksForStep(exporting.error) && (
-        <p className={`${field.err} ${page.err}`} role="alert">
+        <p className={field.err} role="alert">
           <Icon name="alert" />
           {messageOf(exporting.error)}
         </p>

@@ -130,7 +130,7 @@ function Search({ found, hasFocus, onAsk }: SearchProps) {
         <input
           ref={field}
           key={found ? `${found.phone} ${found.email}` : "nobody"}
-          className={`${fieldStyles.in} ${page.in}`}
+          className={fieldStyles.in}
           type="search"
           autoComplete="off"
           defaultValue={found ? [found.phone && phoneWords(found.phone), found.email].filter(Boolean).join(", ") : ""}
@@ -141,7 +141,7 @@ function Search({ found, hasFocus, onAsk }: SearchProps) {
           onChange={() => setProblem(null)}
         />
         {problem && (
-          <p className={`${fieldStyles.err} ${page.err} ${sheet.float}`} id="person-problem" role="alert">
+          <p className={`${fieldStyles.err} ${sheet.float}`} id="person-problem" role="alert">
             {problem}
           </p>
         )}

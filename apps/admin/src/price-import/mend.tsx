@@ -41,7 +41,7 @@ export function Mend({ sheet, row, isBusy, onMend }: Props) {
   return (
     <form className={styles.importMend} onSubmit={submit}>
       <input
-        className={`${fieldStyles.in} ${styles.in}`}
+        className={fieldStyles.in}
         name="cell"
         aria-label={`${columnNames[column]}, ячейка ${cellOf(sheet, row)}`}
         defaultValue={sheet.rows[row.row]?.[index] ?? ""}

@@ -6,7 +6,6 @@ import chip from "../ui/chip.module.css";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import mark from "../ui/mark.module.css";
-import page from "../ui/page.module.css";
 import pane from "../ui/pane.module.css";
 import { Sheet } from "../ui/sheet.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -90,7 +89,7 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
         ))}
       </ul>
       <input
-        className={`${field.in} ${page.in} ${styles.in}`}
+        className={`${field.in} ${styles.in}`}
         placeholder="Заметка, если нужна"
         aria-label="Заметка"
         value={note.text}

@@ -41,7 +41,7 @@ export function Search({ onFound }: { onFound(found: Found): void }) {
           <input
             ref={field}
             id="request-search"
-            className={`${fieldStyles.in} ${page.in}`}
+            className={fieldStyles.in}
             type="search"
             autoComplete="off"
             placeholder="Номер, фамилия или телефон"
@@ -52,7 +52,7 @@ export function Search({ onFound }: { onFound(found: Found): void }) {
           />
           <Key>/</Key>
           {problem && (
-            <p className={`${fieldStyles.err} ${page.err} ${sheet.float}`} id="request-search-problem" role="alert">
+            <p className={`${fieldStyles.err} ${sheet.float}`} id="request-search-problem" role="alert">
               {problem}
             </p>
           )}

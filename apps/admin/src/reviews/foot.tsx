@@ -206,7 +206,7 @@ function OtherReason({ isOff, onCancel, onReason }: { isOff: boolean; onCancel()
     <form className={styles.otherReason} onSubmit={submit}>
       <label htmlFor="other-reason">Почему отклоняете?</label>
       {/* biome-ignore lint/a11y/noAutofocus: the chosen item of the menu becomes this field */}
-      <input className={`${field.in} ${styles.in}`} id="other-reason" name="words" required maxLength={500} autoComplete="off" autoFocus />
+      <input className={field.in} id="other-reason" name="words" required maxLength={500} autoComplete="off" autoFocus />
       <Button onClick={onCancel}>Оставить</Button>
       <Button type="submit" disabled={isOff}>
         Отклонить

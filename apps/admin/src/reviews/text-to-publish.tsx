@@ -113,7 +113,7 @@ function Note({ finding, number, work }: { finding: TextFinding; number: number;
         {isAsking ? (
           <form className={styles.keep} onSubmit={keep}>
             <input
-              className={`${fieldStyles.in} ${styles.in}`}
+              className={fieldStyles.in}
               name="reason"
               required
               maxLength={200}

@@ -66,7 +66,7 @@ export function AnswerPart({ settings, clinic }: PartProps) {
         {(props) => (
           <input
             {...props}
-            className={`${field.in} ${styles.in} ${styles.inNumber}`}
+            className={`${field.in} ${styles.inNumber}`}
             inputMode="numeric"
             maxLength={5}
             value={form.valueOf("promiseMorning")}

@@ -56,7 +56,7 @@ export function LawPart({ settings, clinic }: PartProps) {
         {(props) => (
           <input
             {...props}
-            className={`${field.in} ${styles.in}`}
+            className={field.in}
             inputMode="url"
             value={form.valueOf("licenceRegister") ?? ""}
             onChange={({ target }) => form.change("licenceRegister", target.value.trim() || null)}
@@ -70,7 +70,7 @@ export function LawPart({ settings, clinic }: PartProps) {
             {(props) => (
               <input
                 {...props}
-                className={`${field.in} ${styles.in} ${styles.inNumber}`}
+                className={`${field.in} ${styles.inNumber}`}
                 inputMode="numeric"
                 maxLength={3}
                 value={Number.isNaN(limits[name]) ? "" : limits[name]}
@@ -134,7 +134,7 @@ function ActRow({ form, act, at }: ActRowProps) {
         {(props) => (
           <textarea
             {...props}
-            className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
+            className={`${field.in} ${field.inLong}`}
             rows={2}
             maxLength={500}
             value={act.title}
@@ -147,7 +147,7 @@ function ActRow({ form, act, at }: ActRowProps) {
           {(props) => (
             <input
               {...props}
-              className={`${field.in} ${styles.in}`}
+              className={field.in}
               maxLength={50}
               value={act.number}
               onChange={({ target }) => set({ number: target.value })}

@@ -63,7 +63,7 @@ export function LettersPart({ settings, clinic }: PartProps) {
               <span className={styles.settingLine}>
                 <input
                   {...props}
-                  className={`${field.in} ${styles.in}`}
+                  className={field.in}
                   type="email"
                   inputMode="email"
                   autoComplete="off"

@@ -79,7 +79,7 @@ export function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
             {(props) => (
               <input
                 {...props}
-                className={`${field.in} ${styles.in}`}
+                className={field.in}
                 maxLength={200}
                 value={title}
                 // biome-ignore lint/a11y/noAutofocus: the person has just asked for this form

@@ -95,18 +95,13 @@ export function TextRow({ form, of, label, hint, isLong = false }: RowProps<Text
         isLong ? (
           <textarea
             {...props}
-            className={`${fieldStyles.in} ${styles.in} ${fieldStyles.inLong} ${styles.inLong}`}
+            className={`${fieldStyles.in} ${fieldStyles.inLong}`}
             rows={3}
             value={value}
             onChange={({ target }) => form.change(of, target.value)}
           />
         ) : (
-          <input
-            {...props}
-            className={`${fieldStyles.in} ${styles.in}`}
-            value={value}
-            onChange={({ target }) => form.change(of, target.value)}
-          />
+          <input {...props} className={fieldStyles.in} value={value} onChange={({ target }) => form.change(of, target.value)} />
         )
       }
     </Row>
@@ -124,7 +119,7 @@ export function NumberRow({ form, of, label, hint }: RowProps<NumberKey>) {
       {(props) => (
         <input
           {...props}
-          className={`${fieldStyles.in} ${styles.in} ${styles.inNumber}`}
+          className={`${fieldStyles.in} ${styles.inNumber}`}
           inputMode="numeric"
           maxLength={4}
           value={text}

@@ -56,7 +56,7 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
             {(props) => (
               <textarea
                 {...props}
-                className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong} ${styles.redirectPaste}`}
+                className={`${field.in} ${field.inLong} ${styles.redirectPaste}`}
                 rows={10}
                 spellCheck={false}
                 placeholder={"/uslugi/botoks.html\t/categories/kosmetologiya\n/ceny.html\t/prices"}

@@ -96,7 +96,7 @@ function NewRedirect() {
           <input
             {...props}
             name="from"
-            className={`${field.in} ${styles.in}`}
+            className={field.in}
             maxLength={1000}
             value={from}
             onChange={({ target }) => setFrom(target.value)}
@@ -105,14 +105,7 @@ function NewRedirect() {
       </Row>
       <Row label="Куда" hint="Страница этого сайта: «/prices»" problem={problemAt("to")}>
         {(props) => (
-          <input
-            {...props}
-            name="to"
-            className={`${field.in} ${styles.in}`}
-            maxLength={1000}
-            value={to}
-            onChange={({ target }) => setTo(target.value)}
-          />
+          <input {...props} name="to" className={field.in} maxLength={1000} value={to} onChange={({ target }) => setTo(target.value)} />
         )}
       </Row>
       <Button type="submit" kind="main">

@@ -30,7 +30,7 @@ export function WordsPart({ settings, clinic }: PartProps) {
     <SettingsPart form={form} clinic={clinic} isPublic={false} beside={<Trial words={words} />}>
       <div className={styles.wordsTools}>
         <input
-          className={`${field.in} ${styles.in}`}
+          className={field.in}
           type="search"
           aria-label="Найти выражение"
           placeholder="Найти"
@@ -99,7 +99,7 @@ function Trial({ words }: { words: readonly RiskyWord[] }) {
     <>
       <h2>Проверьте на своей фразе</h2>
       <textarea
-        className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
+        className={`${field.in} ${field.inLong}`}
         rows={3}
         aria-label="Фраза для проверки"
         value={sample}
@@ -135,7 +135,7 @@ function WordFields({ word, set, problem }: WordFieldsProps) {
         {(props) => (
           <input
             {...props}
-            className={`${field.in} ${styles.in}`}
+            className={field.in}
             maxLength={100}
             value={word.phrase}
             onChange={({ target }) => set({ phrase: target.value })}
@@ -150,7 +150,7 @@ function WordFields({ word, set, problem }: WordFieldsProps) {
         {(props) => (
           <input
             {...props}
-            className={`${field.in} ${styles.in}`}
+            className={field.in}
             maxLength={100}
             value={word.claim}
             onChange={({ target }) => set({ claim: target.value })}
@@ -161,7 +161,7 @@ function WordFields({ word, set, problem }: WordFieldsProps) {
         {(props) => (
           <textarea
             {...props}
-            className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
+            className={`${field.in} ${field.inLong}`}
             rows={2}
             maxLength={500}
             value={word.why}
@@ -193,7 +193,7 @@ function Lines({ label, value, problem, change }: LinesProps) {
       {(props) => (
         <textarea
           {...props}
-          className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
+          className={`${field.in} ${field.inLong}`}
           rows={2}
           value={value.join("\n")}
           onChange={({ target }) => change(target.value === "" ? [] : target.value.split("\n"))}

@@ -21,7 +21,7 @@ export function SearchField({ label, placeholder, value, onFind }: Props) {
       <Icon name="search" />
       <input
         ref={input}
-        className={`${field.in} ${page.in}`}
+        className={field.in}
         type="search"
         placeholder={placeholder}
         aria-label={label}

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
 import field from "./field.module.css";
 import { Icon } from "./icon.tsx";
-import page from "./page.module.css";
 import { dayAsTyped, dayIn, saidDayIn, saidTimeIn, timeIn, withColon, withDots } from "./typed-day.ts";
 import styles from "./typed-moment.module.css";
 
@@ -118,7 +117,7 @@ function Typed({
     <input
       id={id}
       data-ui="in"
-      className={`${field.in} ${page.in} ${styles.in}`}
+      className={`${field.in} ${styles.in}`}
       inputMode="numeric"
       autoComplete="off"
       maxLength={10}

@@ -43,7 +43,7 @@ export function Address({ item, onSlug }: Props) {
       <input
         id={id}
         name="slug"
-        className={`${field.in} ${formStyles.in}`}
+        className={field.in}
         defaultValue={slug}
         required
         maxLength={120}

@@ -91,12 +91,7 @@ export default function ReferenceControl({ field, id, value, change, clinic, des
   const input = (
     <span className={`${page.find} ${styles.findWide}`}>
       <Icon name="search" />
-      <Combobox.Input
-        id={id}
-        className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in}`}
-        placeholder="Название, часть слова"
-        aria-describedby={describedBy}
-      />
+      <Combobox.Input id={id} className={fieldStyles.in} placeholder="Название, часть слова" aria-describedby={describedBy} />
     </span>
   );
   if (!isMany)

@@ -7,7 +7,6 @@ import field from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import note from "../../ui/note.module.css";
 import { notify } from "../../ui/notices.tsx";
-import page from "../../ui/page.module.css";
 import { Problem } from "../../ui/problem.tsx";
 import formStyles from "../fields/form.module.css";
 import styles from "./controls.module.css";
@@ -74,7 +73,7 @@ function Found({ word: { words, risky }, onReplace, onKeep }: FoundProps) {
           <input
             id={id}
             name="reason"
-            className={`${field.in} ${page.in} ${formStyles.in} ${styles.in}`}
+            className={field.in}
             placeholder="Почему здесь можно"
             required
             minLength={3}

@@ -3,7 +3,6 @@ import { Losses, sayLosses } from "../../paste/losses.ts";
 import { plainOf } from "../../paste/plain.ts";
 import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
-import page from "../../ui/page.module.css";
 import { linesIn } from "../../words/lines.ts";
 import type { ControlProps } from "../fields/control-props.ts";
 import type { Field } from "../fields/fields.ts";
@@ -54,7 +53,7 @@ export default function TagsControl({ field, id, value, change, describedBy }: P
   };
   return (
     <div
-      className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in} ${styles.inTags}`}
+      className={`${fieldStyles.in} ${styles.inTags}`}
       data-ui="in--tags"
       aria-invalid={describedBy?.endsWith("-problem") ? true : undefined}
     >

@@ -13,7 +13,6 @@ import type { ClinicTime } from "../../words/clinic-time.ts";
 import { numberIn } from "../../words/number-in.ts";
 import { fieldId } from "../fields/control-props.ts";
 import { roublesOf } from "../fields/field-words.ts";
-import form from "../fields/form.module.css";
 import { useForm, useProblem } from "../fields/form-values.ts";
 import type { BodyProps } from "../fields/record-form.ts";
 import styles from "./forms.module.css";
@@ -101,7 +100,7 @@ function PriceRow({ row, index, line, clinic, change, remove }: RowProps) {
         <td>
           <input
             id={fieldId(at)}
-            className={`${field.in} ${form.in} ${styles.in} ${styles.sum}`}
+            className={`${field.in} ${styles.in} ${styles.sum}`}
             inputMode="decimal"
             aria-label={`По акции, ₽: ${name}`}
             aria-invalid={problem ? true : undefined}
@@ -178,7 +177,7 @@ function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: 
         Строка прайс-листа
       </h2>
       <input
-        className={`${field.in} ${form.in} ${styles.in}`}
+        className={`${field.in} ${styles.in}`}
         aria-label="Услуга или строка"
         placeholder="Услуга или строка"
         value={typed}

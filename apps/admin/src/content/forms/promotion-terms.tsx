@@ -4,7 +4,6 @@ import { send } from "../../api/send.ts";
 import { Button } from "../../ui/button.tsx";
 import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
-import page from "../../ui/page.module.css";
 import { useShell } from "../../ui/use-shell.ts";
 import { FieldRow } from "../controls/controls.tsx";
 import form from "../fields/form.module.css";
@@ -59,7 +58,7 @@ export function PromotionTerms({ id, fields, clinic }: BodyProps) {
           Взять из прошлой акции
         </Button>
       )}
-      {law.error && <p className={`${fieldStyles.err} ${page.err}`}>Требования закона не открылись: нет связи.</p>}
+      {law.error && <p className={fieldStyles.err}>Требования закона не открылись: нет связи.</p>}
       <ul className={styles.promotionLaw} aria-label="Чего требует закон">
         {items.map(({ isDone, words, act }) => (
           <li key={words} className={isDone ? undefined : styles.isOpen}>

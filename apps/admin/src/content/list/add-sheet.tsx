@@ -12,7 +12,6 @@ import sheet from "../../ui/sheet.module.css";
 import { Sheet } from "../../ui/sheet.tsx";
 import { slugOf } from "../../words/slug.ts";
 import { fieldsOf } from "../fields/fields.ts";
-import formStyles from "../fields/form.module.css";
 
 /** A title is enough for a draft; the rest is written in its form. */
 export function AddSheet({ section, data, onClose }: { section: ContentSection; data: Data; onClose(): void }) {
@@ -46,7 +45,7 @@ export function AddSheet({ section, data, onClose }: { section: ContentSection; 
           Добавить {accusative}
         </h2>
         <Field label={label} problem={problem}>
-          {(input) => <input {...input} className={`${field.in} ${formStyles.in}`} name="title" maxLength={500} autoComplete="off" />}
+          {(input) => <input {...input} className={field.in} name="title" maxLength={500} autoComplete="off" />}
         </Field>
         <p className={sheet.sheetActs}>
           <Button kind="quiet" onClick={() => dialog.current?.close()}>

@@ -5,7 +5,6 @@ import { Link } from "react-router";
 import { messageOf } from "../../api/send.ts";
 import { Button } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
-import page from "../../ui/page.module.css";
 import sheet from "../../ui/sheet.module.css";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { ClinicTime } from "../../words/clinic-time.ts";
@@ -50,7 +49,7 @@ export function RemoveSheet({ section, item, act, clinic, onRemove, onClose }: P
       <h2 className="name" id={heading}>
         {act === "trash" ? "В корзину" : "Снять с сайта"}: {item.title || "без названия"}
       </h2>
-      {error && <p className={`${field.err} ${page.err}`}>{messageOf(error)}</p>}
+      {error && <p className={field.err}>{messageOf(error)}</p>}
       {usages?.total === 0 && <p>{item.isLive ? "Сюда не ведёт ни одна карточка." : "На сайте её нет, сюда не ведёт ни одна карточка."}</p>}
       {usages && usages.total > 0 && (
         <>
@@ -99,7 +98,7 @@ function Redirect({ section, item, clinic, dialog, value, change }: RedirectProp
       <label className={`${field.label} ${form.label}`} htmlFor={id}>
         {label}
       </label>
-      <Suspense fallback={<input className={`${field.in} ${page.in} ${form.in}`} disabled aria-label={label} />}>
+      <Suspense fallback={<input className={field.in} disabled aria-label={label} />}>
         <ReferenceControl
           field={{ reference: section.entity, kind: "reference" }}
           id={id}

@@ -4,7 +4,6 @@ import fieldStyles from "../../../ui/field.module.css";
 import { Icon } from "../../../ui/icon.tsx";
 import { DayInput } from "../../../ui/typed-moment.tsx";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
-import form from "../../fields/form.module.css";
 import { useForm } from "../../fields/form-values.ts";
 import styles from "../forms.module.css";
 import { type DayGroup, groupWords, spansIn, spansWords } from "./opening.ts";
@@ -68,7 +67,7 @@ export function OpenRow({ group, clinic, edit, remove, close }: OpenRowProps) {
         complain={complain("last")}
       />
       <input
-        className={`${fieldStyles.in} ${form.in} ${styles.in}`}
+        className={`${fieldStyles.in} ${styles.in}`}
         aria-label="Повод"
         placeholder="Повод"
         maxLength={200}
@@ -78,7 +77,7 @@ export function OpenRow({ group, clinic, edit, remove, close }: OpenRowProps) {
         onChange={({ target }) => edit({ ...group, title: target.value })}
       />
       <input
-        className={`${fieldStyles.in} ${form.in} ${styles.in}`}
+        className={`${fieldStyles.in} ${styles.in}`}
         aria-label="Часы"
         aria-invalid={isWrong("hours") || undefined}
         maxLength={60}

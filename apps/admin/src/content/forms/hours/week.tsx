@@ -90,9 +90,7 @@ function DayHours({ weekday, spans, isWrong, set }: DayProps) {
   return (
     <textarea
       id={dayId(weekday)}
-      className={
-        spans.length > 0 || typed !== null ? `${field.in} ${form.in} ${styles.in}` : `${field.in} ${form.in} ${styles.in} ${styles.isOff}`
-      }
+      className={spans.length > 0 || typed !== null ? `${field.in} ${styles.in}` : `${field.in} ${styles.in} ${styles.isOff}`}
       rows={Math.max(shown.split("\n").length, partsIn(shown).length, 1)}
       autoComplete="off"
       maxLength={60}

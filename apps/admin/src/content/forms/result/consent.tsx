@@ -43,7 +43,7 @@ export function Consent({ id, clinic }: { id: string; clinic: ClinicTime }) {
   const at = (name: keyof ConsentData) => ({
     id: fieldId(`consent.${name}`),
     onBlur: () => onLeave(`consent.${name}`),
-    className: `${field.in} ${form.in} ${styles.in}`,
+    className: `${field.in} ${styles.in}`,
   });
   return (
     <section className={styles.pairConsent}>
