@@ -1,17 +1,20 @@
 import { searchWordCalls } from "@len/contract/staff/calls/search-words";
-import type { Miss, Synonym } from "@len/contract/staff/search-words";
+import { addSynonymsSchema, answerSearchSchema, type Miss, type Synonym } from "@len/contract/staff/search-words";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { Controller } from "react-hook-form";
 import { messageOf, send } from "../api/send.ts";
 import TagsControl from "../content/controls/tags-control.tsx";
 import formStyles from "../content/fields/form.module.css";
 import buttonStyles from "../ui/button.module.css";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { notify } from "../ui/notices.tsx";
 import page from "../ui/page.module.css";
+import { Problem } from "../ui/problem.tsx";
 import { Preview } from "./preview.tsx";
-import { synonymsQuery, type Words } from "./queries.ts";
+import { synonymsQuery } from "./queries.ts";
 import styles from "./search-words.module.css";
 
 const mostExpressions = 10;
@@ -26,10 +29,8 @@ type Props = {
 /** The words of a search beside those of the clinic, and what visitors will then find. */
 export function Editor({ miss, onNext }: Props) {
   const client = useQueryClient();
-  const [words, setWords] = useState<Words>({ terms: miss ? [miss.text] : [], means: [], isOneWay: true });
   const [isAnswering, answer] = useState(false);
   const readAgain = () => client.invalidateQueries({ queryKey: ["search-words"] });
-  const failed = (error: Error) => notify({ text: messageOf(error) });
   const unlink = async (pairs: readonly Synonym[]) => {
     const linkAgain = async () => {
       try {
@@ -49,16 +50,18 @@ export function Editor({ miss, onNext }: Props) {
     }
     await readAgain();
   };
-  const linking = useMutation({
-    mutationFn: () => send(searchWordCalls.addSearchSynonyms, { input: words }),
-    async onSuccess() {
-      const pairs = words.terms.flatMap((term) => words.means.map((means) => ({ term, means, isOneWay: words.isOneWay })));
-      setWords({ terms: [], means: [], isOneWay: true });
+  const { control, submit, reset, watch, setValue, formState } = useCheckedForm(addSynonymsSchema, {
+    defaultValues: { terms: miss ? [miss.text] : [], means: [], isOneWay: true },
+    async act({ terms, means: meanings, isOneWay }) {
+      await send(searchWordCalls.addSearchSynonyms, { input: { terms, means: meanings, isOneWay } });
+      const pairs = terms.flatMap((term) => meanings.map((means) => ({ term, means, isOneWay })));
+      reset({ terms: [], means: [], isOneWay: true });
       await readAgain();
       notify({ text: "Слова на сайте", action: { label: "Отменить", isUndo: true, run: () => void unlink(pairs) } });
     },
-    onError: failed,
   });
+  const words = watch();
+  const { errors } = formState;
   const dismissing = useMutation({
     mutationFn: ({ search, isDismissed }: { search: string; isDismissed: boolean }) =>
       send(searchWordCalls.dismissSearch, { input: { search, isDismissed } }),
@@ -68,13 +71,9 @@ export function Editor({ miss, onNext }: Props) {
       const putBack = () => dismissing.mutate({ search, isDismissed: false });
       notify({ text: `Убрали из списка: ${search}`, action: { label: "Отменить", isUndo: true, run: putBack } });
     },
-    onError: failed,
+    onError: (error) => notify({ text: messageOf(error) }),
   });
   const isComplete = words.terms.length > 0 && words.means.length > 0;
-  const publish = () => {
-    if (isComplete) linking.mutate();
-    else document.getElementById(words.terms.length === 0 ? "words-terms" : "words-means")?.focus();
-  };
   return (
     <>
       <section className={styles.wordsEditor} aria-labelledby="search-words-title">
@@ -87,13 +86,21 @@ export function Editor({ miss, onNext }: Props) {
         <p className={field.hint} id="words-terms-hint">
           как набирают в поиске
         </p>
-        <TagsControl
-          field={{ maxItems: mostExpressions }}
-          id="words-terms"
-          value={words.terms}
-          change={(terms) => setWords((before) => ({ ...before, terms: textsOf(terms) }))}
-          describedBy="words-terms-hint"
+        <Controller
+          control={control}
+          name="terms"
+          render={({ field: { value, onChange, ref } }) => (
+            <TagsControl
+              field={{ maxItems: mostExpressions }}
+              id="words-terms"
+              value={value}
+              change={(terms) => onChange(textsOf(terms))}
+              inputRef={ref}
+              describedBy={errors.terms ? "words-terms-problem" : "words-terms-hint"}
+            />
+          )}
         />
+        {errors.terms && <Problem id="words-terms-problem">{errors.terms.message}</Problem>}
         <fieldset className={styles.wordsWays}>
           <legend className="only-read">Как связаны слова</legend>
           {[true, false].map((isOneWay) => (
@@ -103,7 +110,7 @@ export function Editor({ miss, onNext }: Props) {
                 className={field.rd}
                 name="way"
                 checked={words.isOneWay === isOneWay}
-                onChange={() => setWords({ ...words, isOneWay })}
+                onChange={() => setValue("isOneWay", isOneWay)}
               />
               {isOneWay ? "в одну сторону" : "в обе стороны"}
             </label>
@@ -115,13 +122,21 @@ export function Editor({ miss, onNext }: Props) {
         <p className={field.hint} id="words-means-hint">
           слова клиники, по ним найдётся
         </p>
-        <TagsControl
-          field={{ maxItems: mostExpressions }}
-          id="words-means"
-          value={words.means}
-          change={(means) => setWords((before) => ({ ...before, means: textsOf(means) }))}
-          describedBy="words-means-hint"
+        <Controller
+          control={control}
+          name="means"
+          render={({ field: { value, onChange, ref } }) => (
+            <TagsControl
+              field={{ maxItems: mostExpressions }}
+              id="words-means"
+              value={value}
+              change={(means) => onChange(textsOf(means))}
+              inputRef={ref}
+              describedBy={errors.means ? "words-means-problem" : "words-means-hint"}
+            />
+          )}
         />
+        {errors.means && <Problem id="words-means-problem">{errors.means.message}</Problem>}
         {miss && (
           <section className={styles.wordsPart}>
             <h3 className={field.label}>Если показать нечего</h3>
@@ -150,8 +165,14 @@ export function Editor({ miss, onNext }: Props) {
       </section>
       <Preview search={miss?.text ?? words.terms[0] ?? ""} words={words} />
       <footer className={`${page.foot} ${styles.foot}`}>
-        <p className={page.footState}>
-          {isComplete ? "Новая связь слов ещё не на сайте." : "Связь меняет поиск сразу, её можно отменить."}
+        <p className={page.footState} role="status">
+          {errors.root ? (
+            <span>{errors.root.message}</span>
+          ) : isComplete ? (
+            "Новая связь слов ещё не на сайте."
+          ) : (
+            "Связь меняет поиск сразу, её можно отменить."
+          )}
         </p>
         {onNext && (
           <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={onNext}>
@@ -161,8 +182,8 @@ export function Editor({ miss, onNext }: Props) {
         <button
           type="button"
           className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
-          disabled={linking.isPending}
-          onClick={publish}
+          disabled={formState.isSubmitting}
+          onClick={() => submit()}
         >
           Опубликовать слова
         </button>
@@ -173,13 +194,16 @@ export function Editor({ miss, onNext }: Props) {
 
 const textsOf = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === "string") : []);
 
+const answerSchema = answerSearchSchema.pick({ words: true });
+
 type AnswerProps = { miss: Miss; onDone(): void; onClose(): void };
 
 /** «Ответить словами»: the sentence that visitors read where nothing is found. */
 function AnswerForm({ miss, onDone, onClose }: AnswerProps) {
-  const sending = useMutation({
-    mutationFn: (words: string) => send(searchWordCalls.answerSearch, { input: { search: miss.text, words } }),
-    onSuccess(_, words) {
+  const { register, submit, formState } = useCheckedForm(answerSchema, {
+    defaultValues: { words: miss.answer ?? "" },
+    async act({ words }) {
+      await send(searchWordCalls.answerSearch, { input: { search: miss.text, words } });
       const putBack = async () => {
         await send(searchWordCalls.answerSearch, { input: { search: miss.text, words: miss.answer ?? "" } }).then(
           onDone,
@@ -194,28 +218,26 @@ function AnswerForm({ miss, onDone, onClose }: AnswerProps) {
       onDone();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    sending.mutate(String(new FormData(event.currentTarget).get("answer")).trim());
-  };
+  const problem = formState.errors.words?.message;
   return (
-    <form className={styles.wordsAnswerForm} onSubmit={submit}>
+    <form className={styles.wordsAnswerForm} onSubmit={submit} noValidate>
       <label className={field.hint} htmlFor="words-answer">
         Что прочтёт посетитель вместо «ничего не нашлось»
       </label>
       <textarea
         id="words-answer"
-        name="answer"
+        {...register("words")}
         className={field.in}
         rows={3}
         maxLength={300}
-        defaultValue={miss.answer ?? ""}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? "words-answer-problem" : undefined}
         // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
         autoFocus
       />
-      {sending.error && <p role="alert">{messageOf(sending.error)}</p>}
+      {problem && <Problem id="words-answer-problem">{problem}</Problem>}
       <p>
-        <button type="submit" className={`${buttonStyles.btn} ${styles.btn}`} disabled={sending.isPending}>
+        <button type="submit" className={`${buttonStyles.btn} ${styles.btn}`} disabled={formState.isSubmitting}>
           Показать на сайте
         </button>{" "}
         <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={onClose}>

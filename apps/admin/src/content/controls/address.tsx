@@ -1,6 +1,7 @@
-import type { ContentItem } from "@len/contract/staff/content";
-import { type FormEvent, useState } from "react";
+import { type ContentItem, changeSlugSchema } from "@len/contract/staff/content";
+import { useState } from "react";
 import buttonStyles from "../../ui/button.module.css";
+import { useCheckedForm } from "../../ui/checked-form.ts";
 import field from "../../ui/field.module.css";
 import page from "../../ui/page.module.css";
 import { Problem } from "../../ui/problem.tsx";
@@ -15,9 +16,6 @@ type Props = { item: ContentItem; onSlug(slug: string): Promise<boolean> };
 /** The address of what was on the site changes at once, and the former one leads to the new. */
 export function Address({ item, onSlug }: Props) {
   const [isChanging, change] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const id = fieldId("slug");
-  const problem = useProblem("slug");
   const slug = String(item.data.slug ?? "");
   if (!isChanging)
     return (
@@ -28,27 +26,32 @@ export function Address({ item, onSlug }: Props) {
         </button>
       </p>
     );
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get("slug")).trim();
-    if (typed === slug) return change(false);
-    setSending(true);
-    if (await onSlug(typed)) change(false);
-    setSending(false);
-  };
+  return <AddressForm slug={slug} onSlug={onSlug} onClose={() => change(false)} />;
+}
+
+type FormProps = Pick<Props, "onSlug"> & { slug: string; onClose(): void };
+
+function AddressForm({ slug, onSlug, onClose }: FormProps) {
+  const id = fieldId("slug");
+  const { register, submit, formState } = useCheckedForm(changeSlugSchema, {
+    defaultValues: { slug },
+    async act(typed) {
+      if (typed.slug === slug || (await onSlug(typed.slug))) onClose();
+    },
+  });
+  const refused = useProblem("slug");
+  const problem = formState.errors.slug?.message ?? refused;
   return (
-    <form className={styles.addressForm} onSubmit={(event) => void send(event)}>
+    <form className={styles.addressForm} onSubmit={submit} noValidate>
       <label className="only-read" htmlFor={id}>
         Новый адрес
       </label>
       <input
         id={id}
-        name="slug"
+        {...register("slug")}
         className={`${field.in} ${formStyles.in}`}
-        defaultValue={slug}
-        required
         maxLength={120}
-        pattern="[a-z0-9]+(-[a-z0-9]+)*"
+        aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
         // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
         autoFocus
@@ -56,14 +59,10 @@ export function Address({ item, onSlug }: Props) {
       {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       <p className={field.hint}>Строчные латинские буквы, цифры и дефис. Прежний адрес приведёт сюда.</p>
       <span className={sheet.sheetActs}>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${buttonStyles.btnQuiet}`}
-          onClick={() => change(false)}
-        >
+        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${buttonStyles.btnQuiet}`} onClick={onClose}>
           Отмена
         </button>
-        <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn}`} disabled={isSending}>
+        <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn}`} disabled={formState.isSubmitting}>
           Сменить адрес
         </button>
       </span>

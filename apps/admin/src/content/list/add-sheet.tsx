@@ -1,11 +1,11 @@
 import { contentCalls } from "@len/contract/staff/calls/content";
-import type { ContentSection } from "@len/contract/staff/content";
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type ContentSection, namedDraftSchema } from "@len/contract/staff/content";
+import { useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { messageOf, Refused, send } from "../../api/send.ts";
+import { send } from "../../api/send.ts";
 import type { Data } from "../../store/data.ts";
 import buttonStyles from "../../ui/button.module.css";
+import { useCheckedForm } from "../../ui/checked-form.ts";
 import field from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
 import sheet from "../../ui/sheet.module.css";
@@ -21,24 +21,18 @@ export function AddSheet({ section, data, onClose }: { section: ContentSection; 
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const navigate = useNavigate();
-  const [problem, setProblem] = useState<string>();
   /** Sent again after a lost connection it is the same draft. */
   const [id] = useState(() => crypto.randomUUID());
-  const { mutate, isPending } = useMutation({
-    mutationFn: (title: string) =>
-      send(contentCalls.addContent, {
+  const { register, submit, formState } = useCheckedForm(namedDraftSchema, {
+    defaultValues: { title: "" },
+    async act({ title }) {
+      const { data: added } = await send(contentCalls.addContent, {
         params: { entity },
         input: { id, title, data: { ...data, ...(hasSlug && { slug: slugOf(title) }) } },
-      }),
-    onSuccess: ({ data }) => void navigate(`/content/${entity}/${data.id}`),
-    onError: (error) => setProblem((error instanceof Refused && Object.values(error.fields)[0]?.[0]) || messageOf(error)),
+      });
+      await navigate(`/content/${entity}/${added.id}`);
+    },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const title = String(new FormData(event.currentTarget).get("title")).trim();
-    if (!title) return setProblem("Напишите хотя бы название");
-    mutate(title);
-  };
   const label = fieldsOf(section).find(({ path }) => path === titleField)?.label ?? "Название";
   return (
     <Sheet ref={dialog} aria-labelledby={heading} onClose={onClose}>
@@ -46,8 +40,10 @@ export function AddSheet({ section, data, onClose }: { section: ContentSection; 
         <h2 className="name" id={heading}>
           Добавить {accusative}
         </h2>
-        <Field label={label} problem={problem}>
-          {(input) => <input {...input} className={`${field.in} ${formStyles.in}`} name="title" maxLength={500} autoComplete="off" />}
+        <Field label={label} problem={formState.errors.title?.message}>
+          {(input) => (
+            <input {...input} {...register("title")} className={`${field.in} ${formStyles.in}`} maxLength={500} autoComplete="off" />
+          )}
         </Field>
         <p className={sheet.sheetActs}>
           <button
@@ -57,7 +53,7 @@ export function AddSheet({ section, data, onClose }: { section: ContentSection; 
           >
             Отмена
           </button>
-          <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={isPending}>
+          <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={formState.isSubmitting}>
             Добавить
           </button>
         </p>

@@ -46,3 +46,10 @@ test("the test database passes the start-up checks", async ({ db }) => {
   await checkRussianTrigrams(db);
   await checkServer(db);
 });
+
+test("a server without btree_gist is refused in one sentence", async ({ db }) => {
+  await db.execute(sql`create table pg_available_extensions (name text)`);
+  await db.execute(sql`set local search_path = public, pg_catalog`);
+
+  await expect(checkServer(db)).rejects.toThrow("it lacks the extension btree_gist");
+});
