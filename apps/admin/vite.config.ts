@@ -104,7 +104,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Libraries mark their modules with "use client", which means nothing in a panel without server rendering.
-    rolldownOptions: { onwarn: (warning, warn) => warning.code === "MODULE_LEVEL_DIRECTIVE" || warn(warning) },
+    rolldownOptions: {
+      onwarn: (warning, warn) => warning.code === "MODULE_LEVEL_DIRECTIVE" || warn(warning),
+      // Zod is configured in its own chunk, which every chunk with schemas loads first.
+      output: { codeSplitting: { groups: [{ name: "zod", test: /node_modules\/zod\/|src\/zod-without-eval/ }] } },
+    },
   },
   // The API accepts changes from its own pages only, so in development it must see its own origin.
   server: {

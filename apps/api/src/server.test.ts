@@ -131,7 +131,7 @@ async function failedStart(
   return { said, exitCode, left: await readdir(dataDir), server: findServer(postgresDirectory(dataDir)) };
 }
 
-test("a busy port is told by its variable, before anything is made", async () => {
+test("a busy port is reported with its variable, before any file is created", async () => {
   const busy = createServer().listen(0);
   await once(busy, "listening");
   onTestFinished(() => void busy.close());
@@ -148,7 +148,7 @@ test("a busy port is told by its variable, before anything is made", async () =>
   }
 });
 
-test("a database nobody answers for and a data directory that is a file are told by their variables", async () => {
+test("an unreachable database and a data directory that is a file are reported with their variables", async () => {
   const database = await failedStart({ DATABASE_URL: `postgresql://clinic:hunter2@127.0.0.1:${await freePort()}/clinic` });
   expect(database).toMatchObject({ said: "DATABASE_URL: no database answers at this address\n", exitCode: 1 });
 
@@ -156,7 +156,7 @@ test("a database nobody answers for and a data directory that is a file are told
   expect(directory).toMatchObject({ said: "DATA_DIR: this is a file, a directory is needed\n", exitCode: 1 });
 });
 
-test("a start that is refused once the database runs leaves no server behind", async () => {
+test("a start that fails after the database has started leaves no server behind", async () => {
   const sealed = async (dataDir: string) => {
     const database = await openDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
     await checkDataKeys(database.db, createSealer(parseDataKeys(newDataKey("first"), "test")));
@@ -185,7 +185,7 @@ test("a database whose key is missing never gets a new one", async () => {
   expect(left).toEqual(["postgres"]);
 });
 
-test("a platform without an embedded PostgreSQL is told by the variable to set", async () => {
+test("on a platform without an embedded PostgreSQL the message names the variable to set", async () => {
   const elsewhere = 'data:text/javascript,Object.defineProperty(process, "arch", { value: "riscv64" })';
 
   const { said, exitCode } = await failedStart({}, { command: [process.execPath, "--import", elsewhere] });
@@ -198,7 +198,7 @@ test("a platform without an embedded PostgreSQL is told by the variable to set",
 
 const isRoot = process.getuid?.() === 0;
 
-test.runIf(isRoot)("root that may not start PostgreSQL as another user is told so in one line", async () => {
+test.runIf(isRoot)("if root may not start PostgreSQL as another user, the message is one line", async () => {
   for (const command of [
     ["setpriv", "--bounding-set=-setuid", process.execPath],
     ["unshare", "--mount", "sh", "-c", 'mount --bind /dev/null /usr/bin/setpriv && exec "$0" "$1"', process.execPath],
@@ -216,7 +216,7 @@ const isClosedToOthers = (path: string): boolean =>
   (statSync(path).mode & 0o005) !== 0o005 || (path !== dirname(path) && isClosedToOthers(dirname(path)));
 
 test.runIf(isRoot && isClosedToOthers(dirname(program)))(
-  "root is told in one line that PostgreSQL cannot be copied to where its user may run it",
+  "if root cannot copy PostgreSQL to where its user may run it, the message is one line",
   async () => {
     const readOnly = ["unshare", "--mount", "sh", "-c", 'mount -t tmpfs -o ro tmpfs /var/cache && exec "$0" "$1"', process.execPath];
 

@@ -55,7 +55,7 @@ test.for([
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test("on a server where a service has its own settings, a command without any says where it looked and touches nothing", async () => {
+test("on a server whose service has its own settings, a command without settings says where it looked and changes nothing", async () => {
   const settings = join(await ownFolder(), "len.env");
   await writeFile(settings, "");
 
@@ -116,7 +116,7 @@ test("commands work beside a running API and without one; a backup comes back on
   expect(findServer(postgresDirectory(other))).toBeNull();
 });
 
-test("Z1: the nightly service fails, and leaves a letter, when its copy cannot be made; its command makes one otherwise", async () => {
+test("Z1: the command of the nightly service makes a backup; when it cannot, the service fails and queues a letter", async () => {
   const dataDir = await ownFolder();
   await loadDataKeys({ dataKey: undefined, dataDir });
   const api = await openDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
@@ -143,7 +143,7 @@ test("Z1: the nightly service fails, and leaves a letter, when its copy cannot b
   await api.close();
 });
 
-test("commands and an API on the same data do not disturb each other, whoever starts or ends first", async () => {
+test("commands and an API on the same data do not disturb each other, in any order of starts and ends", async () => {
   const dataDir = await ownFolder();
   await loadDataKeys({ dataKey: undefined, dataDir });
   await (await openDatabase({ databaseUrl: undefined, dataDir, log: silentLog })).close();

@@ -3,7 +3,7 @@ import { joinDatabase } from "../src/platform/database/open.ts";
 import { silentLog } from "../src/platform/log/log.ts";
 import { searchMissDays, searchMisses } from "../src/publishing/search/table.ts";
 
-// Moves the searches that found nothing back by a day, as if they had been made yesterday. `DATA_DIR` is that of the running API.
+// Moves the searches that found nothing back by a day, as if they had been made yesterday. `DATA_DIR` is the directory of the running API.
 
 const dataDir = process.env.DATA_DIR;
 if (!dataDir) throw new Error("DATA_DIR names the directory of the running API");

@@ -3,8 +3,8 @@ import { joinDatabase } from "../src/platform/database/open.ts";
 import { silentLog } from "../src/platform/log/log.ts";
 import { staff, staffSessions } from "../src/platform/staff/table.ts";
 
-// `age-second-step.ts EMAIL` makes the second step in the sessions of one member of staff an hour older, as if they had been working since.
-// `DATA_DIR` is that of the running API.
+// `age-second-step.ts EMAIL` makes the second step in the sessions of one member of staff an hour older, as if the person had been working
+// since. `DATA_DIR` is the directory of the running API.
 
 const dataDir = process.env.DATA_DIR;
 const [email] = process.argv.slice(2);

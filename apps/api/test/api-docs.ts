@@ -88,11 +88,11 @@ function boundsOf(schema: Record<string, unknown> | undefined): string {
 
 type TestFile = { file: string; text: string };
 
-/** The section's own tests first; tests of the platform go through all calls at once and prove nothing of one. */
+/** The section's own tests come first: tests of the platform make all calls at once and prove nothing about a single one. */
 function readTests(): TestFile[] {
   return (
     globSync("apps/api/src/{features,publishing}/**/*.test.ts", { cwd: root })
-      // These test the calls of staff, which have a description of their own.
+      // These files test the calls of staff, which have their own description.
       .filter((file) => !file.endsWith("staff-routes.test.ts"))
       .sort((one, other) => rank(one) - rank(other) || one.localeCompare(other))
       .map((file) => ({ file, text: withPathsWritten(readFileSync(`${root}/${file}`, "utf8")) }))

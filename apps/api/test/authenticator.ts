@@ -3,7 +3,7 @@ import { apiUrl } from "./app.ts";
 
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest();
 
-/** Bytes, texts, whole numbers and maps as CBOR, enough for an attestation without a statement. */
+/** Encodes bytes, texts, whole numbers and maps as CBOR, enough for an attestation without a statement. */
 function cbor(value: Buffer | string | number | Map<string | number, unknown>): Buffer {
   const head = (major: number, length: number) => {
     if (length < 24) return Buffer.from([(major << 5) | length]);
@@ -21,13 +21,13 @@ const attested = 0x40;
 
 type Answer = { challenge: string; origin?: string; isVerified?: boolean };
 
-/** A device that keeps one ES256 passkey. `isVerified: false`: it did not ask for a finger, a face or a PIN. */
+/** A device with one ES256 passkey. `isVerified: false`: the device did not ask for a fingerprint, a face or a PIN. */
 export class Authenticator {
   readonly id = randomBytes(16);
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
 
   #data(flags: number, rest = Buffer.alloc(0)): Buffer {
-    // The counter of synced passkeys stays 0, so it does not reveal a repeated answer.
+    // The counter of synced passkeys is always 0, so the server cannot use it to detect a repeated answer.
     return Buffer.concat([sha256(new URL(apiUrl).hostname), Buffer.from([flags]), Buffer.alloc(4), rest]);
   }
 

@@ -5,7 +5,7 @@ import { openDataKeys } from "../src/platform/sealing/check-data-keys.ts";
 import { changeSlug, entityNames, seedDemo } from "./with-features.ts";
 
 // Fills `DATA_DIR` with the demo clinic and renames every item with a slug («doctors/yaseneva-mariya») twice,
-// by the act that staff use: first to «prezhnee-…», then to «novoe-…».
+// with the same function as staff: first to «prezhnee-…», then to «novoe-…».
 
 const dataDir = process.env.DATA_DIR;
 if (!dataDir) throw new Error("DATA_DIR names the directory to fill");

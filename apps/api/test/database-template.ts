@@ -18,7 +18,7 @@ const templateIn = (folder: string) => ({ server: join(folder, "postgres"), data
 
 let template: DemoTemplate | undefined;
 
-/** Location of the template for the sources as they were at the first call; `makeTemplate` creates it. */
+/** Location of the template that belongs to the sources at the first call; `makeTemplate` creates it. */
 export function demoTemplate(): DemoTemplate {
   template ??= templateIn(join(cache, `test-database-${hashOfSources()}`));
   return template;
@@ -37,7 +37,7 @@ export async function withClient(url: string, work: (client: Client) => Promise<
 /** The connection URL of another database on the same server. */
 export const databaseAt = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-/** Everything the template is made from: a change in any of it makes a new one. */
+/** The sources of the template: a change in any of them makes a new one. */
 function hashOfSources(): string {
   const hash = createHash("sha256").update(readFileSync(fileURLToPath(new URL("./make-template.ts", import.meta.url))));
   for (const folder of [

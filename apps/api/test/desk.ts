@@ -6,7 +6,7 @@ import { test as onApp } from "./app.ts";
 import { signedIn } from "./staff.ts";
 import { type Browser, dataOf } from "./staff-browser.ts";
 
-/** `test` with `{ anna }`: an editor at the content, beside `app` and `db`. */
+/** `test` with `{ anna }`, an editor of content, besides `app` and `db`. */
 export const test = onApp.extend(
   "anna",
   async ({ app, db }) => new Desk(await signedIn(app, db, { roles: ["editor"], firstName: "Анна" })),
@@ -57,7 +57,7 @@ export class Desk {
 
 export const text = (words: string) => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: words }] }] });
 
-/** Everything that publishing asks a page for. */
+/** All fields that a page needs to be published. */
 export const page = (slug: string, title = "Налоговый вычет") => ({
   slug,
   title,

@@ -5,8 +5,8 @@ import { silentLog } from "../src/platform/log/log.ts";
 import { contentItems, revisions } from "../src/publishing/content/table.ts";
 import { inPublication } from "../src/publishing/edition/edition.ts";
 
-// `end-accreditation.ts SLUG DAY` sets the last day of the doctor's accreditations, as if the doctor had been published when they were valid and time
-// had passed since: no act publishes one that is over. `DATA_DIR` is that of the running API.
+// `end-accreditation.ts SLUG DAY` sets the last day of the doctor's accreditations, as if they had expired after the doctor was published:
+// no act publishes a doctor with an expired one. `DATA_DIR` is the directory of the running API.
 
 const dataDir = process.env.DATA_DIR;
 const [slug, day] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { silentLog } from "../src/platform/log/log.ts";
 import { staff, staffAttempts, staffSecondSteps } from "../src/platform/staff/table.ts";
 
 // `forget-codes.ts EMAIL` lets a member of staff use the present code of the application again, and forgets failed attempts: journeys sign the
-// same person in several times within one step of 30 seconds. `DATA_DIR` is that of the running API.
+// same person in several times within one step of 30 seconds. `DATA_DIR` is the directory of the running API.
 
 const dataDir = process.env.DATA_DIR;
 const [email] = process.argv.slice(2);

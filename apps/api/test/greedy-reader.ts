@@ -1,4 +1,4 @@
-/** A reader of files that takes what it is asked to take. */
+/** A reader of files that misbehaves as its input asks: it fills the memory, hangs, crashes or fails. */
 export function read(greed: string): unknown {
   const taken: unknown[] = [];
   for (;;) {

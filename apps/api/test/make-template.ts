@@ -45,7 +45,7 @@ async function fill(directory: string, dataDir: string) {
   }
 }
 
-/** Templates of earlier states of the sources, 100 MB each; an hour is longer than any test run that may still read one. */
+/** Removes templates of earlier sources, 100 MB each. After an hour no test run can still be reading one. */
 function removeOld() {
   const old = readdirSync(cache).filter(
     (name) => name.startsWith("test-database-") && statSync(join(cache, name)).mtimeMs < Date.now() - 3_600_000,

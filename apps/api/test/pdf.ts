@@ -1,4 +1,4 @@
-/** A real PDF with so many empty pages. */
+/** A real PDF with this number of empty pages. */
 export function pdfOf(pages: number): Buffer {
   const kids = Array.from({ length: pages }, (_, page) => `${page + 3} 0 R`).join(" ");
   const objects = [

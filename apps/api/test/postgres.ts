@@ -16,7 +16,7 @@ export type TestPostgres = {
   restart(): Promise<void>;
 };
 
-/** A server for tests: a copy of the template's, or with another `locale` an empty one. Settings are `name=value`. */
+/** A server for tests: a copy of the template's server, or an empty one if `locale` is given. Settings are `name=value`. */
 export async function startTestPostgres({ settings = [], locale }: { settings?: string[]; locale?: string } = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "len-postgres-"));
   const directory = join(folder, "data");
@@ -65,7 +65,7 @@ function statOf(pid: number): string[] {
   }
 }
 
-/** Neither gone nor a zombie. */
+/** Whether the process exists and is not a zombie. */
 const isRunning = (pid: number) => !/^[ZX]?$/.test(statOf(pid)[0] ?? "");
 
 const childrenOf = (pid: number) =>
@@ -78,6 +78,6 @@ function killQuietly(pid: number) {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It ended together with its parent.
+    // The process ended together with its parent.
   }
 }

@@ -12,7 +12,7 @@ export async function received(response: Response) {
   return z.strictObject({ success: z.literal(true), data: receivedSchema }).parse(await response.json()).data;
 }
 
-/** The consent to the document of that purpose. */
+/** A consent to the document of this purpose. */
 export async function consentTo(db: Database, purpose: typeof consentDocuments.$inferSelect.purpose) {
   const [document] = await db.select().from(consentDocuments).where(eq(consentDocuments.purpose, purpose));
   if (!document) throw new Error(`The demo clinic has no consent to ${purpose}`);

@@ -10,7 +10,10 @@ declare module "vitest" {
   }
 }
 
-/** Before the first worker: creates the template, in plain Node because Vitest resolves no workspace packages here, and the server. */
+/**
+ * Runs before the first worker. Creates the server and the template, the latter in plain Node because Vitest resolves no workspace packages
+ * here.
+ */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [fileURLToPath(new URL("./make-template.ts", import.meta.url))], { stdio: "inherit" });
   const postgres = await startTestPostgres({ settings: ["max_connections=200"] });

@@ -16,7 +16,7 @@ import { apiUrl, test as onApp, type TestApp } from "./app.ts";
 import { signedIn } from "./staff.ts";
 import { dataOf } from "./staff-browser.ts";
 
-/** Anna, an editor, with the calls of an import of prices. */
+/** Anna, an editor, with functions for the calls of an import of prices. */
 export const test = onApp.extend("anna", async ({ app, db }) => anna(app, db));
 export type Anna = Awaited<ReturnType<typeof anna>>;
 
@@ -54,7 +54,7 @@ async function anna(app: TestApp, db: Database) {
 
 export const header = ["Код", "Услуга", "Строка", "Цена, ₽", "До, ₽"];
 
-/** What the library would read from a file with these rows. */
+/** The result of reading a file with these rows. */
 export const sheetOf = (...rows: string[][]): ImportSheet => ({
   rows: [header, ...rows],
   header: 0,

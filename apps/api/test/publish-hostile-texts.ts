@@ -27,9 +27,9 @@ import { saveMedia } from "../src/publishing/library/acts.ts";
 import { pdfOf } from "./pdf.ts";
 import { entities, entityNamed, publish, saveRevision, seedDemo } from "./with-features.ts";
 
-// Fills `DATA_DIR` with the demo clinic and puts injection payloads into everything that staff and visitors write, by the
-// functions they use. Fields are discovered: every field that accepts a text gets one. `HOSTILE_ROUND` selects the texts, and
-// after enough rounds every field has had each text. Prints a report as one line of JSON.
+// Fills `DATA_DIR` with the demo clinic and puts injection payloads into everything that staff and visitors write, with the functions that
+// the API uses for them. Fields are discovered: every field that accepts a text gets one. `HOSTILE_ROUND` selects the texts, and after
+// enough rounds every field has had each text. Prints a report as one line of JSON.
 
 const dataDir = process.env.DATA_DIR;
 if (!dataDir) throw new Error("DATA_DIR names the directory to fill");
@@ -137,7 +137,7 @@ async function publishEntities(db: Database) {
   }
 }
 
-/** Pictures have their words in the library, for all places at once. */
+/** Descriptions of pictures are in the library, for all places at once. */
 async function describePictures(db: Database) {
   for (const { id, version } of await db.select({ id: media.id, version: media.version }).from(media).orderBy(asc(media.id))) {
     const words = (field: string, longest: number) => plainTextsFor(field, together).join(" ").slice(0, longest).trim();

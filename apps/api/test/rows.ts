@@ -9,7 +9,7 @@ import type { Database } from "../src/platform/database/database.ts";
 
 /**
  * Builders of rows that the demo clinic does not have. A test states the relevant columns, the rest has defaults. Rows are
- * inserted directly, because the tests are about what visitors see of them.
+ * inserted directly, because the tests check only the visitor's view of them.
  */
 
 const noText = { type: "doc" as const, content: [] };

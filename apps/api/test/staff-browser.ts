@@ -10,17 +10,17 @@ export const password = "Тихий-лён-7";
 export const dataOf = <Schema extends z.ZodType>(body: unknown, schema: Schema): z.output<Schema> =>
   schema.parse(z.object({ data: z.unknown() }).parse(body).data);
 
-/** The API in this process, or anything that sends to one. */
+/** The API in this process, or a function that sends requests to another one. */
 type Server = { request(path: string, init: RequestInit): Response | Promise<Response> };
 
-/** A browser with its cookies, on the panel's own pages. */
+/** A browser with cookies, whose requests come from pages of the panel. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #server: Server;
   readonly #origin: string;
   secret: string | null = null;
   recoveryCodes: string[] = [];
-  /** The code that ended the set-up of the second step; a code is taken once. */
+  /** The code that completed the set-up of the second step; each code is accepted once. */
   lastCode: string | null = null;
 
   constructor(server: Server, origin = panelOrigin) {
@@ -66,7 +66,7 @@ export class Browser {
     await this.#data("/api/staff/second-step/confirm", { code: this.lastCode, areCodesKept: true }, z.unknown());
   }
 
-  /** The next code of the application: the one of now ended the set-up. */
+  /** The next code of the application, because the current one completed the set-up. */
   get nextCode(): string {
     return codeOf(this.secret ?? "", Date.now() + 30_000);
   }

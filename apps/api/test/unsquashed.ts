@@ -3,8 +3,8 @@ import type { Database } from "../src/platform/database/database.ts";
 import { readMigrations } from "../src/platform/database/migrate.ts";
 
 /**
- * Makes a database with this program's schema look as the programs of before the squash left it: the first `count` of the migrations that
- * became 0000_version_0_2_0 are noted one by one. With fewer than all, the tables are still today's.
+ * Makes a database with this program's schema look as before the squash: the first `count` of the migrations that became 0000_version_0_2_0
+ * are recorded one by one. Even with fewer than all, the tables are today's.
  */
 export async function markAsUnsquashed(db: Database, count?: number): Promise<void> {
   const [squashed] = readMigrations();

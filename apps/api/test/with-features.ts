@@ -26,7 +26,7 @@ import { runStaffCommand as runCommand, staffCommands } from "../src/terminal/co
 
 import { testSealer } from "./keys.ts";
 
-/** The publishing and platform functions, called with the features of `app.ts`. Entities are given by their names. */
+/** The functions of publishing and of the platform, called with the features of `app.ts`. Entities are given by name. */
 
 export { entities };
 
@@ -48,7 +48,7 @@ export const callsByEntity: Record<string, string> = Object.fromEntries(
 
 const siteUrl = "https://clinic.example";
 
-/** The item of a section that a key names, with the version of its draft that the person has seen. */
+/** The item of a section with this key, and the version of its draft that the person has seen. */
 type Named = { entity: string; key: string; actor: string; expectedVersion?: number };
 
 async function actOn(db: Database, { entity: name, key, actor, expectedVersion }: Named, isInTrash = false): Promise<ItemAct> {
@@ -106,7 +106,7 @@ const commands = staffCommands(features);
 export const runStaffCommand = (args: string[], deps: Omit<StaffDeps, "siteUrl"> & Partial<StaffDeps>) =>
   runCommand(commands, args, { siteUrl, ...deps });
 
-/** The groups of the contract's answer. */
+/** The groups of the answer, parsed with the contract. */
 export async function search(db: Database, query: SearchQuery, apiUrl: string) {
   const { groups, order } = await searching.search(db, searchSources, query, apiUrl);
   return searchAnswerSchema.omit({ success: true }).parse({ ...groups, order });

@@ -146,6 +146,8 @@ const settingWords: Record<string, string> = {
   minReviewsForRating: "Отзывов для оценки",
   recipients: "Получатели писем",
   riskyWords: "Слова, за которые штрафуют",
+  bookingOpen: "Запись на время открыта",
+  booking: "Правила записи на время",
 };
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

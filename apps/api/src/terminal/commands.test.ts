@@ -167,7 +167,7 @@ test("feedback and responses to vacancies are listed by kind and shown in full",
   expect((await staff("requests", "show", String(first.number))).output).toContain("Комментарий: Спасибо");
 });
 
-test("an erased request is shown as its remaining data", async ({ db, staff }) => {
+test("an erased request is shown with its remaining data", async ({ db, staff }) => {
   const { id, number } = await sendRequest(db);
   await db
     .update(requests)
@@ -309,7 +309,7 @@ test("a backup brings everything back into an empty database, and the key is che
   expect((await lastAudit(to.db))?.action).toBe("request.view");
 });
 
-test("content is pinned, moved, put away and brought back from the terminal", async ({ db, staff }) => {
+test("content can be pinned, moved, trashed and restored from the terminal", async ({ db, staff }) => {
   const order = async () => (await db.select({ slug: services.slug }).from(services).orderBy(services.position)).map(({ slug }) => slug);
   const [first = "", second = "", third = ""] = await order();
 

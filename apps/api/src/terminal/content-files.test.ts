@@ -128,7 +128,7 @@ test("a failure after the first file does not say that nothing was changed", asy
   expect([exitCode, output]).toEqual([3, "Сбой: Error. Сделанное до него могло сохраниться: проверьте."]);
 });
 
-test("a file that is refused changes nothing and is named, after the files that were taken", async ({ db, staff, write }) => {
+test("a refused file changes nothing, and the output names it after the accepted files", async ({ db, staff, write }) => {
   const count = async () => (await listRows(db, entityNamed("categories"))).length;
   const before = await count();
   const category = { title: "Подология", inMainPage: false };
@@ -163,7 +163,7 @@ test("an amount without the sign of the rouble is refused, because it might be k
   expect(output).toContain("Сумму пишут в рублях, со знаком: 2 500 ₽. Здесь: 2500.");
 });
 
-test("«demo clear» lists what goes, and with --yes takes the demo clinic off the site but leaves what the clinic made", async ({
+test("«demo clear» lists the records it would remove, and with --yes removes the demo clinic but no record of the clinic", async ({
   app,
   db,
   staff,

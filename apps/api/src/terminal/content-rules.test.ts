@@ -76,7 +76,7 @@ test.for(["unpublish", "archive"])("«content %s» of a doctor to whom others re
   expect(await staff("content", act, "doctors", doctor, "--force")).toMatchObject({ exitCode: 0 });
 });
 
-test("what the terminal takes out of the trash gets a free address when its own is taken", async ({ db, staff, anna }) => {
+test("an item that the terminal restores from the trash gets a free slug when its own is taken", async ({ db, staff, anna }) => {
   const first = (await anna.act("pages", (await anna.add("pages", { data: page("spornyj", "Первая") })).item, "publish")).item;
   await staff("content", "archive", "pages", "spornyj");
   await anna.act("pages", (await anna.add("pages", { data: page("spornyj", "Вторая") })).item, "publish");
@@ -88,7 +88,7 @@ test("what the terminal takes out of the trash gets a free address when its own 
   ]);
 });
 
-test("an act of the terminal is undone in the panel", async ({ app, staff, anna }) => {
+test("an act of the terminal can be undone in the panel", async ({ app, staff, anna }) => {
   const item = (await anna.act("pages", (await anna.add("pages", { data: page("iz-terminala", "Первая") })).item, "publish")).item;
   await staff("content", "unpublish", "pages", "iz-terminala");
   expect((await app.request("/api/pages/iz-terminala")).status).toBe(404);
@@ -98,7 +98,7 @@ test("an act of the terminal is undone in the panel", async ({ app, staff, anna 
   expect((await app.request("/api/pages/iz-terminala")).status).toBe(200);
 });
 
-test("a plan of the panel is over once the terminal has published", async ({ db, staff, anna }) => {
+test("a publication from the terminal cancels a plan of the panel", async ({ db, staff, anna }) => {
   const item = (await anna.act("pages", (await anna.add("pages", { data: page("plan", "Первая") })).item, "publish")).item;
   const changed = await anna.save("pages", item, page("plan", "Вторая"));
   await anna.act("pages", changed.item, "publish", { at: "2999-01-01T09:00:00Z" });

@@ -83,7 +83,7 @@ async function everythingIn(db: Database): Promise<string> {
   return texts.join("\n");
 }
 
-test("a person is found by phone and e-mail in any spelling, in all kinds of records, and the look is recorded", async ({ clinic }) => {
+test("a person is found by phone and e-mail in any spelling, in all kinds of records, and the view is recorded", async ({ clinic }) => {
   const { feedback, vacancy, review, subscription } = await sendEverything(clinic);
   const { staff, db } = clinic;
 
@@ -128,7 +128,7 @@ test("an export is one file that only its owner may read, with everything that i
   expect(last).toMatchObject({ actor: "terminal:anna", action: "person.export" });
 });
 
-test("an erasure leaves tombstones and an act, and nothing of the person in the database or on disk", async ({ clinic }) => {
+test("an erasure leaves tombstones and an act, and no data of the person in the database or on disk", async ({ clinic }) => {
   const { feedback, review, other } = await sendEverything(clinic);
   const { staff, dataDir, db } = clinic;
   const before = await readEdition(db);
@@ -176,7 +176,7 @@ test("a review whose consent to publish was withdrawn leaves the site and cannot
   expect(await withdraw("vacancy")).toMatchObject({ exitCode: 1 });
 });
 
-test("a withdrawn consent to processing erases what was sent with it, and nothing else", async ({ clinic }) => {
+test("withdrawing a consent to processing erases the forms sent with it, and nothing else", async ({ clinic }) => {
   const { feedback, review, subscription } = await sendEverything(clinic);
   const { staff, db } = clinic;
   const withdraw = (...args: string[]) => staff("person", "withdraw", "--ground", "письмо", "--consent", ...args);

@@ -105,7 +105,7 @@ test("a refused restore leaves no media behind", async () => {
   expect(existsSync(join(dataDir, "media"))).toBe(false);
 });
 
-test("what was erased after the backup is erased again on a machine that has only the folder of the backups", async () => {
+test("data erased after the backup are erased again on a machine that has only the folder of the backups", async () => {
   const { app, staff, dataDir } = await openClinic();
   const other = await openClinic();
   const backups = await mkdtemp(join(tmpdir(), "len-backups-"));
@@ -203,7 +203,7 @@ test("media in S3 are part of a backup when asked for", async () => {
   expect(await namesIn(bucket)).toEqual([name]);
 });
 
-test("a cut end of the audit log is found by the terminal, after a restore too", async () => {
+test("the terminal finds a removed end of the audit log, after a restore too", async () => {
   const { db, staff, dataDir } = await openClinic();
   await staff("settings", "set", "welcomeReady", "false");
   const { output } = await staff("backup", join(dataDir, "clinic.backup"));

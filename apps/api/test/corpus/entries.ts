@@ -3,7 +3,10 @@
  * Every input that has once broken something is added here.
  */
 
-/** `control`: contains characters that no text may have. `blank`: invisible. `phone`, `email`: is one. Lengths and numbers are calculated. */
+/**
+ * `control`: contains characters that no text may have. `blank`: invisible. `phone`, `email`: valid as such. Lengths and numbers are
+ * calculated.
+ */
 export type TextEntry = { id: string; text: string; control?: true; blank?: true; phone?: true; email?: true };
 
 const plain = (group: string, list: string[]): TextEntry[] => list.map((text, index) => ({ id: `${group}-${index + 1}`, text }));
@@ -306,7 +309,10 @@ export const brokenEncodings: { id: string; encoded: string; query: number }[] =
   { id: "encoding-11", encoded: "%E2%28%A1", query: 422 },
 ];
 
-/** `form` is a valid form of the call as JSON text, `rest` the same without its first brace. A status of `null`: that of the valid form. */
+/**
+ * `form` is a valid form of the call as JSON text, `rest` the same without its first brace. A status of `null` means the status of the
+ * valid form.
+ */
 export const bodies: {
   id: string;
   of(form: string, rest: string): string | Uint8Array;

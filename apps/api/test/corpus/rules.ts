@@ -48,7 +48,7 @@ const person = { name, phone };
 const anyone = { name: "Анна", phone: "+79001234567", comment: "Днём" };
 
 export type PostRules = {
-  /** A valid form, or one in which only the referenced name may be unknown. */
+  /** A valid form, or a form in which only the referenced name may be unknown. */
   form(serial: number): Record<string, unknown>;
   fields: Record<string, Rule>;
   good: 201 | 404;
@@ -158,7 +158,7 @@ export const headerTexts = texts.filter(({ text }) => /^[\t\x20-\x7e\x80-\xff]*$
 /** Unique, because a second form with the same key is refused. */
 export const keyTexts = [...new Map(headerTexts.map((entry) => [entry.text.trim(), entry])).values()];
 export const urlTexts = texts.filter(({ text }) => text.isWellFormed());
-/** An empty path segment and one of dots are different paths. */
+/** A path with an empty segment or a segment of dots is another path, so these are left out. */
 export const pathTexts = urlTexts.filter(({ text }) => text !== "" && !/^\.{1,2}$/.test(text));
 export const fieldPayloads: Payload[] = [...texts, ...values];
 export { brokenEncodings, harmlessHeaders, unknownParameters };

@@ -1,6 +1,7 @@
 /**
  * Bytes for a socket. `line` is a valid request line without its version, `good` the status of the valid form, `form` a valid
- * body or nothing. A status of `null`: the valid one. `closed`: the server may close the connection, because this is not HTTP.
+ * body or nothing. A status of `null` means the status of the valid form. `closed`: the server may close the connection, because this is
+ * not HTTP.
  */
 export type WireEntry = { id: string; bytes(line: string, form: string): string; status: number | null | "closed" };
 
@@ -14,7 +15,7 @@ const inChunks = (chunks: (form: string) => string) => (line: string, form: stri
   `${line} HTTP/1.1\r\n${host}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunks(form)}`;
 const hex = (text: string) => Buffer.byteLength(text).toString(16);
 
-/** For every call. */
+/** Requests for every call. */
 export const wires: WireEntry[] = [
   { id: "host-foreign", bytes: withHead("Host: evil.example\r\nConnection: close\r\n"), status: null },
   { id: "host-nonsense", bytes: withHead('Host: a b<c>"\r\nConnection: close\r\n'), status: null },
@@ -71,7 +72,7 @@ export const wires: WireEntry[] = [
   },
 ];
 
-/** For calls that read a body. */
+/** Requests for calls that read a body. */
 export const bodyWires: WireEntry[] = [
   { id: "chunks-good", bytes: inChunks((form) => `${hex(form)}\r\n${form}\r\n0\r\n\r\n`), status: null },
   {
@@ -109,7 +110,7 @@ export const bodyWires: WireEntry[] = [
   { id: "type-missing", bytes: (line, form) => `${line} HTTP/1.1\r\n${host}Content-Length: ${form.length}\r\n\r\n${form}`, status: 415 },
 ];
 
-/** Independent of any call. */
+/** Requests that belong to no call. */
 export const noCalls: WireEntry[] = [
   { id: "version-none", bytes: () => `GET /\r\n${host}\r\n`, status: 404 },
   { id: "nonsense", bytes: () => "nonsense\r\n\r\n", status: 400 },

@@ -12,7 +12,7 @@ import { endServer } from "../postgres.ts";
 /** The sources of the program under test. The mutation run passes a copy with one safeguard broken. */
 const root = process.env.FAULTS_ROOT ?? fileURLToPath(new URL("../../../..", import.meta.url));
 
-/** Where Node keeps what it has compiled, so that a program starts in half the time. */
+/** Node's cache of compiled modules, which halves the start time of a program. */
 export const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 
 export type ApiProcess = {
@@ -78,7 +78,7 @@ export async function startApi(options: Options): Promise<ApiProcess> {
   throw new Error(`The API was not ready in time:\n${api.said()}`);
 }
 
-/** `npm run staff -- …` on the data of a program that is stopped or runs. */
+/** Runs `npm run staff -- …` on the data of a stopped or running program. */
 export async function runStaff({ dataDir }: Pick<Options, "dataDir">, ...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, ...compiled, DATA_DIR: dataDir };
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(root, "apps/api/src/staff.ts"), ...args], { env });

@@ -92,9 +92,9 @@ test("D6: calls wait for a slow database; when it is slower than the timeout, ev
 
 for (const [name, headers] of [
   ["an Idempotency-Key", { "Idempotency-Key": "7d0c2f0a-5f0e-4f0b-9d53-7c3f6f6b1a11" }],
-  ["nothing but its contents", {}],
+  ["its contents alone", {}],
 ] as const) {
-  test(`D10: a post whose commit is done but not heard of is refused; the same again, known by ${name}, is answered and stands there once`, async () => {
+  test(`D10: a post whose commit succeeded without an answer is refused; repeated and recognised by ${name}, it is answered and stored once`, async () => {
     const { dataDir, databaseUrl } = await ownClinic();
     const line = await ownLine(databaseUrl);
     const pool = connectServer({ databaseUrl: line.url, log: silentLog });

@@ -38,7 +38,7 @@ async function postUntil(url: string, tally: Tally, done: () => boolean, patienc
   return false;
 }
 
-/** A mail server that does not answer: letters written as files would use the space that the WAL must lack. */
+/** A mail server that does not answer: letters written as files would fill the disk before the WAL does. */
 const silentMail = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "site@clinic.test", MAIL_TO: "desk@clinic.test" };
 
 /** A data directory on a file system of its own; `undefined` when the user may not mount one. */
@@ -134,7 +134,7 @@ test("D7: a server that crashed on a full disk loses nothing and is restarted wh
   expect(audit).toMatchObject({ lost: 0, doubled: 0, incomplete: 0 });
 });
 
-test("D7: an upload for which there is no room is refused before its body is taken, a smaller one is not", async ({ skip }) => {
+test("D7: an upload for which there is no room is refused before its body is read, a smaller one is accepted", async ({ skip }) => {
   const folder = smallFolder();
   if (!folder) return skip();
   const uploads = openUploads(folder);
@@ -176,7 +176,7 @@ test("Z12: uploads without a length are refused, open ones count against the fre
   await expect(begin({ "Upload-Length": "-1" })).rejects.toMatchObject({ code: "bad_request" });
   await expect(begin({ "Upload-Length": "5", "Upload-Defer-Length": "1" })).rejects.toMatchObject({ code: "bad_request" });
 
-  // 400 MB in all, of which 256 stay free: there is room for 144, an upload takes twice its length.
+  // 400 MB in all, of which 256 must stay free: 144 can be used, and an upload takes twice its length.
   const first = await begin({ "Upload-Length": String(40 * megabyte) });
   await expect(begin({ "Upload-Length": String(40 * megabyte) })).rejects.toMatchObject({ code: "storage_full" });
   const path = `/api/staff/uploads/${first.headers.get("Location")?.split("/").at(-1)}`;

@@ -9,10 +9,10 @@ import { page } from "../desk.ts";
 import { addPerson } from "../staff.ts";
 import { Browser, dataOf } from "../staff-browser.ts";
 
-/** What has happened to an editor's page as far as its editor knows. */
+/** The state of an editor's page according to the answers that the editor got. */
 type Known = { version: number; title: string; onSite: string | null };
 
-/** An act that got no answer: the item is as before it or as after it, nothing else. */
+/** An act that got no answer: the item must be in the state before it or after it. */
 type Unanswered = { kind: "save" | "publish"; title: string };
 
 export type Counts = { saves: number; publications: number; unanswered: number; applied: number; wrong: string[] };
@@ -40,7 +40,7 @@ export class Editor {
     this.#url = url;
     if (this.#browser.cookies.size === 0) await this.#browser.signIn(this.email);
     const slug = `stranica-${this.id}`;
-    // Sent again it is the same draft.
+    // Sending it again gives the same draft.
     const added = await this.#browser.post("/api/staff/content/pages", { id: this.id, title: "Начало", data: page(slug) });
     if (!added.ok) throw new Error(`${added.status} ${await added.text()}`);
     const item = dataOf(await added.json(), contentItemSchema);
@@ -63,7 +63,7 @@ export class Editor {
     if (!isBefore && !isAfter) this.#counts.wrong.push(JSON.stringify({ known, late, found }));
   }
 
-  /** Until the program no longer answers. */
+  /** Works until the program no longer answers. */
   async work(): Promise<void> {
     for (;;) {
       const known = this.#known;
@@ -92,7 +92,7 @@ export class Editor {
   }
 }
 
-/** An empty clinic with these editors. Call it before the program under test owns the server. */
+/** Creates an empty clinic with these editors. Call it before the program under test owns the server. */
 export async function addEditors({ dataDir }: { dataDir: string }, counts: Counts, number: number): Promise<Editor[]> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined, log: silentLog });
   try {
@@ -106,7 +106,7 @@ export async function addEditors({ dataDir }: { dataDir: string }, counts: Count
 
 const auditSchema = z.object({ items: z.int(), gaps: z.int(), differing: z.int(), published: z.int(), log: z.int() });
 
-/** The database while the program is stopped: versions without gaps, and the site showing the version that the item names. */
+/** Checks the database of the stopped program: versions have no gaps, and the site shows the version that the item names. */
 export async function auditContent({ dataDir }: { dataDir: string }) {
   const database = await openDatabase({ dataDir, databaseUrl: undefined, log: silentLog });
   try {

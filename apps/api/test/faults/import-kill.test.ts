@@ -39,7 +39,7 @@ test("D1: kill -9 of the API while a price list is imported leaves all of its pr
     const wanted = await importer.prepare();
     expect(wanted.rows.filter(({ state }) => state === "changed").length).toBeGreaterThan(100);
     const applying = importer.apply(wanted);
-    // Spread over twice the usual time, one kill in each part of it: before the commit, between the commit and the answer, and after the answer.
+    // The kills are spread over twice the usual time: before the commit, between the commit and the answer, and after the answer.
     await delay(((round + random()) / count) * 2 * usualMs);
     api.signal("SIGKILL");
     await api.exited;

@@ -9,7 +9,7 @@ import { Browser, dataOf } from "../staff-browser.ts";
 
 type Line = { key: string; service: string; title: string; code: string; amount: number };
 
-/** An editor who raises every price of the clinic by a rouble, from a file, again and again. */
+/** An editor who repeatedly raises every price of the clinic by a rouble, from a file. */
 export class Importer {
   readonly email: string;
   #url = "";
@@ -34,7 +34,7 @@ export class Importer {
     return dataOf(JSON.parse(text), schema);
   }
 
-  /** The lines as visitors see them, by what the file knows of them. */
+  /** The price lines on the site, with the code and names that the file has. */
   async #lines(): Promise<Line[]> {
     const { services } = await this.#call(this.#browser.get(staffCalls.prices.path), priceSheetSchema);
     return services.flatMap(({ title: service, live }) =>
@@ -42,7 +42,10 @@ export class Importer {
     );
   }
 
-  /** By how many roubles each price has been raised since the first look; one number when an import is all or nothing. */
+  /**
+   * The distinct amounts, in roubles, by which prices have been raised since the first look; a single number if every import was complete
+   * or absent.
+   */
   async raised(): Promise<number[]> {
     const lines = await this.#lines();
     if (this.#first.length === 0) this.#first = lines;
@@ -50,14 +53,14 @@ export class Importer {
     return [...new Set(lines.map(({ key, amount }) => (amount - (before.get(key) ?? Number.NaN)) / 100))];
   }
 
-  /** Reads nothing but the report: how many lines an import would raise. */
+  /** Requests only the report: how many lines an import would raise. */
   async prepare(): Promise<ImportReport> {
     const rows = (await this.#lines()).map(({ code, service, title, amount }) => [code, service, title, String(amount / 100 + 1)]);
     this.#sheet = { ...this.#sheet, rows: [["Код", "Услуга", "Строка", "Цена"], ...rows] };
     return await this.#call(this.#browser.post(staffCalls.checkPriceImport.path, this.#sheet), importReportSchema);
   }
 
-  /** Whether the import was acknowledged; an answer that says no is an error. */
+  /** Whether the import was acknowledged; throws on a refusal. */
   async apply({ stamp }: ImportReport): Promise<boolean> {
     const sent = this.#browser.post(staffCalls.applyPriceImport.path, { fileName: "Прайс.xlsx", sheet: this.#sheet, stamp, confirmed: [] });
     const answer = await sent.then((response) => response.text().then((text) => ({ isOk: response.ok, text }))).catch(() => null);

@@ -11,7 +11,7 @@ import { newTally, openClinic, postNames, startWriters, type Tally } from "./wri
 
 const writers = 8;
 
-/** The random delay starts when each kind of form has been answered, so that a slow machine is also killed under load. */
+/** The random delay starts when each kind of form has been answered, so that the kill happens under load on a slow machine too. */
 async function firstAnswers(tally: Tally) {
   const before = { ...tally.byPost };
   const isSilent = (post: string) => tally.byPost[post] === before[post];

@@ -50,7 +50,7 @@ async function start({ terminal = false, LOG_LEVEL = "warn" }: { terminal?: bool
   for (const stream of [started.stdout, started.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (said += text));
   onTestFinished(async () => {
     if (started.exitCode === null) {
-      // Ctrl+C, which a terminal gives to all of its programs.
+      // Ctrl+C: a terminal sends it to all of its programs.
       if (terminal) started.stdin.write("\u0003");
       else started.kill("SIGTERM");
       await once(started, "exit");
@@ -87,7 +87,7 @@ test("Z2: npm start keeps the site alive when the API dies, says so in the log a
   ]);
 });
 
-/** Lines of the terminal after the first one with these words. */
+/** The lines of the terminal after the first line with these words. */
 const linesAfter = (said: string, words: string) =>
   said
     .slice(said.lastIndexOf(words))

@@ -14,7 +14,7 @@ test("D4: a second API on the same data directory exits, names the owner and dam
   const owner = await startApi(place);
   const load = startWriters(owner.url, 4, tally);
   const count = rounds(2, 20);
-  /** Second APIs that were not turned away: their exit code and last words. */
+  /** Second APIs that were not refused: their exit code and last output. */
   const others: { code: number | string | null; said: string }[] = [];
 
   for (let round = 0; round < count; round += 1) {
@@ -37,7 +37,7 @@ test("D4: a second API on the same data directory exits, names the owner and dam
   const { code } = await successor.exited;
   const audit = await auditForms(place, tally.acknowledged);
 
-  // After a long suspension the owner may answer 503 because a query timed out meanwhile, although its commit was done.
+  // After a long suspension the owner may answer 503 because a query has timed out, although its commit succeeded.
   const refused = tally.refused.get(503) ?? 0;
   report({
     case: "D4",

@@ -16,7 +16,7 @@ import { ownFolder } from "./places.ts";
 import { rounds } from "./programme.ts";
 import { openClinic } from "./writers.ts";
 
-/** The beginnings of the personal data that visitors and staff type. Every one of them is a canary. */
+/** The beginnings of the personal data that visitors and staff type. Each of them is a canary. */
 const typed = {
   name: "Канарейкина",
   phone: "+7 900 555-",
@@ -27,7 +27,7 @@ const typed = {
   added: "дописал-",
   note: "заметка-о-человеке-",
   reason: "причина-отказа-",
-  /** Of a review: sealed like the rest until it is published. */
+  /** The text of a review is sealed like the rest until it is published. */
   review: "отзыв-до-проверки-",
 };
 
@@ -48,7 +48,7 @@ const doctor = { id: "kardiolog" };
 
 type Post = { path: string; status: number; form(serial: number): object | string };
 
-/** All forms; some are refused, and one is stopped by the database, so that errors are written about it. */
+/** Sends all forms; some are refused, and the database rejects one, so that its error is logged. */
 const posts: Post[] = [
   {
     path: "/api/requests/doctor-appointments",
@@ -76,7 +76,7 @@ const posts: Post[] = [
   },
 ];
 
-/** The clinic, its consents, and a constraint that stops one kind of request. */
+/** Creates the clinic, its consents, and a constraint that rejects one kind of request. */
 async function openWatchedClinic(dataDir: string): Promise<void> {
   await openClinic({ dataDir });
   const database = await openDatabase({ dataDir, databaseUrl: undefined, log: silentLog });
@@ -100,7 +100,7 @@ async function openWatchedClinic(dataDir: string): Promise<void> {
 const receivedSchema = z.object({ data: z.object({ id: z.string(), number: z.number(), token: z.string().optional() }) });
 type Received = { path: string; id: string; number: number; token?: string | undefined };
 
-/** Everything that the API has said to anybody who is not staff. */
+/** All answers of the API to callers who are not staff. */
 type Said = { public: string[]; received: Received[] };
 
 async function sendForms(api: ApiProcess, count: number): Promise<Said> {
@@ -122,7 +122,7 @@ async function sendForms(api: ApiProcess, count: number): Promise<Said> {
   return said;
 }
 
-/** The visitor adds a word to the request and reads its page. The name alone is on it. */
+/** The visitor adds a text to the request and reads its page, which has only the first name. */
 async function visitOwnPage(api: ApiProcess, token: string, serial: number): Promise<string> {
   const ask = (what: string, body: object) =>
     fetch(`${api.url}/api/requests/${what}`, {
@@ -136,7 +136,7 @@ async function visitOwnPage(api: ApiProcess, token: string, serial: number): Pro
   return (await added.text()) + (await status.text());
 }
 
-/** The owner reads and changes what came, and mistypes. Returns the number of canaries. */
+/** The owner reads and changes the forms, and makes typing errors. Returns the number of canaries. */
 async function workAsStaff(api: ApiProcess, owner: Browser, received: Received[]): Promise<number> {
   let put = 0;
   const send = async (path: string, body: object, version?: number) => {
@@ -166,14 +166,14 @@ async function workAsStaff(api: ApiProcess, owner: Browser, received: Received[]
   return put + 3;
 }
 
-/** What a page of the site, or anybody, can read; a name in an address must not be kept either. */
+/** Public calls of the site and of strangers; a name in a URL must not be stored either. */
 async function readPublicCalls(api: ApiProcess): Promise<string[]> {
   const paths = Object.values(calls).flatMap(({ method, path }) => (method === "get" ? [path] : []));
   const addresses = paths.map((path) => path.replaceAll(/\{\w+\}/g, encodeURIComponent(`${typed.name} 1`)));
   return await Promise.all(addresses.map(async (address) => await (await fetch(api.url + address)).text()));
 }
 
-/** The bytes of a text in files and logs, in base64 at each of the three places where it may begin. */
+/** The encodings in which a text may appear in files and logs; base64 at each of its three alignments. */
 function spellings(text: string): Buffer[] {
   const bytes = Buffer.from(text);
   const inBase64 = [0, 1, 2].map((before) => {
@@ -192,7 +192,7 @@ const filesUnder = (folder: string): string[] =>
 
 const isLetter = (file: string) => file.endsWith(".eml");
 
-/** Headers and the text of a letter. */
+/** The headers and the text of a letter. */
 function readLetter(file: string) {
   const [headers = "", ...body] = readFileSync(file, "utf8").split(/\r?\n\r?\n/);
   const text = /base64/i.test(headers) ? Buffer.from(body.join(""), "base64").toString() : body.join("\n\n").replace(/=\r?\n/g, "");
@@ -202,7 +202,7 @@ function readLetter(file: string) {
 const inEverySpelling = (texts: string[]) => texts.flatMap((text) => [text, text.toLowerCase()].flatMap(spellings));
 const all = inEverySpelling(Object.values(typed));
 
-test("P1: what visitors and staff typed is in no file, backup, log, metric, letter to the clinic and public answer", async () => {
+test("P1: texts typed by visitors and staff are in no file, backup, log, metric, letter to the clinic or public answer", async () => {
   const place = { dataDir: ownFolder() };
   await openWatchedClinic(place.dataDir);
   const env = { LOG_LEVEL: "debug", API_URL: apiUrl, ADMIN_EMAIL: "owner@len.test", ADMIN_PASSWORD: password };
@@ -233,7 +233,7 @@ test("P1: what visitors and staff typed is in no file, backup, log, metric, lett
     ["metrics", metrics],
     ...answers.map((answer, index): [string, string] => [`answer ${index}`, answer]),
     ...toClinic.map(({ file, text }): [string, string] => [file, text]),
-    // A letter to a subscriber names the address that it goes to and nothing else.
+    // A letter to a subscriber contains its address and no other personal data.
     ...read
       .filter(({ to }) => to.includes(typed.email))
       .map(({ file, text }): [string, string] => [file, text.replaceAll(typed.email, "")]),
@@ -241,7 +241,7 @@ test("P1: what visitors and staff typed is in no file, backup, log, metric, lett
   ];
   const found = places.flatMap(([where, content]) => {
     const bytes = Buffer.from(content);
-    // A token opens the page of a request: it is in the answer to the form and nowhere else.
+    // A token opens the page of a request: only the answer to the form contains it.
     const tokens = where.startsWith("answer ") ? [] : said.received.flatMap(({ token }) => token ?? []);
     return [...all, ...tokens].some((canary) => bytes.includes(canary)) ? [where] : [];
   });

@@ -8,7 +8,7 @@ const receivedSchema = z.object({ data: z.object({ id: z.string(), number: z.num
 export type Tally = {
   /** Ids answered with 201, in the order of the answers. */
   acknowledged: string[];
-  /** Their number by call. */
+  /** The number of accepted posts by call. */
   byPost: Record<string, number>;
   /** Posts that got an answer other than 201, by status. */
   refused: Map<number, number>;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { emailMessage, isAddress } from "../email.ts";
 import { publicSettingsSchema } from "../settings.ts";
+import { bookingRulesSchema } from "./booking-rules.ts";
 import { readinessActsSchema, readinessLimitsSchema } from "./readiness.ts";
 import { riskyWordsSchema } from "./risky-words.ts";
 
@@ -35,6 +36,9 @@ const settingSchemas = {
   readinessActs: readinessActsSchema,
   readinessLimits: readinessLimitsSchema,
   minReviewsForRating: whole(1, 1000),
+  /** Whether visitors may take times themselves. While it is off, the calendar is the clinic's own and the site takes requests. */
+  bookingOpen: z.boolean(),
+  booking: bookingRulesSchema,
   /** Recipients of letters to the clinic. When empty, `MAIL_TO` of the environment. */
   recipients: z
     .array(z.string().trim().toLowerCase().refine(isAddress, emailMessage))

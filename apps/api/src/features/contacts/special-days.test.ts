@@ -41,7 +41,7 @@ test.for<[string, object]>([
   ["a night into the hours of the next day", week([[1], "20:00", "10:00"], [[2], "09:00", "20:00"])],
   ["a night of Sunday into the hours of Monday", week([[7], "20:00", "10:00"], [[1], "09:00", "20:00"])],
   ["round the clock and more", week([[1], "00:00", "00:00"], [[1], "09:00", "20:00"])],
-  ["no time at all", week([[1], "09:00", "09:00"])],
+  ["hours of zero length", week([[1], "09:00", "09:00"])],
   ["hours of a special day that overlap", special(["09:00", "12:00"], ["11:00", "15:00"])],
   ["a special day in four spans", special(["09:00", "10:00"], ["11:00", "12:00"], ["13:00", "14:00"], ["15:00", "16:00"])],
   ["one day twice", { ...place, exceptions: [...special(["09:00", "10:00"]).exceptions, ...special().exceptions] }],

@@ -100,7 +100,7 @@ const far: [string, () => Uint8Array<ArrayBuffer>][] = [
   ["a value in C1048576", () => bookOf(`${named}<row r="1048576">${said("C1048576", "1")}</row>`)],
   ["a row with the number 99999999999", () => bookOf(`${named}<row r="99999999999">${said("A99999999999", "1")}</row>`)],
   ["a value in XFD1048576", () => bookOf(`${named}<row r="1048576">${said("XFD1048576", "1")}</row>`)],
-  ["a value in a column beyond all", () => bookOf(`${named}<row r="2">${said("ZZZZZZ2", "1")}</row>`)],
+  ["a value in a column beyond the last one", () => bookOf(`${named}<row r="2">${said("ZZZZZZ2", "1")}</row>`)],
   ["a cell whose number is written apart", () => bookOf(`${named}<row r = '2'><c r = ' C1048576' t="n"><v>1</v></c></row>`)],
   ["a million of cells in one row", () => bookOf(`${named}<row r="2">${"<c><v>1</v></c>".repeat(1_000_000)}</row>`)],
   ["a million of open elements", () => bookOf(`${named}${"<row>".repeat(1_000_000)}`)],
@@ -124,11 +124,11 @@ const files: [string, () => Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayB
   ["a file with a password", () => ole("EncryptionInfo", "EncryptedPackage"), /^Файл закрыт паролем/],
   ["half a file", async () => (await rightFile()).slice(0, 2000), /^Файл повреждён/],
   ["a file with a damaged part", async () => (await rightFile()).fill(7, 200, 900), /^Файл повреждён/],
-  ["an archive of something else", () => zipSync({ "photo.jpg": strToU8("…") }), /^Файл повреждён/],
+  ["an archive of another format", () => zipSync({ "photo.jpg": strToU8("…") }), /^Файл повреждён/],
   ["an archive that unpacks to 40 MB", bomb, /слишком много данных/],
   ["an archive that hides how much it unpacks to", () => lying(bomb(), 1000), /^Файл повреждён/],
   ["an archive whose parts are one stored block", () => hydra(40), /слишком много данных/],
-  ["a book without a filled row", () => book([[cell("")]]), /нет ни\u00a0одной заполненной строки/],
+  ["a workbook without a filled row", () => book([[cell("")]]), /нет ни\u00a0одной заполненной строки/],
 ];
 
 test.for(files)("%s is refused with a sentence that says what to do", async ([, make, words], { anna }) => {

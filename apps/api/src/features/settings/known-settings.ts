@@ -1,4 +1,5 @@
 import { usualPromiseMinutes } from "@len/contract/opening-hours";
+import { usualBookingRules } from "@len/contract/staff/booking-rules";
 import { defaultReadinessLimits } from "@len/contract/staff/default-readiness-acts";
 import { defaultRiskyWords } from "@len/contract/staff/default-risky-words";
 import type { SettingKey, SettingValues } from "@len/contract/staff/settings";
@@ -26,6 +27,8 @@ export const knownSettings: { [Key in SettingKey]: { usual: SettingValues[Key]; 
   readinessLimits: { usual: defaultReadinessLimits, isPublic: false },
   minReviewsForRating: { usual: 5, isPublic: false },
   recipients: { usual: [], isPublic: false },
+  bookingOpen: { usual: false, isPublic: false },
+  booking: { usual: usualBookingRules, isPublic: false },
 };
 
 export function isSettingKey(key: string): key is SettingKey {

@@ -87,6 +87,8 @@ const wrong: [SettingKey, unknown, string][] = [
   ["recipients", ["priem@len.example", "не адрес"], "1"],
   ["recipients", ["a@len.example\r\nBcc: all@len.example"], "0"],
   ["recipients", ["priem@len.example", "PRIEM@len.example"], "form"],
+  ["bookingOpen", "да", "form"],
+  ["booking", { noticeMin: 120, horizonDays: 60, gridMin: 0, changeUntilMin: 720, needsConfirmation: false }, "gridMin"],
 ];
 
 test("an invalid value is refused with its path and changes nothing", async ({ anna }) => {

@@ -94,7 +94,7 @@ test("entries written simultaneously form one chain", async () => {
   }
 });
 
-test("a chain that somebody without the key has written anew is broken", async ({ db }) => {
+test("a chain rewritten by somebody without the key is broken", async ({ db }) => {
   await threeEntries(db);
   await withoutTrigger(db);
   const rows = await db.select().from(auditLog).orderBy(asc(auditLog.id));
@@ -137,7 +137,10 @@ test("entries of versions without a key are valid before the first keyed entry o
   expect((await verifyAudit(db, testSealer)).brokenAt).toBe(added?.id);
 });
 
-test("a cut end is found by the hash that was told before, unless a restore has replaced it", async ({ db, onTestFinished }) => {
+test("a removed end of the log is found by the hash reported before, unless a restore has replaced that hash", async ({
+  db,
+  onTestFinished,
+}) => {
   const dataDir = await mkdtemp(join(tmpdir(), "len-audit-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const madeAt = new Date().toISOString();

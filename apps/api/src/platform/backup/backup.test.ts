@@ -105,7 +105,7 @@ test("D13: an erased clinic is restored completely: every row, every file, the n
   await empty.close();
 });
 
-test("a database with content is replaced only on demand, and its edition is above any of the lost ones", async ({ folder }) => {
+test("a database with content is replaced only on demand, and the new edition is above every replaced one", async ({ folder }) => {
   const clinic = await openOwnDatabase();
   const file = join(folder, "clinic.backup");
   await backupTo({ db: clinic.db, sealer, store: openMediaStore(clinic), file });
@@ -189,12 +189,12 @@ test("a backup reveals nothing of its contents, and opens with an older key", as
 
 const foreignFile = "a media file with other content";
 
-test("Z1: a backup that does not read as it was written is no success and leaves no file", async ({ folder }) => {
+test("Z1: a backup that reads back differently fails and leaves no file", async ({ folder }) => {
   const lines: BackupLine[] = [
     { is: "head", format: "len-backup-2", madeAt: "", program: "", migrations: [], audit: { entry: 0, hash: "" } },
     ...Array.from({ length: 2_000 }, (): BackupLine => ({ is: "rows", rows: [[randomUUID()]] })),
   ];
-  // Changes the file after its first part is on the disk, which the writer does not read again.
+  // Changes the first part of the file once it is on the disk; the writer does not read it again.
   async function* spoiled(): AsyncGenerator<BackupLine> {
     for (const line of lines) yield line;
     const written = () => readdirSync(folder).find((name) => statSync(join(folder, name)).size > 0);
@@ -215,7 +215,7 @@ test("Z1: a backup that does not read as it was written is no success and leaves
   ).toEqual({ rows: 2_000, files: 0 });
 });
 
-test("Z1: another whole copy in the place of the one that was written is no success", async ({ folder }) => {
+test("Z1: a backup fails when another complete backup has replaced its file", async ({ folder }) => {
   const linesWith = (value: string): BackupLine[] => [
     { is: "head", format: "len-backup-2", madeAt: "", program: "", migrations: [], audit: { entry: 0, hash: "" } },
     { is: "rows", rows: [[value]] },
@@ -233,7 +233,7 @@ test("Z1: another whole copy in the place of the one that was written is no succ
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("Z1: a media file that has changed in the store is left out of the copy, which can be restored, and named as a failure", async ({
+test("Z1: a media file that has changed in the store is left out of the backup and reported as a failure; the backup can be restored", async ({
   folder,
 }) => {
   const clinic = await openOwnDatabase();
@@ -257,7 +257,7 @@ async function* fromList(lines: BackupLine[]): AsyncGenerator<BackupLine> {
   yield* lines;
 }
 
-/** Only a person with the key can write these lines, so the tests cover the second line of defence. */
+/** Only somebody with the key can write these lines, so the tests cover the second line of defence. */
 const foreignLines: Record<string, (line: BackupLine) => BackupLine> = {
   "a column that the schema does not have": (line) =>
     line.is === "table" ? { ...line, columns: [...line.columns, "x); drop table doctors; --"] } : line,

@@ -98,7 +98,7 @@ test("an unconfirmed address is erased after a week together with its letter; a 
   expect(await db.select().from(outbox).where(eq(outbox.messageId, "clinic"))).toHaveLength(1);
 });
 
-test("letters on disk lose address and token with their row; letters to the clinic stay", async ({ app, db, onTestFinished }) => {
+test("letters on disk lose address and token together with their row; letters to the clinic stay", async ({ app, db, onTestFinished }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "len-clean-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const old = await received(await post(app, "/api/subscriptions", { email: "a@example.ru" }));
@@ -123,7 +123,7 @@ test("letters on disk lose address and token with their row; letters to the clin
   expect(kept).toBeDefined();
 });
 
-test("a letter with a one-time link for staff is forgotten with its file a week after it was sent or set aside", async ({
+test("a letter with a one-time link for staff is deleted with its file a week after it was sent or set aside", async ({
   db,
   onTestFinished,
 }) => {
@@ -149,7 +149,7 @@ test("a letter with a one-time link for staff is forgotten with its file a week 
   expect(await db.$count(outbox, eq(outbox.template, "staff_link"))).toBe(kept.length);
 });
 
-test("an expired link is forgotten after 90 days, a rare search without results after a month", async ({ app, db }) => {
+test("an expired link is deleted after 90 days, a rare search without results after a month", async ({ app, db }) => {
   const { id } = await received(await post(app, "/api/subscriptions", { email: "a@example.ru" }));
   await db
     .update(subscriptions)
@@ -167,7 +167,7 @@ test("an expired link is forgotten after 90 days, a rare search without results 
   expect((await db.select().from(searchMisses)).map(({ key }) => key).sort()).toEqual(["frequent", "recent"]);
 });
 
-test("P5: a request past its time leaves a tombstone and an entry in the log, nothing of the person", async ({ app, db }) => {
+test("P5: an expired request leaves a tombstone and an entry in the log, and no data of the person", async ({ app, db }) => {
   const { id, number } = await sendFeedback(app, { source: "/contacts" });
   const kept = await sendFeedback(app, { comment: "Другое" });
   const noteId = randomUUID();

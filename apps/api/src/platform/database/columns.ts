@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
+  customType,
   date,
   doublePrecision,
   type ExtraConfigColumn,
@@ -71,3 +72,7 @@ export type ContentTable = {
 };
 
 export const flag = (name: string, value = false) => boolean(name).notNull().default(value);
+
+/** A half-open range of instants, from `lower` up to `upper`, that the database computes from two other columns of the row. */
+export const generatedPeriod = (name: string, lower: string, upper: string) =>
+  customType<{ data: string }>({ dataType: () => "tstzrange" })(name).generatedAlwaysAs(sql.raw(`tstzrange(${lower}, ${upper})`));

@@ -32,7 +32,7 @@ test("surnames with Ё are sorted between Е and Ж", async ({ db }) => {
 test.for([
   ["given_consents", "form"],
   ["audit_log", "actor"],
-] as const)("nobody changes, removes or empties %s", async ([table, column], { db }) => {
+] as const)("rows of %s cannot be changed or deleted, and the table cannot be emptied", async ([table, column], { db }) => {
   for (const command of [
     sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ''`,
     sql`delete from ${sql.identifier(table)}`,

@@ -232,7 +232,7 @@ test("terminals that come and go all the time find a server", async () => {
   expect(serverOf(dataDir)).toBeNull();
 });
 
-test("whoever replaces the database is alone with it: others are refused with its name, and beside others it is not alone", async () => {
+test("a program that replaces the database has exclusive access: others are refused with its name, and it does not start beside others", async () => {
   const dataDir = folderWithServer();
   const restore = await openEmbeddedPostgres({ dataDir, ...asRestore });
   expect(restore.isAlone).toBe(true);

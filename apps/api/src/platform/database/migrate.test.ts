@@ -99,7 +99,7 @@ test("a migration that was changed after its release is detected", async () => {
   await close();
 });
 
-test("a database with all the migrations of 0.2.0 has the one that replaces them", async () => {
+test("a database with all the migrations of 0.2.0 counts as having the one that replaces them", async () => {
   const { db, close } = await openEmptyDatabase();
   await migrate(db, { log: silentLog });
   await markAsUnsquashed(db);

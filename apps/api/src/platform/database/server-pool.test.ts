@@ -35,7 +35,7 @@ async function openPool(url: string, patienceMs?: number) {
 }
 
 for (const word of ["begin", "select 'the work'", "commit", "rollback"]) {
-  test(`connections lost at «${word}» are made anew, however many`, async () => {
+  test(`any number of connections lost at «${word}» are opened again`, async () => {
     const line = await lineTroubledBy(word);
     const { db } = await openPool(line.url);
     const transact = () =>
@@ -63,7 +63,7 @@ test("a refused transaction leaves its connection usable for the next one", asyn
   expect(await backend()).toEqual(before);
 });
 
-test("a late «begin» that nobody waits for any more does not affect other queries", async () => {
+test("a late answer to «begin», after the caller has given up, does not affect other queries", async () => {
   const line = await lineTroubledBy("begin", "holds back");
   const { db } = await openPool(line.url, 500);
   await expect(db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow();

@@ -55,7 +55,7 @@ const changes = "UPDATE insurers SET id = id + 1;\n";
 
 const insurersIn = (db: Database) => queryRows(db, z.object({ id: z.number(), phone: z.string().nullable() }), sql`select * from insurers`);
 
-test("the migrations since the version before become one, with the time of the last and the newest snapshot", ({ folder }) => {
+test("the migrations since the previous version become one, with the time and the snapshot of the newest", ({ folder }) => {
   add(folder, "insurers", insurers);
   add(folder, "phones", phones);
   const before = readMigrations(folder);
@@ -73,7 +73,7 @@ test("the migrations since the version before become one, with the time of the l
   expect(snapshotOf(1)).toEqual({ id: idOf(2), prevId: snapshotOf(0).id, tables: 2 });
 });
 
-test("a database of the version before and one that has the single migrations come to the same", async ({ folder }) => {
+test("a database of the previous version and one with the separate migrations end with the same schema", async ({ folder }) => {
   add(folder, "insurers", insurers);
   add(folder, "changes", changes);
   const [before, between, untouched] = [await openEmptyDatabase(), await openEmptyDatabase(), await openEmptyDatabase()];
@@ -93,7 +93,7 @@ test("a database of the version before and one that has the single migrations co
   }
 });
 
-test("a database with some of the single migrations, which no version had, is refused", async ({ folder }) => {
+test("a database with only some of the separate migrations, which no version had, is refused", async ({ folder }) => {
   add(folder, "insurers", insurers);
   const { db, close } = await openEmptyDatabase();
   await migrate(db, { log: silentLog, migrations: readMigrations(folder) });
@@ -106,7 +106,7 @@ test("a database with some of the single migrations, which no version had, is re
   await close();
 });
 
-test("one migration that older programs cannot ignore makes the whole version such", ({ folder }) => {
+test("a version is incompatible with older programs if one of its migrations is", ({ folder }) => {
   add(folder, "insurers", insurers);
   add(folder, "changes", changes);
 

@@ -17,6 +17,7 @@ const factsSchema = z.object({
   lower: z.boolean(),
   icu: z.boolean(),
   russian: z.boolean(),
+  periods: z.boolean(),
   fsync: z.string(),
   full_page_writes: z.string(),
   synchronous_commit: z.string(),
@@ -31,6 +32,7 @@ export async function checkServer(db: Database) {
       lower('Й') = 'й' as lower,
       exists (select from pg_collation where collprovider = 'i') as icu,
       exists (select from pg_ts_config where cfgname = 'russian') as russian,
+      exists (select from pg_available_extensions where name = 'btree_gist') as periods,
       current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
       current_setting('synchronous_commit') as synchronous_commit`,
   );
@@ -42,6 +44,7 @@ export async function checkServer(db: Database) {
     !facts.lower && "lower('Й') is not 'й': its LC_CTYPE knows no Russian; create it with a UTF-8 locale such as C.UTF-8 or ru_RU.UTF-8",
     !facts.icu && "it was built without ICU, which sorts Ё after Е",
     !facts.russian && "it has no text search configuration 'russian'",
+    !facts.periods && "it lacks the extension btree_gist, which keeps appointments apart; install the package postgresql-contrib",
     facts.fsync !== "on" && "fsync is off: committed requests would be lost with the power",
     facts.full_page_writes !== "on" && "full_page_writes is off: a crash could damage the data",
     facts.synchronous_commit === "off" && "synchronous_commit is off: acknowledged requests would be lost in a crash",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { insertNumbered } from "./free-number.ts";
 
-test("a number that is taken is replaced by another; a clinic that has used up the short ones gets longer ones", async () => {
+test("a used number is replaced by another, and numbers get longer when all short ones are used", async () => {
   const tried: number[] = [];
 
   const row = await insertNumbered(async (number) => {

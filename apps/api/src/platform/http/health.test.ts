@@ -37,7 +37,7 @@ test("a database with damaged pages makes the program not ready", async ({ db, d
   expect(await asked(app)).toMatchObject({ status: 503, body: { error: { fields: { database: ["База данных повреждена"] } } } });
 });
 
-test("readiness says no figures", async ({ app, db }) => {
+test("readiness contains no figures", async ({ app, db }) => {
   expect(await asked(app)).toEqual({ status: 200, body: { success: true, data: { status: "ready", degraded: [] } } });
   expect(await asked(appOver({ db, dataDir: "/nowhere/at/all" }))).toMatchObject({
     body: { error: { fields: { disk: ["Мало места на диске"] } } },

@@ -36,7 +36,7 @@ const queries: Record<string, string> = { "/api/search": "?search=кожа&limit
 /** An address of the clinic is returned without its id. */
 const withoutNames: string[] = ["locations"];
 
-test.for(entityNames)("A10: hidden rows of %s leave through no public call", async (entity, { app, db }) => {
+test.for(entityNames)("A10: no public call returns hidden rows of %s", async (entity, { app, db }) => {
   const own = await rowsOf(db, entity);
   const samples = await chooseSamples(db);
   const reads = await publicReads(app);
@@ -146,7 +146,7 @@ async function chooseSamples(db: Database): Promise<Samples> {
   return (entity) => chosen.get(entity) ?? [];
 }
 
-/** Puts every row into one of the states; its slug says that it must not be seen. */
+/** Puts every row into one of the states and marks it with a slug that must appear in no answer. */
 async function hideAll(db: Database, entity: string, rows: Row[], round: number): Promise<Row[]> {
   for (const [index, { id, slug }] of rows.entries()) {
     const state = hidingStates[(index + round * rows.length) % hidingStates.length] ?? {};

@@ -53,7 +53,7 @@ const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf("\r\n\
 
 test.each([
   ["no HTTP at all", "nonsense\r\n\r\n", 400, "bad_request"],
-  ["an unknown method of the wire", "G@T / HTTP/1.1\r\nHost: a\r\n\r\n", 400, "bad_request"],
+  ["an unknown method", "G@T / HTTP/1.1\r\nHost: a\r\n\r\n", 400, "bad_request"],
   ["a header without a colon", "GET / HTTP/1.1\r\nHost: a\r\nbroken\r\n\r\n", 400, "bad_request"],
   ["two lengths", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na", 400, "bad_request"],
   [
@@ -66,7 +66,7 @@ test.each([
   ["20 KB of headers", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, 431, "too_large"],
   ["an address of 20 KB", `GET /${"a".repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, "too_large"],
   ["no Host", "GET / HTTP/1.1\r\n\r\n", 400, "bad_request"],
-  ["an expectation nobody knows", "GET / HTTP/1.1\r\nHost: a\r\nExpect: nonsense\r\n\r\n", 417, "bad_request"],
+  ["an unknown Expect header", "GET / HTTP/1.1\r\nHost: a\r\nExpect: nonsense\r\n\r\n", 417, "bad_request"],
   ["a backslash in the path", "GET /\\evil.example HTTP/1.1\r\nHost: a\r\n\r\n", 400, "bad_request"],
 ])("L3: %s is refused in the shape of the contract", async (_, bytes, status, code) => {
   const answer = await send(bytes);
@@ -78,7 +78,7 @@ test.each([
 
 test.each([
   ["a foreign Host", "GET /x HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"],
-  ["a Host that is none", "GET /x HTTP/1.1\r\nHost: a b<c>\r\nConnection: close\r\n\r\n"],
+  ["an invalid Host", "GET /x HTTP/1.1\r\nHost: a b<c>\r\nConnection: close\r\n\r\n"],
   ["two Hosts", "GET /x HTTP/1.1\r\nHost: a\r\nHost: evil.example\r\nConnection: close\r\n\r\n"],
   ["no Host in HTTP/1.0", "GET /x HTTP/1.0\r\n\r\n"],
   ["an absolute request line", "GET http://evil.example/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
@@ -132,7 +132,7 @@ test("the limits of connections are set", () => {
   });
 });
 
-test("the server listens on this machine only, unless told otherwise", () => {
+test("the server listens on this machine only, unless a setting says otherwise", () => {
   expect(server.address()).toMatchObject({ address: "127.0.0.1" });
 });
 

@@ -85,7 +85,7 @@ test("every existing call of the specification is described, with a summary and 
   }
 });
 
-test("the description names the calls of the contract's table, and nothing else but the other address of vacancies and the stream", async ({
+test("the description has the calls of the contract's table and, besides them, only the second address of vacancies and the stream", async ({
   app,
 }) => {
   const { paths } = await describeApi(app);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { test } from "../../../test/app.ts";
 
 test.for(["/admin/", "/admin/requests/4127", "/admin/assets/missing.js"])(
-  "Z9: %s is cut off from the windows of other origins and from the features of the browser that it does not use",
+  "Z9: %s is isolated from windows of other origins and may not use browser features that it does not need",
   async (path, { app }) => {
     const { headers } = await app.request(path);
 

@@ -83,7 +83,7 @@ async function sendForms({ db, app }: Awaited<ReturnType<typeof openClinic>>) {
   return { feedback, token: /\/confirm\/([\w-]{43})$/m.exec(text)?.[1] ?? "" };
 }
 
-test("the key is changed step by step: everything is found and readable meanwhile, and without the old key afterwards", async () => {
+test("the key is changed step by step: everything can be found and read during the change, and afterwards without the old key", async () => {
   const clinic = await openClinic();
   const { db, app, staff } = clinic;
   const { feedback, token } = await sendForms(clinic);
@@ -116,7 +116,7 @@ test("the key is changed step by step: everything is found and readable meanwhil
   await expect(checkDataKeys(db, sealerOf(oldKey, newKey))).rejects.toThrow("выведен");
 });
 
-test("an interrupted reseal goes on where it stopped", async () => {
+test("an interrupted reseal continues where it stopped", async () => {
   const { db } = await openClinic();
   const rows = Array.from({ length: 450 }, (_, index) => {
     const id = `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
@@ -154,7 +154,7 @@ test("an interrupted reseal goes on where it stopped", async () => {
   expect(first?.sealedForm).toMatch(/^s1\.new\./);
 });
 
-test("a new key is put before the others in the key file, or told when the keys are in the environment", async () => {
+test("a new key is written before the others in the key file, or printed when the keys are in the environment", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "len-keys-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   await writeFile(join(dataDir, "data.key"), `${oldKey}\n`);

@@ -70,7 +70,7 @@ test.for([
   expect(counted({ socket })).toBe(expected);
 });
 
-test("the visitor's address sent by the site counts with the secret, and is ignored without it", () => {
+test("the visitor's address sent by the site is used with the secret, and ignored without it", () => {
   const visitorAddress = "198.51.100.7";
 
   expect(counted({ visitorAddress, siteSecret: secret })).toBe("198.51.100.7");

@@ -17,7 +17,7 @@ const limited = (over: Over, rateLimitPosts = 30) =>
   appOver({ ...over, config: { ...testConfig(over.dataDir), rateLimitPosts, siteApiSecret: secret } });
 
 const search = "/api/search?search=";
-/** The search is refused before the database is asked, and counted. */
+/** The search is refused before any database query, but it is counted. */
 const wrong = [`${search}a&limit=0`, `${calls.suggestions.path}?search=%00`];
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
 

@@ -84,7 +84,7 @@ test("U9: place, camera and author in a photograph's metadata never reach the li
   }
 });
 
-test("U3: what is appended to a photograph, a page or an archive, is in none of its pictures", async ({ library, stored }) => {
+test("U3: a page or an archive appended to a photograph is in none of its pictures", async ({ library, stored }) => {
   const [page, archive] = ["<html><script>alert(1)</script></html>", "PK\u0003\u0004canary.zip"];
 
   const said = await library.bring("врач.jpg", Buffer.concat([await photograph(), Buffer.from(page + archive)]), "--alt", "Врач");
@@ -185,7 +185,7 @@ test("Z25: a photograph of an iPhone becomes pictures that browsers show", async
   expect(data[3 * 63 + 2]).toBeGreaterThan(150);
 });
 
-test("Z25: of a moving picture the first frame is taken", async ({ db, library }) => {
+test("Z25: an animated picture is reduced to its first frame", async ({ db, library }) => {
   const frame = (background: string) =>
     sharp({ create: { width: 40, height: 30, channels: 3, background } })
       .png()
@@ -239,7 +239,7 @@ function bomb(side: number): Buffer {
   ]);
 }
 
-/** The same photograph with another size written into it. */
+/** The same photograph with a false size in its header. */
 function heicOf(width: number, height: number): Buffer {
   const file = Buffer.from(heicPicture);
   for (let at = file.indexOf("ispe"); at > 0; at = file.indexOf("ispe", at + 4)) {
@@ -264,9 +264,9 @@ test.for<Refused>([
   ["the beginning of a moving picture", "cat.gif", () => "GIF89a", "повреждён или обрезан"],
   ["half a photograph of an iPhone", "IMG.heic", () => heicPicture.subarray(0, 800), "повреждён или обрезан"],
   ["a photograph of an iPhone of 61 megapixels", "IMG.heic", () => heicOf(7816, 7816), "можно до 60 миллионов"],
-  ["a PDF in name only", "page.pdf", () => "%PDF-1.7\n<html><script>alert(1)</script>", "Это не\u00a0PDF"],
+  ["a file that is a PDF only by its name", "page.pdf", () => "%PDF-1.7\n<html><script>alert(1)</script>", "Это не\u00a0PDF"],
   [
-    "a PDF that promises pages",
+    "a PDF that declares more pages than it has",
     "page.pdf",
     () =>
       pdfOf(2)

@@ -45,7 +45,7 @@ test.for<[Size, Omit<Alignment, "points">]>([
     { width: 900, height: 1200 },
     { shiftX: 0, shiftY: 0, scale: 0.9, rotation: 90 },
   ],
-])("the same places of both pictures lie on one another: %j", async ([size, change]) => {
+])("the marked points of both pictures coincide: %j", async ([size, change]) => {
   const placement = placementOf(before, size, change);
   const { a, b, e, f } = placement;
   const square = a * a + b * b;
@@ -65,13 +65,13 @@ test.for<[Size, Omit<Alignment, "points">]>([
   }
 });
 
-test("pictures that hardly overlap are not cut", async () => {
+test("pictures that hardly overlap are not cropped", async () => {
   const picture = await dotted(before, []);
 
   expect(await alignPictures(picture, picture, { shiftX: 1100, shiftY: 0, scale: 1, rotation: 0, points: [] })).toBeNull();
 });
 
-test("a picture that would become larger than 60 megapixels is refused by its field", async () => {
+test("a picture that would become larger than 60 megapixels is refused, and the refusal names its field", async () => {
   const large = { width: 1920, height: 4000, content: Buffer.alloc(0) };
   const refused = alignPictures(large, large, { shiftX: 0, shiftY: 0, scale: 5, rotation: 45, points: [] });
   await expect(refused).rejects.toMatchObject({ code: "validation", fields: { alignment: [expect.stringContaining("слишком сильно")] } });

@@ -47,7 +47,7 @@ test.for([
   ["a folder", onDisk],
   ["an S3 bucket", onS3],
 ] as const)(
-  "in %s files without a row are removed after a week; files of the library never are, not even those in the trash",
+  "in %s files without a row are removed after a week; files of the library are never removed, even from the trash",
   async ([, open], { db }) => {
     const { store } = await open();
     const lost = await store.put(orphan(), "pdf");
@@ -90,7 +90,9 @@ test("a store in which most files are unknown to this database is not touched", 
   expect(await namesIn(store)).toHaveLength(strangers);
 });
 
-test("more orphans than a statement can have parameters are recorded, and forgotten once they are gone", async ({ db }) => {
+test("more orphans than a statement can have parameters are recorded, and deleted from the list once their files are gone", async ({
+  db,
+}) => {
   const nameOf = (number: number, beginning: string) => `${beginning}${number.toString(16).padStart(31, "0")}.webp`;
   const many = Array.from({ length: 65_600 }, (_, number) => number);
   const variants = many.map((number) => ({ file: nameOf(number, "a"), width: 1, height: 1, type: "image/webp" }));
@@ -109,7 +111,7 @@ test("more orphans than a statement can have parameters are recorded, and forgot
   expect((await db.select().from(mediaOrphans)).map(({ name }) => name).sort()).toEqual(held);
 });
 
-test("files with foreign names are left alone, temporary files of killed programs are removed", async ({ db }) => {
+test("files with unknown names stay, temporary files of killed programs are removed", async ({ db }) => {
   const { store, dataDir } = await onDisk();
   await store.put(orphan(), "pdf");
   const draft = `${"a".repeat(32)}.pdf.${randomUUID()}.part`;

@@ -128,7 +128,10 @@ test("a visitor's address that the mail server rejects permanently is not retrie
   expect(await stateOf("request_received")).toMatchObject({ deadAt: null, attempts: 3 });
 });
 
-test("letters to the clinic go to the recipients that it has set, letters to a person to that person", async ({ db, onTestFinished }) => {
+test("letters to the clinic go to the recipients in its settings, letters to a person go to that person", async ({
+  db,
+  onTestFinished,
+}) => {
   await db.insert(settings).values({ key: "recipients", value: ["priem@len.example", "vrach@len.example"] });
   onTestFinished(async () => void (await db.delete(settings).where(eq(settings.key, "recipients"))));
   const payload = sealSubscriptionLetter(testSealer, { id: randomUUID(), email: "anna@example.ru", token: "t".repeat(43) });

@@ -37,7 +37,7 @@ const options = { mailFrom: "site@clinic.example", mailTo: "desk@clinic.example"
 
 type Received = { to: string[]; source: string };
 
-/** A real mail server on this machine; `handlers` make it misbehave. */
+/** A real mail server on this machine; `handlers` change its behaviour. */
 async function mailServer(handlers: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -106,7 +106,7 @@ test("M4: the mail server gets one recipient, plain text and a Message-ID in the
   }
 });
 
-test.for([421, 450, 451, 550])("an answer of %i is a failure to try again", async (code, { onTestFinished }) => {
+test.for([421, 450, 451, 550])("after an answer of %i the letter is tried again later", async (code, { onTestFinished }) => {
   for (const handlers of [
     { onRcptTo: (_: unknown, __: unknown, done: (error?: Error) => void) => done(refusal(code)) },
     { onMailFrom: (_: unknown, __: unknown, done: (error?: Error) => void) => done(refusal(code)) },

@@ -23,7 +23,7 @@ const erasure = { person, ground: "withdrawal", how: "По телефону", is
 const erase = (desk: Browser, change: object = {}) => desk.post("/api/staff/person/erase", { ...erasure, ...change });
 const fieldsOf = async (response: Response) => failureSchema.parse(await response.json()).error.fields;
 
-test("the desk finds a person in any spelling and by a record, exports everything and erases it with an act", async ({ app, db }) => {
+test("the desk finds a person in any spelling or by a record, exports all data and erases them with an act", async ({ app, db }) => {
   const numbers = sorted([await ask(app), await ask(app, { name: "Цой Вадим", from: "8 (900) 000-63-08" })]);
   await ask(app, { name: "Оксана", from: "+7 900 111-11-11" });
   const desk = await signedIn(app, db, { roles: ["reception"] });
@@ -58,7 +58,7 @@ test("the desk finds a person in any spelling and by a record, exports everythin
   expect(JSON.stringify(log)).not.toMatch(/0006308|000-63-08|Цой/);
 });
 
-test("an erasure is refused until surname, asker and words of the act are right", async ({ app, db }) => {
+test("an erasure is refused until the surname, the person who asked and the text of the act are correct", async ({ app, db }) => {
   const number = await ask(app, { name: "Пётр Королёв" });
   const desk = await signedIn(app, db, { roles: ["owner"] });
 

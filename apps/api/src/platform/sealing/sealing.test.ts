@@ -100,7 +100,7 @@ test("P3: starting with another key or a missing old key is refused", async ({ d
   await checkDataKeys(db, sealerOf(second, first));
 });
 
-test("a database remembers since when each key is in use", async ({ db }) => {
+test("the database stores since when each key is in use", async ({ db }) => {
   await checkDataKeys(db, sealerOf(first));
   const before = await readKeyRecord(db);
   await checkDataKeys(db, sealerOf(second, first));
@@ -109,7 +109,7 @@ test("a database remembers since when each key is in use", async ({ db }) => {
   expect(Object.keys(before?.since ?? {})).toEqual(["k1"]);
 });
 
-test("the keys may lie in a file outside of the data directory, which is never made", async () => {
+test("the keys may be in a file outside the data directory, which the program never creates", async () => {
   const folder = await mkdtemp(join(tmpdir(), "keys-"));
   try {
     const file = join(folder, "len.key");

@@ -15,7 +15,7 @@ import { staff, staffSecondSteps, staffSessions } from "./table.ts";
 
 const { session: sessionCookie } = cookiesAt(apiUrl);
 
-test("A6: an owner signs in, must set the second step up, and then needs its code each time", async ({ app, db }) => {
+test("A6: an owner signs in, must set up the second step, and then needs its code each time", async ({ app, db }) => {
   const owner = await addPerson(db, { roles: ["owner"] });
   const browser = new Browser(app);
 
@@ -75,7 +75,7 @@ test("Z44: at http://localhost the cookies of sign-in are not Secure, so that Sa
   expect((await again.get("/api/staff/people")).status).toBe(200);
 });
 
-test("Z44: a browser that has kept no cookie of the password is told so, not that its code is wrong", async ({ app, db }) => {
+test("Z44: a browser that did not store the password cookie gets a message about cookies, not about a wrong code", async ({ app, db }) => {
   const owner = await signedIn(app, db, { roles: ["owner"] });
   const browser = new Browser(app);
   await browser.signIn(owner.email);
@@ -103,7 +103,7 @@ test("A6: a recovery code opens the panel once, in any case and spelling", async
   expect((await replay.post("/api/staff/sign-in/recovery-code", { code })).status).toBe(401);
 });
 
-test("A6: a wrong code is an entry about its account; a code without a password before it writes nothing", async ({ app, db }) => {
+test("A6: a wrong code is logged for its account; a code without a preceding password is not logged", async ({ app, db }) => {
   const owner = await signedIn(app, db, { roles: ["owner"] });
   const failed = async () =>
     (await db.select().from(auditLog).where(eq(auditLog.action, "staff.code_failed"))).map(({ entityId }) => entityId);
@@ -132,7 +132,7 @@ test("A2: an unknown address and a wrong password get one answer", async ({ app,
   expect(answers[0]?.[0]).toBe(401);
 });
 
-test("A1: wrong passwords are slowed down more and more, and the right one waits too", async ({ app, db }) => {
+test("A1: wrong passwords are delayed longer and longer, and the right one waits too", async ({ app, db }) => {
   const { email } = await addPerson(db, { roles: ["editor"] });
   const stranger = new Browser(app);
   const statuses = [];
@@ -191,7 +191,7 @@ test("A1: a stranger who knows the owner's address cannot keep the owner out, fr
   await signInWithCode(home);
 });
 
-test.for(staffRoles)("Z9: an idle session of the role %s is gone", async (role, { app, db }) => {
+test.for(staffRoles)("Z9: an idle session of the role %s ends", async (role, { app, db }) => {
   const browser = await signedIn(app, db, { roles: [role] });
   await db.update(staffSessions).set({ lastSeenAt: sql`clock_timestamp() - interval '31 minutes'` });
 
@@ -199,7 +199,7 @@ test.for(staffRoles)("Z9: an idle session of the role %s is gone", async (role, 
   expect(await db.select().from(staffSessions).where(eq(staffSessions.userId, browser.id))).toEqual([]);
 });
 
-test("a read that the panel repeats by itself does not keep a session alive", async ({ app, db }) => {
+test("an automatic request of the panel does not prolong a session", async ({ app, db }) => {
   const browser = await signedIn(app, db, { roles: ["moderator"] });
   const quiet = sql`date_trunc('second', clock_timestamp() - interval '20 minutes')`;
   await db.update(staffSessions).set({ lastSeenAt: quiet }).where(eq(staffSessions.userId, browser.id));
@@ -236,7 +236,7 @@ const longAgo = (db: Database, userId: string) =>
 
 const failureOf = async (response: Response) => failureSchema.parse(await response.json()).error;
 
-test("A6: the second step is not on before the recovery codes are said to be kept; until then its set-up begins anew", async ({
+test("A6: the second step is on only after the person confirms the recovery codes; until then its set-up starts again", async ({
   app,
   db,
 }) => {
@@ -262,7 +262,7 @@ test("A6: the second step is not on before the recovery codes are said to be kep
   expect((await again.post("/api/staff/sign-in/recovery-code", { code: kept.recoveryCodes[0] })).status).toBe(200);
 });
 
-test("A6: new recovery codes need the password and a recent second step, and end the old ones", async ({ app, db }) => {
+test("A6: new recovery codes need the password and a recent second step, and invalidate the old ones", async ({ app, db }) => {
   const desk = await signedIn(app, db, { roles: ["reception"] });
   await longAgo(db, desk.id);
   const ask = (typed: string) => desk.post("/api/staff/second-step/recovery-codes", { password: typed });
@@ -282,7 +282,7 @@ test("A6: new recovery codes need the password and a recent second step, and end
   expect(acts.map(({ action }) => action)).toContain("staff.recovery_codes");
 });
 
-test("a role that needs no second step sets it up and switches it off by itself; the others cannot switch it off", async ({ app, db }) => {
+test("a person whose role needs no second step can set it up and switch it off; the others cannot switch it off", async ({ app, db }) => {
   const editor = await signedIn(app, db, { roles: ["editor"] });
   const remove = (browser: Browser) => browser.post("/api/staff/second-step/remove", { password });
   expect((await failureOf(await remove(editor))).code).toBe("second_step");
@@ -310,7 +310,7 @@ async function lettersSent(db: Database) {
   return rows.map(({ template, payload }) => ({ ...composeLetter(template, payload, writing), stored: JSON.stringify(payload) }));
 }
 
-test("a new password is told to the person by letter, and a link that was sent before it ends", async ({ app, db }) => {
+test("a new password is announced to the person by letter, and links sent before it become invalid", async ({ app, db }) => {
   const desk = await signedIn(app, db, { roles: ["reception"] });
   await desk.post("/api/staff/password/forgotten", { email: desk.email });
   const [link] = await lettersSent(db);
@@ -323,7 +323,7 @@ test("a new password is told to the person by letter, and a link that was sent b
   expect((await new Browser(app).post("/api/staff/password/reset", { token, password: "Чужой-лён-9" })).status).toBe(410);
 });
 
-test("a second step turned off or reset and new recovery codes are told by letter, without codes, names or links to sign in", async ({
+test("switching off or resetting the second step and new recovery codes are announced by letter, without codes, names or links to sign in", async ({
   app,
   db,
 }) => {

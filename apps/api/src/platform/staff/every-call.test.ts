@@ -131,7 +131,7 @@ async function ask(app: TestApp, method: string, address: string, cookie: string
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const column = (text: string | number, name: string) => String(text).padEnd(name.length + 2);
 
-/** Whether the answer agrees with the contract's table. */
+/** Whether the answer matches the contract's table. */
 function isRight(path: string, method: string, { may, refusal, hasSecondStep }: Caller, { status, code }: Awaited<ReturnType<typeof ask>>) {
   const call = answering(method, path);
   if (!call) return status === problemStatus.method_not_allowed;
@@ -143,7 +143,7 @@ function isRight(path: string, method: string, { may, refusal, hasSecondStep }: 
   return (call.method === "get" ? [200, 404, 503] : call.isUpload ? [415] : [400]).includes(status);
 }
 
-test("A8: each call with each method is open to its roles and closed to everybody else", async ({ clinic }) => {
+test("A8: each call accepts its own roles and refuses everybody else, with every method", async ({ clinic }) => {
   const { app, addressOf, callers } = clinic;
   const wrong: string[] = [];
   let tried = 0;
@@ -165,7 +165,7 @@ test("A8: each call with each method is open to its roles and closed to everybod
   expect(wrong).toEqual([]);
 });
 
-test("A3: forged, unsigned, replayed, expired and idle sessions, and those of the dismissed, open no call", async ({ clinic }) => {
+test("A3: no call accepts a forged, unsigned, replayed, expired or idle session, or one of a dismissed person", async ({ clinic }) => {
   const { app, db, addressOf } = clinic;
   const own = async () => {
     const browser = await signedIn(app, db, { roles: ["owner"] });
@@ -204,7 +204,7 @@ test("A3: forged, unsigned, replayed, expired and idle sessions, and those of th
   print(`${Object.keys(sessions).length} kinds of bad sessions × ${forSignedIn.length} calls: 401 for all`);
 });
 
-test("A5: pages of other origins are refused by every call, before anything else", async ({ clinic, owner }) => {
+test("A5: every call refuses pages of other origins before any other check", async ({ clinic, owner }) => {
   const { app, addressOf } = clinic;
   const foreign: Record<string, string | null>[] = [
     { Origin: "https://evil.example" },
@@ -223,7 +223,7 @@ test("A5: pages of other origins are refused by every call, before anything else
   print(`${foreign.length} foreign origins × ${calls.length} calls, ${hidden.length} hidden ones × ${changes.length} changes: 403 for all`);
 });
 
-test("A5: bodies of another type than JSON are refused by every change", async ({ clinic, owner }) => {
+test("A5: every call that changes something refuses bodies of another type than JSON", async ({ clinic, owner }) => {
   const { app, addressOf } = clinic;
   const types = [
     null,
@@ -242,7 +242,7 @@ test("A5: bodies of another type than JSON are refused by every change", async (
   print(`${types.length} wrong content types × ${changes.length} changes: 415 for all`);
 });
 
-/** The smallest body that a JSON Schema allows; a text is a Russian name. */
+/** The smallest body that a JSON Schema allows; each text in it is a Russian name. */
 function sampleOf(schema: z.core.JSONSchema.BaseSchema): unknown {
   const { anyOf, const: constant, enum: options, type, format, minItems = 0, minimum, properties = {}, required = [], items } = schema;
   const isNullable = anyOf?.some((option) => typeof option === "object" && option.type === "null");
@@ -285,10 +285,10 @@ test("a change of a versioned record needs its version: 428 without one, 409 wit
 
 const oddities = ["%00", "a%00b", "__proto__", "-constructor"];
 
-/** The parameters that a call reads, and one that every object inherits. */
+/** The parameters of a call, and a name that every JavaScript object inherits. */
 const parametersOf = ({ input }: Call) => [...(input instanceof z.ZodObject ? Object.keys(input.shape) : []), "constructor"];
 
-test("Z13: odd words in any parameter of any staff call answer 4xx in the contract's shape, never 500", { timeout: 300_000 }, async ({
+test("Z13: any staff call answers odd parameters with 4xx in the contract's shape, never with 500", { timeout: 300_000 }, async ({
   owner,
   clinic,
 }) => {
@@ -311,7 +311,7 @@ test("Z13: odd words in any parameter of any staff call answer 4xx in the contra
   expect(wrong).toEqual([]);
 });
 
-test("Z13: a body with U+0000 in every text answers no 500 in any call of staff", { timeout: 300_000 }, async ({ owner, clinic }) => {
+test("Z13: no staff call answers 500 to a body with U+0000 in every text", { timeout: 300_000 }, async ({ owner, clinic }) => {
   const text = "ноль\u0000";
   const fields = [
     "q",

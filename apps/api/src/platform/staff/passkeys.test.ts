@@ -31,7 +31,7 @@ async function signInChallenge(app: TestApp): Promise<string> {
   return dataOf(await options.json(), requestOptionsSchema).challenge;
 }
 
-test("a passkey signs a receptionist in without password and code, and the log says how", async ({ app, db }) => {
+test("a receptionist signs in with a passkey, without password and code, and the log has the way of the sign-in", async ({ app, db }) => {
   const desk = await signedIn(app, db, { roles: ["reception"] });
   const device = await withPasskey(desk);
   const browser = new Browser(app);
@@ -49,7 +49,7 @@ test("a passkey signs a receptionist in without password and code, and the log s
   expect((await new Browser(app).post("/api/staff/sign-in/passkey", signed)).status).toBe(401);
 });
 
-test("Z4: a passkey repeats the second step of its holder, once for each challenge, and a sign-in challenge does not", async ({
+test("Z4: a passkey repeats the second step of its holder once for each challenge, and not with a challenge for a sign-in", async ({
   app,
   db,
 }) => {
@@ -75,7 +75,7 @@ test("Z4: a passkey repeats the second step of its holder, once for each challen
   expect((await again(signed)).status).toBe(403);
 });
 
-test("Z9: a new passkey is told to its holder and to all owners by letter", async ({ app, db }) => {
+test("Z9: its holder and all owners get a letter about a new passkey", async ({ app, db }) => {
   const desk = await signedIn(app, db, { roles: ["reception"] });
   const owner = await signedIn(app, db, { roles: ["owner"] });
   await db.delete(outbox);
@@ -89,7 +89,7 @@ test("Z9: a new passkey is told to its holder and to all owners by letter", asyn
 
 test.for([
   ["the device did not recognise its holder", { isVerified: false }],
-  ["another site asked", { origin: "https://clinic.example.evil" }],
+  ["the answer is for another site", { origin: "https://clinic.example.evil" }],
   ["the challenge is not ours", { challenge: Buffer.from(`${Date.now() + 60_000}.abc.key.def`).toString("base64url") }],
   ["the key belongs to somebody else", { userHandle: "6f1d1c86-0b3a-4a54-9d3c-0d6c8a9b7e55" }],
 ] as const)("no sign-in when %s", async ([, change], { app, db }) => {
@@ -104,7 +104,10 @@ test.for([
   expect(await db.$count(auditLog, and(eq(auditLog.action, "staff.sign_in_failed"), eq(auditLog.actor, "unknown")))).toBe(1);
 });
 
-test("a challenge for a sign-in makes no key, one for a colleague's key neither, and an unverified device neither", async ({ app, db }) => {
+test("a key cannot be added with a challenge for a sign-in, with a colleague's challenge, or from a device that did not verify its user", async ({
+  app,
+  db,
+}) => {
   const desk = await signedIn(app, db, { roles: ["reception"] });
   const other = await signedIn(app, db, { roles: ["reception"] });
   const device = new Authenticator();
@@ -119,7 +122,7 @@ test("a challenge for a sign-in makes no key, one for a colleague's key neither,
   expect(await db.$count(staffPasskeys)).toBe(0);
 });
 
-test("a key is removed by its holder, and all keys with a dismissal and with a lost phone", async ({ app, db }) => {
+test("a holder can remove a key; a dismissal and a lost phone remove all keys", async ({ app, db }) => {
   const owner = await signedIn(app, db, { roles: ["owner"] });
   const desk = await signedIn(app, db, { roles: ["reception"] });
   const editor = await signedIn(app, db, { roles: ["editor"] });

@@ -27,7 +27,7 @@ import { staff, staffLinks, staffPasskeys } from "./table.ts";
 const begova = { firstName: "Тамара", lastName: "Бегова", email: "begova@len.test", roles: ["reception"], pastTense: "feminine" };
 const registration = { firstName: "Тамара", lastName: "Бегова", pastTense: "feminine", password };
 
-/** The last letter to one person; those to all owners are another test's. */
+/** The last letter to one person, letters to all owners excluded: another test covers them. */
 async function lastLetter(db: Database) {
   const rows = await db.select().from(outbox).where(eq(outbox.template, "staff_link")).orderBy(desc(outbox.createdAt), desc(outbox.id));
   const writing = { siteUrl: "https://clinic.example", apiUrl, sealer: testSealer };
@@ -41,7 +41,7 @@ async function lastLetter(db: Database) {
 
 const people = async (owner: Browser) => dataOf(await (await owner.get("/api/staff/people")).json(), peopleSchema);
 
-test("the owner invites a colleague, who registers once, sets the second step up and works", async ({ app, db }) => {
+test("the owner invites a colleague, who registers once, sets up the second step and works", async ({ app, db }) => {
   const owner = await signedIn(app, db, { roles: ["owner"], firstName: "Анна" });
   const invited = dataOf(await (await owner.post("/api/staff/invitations", begova)).json(), invitationSchema);
   const { to, token } = await lastLetter(db);
@@ -73,7 +73,7 @@ test.for([
   ["tamara@клиника.рф", "tamara@xn--80apagcdp.xn--p1ai"],
   ["Тамара@xn--80apagcdp.xn--p1ai", "тамара@клиника.рф"],
   ["tamara@clinic.photography", "tamara@clinic.photography"],
-])("Z16: «%s» is invited, registers, and signs in as «%s»", async ([email = "", again = ""], { app, db }) => {
+])("Z16: «%s» can be invited and register, and then sign in as «%s»", async ([email = "", again = ""], { app, db }) => {
   const owner = await signedIn(app, db, { roles: ["owner"], firstName: "Анна" });
   expect((await owner.post("/api/staff/invitations", { ...begova, roles: ["editor"], email })).status).toBe(200);
   const { to, token } = await lastLetter(db);
@@ -86,7 +86,7 @@ test.for([
   expect((await owner.post("/api/staff/invitations", { ...begova, email: again })).status).toBe(422);
 });
 
-test("an invitation ends after three days, when it is withdrawn, and when it is sent again", async ({ app, db }) => {
+test("an invitation becomes invalid after three days, when it is withdrawn, and when it is sent again", async ({ app, db }) => {
   const owner = await signedIn(app, db, { roles: ["owner"] });
   const { id } = dataOf(await (await owner.post("/api/staff/invitations", begova)).json(), invitationSchema);
   const first = (await lastLetter(db)).token;
@@ -119,7 +119,10 @@ test.for([
   expect(failureSchema.parse(await response.json()).error.fields).toEqual({ [field]: [message] });
 });
 
-test("A4: nobody changes their own roles, the last owner stays, and a dismissed person is out at once", async ({ app, db }) => {
+test("A4: nobody can change their own roles, the last owner cannot be removed, and a dismissed person is signed out at once", async ({
+  app,
+  db,
+}) => {
   await db.update(staff).set({ dismissedAt: sql`now()` });
   const owner = await signedIn(app, db, { roles: ["owner"] });
   const other = await signedIn(app, db, { roles: ["owner", "reception"] });
@@ -158,7 +161,10 @@ test("a lost phone: the owner resets the second step, and the person sets it up 
   expect((await again.get("/api/staff/colleagues")).status).toBe(200);
 });
 
-test("A7: a forgotten password: one answer for anybody, one letter, one use, and all sessions end", async ({ app, db }) => {
+test("A7: a forgotten password gives the same answer for any address, one letter, a link for one use, and ends all sessions", async ({
+  app,
+  db,
+}) => {
   const desk = await signedIn(app, db, { roles: ["reception"] });
   const nobody = await new Browser(app).post("/api/staff/password/forgotten", { email: "nobody@len.test" });
   const somebody = await new Browser(app).post("/api/staff/password/forgotten", { email: desk.email });
@@ -180,7 +186,7 @@ test("A7: a forgotten password: one answer for anybody, one letter, one use, and
   expect(await signIn.json()).toEqual({ success: true, data: { next: "code" } });
 });
 
-test("the first owner comes from the environment or by a one-time link, on an empty table only", async ({ app, db }) => {
+test("the first owner is created from the environment or by a one-time link, and only in an empty table", async ({ app, db }) => {
   await db.delete(staff);
   const auth = createStaffAuth({ db, sealer: testSealer, authSecret: undefined, apiUrl });
   const provide = (adminEmail?: string, adminPassword?: string) =>
@@ -201,7 +207,7 @@ test("the first owner comes from the environment or by a one-time link, on an em
   expect(await new Browser(app).signIn("owner@len.test")).toBe("set_up_second_step");
 });
 
-test("the log shows who did what, by filters, and verifies its chain", async ({ app, db }) => {
+test("the log shows acts with their authors, has filters, and verifies its chain", async ({ app, db }) => {
   const owner = await signedIn(app, db, { roles: ["owner"], firstName: "Анна" });
   const auditor = await signedIn(app, db, { roles: ["auditor"] });
   await owner.post("/api/staff/invitations", begova);
@@ -216,7 +222,7 @@ test("the log shows who did what, by filters, and verifies its chain", async ({ 
   expect(JSON.stringify(await page({}))).not.toContain("begova");
 });
 
-test("the log finds the entries of one request, counts those of visitors' data, and its export is an entry", async ({ app, db }) => {
+test("the log finds the entries of one request, counts those about visitors' data, and records its own export", async ({ app, db }) => {
   const auditor = await signedIn(app, db, { roles: ["auditor"], firstName: "Алия" });
   await auditor.setUpSecondStep();
   const act = { actor: "visitor", entity: "requests" };
@@ -249,7 +255,7 @@ test("the log is searched by the number of a record and counted by day through i
   expect(await planOf(sql`at >= now() - interval '1 day'`)).toContain("audit_log_at");
 });
 
-test("the panel is told when the end of the log has been cut off", async ({ db, onTestFinished }) => {
+test("the panel shows that the end of the log has been cut off", async ({ db, onTestFinished }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "len-cut-log-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const app = appOver({ db, dataDir });
@@ -264,7 +270,7 @@ test("the panel is told when the end of the log has been cut off", async ({ db, 
   expect(await verdict()).toMatchObject({ brokenAt: null, isCut: true });
 });
 
-test("a change of one's own name starts from its version", async ({ app, db }) => {
+test("a change of one's own name needs the version of the stored one", async ({ app, db }) => {
   const me = await signedIn(app, db, { roles: ["editor"] });
   const body = { firstName: "Екатерина", lastName: "Лозовая", pastTense: "feminine" };
 

@@ -46,7 +46,7 @@ const passed = (db: Database, id: string, minutes: number | null) =>
     .set({ secondStepAt: minutes === null ? null : sql`clock_timestamp() - make_interval(mins => ${minutes})` })
     .where(eq(staffSessions.userId, id));
 
-test("Z4: each act of power is refused eleven minutes after the second step and open after nine; no other call asks for it", async ({
+test("Z4: each act of power is refused eleven minutes after the second step and allowed after nine; no other call requires it", async ({
   app,
   db,
 }) => {
@@ -75,7 +75,7 @@ test("Z4: each act of power is refused eleven minutes after the second step and 
   expect(refusedFresh).toEqual([]);
 });
 
-/** Acts about staff that neither give nor take power of others, or that require more than a recent second step. */
+/** Acts about staff that do not change the rights of others, or that require more than a recent second step. */
 const withoutPower: Record<string, string> = {
   "post /api/staff/sign-out": "ends only this session",
   "post /api/staff/sessions/end": "ends only one's own session",
@@ -88,7 +88,7 @@ const withoutPower: Record<string, string> = {
   "put /api/staff/me": "changes one's own name",
 };
 
-test("Z4: every call that writes an act of staff, an export or an erasure to the log is an act of power, or says here why not", () => {
+test("Z4: every call that logs an act about staff, an export or an erasure is an act of power, or this file gives the reason why not", () => {
   const acts = /^staff\.|\.export$|^person\.erase$/;
   const undecided = specs.filter(({ power, roles, audit }) => !power && roles !== "anyone" && (audit ?? []).some((act) => acts.test(act)));
 
@@ -96,13 +96,13 @@ test("Z4: every call that writes an act of staff, an export or an erasure to the
   expect(specs.filter(({ path, power }) => /\/export$|\/(people|invitations)\//.test(path) && !power).map(nameOf)).toEqual([]);
 });
 
-test("Z4: prices and content are no acts of power", () => {
+test("Z4: changes of prices and content are not acts of power", () => {
   const sections = /^\/api\/staff\/(content|prices|price-import|price-lines|media|uploads|search-words|redirects|settings|promotions)\b/;
 
   expect(specs.filter(({ path, power }) => power && sections.test(path)).map(nameOf)).toEqual([]);
 });
 
-test("Z4: a person without a second step is refused with the way to one, and may act after setting it up", async ({ app, db }) => {
+test("Z4: a person without a second step is refused with a link to set it up, and may act after that", async ({ app, db }) => {
   const editor = await signedIn(app, db, { roles: ["editor"] });
   const begin = () => editor.post("/api/staff/passkeys/options", { password: "Тихий-лён-7" });
   const refused = failureSchema.parse(await (await begin()).json()).error;
@@ -112,7 +112,7 @@ test("Z4: a person without a second step is refused with the way to one, and may
   expect((await begin()).status).toBe(200);
 });
 
-test("Z4: nobody resets their own second step, also among several owners", async ({ app, db }) => {
+test("Z4: nobody can reset their own second step, even among several owners", async ({ app, db }) => {
   const owner = await signedIn(app, db, { roles: ["owner"] });
   await addPerson(db, { roles: ["owner"] });
   const [row] = await db.select().from(staff).where(eq(staff.id, owner.id));
@@ -123,7 +123,7 @@ test("Z4: nobody resets their own second step, also among several owners", async
   expect((await db.select().from(staff).where(eq(staff.id, owner.id)))[0]?.twoFactorEnabled).toBe(true);
 });
 
-test("Z4: a stolen cookie of an owner, two hours after the second step, invites nobody, changes no role and exports nothing", async ({
+test("Z4: with a stolen cookie of an owner, two hours after the second step, nobody can invite, change roles or export", async ({
   app,
   db,
 }) => {
@@ -170,7 +170,7 @@ async function lettersSent(db: Database) {
     .map(({ to, subject, text }) => ({ to, subject, text }));
 }
 
-test("Z4: all owners get a letter about an owner, roles, a reset, and exports; the dismissed and others do not; it names nobody", async ({
+test("Z4: all owners, and only active ones, get a letter about a new owner, changed roles, a reset and exports; the letter names nobody", async ({
   app,
   db,
 }) => {
@@ -212,7 +212,7 @@ test("Z4: all owners get a letter about an owner, roles, a reset, and exports; t
   expect((await owners()).map(({ subject }) => subject)).toEqual(Array.from({ length: 3 }, () => "Новый владелец в панели клиники"));
 });
 
-test("Z4: the second step is repeated by the person's own passkey only", async ({ app, db }) => {
+test("Z4: only the person's own passkey repeats the second step", async ({ app, db }) => {
   const owner = await signedIn(app, db, { roles: ["owner"] });
   const options = dataOf(
     await (await owner.post("/api/staff/second-step/again/passkey/options")).json(),

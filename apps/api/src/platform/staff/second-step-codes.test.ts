@@ -34,7 +34,7 @@ const enter = async (browser: Browser, code: string) => (await browser.post("/ap
 const secondStepAt = async (db: Database, userId: string) =>
   (await db.select({ at: staffSessions.secondStepAt }).from(staffSessions).where(eq(staffSessions.userId, userId))).map(({ at }) => at);
 
-test("Z6: a code signs in once, and an older code is refused after it", async ({ app, db }) => {
+test("Z6: a code signs in once, and after that an older code is refused, too", async ({ app, db }) => {
   const owner = await signedIn(app, db, { roles: ["owner"] });
   const [one, other, third] = [await challenged(app, owner.email), await challenged(app, owner.email), await challenged(app, owner.email)];
   const code = codeIn(owner, 1);
@@ -44,7 +44,7 @@ test("Z6: a code signs in once, and an older code is refused after it", async ({
   expect(await enter(third, codeIn(owner, 0))).toBe(401);
 });
 
-test("Z6: the code of the sign-in does not repeat the second step, and a repeated step uses its code up", async ({ app, db }) => {
+test("Z6: the code of the sign-in cannot repeat the second step, and repeating the step uses up its code", async ({ app, db }) => {
   const owner = await signedIn(app, db, { roles: ["owner"] });
   const browser = await challenged(app, owner.email);
   const code = codeIn(owner, 1);
@@ -59,7 +59,7 @@ test("Z6: the code of the sign-in does not repeat the second step, and a repeate
   expect(await enter(await challenged(app, owner.email), code)).toBe(401);
 });
 
-test("Z6: the code that ends the set-up does not sign in", async ({ app, db }) => {
+test("Z6: the code that completed the set-up cannot sign in", async ({ app, db }) => {
   const owner = await signedIn(app, db, { roles: ["owner"] });
 
   expect(await enter(await challenged(app, owner.email), owner.lastCode ?? "")).toBe(401);
@@ -103,7 +103,7 @@ own("Z7: of 150 codes at once from browsers without the device cookie ten are we
   expect(statuses.filter((status) => status === 429)).toHaveLength(140);
 });
 
-test("Z7: ten wrong codes of strangers close the code for strangers for an hour, not for the owner's own browser", async ({ app, db }) => {
+test("Z7: after ten wrong codes of strangers codes are refused for an hour, except from the owner's own browser", async ({ app, db }) => {
   const owner = await signedIn(app, db, { roles: ["owner"] });
   const codes = wrongCodes(owner, 12);
   for (const [index, code] of codes.entries()) {
@@ -124,7 +124,10 @@ test("Z7: ten wrong codes of strangers close the code for strangers for an hour,
   expect(await enter(await challenged(app, owner.email), codeIn(owner, 1))).toBe(200);
 });
 
-test("Z7: in the owner's own browser a challenge ends after five wrong codes, and the password begins another", async ({ app, db }) => {
+test("Z7: in the owner's own browser a challenge ends after five wrong codes, and entering the password starts another", async ({
+  app,
+  db,
+}) => {
   const owner = await signedIn(app, db, { roles: ["owner"] });
   const browser = await challenged(app, owner.email, owner);
   for (const code of wrongCodes(owner, 5)) expect(await enter(browser, code)).toBe(401);
@@ -155,7 +158,7 @@ test("Z7: a right password alone gives no device cookie; it comes after the seco
   expect(names(browser)).toHaveLength(1);
 });
 
-test("Z7: wrong codes leave the lock of the sign-in library open", async ({ app, db }) => {
+test("Z7: wrong codes do not set the lock of the sign-in library", async ({ app, db }) => {
   const owner = await signedIn(app, db, { roles: ["owner"] });
   for (const code of wrongCodes(owner, 10)) await enter(await challenged(app, owner.email), code);
 
@@ -163,7 +166,7 @@ test("Z7: wrong codes leave the lock of the sign-in library open", async ({ app,
   expect([row?.failedVerificationCount, row?.lockedUntil]).toEqual([0, null]);
 });
 
-test("Z9: recovery codes that an older version has encrypted are hashed at the start, and still open the panel", async ({ app, db }) => {
+test("Z9: recovery codes that an older version has encrypted are hashed at the start, and still sign in", async ({ app, db }) => {
   const owner = await signedIn(app, db, { roles: ["owner"] });
   const auth = createStaffAuth({ db, sealer: testSealer, authSecret: undefined, apiUrl });
   const { secretConfig } = await auth.$context;
@@ -178,7 +181,7 @@ test("Z9: recovery codes that an older version has encrypted are hashed at the s
   expect((await lost.post("/api/staff/sign-in/recovery-code", { code: owner.recoveryCodes[2] })).status).toBe(200);
 });
 
-test("Z9: recovery codes are stored as keyed hashes, which are no codes", async ({ app, db }) => {
+test("Z9: recovery codes are stored as keyed hashes, and a hash cannot be used as a code", async ({ app, db }) => {
   const owner = await signedIn(app, db, { roles: ["owner"] });
   const stored = async () => (await db.select().from(staffSecondSteps).where(eq(staffSecondSteps.userId, owner.id)))[0]?.backupCodes ?? "";
   const hashes: unknown = JSON.parse(await stored());

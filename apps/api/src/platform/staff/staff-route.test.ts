@@ -33,7 +33,7 @@ test("the description names each call with its roles, its acts of the log and it
   expect(described.paths["/api/staff/log/list"]?.post?.description).toContain("owner, auditor");
 });
 
-test("a refusal names fields by their whole path", async ({ app, db }) => {
+test("a refusal names fields by their complete path", async ({ app, db }) => {
   const owner = await signedIn(app, db, { roles: ["owner"] });
 
   const response = await owner.post("/api/staff/invitations", {

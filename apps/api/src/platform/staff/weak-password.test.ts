@@ -50,10 +50,7 @@ test.for(["Тихий-лён-7", "Новый-лён-8", "tR7-kwq2Lp", "Correct-H
   expect(isWeakPassword(good, person)).toBe(false);
 });
 
-test("Z8: an invitation, a new password by link, a changed one and that of the first owner refuse common passwords", async ({
-  app,
-  db,
-}) => {
+test("Z8: common passwords are refused in an invitation, after a reset link, in a change and for the first owner", async ({ app, db }) => {
   const editor = await signedIn(app, db, { roles: ["editor"] });
   const linkOf = async (kind: "invitation" | "password", email: string) => {
     const { token, stored } = newToken(kind);
@@ -78,7 +75,7 @@ test("Z8: an invitation, a new password by link, a changed one and that of the f
   }
 });
 
-test("Z8: ADMIN_PASSWORD of the first owner is no common password", async ({ db }) => {
+test("Z8: ADMIN_PASSWORD of the first owner cannot be a common password", async ({ db }) => {
   const auth = createStaffAuth({ db, sealer: testSealer, authSecret: undefined, apiUrl });
   const provide = (adminPassword: string) =>
     provideFirstOwner(db, { auth, sealer: testSealer, apiUrl, adminEmail: "anna@len.test", adminPassword });
@@ -88,7 +85,7 @@ test("Z8: ADMIN_PASSWORD of the first owner is no common password", async ({ db 
   await expect(provide("Clinic2026")).rejects.toThrow("ADMIN_PASSWORD");
 });
 
-test("Z8: failures from many addresses slow one account from the twentieth on, and never a browser that has signed in to it", async ({
+test("Z8: failures from many addresses delay sign-ins to one account from the twentieth on, except from a browser that has signed in to it", async ({
   db,
   dataDir,
 }) => {

@@ -9,6 +9,6 @@ test.for([
   ["1001", "1001"],
   ["4294967295", null],
   ["", null],
-] as const)("the login uid %j is %j", ([uid, name]) => {
+] as const)("the login uid %j belongs to %j", ([uid, name]) => {
   expect(loginName(uid, passwd)).toBe(name);
 });

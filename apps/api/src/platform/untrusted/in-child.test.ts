@@ -11,24 +11,27 @@ const readBy = (greed: string, limits = { memoryMb: 64, seconds: 60 }) =>
     words: { memory: "Слишком много данных", time: "Слишком долго" },
   });
 
-test.for(["objects", "text", "buffers"])("Z2: a file whose %s fill the memory is refused, and this program goes on", async (greed) => {
-  await expect(readBy(greed)).rejects.toMatchObject({ code: "validation", words: "Слишком много данных" });
-});
+test.for(["objects", "text", "buffers"])(
+  "Z2: a file whose %s fill the memory is refused, and this program keeps running",
+  async (greed) => {
+    await expect(readBy(greed)).rejects.toMatchObject({ code: "validation", words: "Слишком много данных" });
+  },
+);
 
-test("Z2: a file that is read for too long is refused", async () => {
+test("Z2: a file that takes too long to read is refused", async () => {
   await expect(readBy("time", { memoryMb: 64, seconds: 2 })).rejects.toMatchObject({ words: "Слишком долго" });
 });
 
-test("Z2: a reader that crashes refuses its file", async () => {
+test("Z2: when the reader crashes, its file is refused", async () => {
   await expect(readBy("crash")).rejects.toMatchObject({ words: "Слишком много данных" });
 });
 
-test("Z2: a fault of a reader is no word about the file", async () => {
+test("Z2: an error of the reader is not reported as an error of the file", async () => {
   await expect(readBy("fault")).rejects.toThrow("a fault of the reader");
 });
 
-test("Z2: a reader gets no setting and no secret of this program", async () => {
-  // Its own three, and what the shell and Node add.
+test("Z2: the reader's environment has no settings or secrets of this program", async () => {
+  // The three variables set for it, and those that the shell and Node add.
   const known = ["MALLOC_ARENA_MAX", "UV_THREADPOOL_SIZE", "NODE_ENV", "PWD", "OLDPWD", "SHLVL", "_", "NODE_CHANNEL_SERIALIZATION_MODE"];
 
   expect((await readBy("secrets")).filter((name) => !known.includes(name))).toEqual([]);

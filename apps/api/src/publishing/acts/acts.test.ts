@@ -28,7 +28,7 @@ const live = async (anna: Desk, slug: string, title?: string) =>
 const letHourPass = async (db: Database, id: string) =>
   void (await db.update(contentItems).set({ plannedAt: sql`now() - interval '1 minute'` }).where(eq(contentItems.id, id)));
 
-test("a plan made before a change of address comes at the new address", async ({ app, db, anna }) => {
+test("a plan made before a change of slug is published at the new address", async ({ app, db, anna }) => {
   const item = await live(anna, "staryj-adres", "Первая");
   const changed = await anna.save("pages", item, page("staryj-adres", "Вторая"));
   const planned = await anna.act("pages", changed.item, "publish", { at: hour });
@@ -73,7 +73,7 @@ test("undo does not bring back a plan whose hour has passed", async ({ app, db, 
   expect(await titleOn(app, "otmena-srazu")).toMatchObject({ title: "Как есть" });
 });
 
-test("undo of an act that left the plan alone leaves it alone, too", async ({ db, anna }) => {
+test("undoing an act that did not change the plan does not change it either", async ({ db, anna }) => {
   const [category] = (await anna.list("categories", "?perPage=100")).data;
   const { item } = await anna.open("categories", category?.id ?? "");
   const planned = await anna.act("categories", item, "publish", { at: hour });
@@ -85,7 +85,7 @@ test("undo of an act that left the plan alone leaves it alone, too", async ({ db
   expect(undone.plan).toMatchObject({ failure });
 });
 
-test("what is taken out of the trash gets a free address when its own is taken", async ({ app, anna }) => {
+test("an item restored from the trash gets a free slug when its own is taken", async ({ app, anna }) => {
   const first = await live(anna, "spornyj", "Первая");
   const trashed = await anna.act("pages", first, "trash");
   await live(anna, "spornyj", "Вторая");
@@ -98,7 +98,7 @@ test("what is taken out of the trash gets a free address when its own is taken",
   expect([await titleOn(app, "spornyj"), await titleOn(app, "spornyj-2")]).toMatchObject([{ title: "Вторая" }, { title: "Первая" }]);
 });
 
-test("a text for search engines in the trash leaves its page to another one", async ({ anna }) => {
+test("an SEO text in the trash does not block another one for the same page", async ({ anna }) => {
   const data = { page: "/bez-stranicy", pageName: "Цены", title: "Цены", description: "Цены", h1: "Цены", text: null };
   const first = await anna.act("seoTexts", (await anna.add("seoTexts", { title: "Цены", data })).item, "publish");
   expect(first.status).toBe(200);
@@ -109,7 +109,7 @@ test("a text for search engines in the trash leaves its page to another one", as
   expect((await anna.act("seoTexts", trashed.item, "untrash")).status).toBe(409);
 });
 
-test("a day of removal that has passed is refused at publishing by its field", async ({ anna }) => {
+test("publishing with a past hour of removal is refused, and the refusal names the field", async ({ anna }) => {
   const past = { ...page("vchera"), unpublishAt: "2020-01-01T00:00:00.000Z" };
   const { item } = await anna.add("pages", { data: past });
   expect((await anna.act("pages", item, "publish")).fields).toEqual({ unpublishAt: ["Этот час уже прошёл"] });
@@ -121,7 +121,7 @@ test("a day of removal that has passed is refused at publishing by its field", a
   expect((await anna.act("pages", saved.item, "publish")).item.state).toBe("live");
 });
 
-test("an edit of the terminal that publishes waits for other publications before it locks anything", async () => {
+test("a terminal edit with --publish waits for other publications before it locks anything", async () => {
   const own = await openOwnDatabase();
   const folder = await mkdtemp(join(tmpdir(), "len-edit-"));
   onTestFinished(async () => {

@@ -205,7 +205,7 @@ test("publishing a service keeps the ids of its price lines and deletes removed 
   expect(await db.select().from(prices).where(eq(prices.serviceId, serviceId))).toEqual([{ ...line, position: 0, amount: 4_500_00 }]);
 });
 
-test.for(entityNames)("a new row of %s can be written, published and taken away", async (entity, { db }) => {
+test.for(entityNames)("a new row of %s can be saved, published and put into the trash", async (entity, { db }) => {
   const [seeded] = await db.select().from(revisions).where(eq(revisions.entity, entity)).limit(1);
   const own = new Map<string, unknown>(Object.entries({ slug: "novaya-zapis", page: "/novaya", prices: [] }));
   const data = Object.fromEntries(Object.entries(seeded?.data ?? {}).map(([key, value]) => [key, own.get(key) ?? value]));
@@ -290,7 +290,7 @@ test("a service must be in a group, and a group in a direction", async ({ db }) 
   });
 });
 
-test("an item in the trash frees its slug, and gets another one when it comes back after the slug was taken", async ({ db }) => {
+test("an item in the trash frees its slug, and gets another one when it is restored after the slug was taken", async ({ db }) => {
   const live = await shownNews(db);
   const data = { ...(await firstData(db, "news", live.id)), title: "Вторая" };
 
@@ -328,24 +328,27 @@ test("simultaneous publications of items that refer to one another all finish", 
 test.for([
   ["unpublish", unpublish],
   ["trash", trash],
-] as const)("%s of a direction says how many services would go with it, and does it when that is meant", async ([, remove], { db }) => {
-  const { directionId, groupId } = await addDirection(db, "osteopatiya");
-  for (const slug of ["osteopatiya-detyam", "osteopatiya-vzroslym"]) await addService(db, { groupId, slug });
-  await addService(db, { groupId, slug: "osteopatiya-doma", status: "draft" });
-  await db
-    .insert(revisions)
-    .values([directionId, groupId].map((entityId) => ({ entity: "categories", entityId, version: 1, data: {}, author: actor })));
-  const { edition } = await readEdition(db);
+] as const)(
+  "%s of a direction is refused with the number of services that would be hidden too, and succeeds when confirmed",
+  async ([, remove], { db }) => {
+    const { directionId, groupId } = await addDirection(db, "osteopatiya");
+    for (const slug of ["osteopatiya-detyam", "osteopatiya-vzroslym"]) await addService(db, { groupId, slug });
+    await addService(db, { groupId, slug: "osteopatiya-doma", status: "draft" });
+    await db
+      .insert(revisions)
+      .values([directionId, groupId].map((entityId) => ({ entity: "categories", entityId, version: 1, data: {}, author: actor })));
+    const { edition } = await readEdition(db);
 
-  for (const key of [directionId, groupId]) {
-    await expect(remove(db, { entity: "categories", key, actor })).rejects.toMatchObject({
-      code: "hides_others",
-      message: "Вместе с ней с сайта пропадут услуги: 2.",
-    });
-  }
-  expect((await readEdition(db)).edition).toBe(edition);
+    for (const key of [directionId, groupId]) {
+      await expect(remove(db, { entity: "categories", key, actor })).rejects.toMatchObject({
+        code: "hides_others",
+        message: "Вместе с ней с сайта пропадут услуги: 2.",
+      });
+    }
+    expect((await readEdition(db)).edition).toBe(edition);
 
-  await remove(db, { entity: "categories", key: directionId, actor, evenUsed: true });
-  // The group has no visible services to hide.
-  await remove(db, { entity: "categories", key: groupId, actor });
-});
+    await remove(db, { entity: "categories", key: directionId, actor, evenUsed: true });
+    // The group has no visible services to hide.
+    await remove(db, { entity: "categories", key: groupId, actor });
+  },
+);

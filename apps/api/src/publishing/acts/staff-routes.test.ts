@@ -51,7 +51,7 @@ const actsOn = async (db: Database, id: string) => {
   return rows.map(({ action }) => action);
 };
 
-test("every section: everything seeded is listed as it is on the site, opens without problems and saves unchanged", async ({ anna }) => {
+test("in every section the seeded items are listed as on the site, open without problems and can be saved unchanged", async ({ anna }) => {
   for (const entity of entityNames) {
     const { data, pagination } = await anna.list(entity, "?perPage=100");
     expect([entity, pagination.total > 0, data.every(({ title }) => title !== "")]).toEqual([entity, true, true]);
@@ -63,7 +63,7 @@ test("every section: everything seeded is listed as it is on the site, opens wit
   }
 });
 
-test("a draft starts with a title, is kept incomplete, says what is missing, and is not on the site before it is published", async ({
+test("a draft starts with a title, can be saved incomplete, lists its missing fields, and is not on the site before it is published", async ({
   app,
   db,
   anna,
@@ -107,14 +107,14 @@ test("a draft starts with a title, is kept incomplete, says what is missing, and
   expect(await actsOn(db, item.id)).toEqual(["content.add", "content.publish"]);
 });
 
-test("a draft is kept of every section with nothing but its title", async ({ anna }) => {
+test("in every section a draft with only a title can be saved", async ({ anna }) => {
   for (const entity of entityNames) {
     const { status, item } = await anna.add(entity, { title: "Название" });
     expect([entity, status, item.title, item.state]).toEqual([entity, 200, "Название", "draft"]);
   }
 });
 
-test("a draft sent again after a lost answer is the same draft, and so is a save", async ({ anna }) => {
+test("sending a new draft or a save again after a lost answer changes nothing", async ({ anna }) => {
   const id = randomUUID();
   const [first, again] = [await anna.add("pages", { id }), await anna.add("pages", { id })];
   expect(again.item).toEqual(first.item);
@@ -123,7 +123,7 @@ test("a draft sent again after a lost answer is the same draft, and so is a save
   expect([repeated.status, repeated.item.version]).toEqual([200, saved.item.version]);
 });
 
-test("types and bounds hold in a draft, too: 422 by path, and nothing is stored", async ({ anna }) => {
+test("types and bounds apply to a draft, too: 422 with the path, and nothing is stored", async ({ anna }) => {
   const { item } = await anna.add("services", { title: "Чистка" });
   const line = {
     code: null,
@@ -169,7 +169,7 @@ test("hostile texts are stored and published as they are", async ({ app, anna })
   expect(await titleOn(app, "vrazhdebnaya")).toBe(words);
 });
 
-test("two editors: the second save is a conflict with what is stored, by whom and when; the first one's work becomes a version", async ({
+test("two editors: the second save is a conflict that has the stored data, author and time; the first one's work becomes a version", async ({
   app,
   db,
   anna,
@@ -191,14 +191,14 @@ test("two editors: the second save is a conflict with what is stored, by whom an
   expect(data.title).toBe("От Анны");
 });
 
-test("leaving cuts a version once", async ({ anna }) => {
+test("leaving a form makes one version", async ({ anna }) => {
   const { item } = await anna.add("pages", { data: page("uhod") });
   const saved = await anna.save("pages", item, page("uhod", "Правка"), { isLeaving: true });
   await anna.save("pages", saved.item, page("uhod", "Правка"), { isLeaving: true });
   expect(await anna.of("pages", item, "versions", versionsSchema)).toHaveLength(1);
 });
 
-test("versions come by the page, without their data", async ({ anna }) => {
+test("versions are listed in pages, without their data", async ({ anna }) => {
   let { item } = await anna.add("pages", { data: page("po-stranicam", "Правка 0") });
   for (let n = 1; n <= 3; n += 1) ({ item } = await anna.save("pages", item, page("po-stranicam", `Правка ${n}`), { isLeaving: true }));
   const read = async (query: string) =>
@@ -213,7 +213,7 @@ test("versions come by the page, without their data", async ({ anna }) => {
   expect((await anna.browser.get(`/api/staff/content/pages/${item.id}/versions/4`)).status).toBe(404);
 });
 
-test("what is on the site stays while a draft is written, and while its publication is planned; then the planned version comes", async ({
+test("the site does not change while a draft is edited or its publication is planned; at the planned hour the planned version appears", async ({
   app,
   db,
   anna,
@@ -249,7 +249,7 @@ test("what is on the site stays while a draft is written, and while its publicat
   expect((await anna.open("pages", item.id)).item).toMatchObject({ state: "changed", data: { title: "Позже" }, plan: null });
 });
 
-test("a planned publication that has become impossible says why, and the site stays", async ({ app, db, anna }) => {
+test("a planned publication that has become impossible shows the reason, and the site does not change", async ({ app, db, anna }) => {
   const { item } = await anna.add("pages", { data: page("sporny-adres") });
   await anna.act("pages", item, "publish", { at: "2999-01-01T09:00:00Z" });
   await anna.act("pages", (await anna.add("pages", { data: page("sporny-adres", "Занято") })).item, "publish");
@@ -264,7 +264,7 @@ test("a planned publication that has become impossible says why, and the site st
   });
 });
 
-test("a plan that fails for another reason than a refusal says so, and the plans after it come", async ({ app, db, anna }) => {
+test("a plan that fails with an error shows it, and later plans are still published", async ({ app, db, anna }) => {
   await db.execute(sql`alter table pages add constraint no_broken_title check (title <> 'Сломанная')`);
   const broken = await anna.add("pages", { data: page("slomannaya", "Сломанная") });
   const whole = await anna.add("pages", { data: page("celaya", "Целая") });
@@ -297,7 +297,7 @@ test("a plan that meets a lock waits for it and is published at the next try", a
   expect(await titleOn(app, "zamok")).toBe("За замком");
 });
 
-test("what the clock has published is not undone to what was before the plan", async ({ app, db, anna }) => {
+test("a publication by the clock cannot be undone to the state before the plan", async ({ app, db, anna }) => {
   const { item } = await anna.act("pages", (await anna.add("pages", { data: page("srok", "Первая") })).item, "publish");
   const changed = await anna.save("pages", item, page("srok", "Вторая"));
   const planned = await anna.act("pages", changed.item, "publish", { at: "2999-01-01T09:00:00Z" });
@@ -312,7 +312,7 @@ test("what the clock has published is not undone to what was before the plan", a
   expect(await titleOn(app, "srok")).toBe("Вторая");
 });
 
-test("each act is undone as one", async ({ app, anna }) => {
+test("one undo restores everything that an act changed", async ({ app, anna }) => {
   const undo = async (item: { id: string; version: number }) => (await anna.act("pages", item, "undo")).item;
   const add = await anna.add("pages", { data: page("otmena", "Первая") });
   let { item } = await anna.act("pages", add.item, "publish");
@@ -349,7 +349,7 @@ test("each act is undone as one", async ({ app, anna }) => {
   expect((await anna.act("pages", item, "undo")).status).toBe(422);
 });
 
-test("a slug that is taken is refused by its field, at publishing and at a change", async ({ anna }) => {
+test("a taken slug is refused with its field, at publishing and at a change", async ({ anna }) => {
   await anna.act("pages", (await anna.add("pages", { data: page("zanyat") })).item, "publish");
   const other = await anna.add("pages", { data: page("zanyat") });
   expect((await anna.act("pages", other.item, "publish")).fields.slug).toEqual(["Такой адрес уже занят"]);
@@ -392,7 +392,7 @@ test("lists: search, declared filters, state, sort, pages and ids; anything else
   expect((await anna.browser.get("/api/staff/content/nothing")).status).toBe(404);
 });
 
-test("a list only reads: it answers in a transaction that may not write, also while a draft has not been checked", async ({ db, anna }) => {
+test("a list never writes: it answers in a read-only transaction, even when a draft has not been checked", async ({ db, anna }) => {
   await anna.add("pages");
   const found = await db.transaction(async (tx) => {
     await tx.execute(sql`set transaction read only`);
@@ -402,10 +402,7 @@ test("a list only reads: it answers in a transaction that may not write, also wh
   expect(found.items[0]).toMatchObject({ title: "Черновик" });
 });
 
-test("what is to be mended is said in the list: first what publishing would refuse, then what a doctor's card lacks", async ({
-  db,
-  anna,
-}) => {
+test("the list names what to correct: first what publishing would refuse, then what a doctor's card lacks", async ({ db, anna }) => {
   const { data: doctors, toFix: before } = await anna.list("doctors", "?perPage=100");
   const { item } = await anna.open("doctors", doctors.find(({ toFix }) => toFix === null)?.id ?? "");
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -435,7 +432,7 @@ test("what is to be mended is said in the list: first what publishing would refu
   expect(await toFixWith({ lastName: "" })).toMatchObject({ words: "Не заполнено: «Фамилия»" });
   expect((await anna.list("doctors", "?state=toFix,trash")).data).toEqual([]);
 
-  // The day comes without a save.
+  // The day arrives without a save.
   await toFixWith(until(day(400)));
   await db
     .update(contentItems)
@@ -444,7 +441,7 @@ test("what is to be mended is said in the list: first what publishing would refu
   expect((await anna.list("doctors")).toFix).toBe(before + 1);
 });
 
-test("items are put into an order by hand, which is undone as one", async ({ anna }) => {
+test("items can be ordered by hand, and one undo restores the former order", async ({ anna }) => {
   const order = async () => (await anna.list("categories", "?perPage=100")).data.map(({ id }) => id);
   const before = await order();
   const [first = "", second = "", third = ""] = before;
@@ -455,7 +452,7 @@ test("items are put into an order by hand, which is undone as one", async ({ ann
   expect(await order()).toEqual(before);
 });
 
-test("pinned items come first in an order by hand, the others by title", async ({ anna }) => {
+test("pinned items come first, in the order set by hand, the others by title", async ({ anna }) => {
   const listed = async () => (await anna.list("doctors", "?perPage=100")).data;
   const pinned = async () => (await listed()).filter(({ isPlaced }) => isPlaced).map(({ id }) => id);
   const before = await pinned();
@@ -492,7 +489,7 @@ test("an item is found by a word of its title in every section, but not in the t
   expect(await find("такого нет нигде")).toEqual([]);
 });
 
-test("who refers to an item is known before it goes, and it does not go unless told", async ({ anna }) => {
+test("unpublishing an item that others refer to is refused with their number, and succeeds when confirmed", async ({ anna }) => {
   const { data: articles } = await anna.list("news", "?type=article&perPage=100");
   const reviewer = z.uuid().parse(articles.find(({ fields }) => fields.reviewerId)?.fields.reviewerId);
   const { item } = await anna.open("doctors", reviewer);
@@ -508,7 +505,9 @@ test("who refers to an item is known before it goes, and it does not go unless t
   expect((await anna.act("doctors", item, "unpublish", { evenUsed: true })).item.state).toBe("off");
 });
 
-test("a link in a text and a reference from a draft count as usages; an unpublished reference is refused by path", async ({ anna }) => {
+test("a link in a text and a reference from a draft count as usages; a reference to an unpublished item is refused with its path", async ({
+  anna,
+}) => {
   const target = await anna.act("pages", (await anna.add("pages", { data: page("cel") })).item, "publish");
   const link = { type: "text", text: "сюда", marks: [{ type: "link", attrs: { href: "/cel" } }] };
   const blocks = { type: "doc", content: [{ type: "paragraph", content: [link] }] };
@@ -529,7 +528,7 @@ test("a link in a text and a reference from a draft count as usages; an unpublis
   });
 });
 
-test("the terminal and the panel write one draft: neither overwrites the other unseen", async ({ app, db, anna }) => {
+test("the terminal and the panel edit one draft, and neither overwrites the other's changes unnoticed", async ({ app, db, anna }) => {
   const { item } = await anna.act("pages", (await anna.add("pages", { data: page("odin-chernovik") })).item, "publish");
   await anna.save("pages", item, page("odin-chernovik", "Из панели"));
   await runStaffCommand(["content", "publish", "pages", "odin-chernovik"], {
@@ -543,7 +542,7 @@ test("the terminal and the panel write one draft: neither overwrites the other u
   expect((await anna.open("pages", item.id)).item).toMatchObject({ title: "Из панели", state: "changed" });
 });
 
-test("an act of the terminal ends the panel's plan, and is the one that an undo takes back", async ({ app, db, anna }) => {
+test("an act of the terminal cancels the panel's plan, and undo reverts this act", async ({ app, db, anna }) => {
   const entity = "pages";
   const { item } = await anna.act(entity, (await anna.add(entity, { data: page("terminal", "Первая") })).item, "publish");
   const changed = await anna.save(entity, item, page("terminal", "По плану"));
@@ -561,7 +560,7 @@ test("an act of the terminal ends the panel's plan, and is the one that an undo 
   }
 });
 
-test("an edit of the terminal is not undone with the panel's act before it", async ({ db, anna }) => {
+test("after an edit of the terminal the panel's earlier act cannot be undone", async ({ db, anna }) => {
   const { item } = await anna.act("pages", (await anna.add("pages", { data: page("pravka", "Первая") })).item, "publish");
   const moved = await anna.act("pages", item, "slug", { slug: "pravka-vtoraya" });
   const data = { ...moved.item.data, title: "Из терминала" };
@@ -571,7 +570,7 @@ test("an edit of the terminal is not undone with the panel's act before it", asy
   expect([edited.title, edited.undo]).toEqual(["Из терминала", null]);
 });
 
-test("a description of every section names its fields, what they refer to and what publishing asks for", async ({ anna }) => {
+test("the description of every section has its fields, their references and the fields required for publishing", async ({ anna }) => {
   for (const entity of entityNames) {
     const section = dataOf(await (await anna.browser.get(`/api/staff/schema/${entity}`)).json(), contentSectionSchema);
     const properties = z.record(z.string(), z.unknown()).parse(section.schema.properties);
@@ -585,7 +584,7 @@ test("a description of every section names its fields, what they refer to and wh
   });
 });
 
-test("the trash, references and hashes of items follow whoever writes versions", async ({ db }) => {
+test("trash, references and hashes of items are correct whichever code writes versions", async ({ db }) => {
   const { name } = entityNamed("news");
   const counted = await db.$count(
     contentItems,
@@ -595,7 +594,7 @@ test("the trash, references and hashes of items follow whoever writes versions",
   expect(await db.$count(contentReferences, eq(contentReferences.entity, name))).toBeGreaterThan(counted);
 });
 
-test("a preview shows the draft in the ordinary public call, and nothing of it stays anywhere", async ({ app, db, anna }) => {
+test("a preview shows the draft in the ordinary public call, and stores nothing", async ({ app, db, anna }) => {
   const { item } = await anna.act("pages", (await anna.add("pages", { data: page("prosmotr", "На сайте") })).item, "publish");
   const changed = await anna.save("pages", item, page("prosmotr", "В черновике"));
   const { edition } = await readEdition(db);

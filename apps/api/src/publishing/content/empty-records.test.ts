@@ -3,7 +3,7 @@ import * as z from "zod";
 import { entities } from "../../../test/with-features.ts";
 import { unwrapped } from "./drafts.ts";
 
-/** What a path leads to; `null`: the schema has no such place. */
+/** The schema at a path; `null` if there is none. */
 function schemaAt(schema: z.core.$ZodType, path: string): z.core.$ZodType | null {
   return path.split(".").reduce<z.core.$ZodType | null>((at, name) => {
     const bare = at && unwrapped(at);
@@ -12,7 +12,7 @@ function schemaAt(schema: z.core.$ZodType, path: string): z.core.$ZodType | null
   }, schema);
 }
 
-test.for(entities)("Z40: what an empty record of $name misses is said at fields of its form, never at a group of fields", (entity) => {
+test.for(entities)("Z40: problems of an empty record of $name are reported at fields of its form, never at a group of fields", (entity) => {
   for (const data of [{}, { prices: [{}], education: [{}], phones: [{}] }])
     for (const path of Object.keys(entity.problems(data))) {
       const at = schemaAt(entity.schema, path);
@@ -20,7 +20,7 @@ test.for(entities)("Z40: what an empty record of $name misses is said at fields 
     }
 });
 
-test("Z40: an address without coordinates names both of them", () => {
+test("Z40: an address without coordinates has a problem at both fields", () => {
   const locations = entities.find(({ name }) => name === "locations");
 
   expect(Object.keys(locations?.problems({ name: "Адрес", timeZone: "Europe/Moscow" }) ?? {})).toEqual(

@@ -19,7 +19,7 @@ const withPages: { entity: string; slug: string; call: string; path: string }[] 
   { entity: "pages", slug: "about", call: "/api/pages/", path: "/imya-tretje" },
 ];
 
-test.for(withPages)("$entity $slug: after two changes each former address gives the present one at once", async (kind, { app, db }) => {
+test.for(withPages)("$entity $slug: after two changes each former address leads directly to the current one", async (kind, { app, db }) => {
   const { entity, slug, call, path } = kind;
   await changeSlug(db, { entity, key: slug, slug: "imya-vtoroe", actor });
   await changeSlug(db, { entity, key: "imya-vtoroe", slug: "imya-tretje", actor });

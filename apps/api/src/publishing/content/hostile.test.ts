@@ -37,7 +37,7 @@ async function firstItem(anna: Desk, entity: string) {
   return (await anna.open(entity, row?.id ?? "")).item;
 }
 
-test("hostile texts in every field of every section are refused by path, or stored, published and answered as they are", async ({
+test("a hostile text in any field of any section is refused with its path, or stored, published and returned unchanged", async ({
   app,
   anna,
 }) => {
@@ -75,7 +75,7 @@ test("hostile texts in every field of every section are refused by path, or stor
   expect(published).toBeGreaterThan(100);
 });
 
-test("a text over the bounds is refused by the path of its field, in every section", async ({ anna }) => {
+test("a text over the limit is refused with the path of its field, in every section", async ({ anna }) => {
   for (const entity of entityNames) {
     const item = await firstItem(anna, entity);
     const paths = leavesOf(item.data).filter((path) => !path.includes("content"));

@@ -22,7 +22,7 @@ const publishPage = async (anna: Desk, slug: string, href?: string) => {
   return await anna.act("pages", item, "publish");
 };
 
-test("links with a query or a fragment, absolute ones and those to a former address count as usages, and keep their page on the site", async ({
+test("links with a query or a fragment, absolute links and links to a former address count as usages, and prevent unpublishing", async ({
   anna,
 }) => {
   const { item: first } = await publishPage(anna, "cel-staraya");
@@ -47,7 +47,7 @@ test("links with a query or a fragment, absolute ones and those to a former addr
   expect([refused.status, refused.error?.message]).toEqual([409, `На карточку ссылаются: ${hrefs.length}.`]);
 });
 
-test("of very many items that refer to one the first are named and the others counted", async ({ db, anna }) => {
+test("if very many items refer to one, the first are named and the others counted", async ({ db, anna }) => {
   const { item } = await publishPage(anna, "izvestnaya");
   const live = (await publishPage(anna, "na-sajte", "/izvestnaya")).item;
   const data = JSON.stringify({ ...page("chernovik"), blocks: linkTo("/izvestnaya") });
@@ -63,7 +63,7 @@ test("of very many items that refer to one the first are named and the others co
   expect((await anna.act("pages", item, "unpublish", { replacedBy: second.id })).status).toBe(200);
 });
 
-test("sections without pages of their own have no usages by the page that lists them", async ({ anna }) => {
+test("a link to a list page is not a usage of the items in the list", async ({ anna }) => {
   for (const entity of ["seoTexts", "equipmentCategories", "banners", "videos"]) {
     for (const row of (await anna.list(entity)).data) {
       const usages = await anna.of(entity, row, "usages", usagesSchema);
@@ -72,7 +72,7 @@ test("sections without pages of their own have no usages by the page that lists 
   }
 });
 
-test("a link to a page that is off the site, in the trash or unknown is refused at publishing by its path", async ({ anna }) => {
+test("publishing a link to an unpublished, trashed or unknown page is refused with the path of the link", async ({ anna }) => {
   const gone = "Этой страницы нет на сайте: опубликуйте её или уберите ссылку";
   const off = await anna.act("pages", (await publishPage(anna, "snyata")).item, "unpublish");
   const trashed = await anna.act("pages", (await publishPage(anna, "v-korzine")).item, "trash");
@@ -105,7 +105,7 @@ test("a link to a page that is off the site, in the trash or unknown is refused 
   }
 });
 
-test("two new articles that link to each other are published one after the other, each knowing of the other", async ({ anna }) => {
+test("two new articles that link to each other can be published one after the other", async ({ anna }) => {
   const { data: articles } = await anna.list("news", "?type=article&state=live");
   const { item: like } = await anna.open("news", articles[0]?.id ?? "");
   const add = async (slug: string, href: string) => {
@@ -125,7 +125,7 @@ test("two new articles that link to each other are published one after the other
   expect((await anna.act("news", fourth, "publish", { alongside: [half.id] })).fields).toEqual(refused);
 });
 
-test("a reference to an item in the trash is refused at publishing by its path", async ({ anna }) => {
+test("publishing a reference to an item in the trash is refused with its path", async ({ anna }) => {
   const { data: articles } = await anna.list("news", "?type=article&perPage=100");
   const { item: article } = await anna.open("news", articles.find(({ fields }) => fields.reviewerId)?.id ?? "");
   const { item: doctor } = await anna.open("doctors", z.uuid().parse(article.data.reviewerId));
@@ -134,7 +134,7 @@ test("a reference to an item in the trash is refused at publishing by its path",
   expect(refused.fields.reviewerId).toEqual(["Эта карточка в корзине: верните её или выберите другую"]);
 });
 
-test("the address of an item that is taken away leads to another one, until it is back", async ({ app, anna }) => {
+test("the address of a removed item can redirect to another page until the item is restored", async ({ app, anna }) => {
   const at = async (slug: string) => {
     const response = await app.request(`/api/pages/${slug}`);
     return response.ok ? dataOf(await response.json(), z.object({ path: z.string() })).path : response.status;

@@ -48,7 +48,7 @@ const noticeEntity = defineEntity({
   columns: (data) => data,
 });
 
-test("a section of three fields has its form, its list and its acts by their description", async ({ app, db, dataDir }) => {
+test("a section of three fields gets its form, list and acts from its description alone", async ({ app, db, dataDir }) => {
   await db.execute(sql`create table notices (id uuid primary key, status text not null default 'draft', publish_at timestamptz,
     unpublish_at timestamptz, version int not null, created_at timestamptz default now(), updated_at timestamptz, deleted_at timestamptz,
     title text not null, kind text not null, until date)`);

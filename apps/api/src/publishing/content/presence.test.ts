@@ -13,7 +13,7 @@ async function look(browser: Browser, { entity = "doctors", isLooking = true } =
   return dataOf(await response.json(), contentViewersSchema).viewers.map(({ firstName }) => firstName);
 }
 
-test("who opens a form hears who else has it open, not of those who left or fell silent for half a minute", async () => {
+test("a person with an open form sees who else has it open, without those who left or were silent for half a minute", async () => {
   const own = await openOwnDatabase();
   const clock = { passed: 0 };
   const liveEvents = startLiveEvents({ ...own, now: () => Date.now() + clock.passed });

@@ -93,8 +93,8 @@ const happenings: [string, (db: Database, day: (days: number) => ReturnType<type
   ["a price begins", (db, day) => db.update(prices).set({ validFrom: day(0), validTo: null })],
   ["the last day of a price is over", (db, day) => db.update(prices).set({ validFrom: null, validTo: day(-1) })],
   ["the last day of a patient's consent is over", (db, day) => db.update(results).set({ consentUntil: day(-1) })],
-  ["a day with other hours comes", (db, day) => exceptionOn(db, day(0))],
-  ["a day with other hours is over", (db, day) => exceptionOn(db, day(-1))],
+  ["a special day comes", (db, day) => exceptionOn(db, day(0))],
+  ["a special day is over", (db, day) => exceptionOn(db, day(-1))],
   ["a doctor has one more year of practice", (db, day) => db.update(doctors).set({ careerStart: sql`${day(0)} - interval '10 years'` })],
 ];
 
@@ -109,7 +109,7 @@ test.for(happenings)("the edition is raised once when %s", async ([, happen], { 
   expect([await isRaised(db), await isRaised(db)]).toEqual([true, false]);
 });
 
-test("the clock stays on the next day when an instance whose transaction began the day before comes after", async ({ db }) => {
+test("the clock does not return to the day before when another instance finishes a transaction of that day", async ({ db }) => {
   await withoutDates(db);
   await db.update(dateClock).set({ reachedAt: instant("1 second"), day: clinicDay(1) });
   await exceptionOn(db, clinicDay(1));
@@ -171,7 +171,7 @@ test("a doctor is found by a service from the date of the service on", async ({ 
   expect(await found()).toEqual(["piyavkin-ivan"]);
 });
 
-test("after the clock was set back, content of the time that is ahead again raises the edition, now and when it comes", async ({ db }) => {
+test("after the clock was set back, content whose date is in the future again raises the edition, now and at that date", async ({ db }) => {
   await withoutDates(db);
   await publishPassedDates(db);
   const ahead = { reachedAt: instant("2 days"), day: clinicDay(2) };

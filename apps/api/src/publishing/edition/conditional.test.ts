@@ -26,7 +26,7 @@ async function quiet(db: Database) {
   return at;
 }
 
-test.for(reads)("%s is not sent again to who has it, by its tag or its time, to GET and HEAD alike", async (path, { app, db }) => {
+test.for(reads)("%s is not sent again to a client that has it, by its tag or its time, for GET and HEAD", async (path, { app, db }) => {
   const modifiedAt = await quiet(db);
   const first = await get(app, path);
   const [etag = "", modified = ""] = [first.headers.get("ETag") ?? "", first.headers.get("Last-Modified") ?? ""];
@@ -69,7 +69,7 @@ test.for([
   expect((await get(app, "/api/doctors", headers)).status).toBe(200);
 });
 
-test("a publication changes the tag of the answers it changes, and the time and the edition of all", async ({ app, db }) => {
+test("a publication changes the tag of the answers that differ, and the time and the edition of all answers", async ({ app, db }) => {
   await quiet(db);
   const before = await Promise.all(reads.map((path) => get(app, path)));
 
@@ -82,7 +82,7 @@ test("a publication changes the tag of the answers it changes, and the time and 
   expect(differ("X-Content-Edition")).toEqual(reads);
 });
 
-test("every answer names the edition, refusals and 304 too", async ({ app, db }) => {
+test("every answer has the edition, refusals and 304 too", async ({ app, db }) => {
   const { edition } = await readEdition(db);
   const statuses = [];
   for (const [path, headers] of [
@@ -134,7 +134,7 @@ test("refusals have no ETag", async ({ app, db }) => {
   }
 });
 
-test("answers name an edition before anything was published", async ({ app, db }) => {
+test("answers have an edition before anything is published", async ({ app, db }) => {
   await db.delete(contentEdition);
   const { headers } = await get(app, "/api/settings");
   expect(Number(headers.get("X-Content-Edition"))).toBeGreaterThan(0);

@@ -111,7 +111,7 @@ test.for(entityNames)("the edition is raised when one of %s is unpublished", asy
   expect(await changedBy(app, db, before, () => unpublish(db, { entity, key, actor, evenUsed: true }))).toBeGreaterThan(0);
 });
 
-test("the edition is raised when a doctor goes into the trash, and when he is restored and published", async ({ app, db }) => {
+test("the edition is raised when a doctor is put into the trash, and when the doctor is restored and published", async ({ app, db }) => {
   const [key = ""] = await shownKeys(db, "doctors");
   const act = { entity: "doctors" as const, key, actor };
 

@@ -91,8 +91,8 @@ test("a publication through another instance is seen by callers of this one", as
   await other.stop();
 });
 
-test("a cached answer names the edition it was read at, also while the instance has not learned of a newer one", async ({ own }) => {
-  // It never receives a notification, as on a slow connection.
+test("a cached answer has the edition it was read at, even while the instance does not know of a newer one", async ({ own }) => {
+  // This instance never receives a notification, as on a slow connection.
   const behind = await startInstance(own, {
     listen(_, notifications) {
       notifications.listening();
@@ -126,7 +126,7 @@ test("while the instance is not notified of editions, nothing is answered from t
   await stop();
 });
 
-test("it can be switched off", async ({ own, instance: { feed, streams } }) => {
+test("the cache can be switched off", async ({ own, instance: { feed, streams } }) => {
   const config = { ...testConfig(own.dataDir), readCache: false };
   const app = appOver({ ...own, config, editions: { feed, streams } });
   await surnames(app);

@@ -102,7 +102,10 @@ test("a database restored to an earlier state is detected", async ({ own, instan
   await vi.waitFor(async () => expect(await reader.next()).toBe(edition - 1_000), { timeout: 30_000 });
 });
 
-test("nothing queues up for a subscriber that does not read: it gets the newest edition when it reads again", async ({ own, instance }) => {
+test("no events queue up for a subscriber that does not read: it gets the newest edition when it reads again", async ({
+  own,
+  instance,
+}) => {
   const response = await instance.app.request("/api/changes");
   const reader = response.body?.getReader();
   const told: string[] = [];
@@ -133,7 +136,7 @@ test("the number of streams is bounded per address and in total, and a stream th
   await stop();
 });
 
-test("the site has places of its own, which others cannot take", async ({ own }) => {
+test("some streams are reserved for the site, and other clients cannot use them", async ({ own }) => {
   const siteApiSecret = "secret-of-site-and-api";
   const { app, stop } = await startInstance(own, { limits: { ofOthers: 2, ofOneAddress: 2, ofSite: 2 }, siteApiSecret });
   const ask = (secret: string) => app.request("/api/changes", { headers: { "X-Site-Secret": secret } });

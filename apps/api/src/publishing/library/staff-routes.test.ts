@@ -36,7 +36,7 @@ async function openLibrary(db: Database, isOnS3 = false) {
 
 const tus = { "Tus-Resumable": "1.0.0" };
 
-/** An editor in the library. */
+/** An editor who uses the library. */
 class Editor {
   readonly app: TestApp;
   readonly browser: Browser;
@@ -58,7 +58,7 @@ class Editor {
     return response.headers.get("Location")?.split("/").at(-1) ?? "";
   }
 
-  /** `length` is the size that the browser announces; a broken stream sends less. */
+  /** `length` is the announced size; a broken upload sends less. */
   part = (upload: string, offset: number, bytes: Uint8Array | ReadableStream<Uint8Array>, length = "length" in bytes ? bytes.length : 0) =>
     this.#send(
       "PATCH",
@@ -125,7 +125,7 @@ describe.for([
   ["a folder", false],
   ["an S3 bucket", true],
 ] as const)("the library in %s", ([, isOnS3]) => {
-  test("a film whose line breaks is continued where it broke, added once, and served in ranges", async ({ db }) => {
+  test("an interrupted upload of a film continues where it stopped; the film is added once and served in ranges", async ({ db }) => {
     const { app, anna, dataDir } = await openLibrary(db, isOnS3);
     const upload = await anna.begin("Как пройти.mp4", film.length);
     const part = 1_000_000;
@@ -158,7 +158,7 @@ describe.for([
     expect((await forgetUploads(dataDir)).sort()).toEqual(names.sort());
   });
 
-  test("a replaced picture keeps its id; the file of before can be brought back for 30 days", async ({ db }) => {
+  test("a replaced picture keeps its id, and the former file can be restored for 30 days", async ({ db }) => {
     const { app, anna, store } = await openLibrary(db, isOnS3);
     const first = await anna.bring("кабинет.jpg", await photograph());
     const described = (await anna.save(first, { alt: "Кабинет врача" })).item;
@@ -184,7 +184,9 @@ describe.for([
   });
 });
 
-test("a picture is described in all places at once: alt, caption and the point that crops keep; the version guards it", async ({ db }) => {
+test("a description (alt text, caption, point that crops keep) applies in all places at once and needs the current version", async ({
+  db,
+}) => {
   const { app, anna } = await openLibrary(db);
   const added = await anna.bring("IMG_0001.jpg", await photograph());
   const { item: page } = await anna.draft([added.id]);
@@ -210,7 +212,7 @@ test("a picture is described in all places at once: alt, caption and the point t
   expect((await readEdition(db)).edition).toBeGreaterThan(edition);
 });
 
-test("a picture in a draft, on the site, planned or in the trash is not deleted; one that stands nowhere is, and comes back", async ({
+test("a picture used in a draft, on the site, in a plan or by a trashed item cannot be deleted; an unused one can, and can be restored", async ({
   db,
 }) => {
   const { anna } = await openLibrary(db);
@@ -244,7 +246,7 @@ test("a picture in a draft, on the site, planned or in the trash is not deleted;
   expect((await anna.act({ ...one, version: one.version + 2 }, "trash")).error).toMatchObject(refusal);
 });
 
-test("the file of a picture in the trash is not served, until another picture has it or it comes back", async ({ db }) => {
+test("the file of a picture in the trash is not served, until the picture is restored or another one has the same file", async ({ db }) => {
   const { app, anna } = await openLibrary(db);
   const first = await anna.bring("кабинет.jpg", await photograph());
   const status = async () => (await app.request(new URL(first.url).pathname)).status;
@@ -261,7 +263,7 @@ test("the file of a picture in the trash is not served, until another picture ha
   expect(await status()).toBe(200);
 });
 
-test("the list finds by words, and counts what is not described and what stands nowhere", async ({ db }) => {
+test("the list can be searched by words, and counts pictures without a description and unused files", async ({ db }) => {
   const { anna } = await openLibrary(db);
   const before = (await anna.list()).counts;
   const added = await anna.bring("Счётчик времени.jpg", await photograph());
@@ -286,7 +288,9 @@ test("the list finds by words, and counts what is not described and what stands 
   expect((await anna.browser.get("/api/staff/media?ids=x")).status).toBe(422);
 });
 
-test("what is no picture that browsers show is refused with the way out, and leaves nothing in the library", async ({ db }) => {
+test("a file that browsers cannot show is refused with a sentence that says what to do, and nothing of it stays in the library", async ({
+  db,
+}) => {
   const { anna } = await openLibrary(db);
   const before = (await anna.list()).total;
   const { error } = await anna.add(await anna.upload("IMG_4821.HEIC", heicPicture.subarray(0, 800)));

@@ -26,7 +26,11 @@ const inWords = async (db: Database) => (await kept(db)).flatMap(({ text }) => t
 /** Moves all earlier searches back by a day. */
 const nextDay = (db: Database) => db.update(searchMisses).set({ lastAt: sql`${searchMisses.lastAt} - interval '1 day'` });
 
-test("a search without results on three days is stored once, without case and spaces, and listed for staff", async ({ db, ask, staff }) => {
+test("a search without results on three days is stored once, ignoring case and spaces, and listed for staff", async ({
+  db,
+  ask,
+  staff,
+}) => {
   for (const search of ["Шиномонтаж", "  шиномонтаж ", "остеопат"]) await ask(search);
   await nextDay(db);
   for (const search of ["шиномонтаж", "остеопат"]) await ask(search);
@@ -37,7 +41,7 @@ test("a search without results on three days is stored once, without case and sp
   expect(output.split("\n").slice(1)).toEqual([expect.stringMatching(/^5 .*остеопат$/), expect.stringMatching(/^4 .*шиномонтаж$/)]);
 });
 
-test("until then its text is not stored, however often it is searched on one day", async ({ db, ask, staff }) => {
+test("before that its text is not stored, even after many searches on one day", async ({ db, ask, staff }) => {
   for (let times = 0; times < 5; times += 1) await ask("остеопат");
   await nextDay(db);
   await ask("остеопат");

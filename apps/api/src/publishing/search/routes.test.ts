@@ -62,7 +62,7 @@ test.for([
   // Equally good: a condition, a service and an article have the word in their titles.
   ["акне", ["conditions", "services", "news", "doctors"]],
   ["", ["conditions", "doctors", "services", "news"]],
-] as const)("the groups for «%s» stand in the order of their best results", async ([search, order], { app }) => {
+] as const)("the groups for «%s» are in the order of their best results", async ([search, order], { app }) => {
   expect((await find(app, search)).order).toEqual(order);
 });
 
@@ -73,7 +73,7 @@ test.for(["лазер", "лазе", "kfpth"])("the direction «Лазерные 
   expect(suggested.categories[0]).toMatchObject({ path: "/categories/lazernye-tehnologii", title: { text: "Лазерные технологии" } });
 });
 
-test("a direction is found by all words of a query, never by some", async ({ app }) => {
+test("a direction is found only when it has all words of a query", async ({ app }) => {
   expect((await find(app, "лазерные технологии")).categories.data.map(({ title }) => title)).toEqual(["Лазерные технологии"]);
   expect((await find(app, "лазерные звёздочки")).categories.data).toEqual([]);
 });
@@ -167,12 +167,12 @@ describe("query correction", () => {
     ["a slip", "биоревитолизация", ["biorevitalizaciya"]],
     ["a slip in a name", "тихонав", [undefined, "tihonov-artem"]],
     ["words run together", "общийанализ крови", ["obshchij-analiz-krovi"]],
-    ["a word torn in two", "микро склеротерапия", ["mikroskleroterapiya"]],
+    ["a word split in two", "микро склеротерапия", ["mikroskleroterapiya"]],
     ["the Latin layout", "ghbtv nhb[jkjuf", ["priem-trihologa"]],
     ["the Russian layout", "шзд", ["shirokopolosnyj-svet-ipl"]],
     ["Latin letters", "uzi serdca", ["uzi-serdca"]],
     ["Latin letters and a slip", "biorevitolizacia", ["biorevitalizaciya"]],
-    ["words around what is sought", "записаться на прием к флебологу", ["priem-flebologa"]],
+    ["other words around the searched one", "записаться на прием к флебологу", ["priem-flebologa"]],
     ["the beginning of a word", "фототрих", ["fototrihogramma"]],
   ] satisfies [string, string, (string | undefined)[]][])("%s: «%s»", async ([, search, expected], { app }) => {
     const found = await first(app, search);
@@ -181,7 +181,7 @@ describe("query correction", () => {
   });
 });
 
-test("a word that only continues a known one is another word and no slip of it", async ({ app, db }) => {
+test("a word that continues a known word is another word, not a misspelling", async ({ app, db }) => {
   const { groupId } = await addDirection(db, "kvantovye");
   await addFound(db, { groupId, title: "Показ квантронного" });
 
@@ -190,7 +190,7 @@ test("a word that only continues a known one is another word and no slip of it",
 });
 
 describe("ranking", () => {
-  test("what has the word after «без» comes last, unless it says «без» itself", async ({ app, db }) => {
+  test("an item with the word after «без» comes last, unless its own text says «без»", async ({ app, db }) => {
     const { groupId } = await addDirection(db, "kvantovye");
     await addFound(db, { groupId, title: "Квантрон", description: paragraph("Операцию проводят утром.") });
     await addFound(db, { groupId, title: "Об этом коротко", description: paragraph("Здесь есть квантрон.") });
@@ -200,7 +200,7 @@ describe("ranking", () => {
     expect((await titles(app, "квантрон"))[0]).toBe("Квантрон");
   });
 
-  test("«без» with a word and nothing else finds what says so, and never the opposite", async ({ app, db }) => {
+  test("a query of «без» and a word finds items that say so, and never the opposite", async ({ app, db }) => {
     const { groupId } = await addDirection(db, "kvantovye");
     await addFound(db, { groupId, title: "Квантрон", description: paragraph("Лечение квантроном.") });
     await addFound(db, { groupId, title: "Уход", summary: "Процедура без квантрона." });
@@ -237,7 +237,7 @@ describe("ranking", () => {
     expect(await titles(app, "квантрон")).toEqual(["Я, квантрон", "А, квантрон"]);
   });
 
-  test("when some results contain all words, results with only some of them are left out", async ({ app }) => {
+  test("when some results contain all words, results with only some of the words are left out", async ({ app }) => {
     expect(await titles(app, "узи сердца")).toEqual(["УЗИ сердца"]);
   });
 });
@@ -294,7 +294,7 @@ describe("suggestions", () => {
     expect((await suggestions(app, "мария яс")).doctors[0]?.note.text).toBe("Врач-дерматолог, косметолог, главный врач");
   });
 
-  test("what only mentions one of two words, or a word that its row does not show, is left out", async ({ app, db }) => {
+  test("an item is not suggested when it only mentions one of two words, or a word that its row does not show", async ({ app, db }) => {
     const { groupId } = await addDirection(db, "kvantovye");
     await addFound(db, { groupId, title: "Квантрон", summary: "Кратко" });
     await addFound(db, { groupId, title: "Осмотр", indications: ["квантрон"] });
@@ -307,7 +307,7 @@ describe("suggestions", () => {
     expect(await titlesFor("квантрон")).toEqual(["Осмотр"]);
   });
 
-  test("a service says what it costs; a complaint found by another of its names says that name", async ({ app }) => {
+  test("a suggested service has its price; a complaint found by another of its names shows that name", async ({ app }) => {
     const { services: found, conditions } = await suggestions(app, "удаление пап");
     expect(found[0]).toMatchObject({ title: { text: "Лазерное удаление папиллом и бородавок" }, cost: { priceKind: "from" } });
 
@@ -317,13 +317,13 @@ describe("suggestions", () => {
     expect(rosacea?.note.marks).toHaveLength(2);
   });
 
-  test("what only means the same as the typed letters is not marked", async ({ app }) => {
+  test("a match by a synonym is not marked in the title", async ({ app }) => {
     const { categories } = await suggestions(app, "кож");
 
     expect(categories.find(({ title }) => title.text === "Дерматология")?.title.marks).toEqual([]);
   });
 
-  test("items waiting for their date do not displace others, however many there are and however well they match", async ({ app, db }) => {
+  test("items that wait for their date do not displace others, even when there are many with better matches", async ({ app, db }) => {
     const waiting = await addNews(db, { slug: "zhdet", title: "Квантрон", publishAt: new Date("2999-01-01") });
     const shown = await addNews(db, { slug: "vyshla", title: "Свет и кожа", lead: "Квантрон и его действие." });
     for (const id of [waiting, shown]) await indexRow(db, "news", id);
@@ -338,7 +338,7 @@ describe("suggestions", () => {
   });
 });
 
-test("an entity whose text was removed from the index is not found, whatever its row contains", async ({ app, db }) => {
+test("an item whose text was removed from the index is not found, even if its row contains the words", async ({ app, db }) => {
   expect((await first(app, "биоревитализация"))[0]).toBe("biorevitalizaciya");
 
   const [row] = await db.select().from(services).where(eq(services.slug, "biorevitalizaciya"));

@@ -62,16 +62,26 @@ test.for<[string, Line[], { priceFrom: number | null; priceKind: "exact" | "from
     { priceFrom: 6_800_000, priceKind: "exact" },
     [1],
   ],
-  ["a main line «от» is a price «от»", [{ ...operation, kind: "from" }, sedation], { priceFrom: 6_800_000, priceKind: "from" }, [0]],
-  ["so is a range", [{ ...operation, kind: "range", max: 7_000_000 }], { priceFrom: 6_800_000, priceKind: "from" }, [0]],
   [
-    "of several main lines the lowest counts, «от» where they differ",
+    "a main line with «от» gives a price with «от»",
+    [{ ...operation, kind: "from" }, sedation],
+    { priceFrom: 6_800_000, priceKind: "from" },
+    [0],
+  ],
+  [
+    "a main line with a range gives a price with «от»",
+    [{ ...operation, kind: "range", max: 7_000_000 }],
+    { priceFrom: 6_800_000, priceKind: "from" },
+    [0],
+  ],
+  [
+    "the lowest of several main lines counts, with «от» if they differ",
     [{ ...operation, isMain: true }, sedation, { amount: 4_000_000, isMain: true }],
     { priceFrom: 4_000_000, priceKind: "from" },
     [0, 2],
   ],
   [
-    "several main lines of one amount are an exact price",
+    "several main lines of one amount give an exact price",
     [
       { ...operation, isMain: true },
       { ...operation, isMain: true },
@@ -80,12 +90,12 @@ test.for<[string, Line[], { priceFrom: number | null; priceKind: "exact" | "from
     [0, 1],
   ],
   [
-    "a marked line that is no longer valid leaves the first line of today",
+    "when a marked line is no longer valid, the first line of today counts",
     [{ ...sedation, ...over }, operation, { ...sedation, ...over, isMain: true }, sedation],
     { priceFrom: 6_800_000, priceKind: "exact" },
     [0],
   ],
-  ["without a line of today there is no price", [{ ...operation, ...over }], { priceFrom: null, priceKind: "exact" }, []],
+  ["a service without a line of today has no price", [{ ...operation, ...over }], { priceFrom: null, priceKind: "exact" }, []],
 ])("the price of a service is the price of its main line: %s", async ([, lines, cost, main], { app, db }) => {
   const { groupId } = await addDirection(db, "kardiologiya");
   const serviceId = await addService(db, { groupId, slug: "ekg" });

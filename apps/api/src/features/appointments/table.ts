@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { generatedPeriod, instant, refersTo } from "../../platform/database/columns.ts";
+import { locations } from "../../publishing/clinic/table.ts";
+import { doctors } from "../catalogue/outline/doctor-table.ts";
+import { services } from "../catalogue/outline/service-table.ts";
+import { resources } from "./shift-table.ts";
+
+/**
+ * States of an appointment. `held`: a visitor is filling in the form; `pending`: the desk must confirm; `confirmed`: the person has said
+ * that they will come. All but the last two take the time.
+ */
+export const appointmentStates = ["held", "pending", "booked", "confirmed", "arrived", "done", "cancelled", "missed"] as const;
+
+export type AppointmentState = (typeof appointmentStates)[number];
+
+/** The condition of the three exclusion constraints, in the same words, so that PostgreSQL uses their indexes. */
+export const takesTime = sql.raw("state in ('held', 'pending', 'booked', 'confirmed', 'arrived', 'done')");
+
+/**
+ * The time of a doctor that a person has taken, with its room and device. Three exclusion constraints alone decide that no two rows take
+ * one doctor, room or device at once: `appointments_doctor`, `appointments_room` and `appointments_device`, written by hand in the
+ * migration, as is the foreign key of `requestId` (requests import this folder). There is no data about a person here: it is in the request.
+ */
+export const appointments = pgTable(
+  "appointments",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    state: text("state", { enum: appointmentStates }).notNull(),
+    doctorId: refersTo("doctor_id", () => doctors.id),
+    locationId: refersTo("location_id", () => locations.id),
+    serviceId: refersTo("service_id", () => services.id),
+    roomId: uuid("room_id").references(() => resources.id),
+    deviceId: uuid("device_id").references(() => resources.id),
+    startsAt: instant("starts_at").notNull(),
+    endsAt: instant("ends_at").notNull(),
+    /** The end with the tidying: from then on doctor, room and device are free. */
+    freeAt: instant("free_at").notNull(),
+    during: generatedPeriod("during", "starts_at", "free_at"),
+    requestId: uuid("request_id"),
+    /** Of a hold: the hash of its token, its end, and blind indexes of the visitor's key and network. */
+    holdHash: text("hold_hash"),
+    heldUntil: instant("held_until"),
+    holderIndex: text("holder_index"),
+    networkIndex: text("network_index"),
+    /** Who cancelled, as the audit log names them (`visitor` for the person), and why. */
+    cancelledBy: text("cancelled_by"),
+    cancelReason: text("cancel_reason"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    check("appointments_last", sql`starts_at < ends_at and ends_at <= free_at`),
+    check("appointments_hold", sql`(state = 'held') = (held_until is not null) and (state = 'held') = (hold_hash is not null)`),
+    uniqueIndex("appointments_hold_hash").on(table.holdHash).where(sql`state = 'held'`),
+    index("appointments_held").on(table.heldUntil).where(sql`state = 'held'`),
+    index("appointments_request").on(table.requestId),
+    index("appointments_starts").on(table.startsAt),
+  ],
+);
