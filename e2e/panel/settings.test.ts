@@ -123,6 +123,7 @@ test("former addresses, one typed and two pasted, redirect to pages of the site 
   await page.getByLabel("Откуда").fill("/staryj/ceny.html");
   await page.getByLabel("Куда", { exact: true }).fill("/net-takoj-stranicy");
   await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Куда", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Куда", { exact: true })).toBeFocused();
   await page.keyboard.press("Control+KeyA");
   await page.keyboard.type("/prices");

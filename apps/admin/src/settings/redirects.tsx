@@ -79,8 +79,8 @@ function NewRedirect() {
         return;
       }
       sayAdded(ids);
-      reset();
       setFocus("from");
+      reset();
     },
   });
   const { errors } = formState;

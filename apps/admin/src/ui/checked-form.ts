@@ -6,6 +6,8 @@ import { messageOf, Refused } from "../api/send.ts";
 
 type Options<Input extends FieldValues, Output> = {
   defaultValues: DefaultValues<Input>;
+  /** What is read after the form is shown: it replaces the values of the form. */
+  values?: Input | undefined;
   /** When a field is checked before the first submit: by default not at all. */
   mode?: UseFormProps<Input>["mode"];
   /** Sends what the schema has read. What it throws is shown in the form. */
@@ -35,8 +37,9 @@ export function useCheckedForm<Input extends FieldValues, Output>(
     });
     if (own.length === 0) {
       const [only = "", ...others] = names;
+      const isOneField = isField(only) && others.length === 0 && typeof form.getValues(only) !== "object";
       const message = refused[0]?.[1][0] ?? messageOf(error);
-      return form.setError(isField(only) && others.length === 0 ? only : "root", { message }, { shouldFocus: true });
+      return form.setError(isOneField ? only : "root", { message }, { shouldFocus: true });
     }
     for (const { path, message } of own) form.setError(path, { message });
     const place = ({ path }: { path: string }) => names.indexOf(path.split(".")[0] ?? "");
