@@ -1,16 +1,16 @@
 import { defineConfig } from "vitest/config";
 
-/** What the plug-ins of the site's build provide. */
+/** Replacements for the virtual modules of the site's build. */
 const alias = [
   { find: "virtual:react-router/server-build", replacement: `${import.meta.dirname}/apps/site/test/server-build.ts` },
   { find: /^.*\?(?:inline-script|script-address)$/, replacement: `${import.meta.dirname}/apps/site/test/inline-script.ts` },
 ];
 
 /**
- * Two workers, because without the setting Vitest leaves one processor of two idle.
+ * Two workers, because without the setting Vitest leaves one of two processors idle.
  *
- * `api` runs on one PostgreSQL server of its own; `faults` drives whole programs. Files that keep nothing to themselves share their
- * worker, its modules and its database: starting those costs more than most files.
+ * The tests of `api` share one PostgreSQL server; `faults` starts complete programs. Files that need no isolation share a worker with its
+ * modules and its database, because starting those takes longer than most files.
  */
 export default defineConfig({
   test: {
@@ -34,7 +34,7 @@ export default defineConfig({
           globalSetup: ["apps/api/test/prepare.ts"],
           pool: "forks",
           isolate: false,
-          // Each waits for its PostgreSQL server or for programs a third of the time.
+          // A worker waits for PostgreSQL or for programs a third of the time.
           maxWorkers: 3,
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -62,7 +62,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           include: ["apps/site/app/**/*.test.tsx"],
           setupFiles: ["apps/site/test/setup.ts"],
-          // Each file has modules and a document of its own, without a process of its own.
+          // Each file gets its own modules and document, but no process.
           pool: "vmThreads",
           maxWorkers: 2,
         },
@@ -75,7 +75,7 @@ export default defineConfig({
           globalSetup: ["apps/api/test/prepare.ts"],
           pool: "forks",
           isolate: false,
-          // Each waits for programs of its own most of the time.
+          // A worker waits for its programs most of the time.
           maxWorkers: 3,
           testTimeout: 3_600_000,
           hookTimeout: 300_000,

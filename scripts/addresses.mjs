@@ -1,4 +1,4 @@
-// npm run addresses: writes the addresses of the site that are no section, from its routes.
+// npm run addresses: writes the site's addresses that belong to no section, from its routes.
 import { ensureInstalled, projectNode, run } from "./setup.mjs";
 
 ensureInstalled();

@@ -1,9 +1,9 @@
 // npm run bench:lighthouse [-- runs]: Lighthouse (mobile) on home, a doctor's page and the price list over HTTP/1.1, alternating with the same
 // page over HTTP/2 with TLS, as behind nginx (pictures come from the API as before), and with a bare static copy of the same bytes in the same
-// run, so that a slow machine slows all. Medians; five runs by default.
+// run, so that a slow machine slows all three. Prints medians; five runs by default.
 // npm run bench:lighthouse -- every [runs]: one page of each kind, without the copy; one run by default.
-// `--at https://len.example`: a demo clinic that runs there, behind its nginx, instead of programs of its own.
-// `--least 95`: fails when one of our pages has a lower score for performance, accessibility, best practices or, if indexable, SEO.
+// `--at https://len.example`: measures a demo clinic that runs there, behind its nginx, and starts no programs.
+// `--least 95` fails when a page of the site has a lower score for performance, accessibility, best practices or, if indexable, SEO.
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -91,7 +91,7 @@ const chromeFlags = [
   "--disable-gpu",
   "--no-first-run",
   "--disable-background-networking",
-  // The certificate of our own proxy.
+  // Chrome must accept the certificate of this script's proxy.
   ...(values.at ? [] : ["--ignore-certificate-errors"]),
 ];
 

@@ -1,4 +1,4 @@
-// npm run bench:search: how many golden queries have their expected result among the first three, and which have not.
+// npm run bench:search: counts the golden queries that have their expected result among the first three, and lists the others.
 import { ensureInstalled, startProgram } from "./setup.mjs";
 
 ensureInstalled();

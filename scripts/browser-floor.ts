@@ -3,22 +3,22 @@ import type { Identifier as Feature } from "@mdn/browser-compat-data";
 import { type Plugin, parseSync } from "vite";
 
 /**
- * The oldest browsers of a program, and the check that its code calls nothing newer (docs/decisions/0032-browsers.md). It reads the code
- * that browsers get, libraries included, after what only the server uses has been dropped. What is newer comes from MDN's data.
+ * The oldest browsers of a program, and the check that its code uses no newer API (docs/decisions/0032-browsers.md). The check reads the
+ * code that browsers get, libraries included, after server-only code has been removed. MDN's data say which API is newer.
  */
 export type Floor = Partial<Record<"chrome" | "firefox" | "safari" | "safari_ios", string>>;
 
 export const floors = {
-  /** The scripts that work before React, also where React does not run. */
+  /** The scripts that run before React, and in browsers where React does not run. */
   boot: { chrome: "92", firefox: "98", safari: "15.4", safari_ios: "15.4" },
   site: { chrome: "109", firefox: "115", safari: "16.4", safari_ios: "16.4" },
   panel: { chrome: "114", firefox: "125", safari: "17", safari_ios: "17" },
 } satisfies Record<string, Floor>;
 
-/** A use of something newer in a file that first asks whether the browser has it, or that works without it. */
+/** Permitted uses of a newer API, in a file that first checks for it or works without it. */
 export type Allowed = { file: RegExp; uses: string[]; because: string };
 
-/** The parts of the data that are read here. */
+/** The parts of MDN's data that the check reads. */
 type Data = {
   api: Feature;
   css: { selectors: Feature };
@@ -27,7 +27,7 @@ type Data = {
 
 const data: Data = createRequire(import.meta.url)("@mdn/browser-compat-data");
 
-/** The parts of a feature. What one maker is trying out is left out: nobody takes it for granted, and its names are those of other things. */
+/** The parts of a feature. Experimental ones are left out: code does not rely on them, and their names are common words. */
 const featuresIn = (feature: Feature) =>
   Object.entries(feature as Record<string, Feature>).filter(
     ([name, { __compat }]) => name !== "__compat" && !__compat?.status?.experimental,
@@ -51,7 +51,7 @@ function isAbove({ __compat }: Feature, floor: Floor): boolean {
 
 const known = new Map<Floor, Newer>();
 
-/** What is newer than the floor, by how code names it. */
+/** The APIs that are newer than the floor, by the way code refers to them. */
 function newerThan(floor: Floor): Newer {
   const newer = known.get(floor) ?? readNewer(floor);
   known.set(floor, newer);
@@ -64,13 +64,16 @@ function readNewer(floor: Floor) {
   const selectors = new Set<string>();
   const events = new Map<string, boolean>();
   const members = new Map<string, boolean>();
-  /** Properties of elements: setting a newer one does nothing. */
+  /** Properties of elements: setting one that the browser does not know has no effect. */
   const properties = new Set<string>();
-  /** Elements that send an event which others do not send yet. */
+  /** For each event, the elements that send it in the oldest browsers. */
   const senders = new Map<string, Set<string>>();
   const note = (names: Map<string, boolean>, name: string, above: boolean) => names.set(name, above && (names.get(name) ?? true));
 
-  /** Objects of a new interface come from a new name, which is found itself. Iterators are older than their own name. */
+  /**
+   * Members of a new interface need no entry, because its name is found. Iterators are an exception: they are older than the name
+   * `Iterator`.
+   */
   const isNewInterface = (owner: string, feature: Feature) => owner !== "Iterator" && isAbove(feature, floor);
   const interfaces = [...featuresIn(data.api), ...featuresIn(data.javascript.builtins), ...featuresIn(data.javascript.builtins.Intl)];
   const inIntl = new Set(featuresIn(data.javascript.builtins.Intl).map(([name]) => name));
@@ -121,7 +124,7 @@ function everyNode(node: Node, visit: (node: Node, parent: Node | null) => void,
 const nameOf = (node: unknown) => (isNode(node) && node.type === "Identifier" ? String(node.name) : null);
 const textOf = (node: unknown) => (isNode(node) && node.type === "Literal" && typeof node.value === "string" ? node.value : null);
 
-/** «Intl.Segmenter» of a member expression, if it begins with a name. */
+/** The path of a member expression that begins with a name, such as «Intl.Segmenter». */
 function pathOf(node: Node): string | null {
   if (node.type === "Identifier") return nameOf(node);
   if (node.type !== "MemberExpression" || node.computed || !isNode(node.object) || !isNode(node.property)) return null;
@@ -129,18 +132,18 @@ function pathOf(node: Node): string | null {
   return before && `${before.replace(/^(?:window|globalThis|self)\./, "")}.${nameOf(node.property)}`;
 }
 
-/** What an own property could not be taken for. */
+/** Objects of the browser, whose properties cannot be confused with those of our own objects. */
 const ofPage = /^(?:document|navigator|performance|screen|history|location)\./;
 
 type Use = { what: string; at: number };
 
-/** The uses in this code of what is newer. */
+/** The uses of newer APIs in this code. */
 function usesIn(code: string, newer: Newer): Use[] {
   const program = parseSync("chunk.js", code).program as unknown as Node;
   const uses: Use[] = [];
   const declared = new Set<string>();
   const asked = new Set<string>();
-  /** The class of each variable that begins with a new object. */
+  /** The class of each variable that is initialised with `new`. */
   const classes = new Map<string, string>();
 
   everyNode(program, (node) => {
@@ -160,7 +163,7 @@ function usesIn(code: string, newer: Newer): Use[] {
 
   const isGlobal = (name: string) => !declared.has(name.split(".")[0] ?? "") && !asked.has(name);
   const inText = (text: string, at: number, isSelector: boolean) => {
-    // «dialog:open» may be the name of an event too.
+    // A text such as «dialog:open» may be the name of an event.
     const mayBeSelector = isSelector || !/^[\w-]+:[\w-]+$/.test(text);
     for (const [, name = ""] of mayBeSelector ? text.matchAll(/:([a-z][a-z-]+)/g) : [])
       if (newer.selectors.has(name)) uses.push({ what: `:${name}`, at });
@@ -212,7 +215,7 @@ function usesIn(code: string, newer: Newer): Use[] {
       const called = node.callee.type === "MemberExpression" ? nameOf(node.callee.property) : nameOf(node.callee);
       const event = called === "addEventListener" && !node.callee.optional ? textOf(first) : null;
       if (event && newer.events.has(event)) uses.push({ what: `event ${event}`, at });
-      // An element of React: `jsx("dialog", { onToggle })`.
+      // A React element: `jsx("dialog", { onToggle })`.
       if (isNode(second) && second.type === "ObjectExpression") {
         for (const property of second.properties as Node[]) {
           const handled = /^on([A-Z]\w*)$/.exec(nameOf(property.key) ?? "")?.[1]?.toLowerCase();
@@ -226,13 +229,13 @@ function usesIn(code: string, newer: Newer): Use[] {
   return uses;
 }
 
-/** Uses above the floor in this code, each as «file: what»; comments of the bundler say from which file a part of a chunk comes. */
+/** Uses of APIs above the floor, with their files; comments of the bundler name the file of each part of a chunk. */
 export function usesAbove(floor: Floor, code: string, chunk: string): { file: string; what: string }[] {
   const regions = [...code.matchAll(/^\/\/(?:#region)? (\S+\.[cm]?[jt]sx?)\b.*$/gm)].map(({ index, 1: file = "" }) => ({ index, file }));
   return usesIn(code, newerThan(floor)).map(({ what, at }) => ({ what, file: regions.findLast(({ index }) => index < at)?.file ?? chunk }));
 }
 
-/** Fails a build whose scripts use what the oldest browsers of the program do not have, apart from what is allowed. */
+/** Fails a build whose scripts use APIs that the oldest browsers of the program lack, except the allowed ones. */
 export function browserFloor(program: keyof typeof floors, allowed: Allowed[] = []): Plugin {
   const found = new Set<string>();
   const isAllowed = ({ file, what }: { file: string; what: string }) =>

@@ -117,7 +117,7 @@ async function checkPrograms(bin) {
     check("no alert fires while all is well", early.length === 0, early);
 
     await clinic.stopApi();
-    // A page shown now is a stale one.
+    // With the API stopped, a page comes from the cache.
     await until("without the API the site stays ready and sends pages", async () => {
       const ready = await (await fetch(`${clinic.site}/readyz`)).json();
       const page = await fetch(clinic.site);

@@ -54,7 +54,7 @@ const env = {
   SITE_URL: siteUrl,
   SITE_PORT: String(sitePort),
   SITE_METRICS_PORT: String(first + 4),
-  // With TLS, as in production: pages refer to it for their pictures, which nobody requests here.
+  // The API's address has https, as in production: pages refer to it for pictures, which this check does not request.
   API_URL: `https://localhost:${apiPort}`,
   API_INTERNAL_URL: `http://localhost:${apiPort}`,
   API_PORT: String(apiPort),
@@ -130,11 +130,11 @@ if (!rows) {
   process.exit(1);
 }
 const { version } = JSON.parse(readFileSync(join(observatory, "package.json"), "utf8"));
-console.log(`\nMozilla HTTP Observatory ${version}, its own scorer, of what the site itself sends\n`);
+console.log(`\nMozilla HTTP Observatory ${version}: scores of the site's own answers\n`);
 for (const { name, address, status, score, minus, plus } of rows)
   console.log(
     `${String(score).padStart(4)}  ${name.padEnd(18)} ${String(status).padEnd(4)} ${address}${minus.length > 0 ? `  − ${minus.join(", ")}` : ""}${name === "home" ? `  + ${plus.join(", ")}` : ""}`,
   );
 const lowest = Math.min(...rows.map(({ score }) => score));
-console.log(`\n${rows.length} kinds of page, the lowest score is ${lowest}; asked for: ${least}`);
+console.log(`\n${rows.length} kinds of page, the lowest score is ${lowest}; required: ${least}`);
 process.exit(lowest >= least ? 0 : 1);

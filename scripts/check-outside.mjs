@@ -1,4 +1,4 @@
-// npm run check:outside: what tools of others say of the product, against the real programs with a demo clinic.
+// npm run check:outside: checks the product with outside tools, on the real programs with a demo clinic.
 // `-- html` checks the HTML of every address with the Nu checker (a Java runtime is needed), `-- api` the description of the API.
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";

@@ -24,7 +24,7 @@ mkdirSync(folder, { recursive: true });
 
 const phone = { width: 390, height: 780 };
 
-/** What the viewport shows, or the part of it with some pixels around, as WebP of a small size. */
+/** Saves the viewport, or an element with a margin, as a small WebP. */
 async function take(page, name, { part, around = 0 } = {}) {
   await page.evaluate(() => document.fonts.ready);
   const session = await page.context().newCDPSession(page);
@@ -96,7 +96,7 @@ async function takeAdministrator({ newTab, register, ownerTab, panel }) {
   await take(olga, "keys", { part: olga.getByRole("dialog"), around: 12 });
   await olga.keyboard.press("Escape");
 
-  // A notice would cover the head of the list.
+  // A notice would cover the top of the list.
   await olga.getByRole("button", { name: "Вернуть" }).waitFor({ state: "hidden" });
   await olga.setViewportSize(phone);
   await take(olga, "phone-list");
@@ -122,7 +122,7 @@ async function takeReadiness({ newTab, ownerTab, panel }) {
   await owner.context().close();
 }
 
-/** «Прайс-лист»: the sheet with changed amounts, what goes to the site. */
+/** «Прайс-лист»: the sheet with changed amounts, and the prices to be published. */
 async function takePrices({ newTab, ownerTab, panel }) {
   const owner = await newTab(desk, await ownerTab.context().storageState());
   await owner.goto(`${panel}prices`);
@@ -143,7 +143,7 @@ async function takePrices({ newTab, ownerTab, panel }) {
   await owner.context().close();
 }
 
-/** «Что ищут»: words are linked, and the search with them stands beside. */
+/** «Что ищут»: linking words, with the results of the search beside them. */
 async function takeSearchWords({ newTab, ownerTab, panel }) {
   const owner = await newTab(desk, await ownerTab.context().storageState());
   await owner.goto(`${panel}search-words`);
@@ -159,7 +159,7 @@ async function takeSearchWords({ newTab, ownerTab, panel }) {
   await owner.context().close();
 }
 
-/** «Новая клиника за час»: what goes with the demo clinic. */
+/** «Новая клиника за час»: the records that are removed with the demo clinic. */
 async function takeNewClinic({ newTab, ownerTab, panel }) {
   const owner = await newTab(desk, await ownerTab.context().storageState());
   await owner.goto(`${panel}first-hour`);
@@ -217,7 +217,7 @@ async function takeEditor({ register, ownerTab, panel }) {
   await sheet.getByRole("button", { name: "Опубликовать сейчас" }).click();
   const notice = ekaterina.getByRole("status").filter({ hasText: "На сайте с" });
   await notice.waitFor();
-  // The notice would cover the foot of the list of versions.
+  // The notice would cover the end of the list of versions.
   await notice.waitFor({ state: "hidden" });
   await lead.fill("Врач-дерматолог. Наблюдает родинки, лечит акне и розацеа, объясняет спокойно и простыми словами.");
   await ekaterina.getByText(/^Черновик сохранён в/).waitFor();

@@ -9,7 +9,7 @@ export const desk = { width: 1440, height: 900 };
 const about = { service: { id: "pervichnyj-priem-dermatologa" }, doctor: { id: "yaseneva-mariya" } };
 const anyone = { service: { id: "any" }, doctor: { id: "any" } };
 
-/** Requests of the pictures, the newest last. */
+/** The requests shown in the pictures, the newest last. */
 const requests = [
   { name: "Полина Штерн", phone: "+7 900 000-17-20", comment: "Удобно после 16:00", kind: "services", ...about },
   { name: "Вадим Цой", phone: "+7 900 000-63-08", comment: "Позвоните до обеда", kind: "record", ...anyone },
@@ -24,7 +24,7 @@ const requests = [
   { name: "Тимур Гайнутдинов", phone: "+7 900 000-72-36", comment: "Можно в субботу", kind: "record", ...anyone },
 ];
 
-/** Reviews of the pictures: without a consent to publish, unremarkable, and with text that must be hidden. */
+/** The reviews shown in the pictures: one without a consent to publish, an unremarkable one, and one with text that must be hidden. */
 const reviews = [
   {
     name: "Жанна Орехова",
@@ -43,8 +43,8 @@ const reviews = [
 ];
 
 /**
- * Starts the API and the site with demo data on ports from `port`, gives `take` the clinic, and removes everything afterwards.
- * The clinic has requests, reviews and its owner's tab, signed in at the width of a desk.
+ * Starts the API and the site with demo data on ports from `port`, passes the clinic to `take`, and removes everything afterwards. The
+ * clinic has requests, reviews and a tab in which its owner is signed in, at the width of a desktop.
  */
 export async function inDemoClinic(port, take) {
   ensureInstalled();
@@ -78,7 +78,7 @@ export async function inDemoClinic(port, take) {
   const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 
-  /** A tab with its own sign-in, or with that of `storageState`. */
+  /** A tab without a session, or with the session of `storageState`. */
   async function newTab(viewport = desk, storageState) {
     const context = await browser.newContext({
       viewport,
@@ -100,7 +100,7 @@ export async function inDemoClinic(port, take) {
     throw new Error(`No letter to ${email}`);
   }
 
-  /** The owner invites somebody, who registers by the link of the letter; `onStep` sees the screens on the way. Returns their tab. */
+  /** The owner invites somebody, who registers with the link in the letter; `onStep` is called on each screen. Returns their tab. */
   async function register(ownerTab, colleague, onStep = async () => {}) {
     await send(ownerTab, "POST", "/api/staff/invitations", { ...colleague, pastTense: "feminine" });
     const tab = await newTab();
@@ -144,7 +144,7 @@ export async function inDemoClinic(port, take) {
   }
 }
 
-/** A call of the panel by the person of this tab, about this version if one is given; returns the data of the answer. */
+/** Makes a staff call as the person of this tab, with `If-Match` if a version is given; returns the data of the answer. */
 export async function send(tab, method, path, body, version) {
   const headers = { "Content-Type": "application/json", ...(version !== undefined && { "If-Match": `"${version}"` }) };
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };

@@ -1,4 +1,5 @@
-// node scripts/set-version.mjs 1.2.0: sets the version of all workspaces and makes one migration of those generated since the version before.
+// node scripts/set-version.mjs 1.2.0: sets the version of all workspaces and joins the migrations generated since the previous version into
+// one.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled, root, underProjectNode } from "./setup.mjs";
@@ -11,7 +12,7 @@ const { squashMigrations } = await import("../apps/api/src/platform/database/squ
 const [version = ""] = process.argv.slice(2);
 if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error("Give the version: node scripts/set-version.mjs 1.2.0");
 
-/** Sets the version of one workspace and of those it uses. */
+/** Sets the version of one workspace and of the workspaces it depends on. */
 function setVersion(workspace) {
   workspace.version = version;
   for (const list of [workspace.dependencies, workspace.devDependencies])
@@ -35,4 +36,4 @@ change("package-lock.json", (lock) => {
 });
 
 const name = squashMigrations(join(root, "apps/api/migrations"), version);
-console.log(name ? `apps/api/migrations/${name}.sql` : "No migrations since the version before");
+console.log(name ? `apps/api/migrations/${name}.sql` : "No migrations since the previous version");

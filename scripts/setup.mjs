@@ -31,14 +31,14 @@ function linkNode() {
   if (existsSync(join(root, "node_modules", own)) && !existsSync(link)) symlinkSync(`../${own}`, link);
 }
 
-/** For a program that must not install: ends it when the packages are missing. */
+/** Ends a program that must not install packages when they are missing. */
 export function requireInstalled() {
   if (existsSync(join(root, "node_modules/pg"))) return;
   console.error(`В ${root} не установлены пакеты: сначала npm start или npm ci.`);
   process.exit(1);
 }
 
-/** The Node that runs the programs: the project's own, or the current one if it is new enough. */
+/** The path of the Node that runs the programs: the project's own, or the current one if it is new enough. */
 export function projectNode() {
   const own = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
   if (existsSync(own)) return own;
@@ -47,7 +47,10 @@ export function projectNode() {
   process.exit(1);
 }
 
-/** For a program that imports TypeScript: under an older Node it is restarted with the project's Node, and this process ends with it. */
+/**
+ * Call it in a program that imports TypeScript: under an older Node it restarts the program with the project's Node and ends this process
+ * with it.
+ */
 export async function underProjectNode() {
   if (Number(process.versions.node.split(".")[0]) >= 24) return;
   const program = startProgram(process.argv.slice(1));
@@ -74,7 +77,7 @@ export function succeeds(command, args, env = {}) {
   return spawnSync(command, args, { cwd: root, stdio: "inherit", env: childEnv(env) }).status === 0;
 }
 
-/** Installs the tools of a check, which are no packages of the project, from the lock file in `scripts/NAME`; returns that folder. */
+/** Installs the tools of a check, which are not packages of the project, from the lock file in `scripts/NAME`; returns that folder. */
 export function installTools(name) {
   const folder = join(root, "scripts", name);
   if (existsSync(join(folder, "node_modules"))) return folder;

@@ -44,7 +44,7 @@ const contested = ["Громов", "Лаврова", "Орлов", "Мельни
 const doctor = record("doctors", titles.doctor);
 const article = record("news", "Чем умываться");
 
-/** What a field holds now, with some words more. */
+/** Appends some words to the value of a field. */
 const written = (words) => `${words} ${Date.now() % 1000}.`;
 const saved = (tab) => tab.getByText(/^Черновик сохранён в/).waitFor();
 
@@ -71,7 +71,7 @@ const opened = (path, region, name) => async (tab, panel) => {
 
 const amount = '[role="gridcell"][aria-colindex="7"]';
 
-/** The prices of dermatology with some changes; those of a run before are still there. */
+/** The prices of dermatology with some changes; changes of an earlier run may still be there. */
 async function openPrices(tab, panel) {
   await tab.goto(`${panel}prices`);
   await tab.getByRole("button", { name: /^Дерматология/ }).click();
@@ -295,7 +295,7 @@ const screens = {
   missing: open("nothing-here"),
 };
 
-/** A colleague saves other words in the fields that are being written here; each time in another card, because the drafts stay. */
+/** A colleague saves other words in the fields that are being edited here; each call uses another record, because drafts are stored. */
 async function newerVersion(tab, panel, colleague) {
   await record("doctors", contested.shift())(tab, panel);
   await quiet(tab);
@@ -320,7 +320,7 @@ if (unknown.length > 0) throw new Error(`There is no screen ${unknown.join(", ")
 
 const pending = new Map();
 
-/** Remembers what the tab is loading; the stream of events never ends. */
+/** Records the requests of the tab, without the stream of events, which never ends. */
 function watchRequests(tab) {
   const open = new Set();
   pending.set(tab, open);
@@ -328,13 +328,13 @@ function watchRequests(tab) {
   for (const end of ["requestfinished", "requestfailed"]) tab.on(end, (request) => open.delete(request));
 }
 
-/** The screen has its heading, nothing is being loaded, and nothing new has been asked for since a moment before. */
+/** Waits until the screen has its heading and no request has been open or started for a moment. */
 async function quiet(tab) {
   await tab.locator("h1").first().waitFor({ state: "attached" });
   for (let calm = 0; calm < 3; calm = pending.get(tab).size === 0 ? calm + 1 : 0) await pause(100);
 }
 
-/** Opens one screen in the tab and takes it in these looks; one that does not open is reported and does not end the run. */
+/** Opens one screen in the tab and takes it in these looks. A screen that does not open is reported and does not end the run. */
 async function takeScreen(name, tab, panel, colleague, its) {
   const [first] = its;
   try {

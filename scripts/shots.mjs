@@ -93,7 +93,7 @@ const states = {
     await page.getByRole("main").getByRole("link", { name: "Все новости" }).click();
     await page.getByRole("main").getByText("500", { exact: true }).waitFor();
   },
-  // Last, because it stays above every following page.
+  // This page is the last, because its dialog stays above every following page.
   async notice(page) {
     await page.evaluate(() => localStorage.clear());
     await page.goto(site);
@@ -236,7 +236,7 @@ for (const [name, shots] of Object.entries(byName)) {
   writePage(`${name}.html`, `<section><h2>${name}</h2>${figuresOf(name, shots)}</section>`);
   await takeSheet(name);
 }
-// Made of the pages' sheets, because hundreds of whole pages are too much for a browser.
+// The index is made of the pages' sheets, because hundreds of complete pages are too much for a browser.
 const links = Object.keys(byName).map((name) => `<a href="${name}.html"><img src="${name}.sheet.png" alt="${name}"></a>`);
 writePage("index.html", `<style>img{display:inline;width:780px;height:auto}</style>${links.join(" ")}`);
 await takeSheet("index");

@@ -1,5 +1,5 @@
-// npm start: everything a fresh clone needs, then the API host and the site in production mode. One that dies after it was ready is started
-// again, while the other goes on; one that cannot start at first ends both.
+// npm start: everything a fresh clone needs, then the API host and the site in production mode. A program that dies after it was ready is
+// started again, and the other keeps running. If the first start of one fails, both end.
 import { randomBytes } from "node:crypto";
 import { apiProgram, ensureBuilt, ensureInstalled, loadEnvFile, readyOrEnded, siteProgram, startProgram } from "./setup.mjs";
 
@@ -17,18 +17,21 @@ const shared = {
   API_URL: apiUrl,
   API_INTERNAL_URL: internalApiUrl,
   SITE_API_SECRET: process.env.SITE_API_SECRET ?? randomBytes(32).toString("hex"),
-  // In a terminal the addresses stay the last thing to read until something goes wrong.
+  // In a terminal the addresses remain the last lines until something goes wrong.
   ...(process.stdout.isTTY && !process.env.LOG_LEVEL ? { LOG_LEVEL: "warn" } : {}),
 };
 
 let stopping = false;
 const running = new Set();
 
-/** Longer and longer, so that a program that always dies keeps no processor busy; short again after a minute without a death. */
+/**
+ * The delay before a restart. It grows, so that a program that always dies does not keep a processor busy, and is short again after a
+ * minute without a death.
+ */
 const delays = [1, 2, 5, 10, 30, 60];
 const steadyMs = 60_000;
 
-/** Starts a program for good; resolves once it is ready, or has ended before it was, which ends everything. */
+/** Starts a program and restarts it when it dies. Resolves when it is ready; if it ends before that, everything ends. */
 async function keepRunning(name, args) {
   let deaths = 0;
   const first = launch(args);
@@ -82,11 +85,11 @@ function stop(signal, exitCode = 0) {
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop("SIGTERM"));
 
-// npm does not forward signals through its shell: when npm has gone, this program stops.
+// npm does not forward signals through its shell, so this program stops when npm has ended.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && stop("SIGTERM"), 500).unref();
 
-// In this order, because the site requests its first pages from the API.
+// The API starts first, because the site requests its first pages from it.
 const isReady = (await keepRunning("api", apiProgram)) && (await keepRunning("site", siteProgram));
 if (!isReady) stop("SIGTERM", 1);
 if (isReady && !stopping) {

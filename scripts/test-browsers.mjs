@@ -55,7 +55,7 @@ const programs = await startOwnPrograms({ dataDir, offset, settings });
 const clinic = { site: programs.site, panel: proxy && `${proxy.address}/admin/`, owner };
 
 const results = [];
-/** One journey in a page of its own, or in this one. */
+/** Runs one journey in a new page, or in the given one. */
 async function run(engine, journey, width, act, shared) {
   const page = shared ?? (await engine.open(width));
   let result = "✓";

@@ -89,7 +89,7 @@ async function playwright(env = {}, args = []) {
   return { ok, passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
-/** All tests of one of Playwright's suites, which contain each other. */
+/** All tests of a Playwright suite and of the suites inside it. */
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 const firstLine = (message) =>
@@ -140,7 +140,7 @@ if (long) {
   await step("faults", () => vitest("faults-long", ["--project", "faults"], { FAULTS: "long" }));
   await step("monitoring", () => plain(node, ["scripts/check-monitoring.mjs"]));
   await step("versions", () => plain(node, ["scripts/check-versions.mjs"]));
-  // The tests of which `npm test` runs only a part.
+  // The files of which `npm test` runs only a part.
   await step("journeys", () => {
     ensureBuilt();
     return playwright({ JOURNEYS: "long" }, [
@@ -176,7 +176,7 @@ if (long) {
     await step("build", () => plain(node, ["scripts/build.mjs"]));
     await step("unused", () => plain("knip", []));
   };
-  // Each of them keeps one processor busy.
+  // Each of these steps keeps one processor busy.
   await Promise.all([step("types", types), others()]);
   await step("units", () => vitest("units", ["--project", "packages", "--project", "site", "--project", "site-dom"]));
   await step("api", () => vitest("api", ["--project", "api", "--retry=1"]));

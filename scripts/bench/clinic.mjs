@@ -113,7 +113,7 @@ export async function startClinic({ size = 1, env: extra = {} } = {}) {
       const fromCache = await siteCount(/^site_pages_from_cache_total\{/);
       return { fromCache, all: fromCache + (await siteCount(/^site_requests_total\{kind="(?:cached|stale|page)"/)) };
     },
-    /** The number of publications that the site has heard of. */
+    /** The number of publications that the site has received. */
     changesHeard: () => siteCount(/^site_changes_heard_total /),
     siteResidentMb: () => Math.max(...familyOf(running.site.pid).map(residentMb)),
     async stop() {
@@ -142,7 +142,7 @@ function familyOf(pid) {
   return [pid, ...children.flatMap(familyOf)];
 }
 
-/** /proc counts in hundredths of a second; the name in brackets may contain spaces. */
+/** /proc counts in hundredths of a second. The process name, in brackets, may contain spaces. */
 function cpuSeconds(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -1,4 +1,4 @@
-// How much memory a running clinic takes: PSS (proportional set size, which counts shared pages once) of the site, the API and PostgreSQL.
+// The memory of a running clinic: PSS (proportional set size, which counts shared pages once) of the site, the API and PostgreSQL.
 import { setTimeout as pause } from "node:timers/promises";
 import { startClinic } from "./clinic.mjs";
 

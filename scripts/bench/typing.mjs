@@ -1,5 +1,5 @@
-// The time of a letter in the largest form of the panel beside a small one, and in a price sheet of 2,000 rows beside one of 50, in the browser
-// of the journeys.
+// Measures typing a letter in the largest form of the panel compared with a small one, and in a price sheet of 2,000 rows compared with 50,
+// in the browser of the journeys.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -55,7 +55,7 @@ export async function typing(report) {
 
 const median = (measured) => measured.toSorted((one, other) => one.ms - other.ms)[Math.floor(measured.length / 2)];
 
-/** Opens the first record of a section with all its parts and rows, and types into one of its fields. */
+/** Opens the first record of a section, expands all its parts and rows, and types into one of its fields. */
 async function timeOfLetter(page, panel, { entity, label, leastFields }) {
   await page.goto(`${panel}content/${entity}`);
   await page.locator(".record-link").first().click();
@@ -65,7 +65,7 @@ async function timeOfLetter(page, panel, { entity, label, leastFields }) {
     const folded = page.getByRole("button", { name: new RegExp(`: ${word}$`) });
     while ((await folded.count()) > 0) await folded.first().click();
   }
-  // Controls of rows come with chunks of their own.
+  // Controls of rows are loaded in separate chunks.
   await page.waitForFunction(
     (least) => document.querySelectorAll(".record-cols :is(input, textarea, select)").length >= least,
     leastFields,
@@ -74,7 +74,7 @@ async function timeOfLetter(page, panel, { entity, label, leastFields }) {
   return { ms: await timeOfLetters(field), fields };
 }
 
-/** Types into an amount of a price sheet of so many rows: the lines of the demo clinic, as often as needed. */
+/** Types into an amount of a price sheet with this number of rows: the lines of the demo clinic, repeated. */
 async function timeInSheet(page, panel, rows) {
   const address = "**/api/staff/prices";
   await page.route(address, async (route) => {
@@ -97,7 +97,7 @@ async function timeInSheet(page, panel, rows) {
   return ms;
 }
 
-/** Milliseconds a letter, from the key to the page laid out again. */
+/** Milliseconds per letter, from the key press to the end of the layout. */
 async function timeOfLetters(field) {
   return await field.evaluate(async (input, count) => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
@@ -118,7 +118,7 @@ async function timeOfLetters(field) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
     type(before);
-    // Half of the letters: those that met another work of the machine are left out.
+    // The faster half of the letters: the others were delayed by other work of the machine.
     const calm = took.toSorted((one, other) => one - other).slice(0, count / 2);
     return calm.reduce((sum, ms) => sum + ms, 0) / calm.length;
   }, letters);

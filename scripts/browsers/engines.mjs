@@ -1,4 +1,4 @@
-// Real browsers of other versions and makers, each as a page with the same few acts: Chromium through Playwright, Firefox through
+// Real browsers of other versions and makers behind one small interface: Chromium through Playwright, Firefox through
 // Marionette, WebKitGTK through WebKitWebDriver.
 import { spawn } from "node:child_process";
 import {
@@ -28,7 +28,7 @@ const height = 900;
 
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Asks again until the answer is neither empty nor an error. */
+/** Repeats a question until the answer is neither empty nor an error. */
 export async function eventually(what, ask, longest = 20_000) {
   const deadline = Date.now() + longest;
   for (;;) {
@@ -52,7 +52,7 @@ function find(css, text) {
   return [...document.querySelectorAll(css)].find((element) => isShown(element) && isNamed(element)) || null;
 }
 
-/** What a journey does in any browser; `driver` is how this browser does it. */
+/** The acts of a journey in any browser; `driver` executes them in one browser. */
 class Page {
   #driver;
   constructor(driver) {
@@ -69,7 +69,7 @@ class Page {
     });
   }
 
-  /** Runs a function in the page; it may answer a promise. */
+  /** Runs a function in the page; it may return a promise. */
   run(script, ...given) {
     return this.#driver.run(script, given);
   }
@@ -106,7 +106,7 @@ class Page {
     return eventually(`${css} «${text ?? ""}» is gone`, async () => !(await this.#driver.has(find, [css, text])));
   }
 
-  /** The number of sheets of the printed page, or null where this browser cannot print for a test. */
+  /** The number of sheets of the printed page, or null if this browser cannot print in a test. */
   sheets() {
     return this.#driver.sheets();
   }
@@ -116,7 +116,7 @@ class Page {
   }
 }
 
-/** Firefox packs the objects of its PDF into compressed streams. */
+/** Firefox writes the objects of its PDF into compressed streams. */
 function sheetsOf(pdf) {
   const text = pdf.toString("latin1");
   const unpacked = [...text.matchAll(/\/ObjStm\b.*?stream\r?\n(.*?)endstream/gs)].map(([, stream]) =>
@@ -125,7 +125,7 @@ function sheetsOf(pdf) {
   return [text, ...unpacked].join("\n").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** Chromium of a version that npm has; the packed program is unpacked once. */
+/** A Chromium version from npm; its archive is unpacked once. */
 async function unpackChromium(version) {
   const program = join(root, ".cache/browsers", `chromium-${version}`);
   if (existsSync(program)) return program;
@@ -143,7 +143,7 @@ export async function startChromium(version) {
     args: ["--no-sandbox", "--disable-gpu", "--no-zygote"],
   });
   const inPage = (script, given) => `(${script})(...${JSON.stringify(given)})`;
-  /** `without`: globals that the pages do not have, as in an older browser. */
+  /** `without` names globals to remove from the pages, as in an older browser. */
   async function open(width, { without = [] } = {}) {
     const context = await browser.newContext({
       viewport: { width, height },
@@ -180,7 +180,7 @@ export async function startChromium(version) {
   };
 }
 
-/** Runs in the page: WebKitGTK neither scrolls to an element below the window nor waits until it stops moving. */
+/** Runs in the page: this code scrolls to an element and waits until it stops moving, because WebKitGTK does neither. */
 function bringIntoSight(element) {
   const { top, bottom } = element.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: "center", behavior: "instant" });
@@ -191,10 +191,10 @@ function bringIntoSight(element) {
   );
 }
 
-/** A browser that takes the commands of WebDriver, which `send` hands over by their names in Marionette. */
+/** A browser driven by WebDriver commands; `send` receives them by their names in Marionette. */
 async function webDriverPage(send, width) {
   await send("SetWindowRect", { width, height });
-  // The frame of the window is added to the width of the page.
+  // The window is wider than the page by its frame.
   const run = async (script, given) => {
     const wrapped = `const done = arguments[arguments.length - 1];
       Promise.resolve([...arguments].slice(0, -1)).then((given) => (${script})(...given)).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
@@ -286,7 +286,7 @@ export async function startFirefox(program) {
 }
 
 const miniBrowsers = ["webkit2gtk-4.1", "webkit2gtk-4.0"].map((name) => `/usr/lib/x86_64-linux-gnu/${name}/MiniBrowser`);
-/** Chromes of the window would make it wider than a phone. */
+/** Toolbars would make the window wider than a phone. */
 const narrowWindow = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }";
 
 /** Method and path of each command of WebDriver that `webDriverPage` sends; the commands of elements carry their `id`. */

@@ -1,4 +1,4 @@
-// What staff do in the panel, behind a proxy that speaks TLS as a clinic's does: the cookie of the session is for https alone.
+// Journeys of staff in the panel, behind a TLS proxy as in a clinic: the session cookie is sent only over https.
 import { createHmac } from "node:crypto";
 import { request as plainRequest } from "node:http";
 import { createServer } from "node:https";
@@ -9,7 +9,7 @@ const check = (is, what) => {
   if (!is) throw new Error(what);
 };
 
-/** Hands every request on to the API, with a certificate of its own. */
+/** A proxy with its own certificate that forwards every request to the API. */
 export async function startTlsProxy({ tools, port, api }) {
   const { default: selfsigned } = await import(join(tools, "node_modules/selfsigned/index.js"));
   const { cert, private: key } = await selfsigned.generate([{ name: "commonName", value: "localhost" }], {
@@ -19,7 +19,7 @@ export async function startTlsProxy({ tools, port, api }) {
   const server = createServer({ cert, key }, (asked, answer) => {
     const headers = { ...asked.headers, "x-forwarded-proto": "https", "x-forwarded-for": asked.socket.remoteAddress };
     const onward = plainRequest(new URL(asked.url, api), { method: asked.method, headers }, (answered) => {
-      // WebKitGTK would ask for the site beside it over https too, whose port has none.
+      // With HSTS, WebKitGTK would also request the site on the neighbouring port over https, which that port does not have.
       const { "strict-transport-security": _, ...answerHeaders } = answered.headers;
       answer.writeHead(answered.statusCode, answerHeaders);
       answered.pipe(answer);
@@ -56,7 +56,7 @@ function codeOf(secret, at = Date.now()) {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** The owner's second step, once it is set up; and the time of the code that was used last, because a code works once. */
+/** The owner's second step after its set-up, and the time of the last used code, because a code works once. */
 let secret = null;
 let usedAt = 0;
 
@@ -72,12 +72,12 @@ const isOpen = () =>
 const notBroken = () => !document.body.innerText.includes("Экран не открылся");
 const savedNow = (page) => page.until("the draft is saved", () => document.body.innerText.includes("Черновик сохранён"));
 
-/** One after another in the same page, after the first has signed in. */
+/** The journeys run one after another in the same page; the first signs in. */
 export const staffJourneys = {
   async "sign in"(page, { panel, owner }) {
     await page.go(panel);
     await page.until("a screen", () => document.querySelector("#panel input, main"));
-    // A browser whose journeys share their cookies is signed in already.
+    // In a browser whose journeys share cookies the owner is already signed in.
     if (!(await page.run(() => document.querySelector("input[type=password]")))) return "was signed in";
     await page.type("input", owner.email, "Почта");
     await page.type("input", owner.password, "Пароль");
@@ -119,7 +119,7 @@ export const staffJourneys = {
     await page.until("a price", () => /\d\u00a0?₽|\d{3}/.test(document.querySelector("main")?.innerText ?? ""));
     check(await page.run(notBroken), "the price list is shown");
     if (await page.run(() => innerWidth < 700)) return;
-    // Another one in each browser: the draft of the last one is stored.
+    // Each browser edits another record, because the draft of the previous browser is stored.
     const price = String(1000 + (Date.now() % 9000));
     await page.click('[role=gridcell][aria-colindex="7"]');
     for (const key of [...price, "Enter"]) await page.press(key);
@@ -152,12 +152,12 @@ export const staffJourneys = {
   },
 };
 
-/** In a browser that is too old the panel is one sentence. */
+/** In a browser that is too old the panel shows only a sentence. */
 export async function belowPanelFloor(page, { panel }) {
   await page.go(panel);
   await page.until("the sentence", () => document.body.innerText.includes("Этот браузер слишком старый для панели"));
   check(await page.run(() => document.querySelectorAll("input, button, nav").length === 0), "nothing of the panel is there");
-  // The module that was not understood has said so.
+  // The browser has reported the module that it could not parse.
   await page.run(() => {
     window.errorsOfScripts = [];
   });

@@ -1,4 +1,4 @@
-// What visitors do, in any browser that runs the site's scripts. Each journey throws where the browser does something else.
+// Journeys of visitors, in any browser that runs the site's scripts. A journey throws when the browser behaves differently.
 import { eventually } from "./engines.mjs";
 
 const check = (is, what) => {
@@ -143,7 +143,7 @@ export const visitors = {
   },
 };
 
-/** Below the site's floor: pages without React, and no notice that says something untrue. */
+/** For browsers below the site's floor: pages work without React, and no notice claims the contrary. */
 export async function belowFloor(page, { site }) {
   await page.go(site);
   await page.press("Shift");

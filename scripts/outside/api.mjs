@@ -13,7 +13,7 @@ export async function checkApi({ apiUrl, folder, tools }) {
   return lint(file, tools) + (await sendMadeRequests(apiUrl, description, tools)) + useGeneratedClient(apiUrl, file, folder, tools);
 }
 
-/** The server here is a local one, and MIT needs no address of its text. */
+/** Rules that do not apply: the server is local, and the MIT licence needs no URL. */
 const rulesForPublishing = ["no-server-example.com", "info-license-strict"].flatMap((rule) => ["--skip-rule", rule]);
 
 function lint(file, tools) {
@@ -80,7 +80,7 @@ async function sendMadeRequests(apiUrl, description, tools) {
   return failures.length;
 }
 
-/** A visitor's form and two reads, by the types of the description alone. */
+/** A program with a visitor's form and two reads that uses only the generated types. */
 const client = `
 import createClient from "openapi-fetch";
 import type { paths } from "./api.d.ts";

@@ -21,7 +21,7 @@ export async function checkHtml({ siteUrl, folder, tools }) {
     maxBuffer: 1e9,
   });
   if (error) throw new Error("The Nu checker needs a Java runtime (apt-get install default-jre-headless)", { cause: error });
-  // Of `info` there is one kind: a slash that ends a void element, as React writes it.
+  // The only kind of `info` is a slash that ends a void element, as React writes it.
   const messages = JSON.parse(stderr).messages.filter(({ type, subType }) => type !== "info" || subType === "warning");
   const errors = messages.filter(({ type }) => type !== "info");
 
@@ -39,7 +39,7 @@ export async function checkHtml({ siteUrl, folder, tools }) {
   return errors.length;
 }
 
-/** The addresses of a sitemap; of an index, those of its parts. */
+/** The addresses of a sitemap, or of all parts of a sitemap index. */
 async function listedIn(sitemap) {
   const text = await (await fetch(sitemap)).text();
   const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address.replaceAll("&amp;", "&"));

@@ -26,7 +26,7 @@ import { useTitle } from "./ui/use-title.ts";
 import { VisionMenu } from "./ui/vision-menu.tsx";
 import { agreed, rolesInWords } from "./words/words.ts";
 
-/** Roles that the clinic's events are for. */
+/** Roles that receive the clinic's events. */
 const hears = ({ roles }: Me) => rolesWithPersonalData.some((role) => roles.includes(role));
 const canAnswer = ({ roles }: Me) => roles.includes("owner") || roles.includes("reception");
 
@@ -40,7 +40,7 @@ export default function Shell({ me }: { me: Me }) {
   const [isArriving, setArriving] = useState(pathname === "/");
   const arrive = useCallback(() => setArriving(false), []);
   useEffect(() => {
-    // Roles with a stream hear of the end of their session by it.
+    // Roles with a stream learn of the end of their session from it.
     if (hears(me)) return;
     const timer = setInterval(() => void checkSession(), 60_000);
     return () => clearInterval(timer);
@@ -81,7 +81,7 @@ export default function Shell({ me }: { me: Me }) {
   return hears(me) ? <LiveProvider me={me}>{shell}</LiveProvider> : shell;
 }
 
-/** Not in the first load of the inbox. */
+/** Loaded after the first load of the inbox. */
 const KeysSheet = lazy(() => import("./rail/keys-sheet.tsx"));
 const SectionCount = lazy(() => import("./rail/section-count.tsx"));
 const Landing = lazy(() => import("./first-hour/landing.tsx"));
@@ -91,7 +91,7 @@ const shownInRow = 3;
 
 type RailProps = { me: Me; own: ReturnType<typeof sectionsOf>; showKeys(): void };
 
-/** On the left; a row above the section on a tablet, where all but three sections stand behind «Ещё»; three tabs below it on a phone. */
+/** The rail is on the left; on a tablet a row above the section, with all but three sections under «Ещё»; on a phone three tabs below. */
 function Rail({ me, own, showKeys }: RailProps) {
   const navigate = useNavigate();
   const opened = sectionAt(useLocation().pathname);
@@ -169,7 +169,7 @@ function Rail({ me, own, showKeys }: RailProps) {
   );
 }
 
-/** Clay only while a promise is broken. */
+/** The count is clay-coloured only while a promise is broken. */
 function Count({ of }: { of: "requests" | "reviews" }) {
   const { data } = useQuery(overviewQuery);
   if (of === "reviews") {

@@ -12,8 +12,8 @@ const Shell = lazy(() => import("./app.tsx"));
 const SecondStepSetUp = lazy(() => import("./access/second-step-set-up.tsx"));
 
 /**
- * Shows the panel to those who are signed in, and to others the sign-in at the same address. When a session is over without a sign-out, the
- * screen is hidden behind the sign-in and keeps what was typed.
+ * Shows the panel to a signed-in person, and otherwise the sign-in at the same address. When a session ends without a sign-out, the sign-in
+ * hides the screen, and the typed text is not lost.
  */
 export function Component() {
   const me = useQuery(meQuery);

@@ -20,7 +20,7 @@ followSession({
   ended: dismissNotices,
 });
 
-// No part of the first load: nobody pastes before a field has the focus. Without a connection pastes stay the browser's.
+// Not loaded at first, because nobody pastes before a field has the focus. If it cannot be loaded, the browser handles pastes.
 document.addEventListener(
   "focusin",
   () => {
@@ -29,7 +29,7 @@ document.addEventListener(
   { once: true },
 );
 
-// A file dropped where no field takes it would open in place of the panel.
+// The browser would open a file dropped outside a field in place of the panel.
 for (const name of ["dragover", "drop"] as const)
   document.addEventListener(name, (event) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;

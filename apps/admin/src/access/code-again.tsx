@@ -6,7 +6,7 @@ import styles from "./access.module.css";
 import { CodeField } from "./code-field.tsx";
 import { useSecondsOfCode } from "./use-wait.ts";
 
-/** The second step once more: the last one was more than ten minutes ago. */
+/** Asks for the second step again, because the last one was more than ten minutes ago. */
 export function CodeAgain({ onPassed }: { onPassed(): void }) {
   const left = useSecondsOfCode();
   const [isBusy, setBusy] = useState(false);
@@ -20,7 +20,7 @@ export function CodeAgain({ onPassed }: { onPassed(): void }) {
     } catch (error) {
       setProblem(fieldMessageOf(error, "code"));
     } finally {
-      // Also after a code that was right: what is repeated with it may fail.
+      // Emptied after a correct code too, because the call that is repeated with it may fail.
       setBusy(false);
     }
   };

@@ -14,7 +14,7 @@ type Props = {
   onSixDigits(code: string): void;
 };
 
-/** Six digits in one field; the sixth sends them, the same six once. After a problem the field is empty and waits. */
+/** Six digits in one field. The sixth digit sends the code; the same code is sent only once. After a problem the field is emptied. */
 export function CodeField({ id, label, hint, problem, isBusy, hasFocus = false, onType, onSixDigits }: Props) {
   const [code, setCode] = useState("");
   const input = useRef<HTMLInputElement>(null);

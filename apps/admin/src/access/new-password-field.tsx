@@ -10,7 +10,7 @@ type Props = React.ComponentProps<"input"> & { typed: string; problem: string | 
 
 const checkedAfterMs = 300;
 
-/** A password to be: its rules stand below, each ticked off as it is met. */
+/** A field for a new password, with its rules below; each rule is ticked when the password meets it. */
 export function NewPasswordField({ typed, ...field }: Props) {
   const checked = useSettled(typed, checkedAfterMs);
   const length = checked ? `, сейчас\u00a0${checked.length}` : "";
@@ -47,7 +47,7 @@ export function NewPasswordField({ typed, ...field }: Props) {
   );
 }
 
-/** The value, once it has not changed for a while. */
+/** The value after it has not changed for a while. */
 function useSettled(value: string, afterMs: number): string {
   const [settled, settle] = useState(value);
   useEffect(() => {

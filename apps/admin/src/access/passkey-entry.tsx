@@ -8,7 +8,7 @@ import { Problem } from "../ui/problem.tsx";
 import styles from "./access.module.css";
 import { canUsePasskeys, signInWithPasskey } from "./passkey.ts";
 
-/** The other way into the panel, without password and code. It does not wait for the delay of wrong passwords. */
+/** Signs in without password and code. It does not wait for the delay of wrong passwords. */
 export function PasskeyEntry() {
   const enter = useMutation({
     mutationFn: async () => {

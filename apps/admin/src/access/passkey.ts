@@ -39,7 +39,7 @@ export async function repeatByPasskey(): Promise<void> {
   await send(sessionCalls.repeatByPasskey, { input: signed });
 }
 
-/** Makes a key on this device; the password is asked so that nobody makes one at an open desk. */
+/** Makes a key on this device; the password is required so that nobody else can make one at an unlocked computer. */
 export async function createPasskey(password: string): Promise<void> {
   const { data } = await send(accountCalls.newPasskey, { input: { password } });
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(data);

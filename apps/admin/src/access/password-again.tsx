@@ -8,7 +8,7 @@ import { PasswordField } from "./fields.tsx";
 
 type Props = { id: string; label: string; hint?: string; act(password: string): Promise<void>; onCancel?(): void };
 
-/** The password before an act that nobody else may do at an open desk. */
+/** Asks for the password, so that nobody else can do this act at an unlocked computer. */
 export function PasswordAgain({ id, label, hint, act, onCancel }: Props) {
   const { register, submit, formState } = useCheckedForm(passwordOnlySchema, {
     defaultValues: { password: "" },

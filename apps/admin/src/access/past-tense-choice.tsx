@@ -8,7 +8,7 @@ const genders = [
   { value: "masculine", label: "взял заявку" },
 ] as const;
 
-/** How histories write of a person. */
+/** The choice of the grammatical gender in which histories name the person. */
 export function PastTenseChoice({
   legend,
   input,

@@ -8,7 +8,7 @@ import styles from "./access.module.css";
 
 type Props = { codes: string[]; me: Me; isKept: boolean; isLocked?: boolean; onKept(isKept: boolean): void };
 
-/** Ten codes, shown once, to print or to keep as a file. */
+/** Ten codes, shown once, to print or to save as a file. */
 export function RecoveryCodes({ codes, me, isKept, isLocked = false, onKept }: Props) {
   const title = `Коды восстановления, панель клиники «Лён», ${me.email}`;
   const download = () => saveFile(new Blob([`${title}\n\n${codes.join("\n")}\n`], { type: "text/plain" }), "Коды восстановления.txt");

@@ -18,7 +18,10 @@ import { useSecondsOfCode } from "./use-wait.ts";
 type Secrets = { uri: string; secret: string; recoveryCodes: string[] };
 type Props = { me: Me; heading: "h2" | "h3"; endLabel: string; onEnd?(): void; onCancel?(): void };
 
-/** Password, recovery codes, code of the application. The code comes last: nothing is on before the recovery codes are kept. */
+/**
+ * The steps: password, recovery codes, code of the application. The code comes last, so that the second step is on only after the person
+ * has saved the recovery codes.
+ */
 export function SecondStepSteps({ me, heading: Heading, endLabel, onEnd, onCancel }: Props) {
   const [secrets, setSecrets] = useState<Secrets | null>(null);
   const [isKept, keep] = useState(false);

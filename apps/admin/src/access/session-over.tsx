@@ -4,7 +4,7 @@ import { Sheet } from "../ui/sheet.tsx";
 import styles from "./access.module.css";
 import SignIn from "./sign-in.tsx";
 
-/** The sign-in over a screen whose session is over: a dialog, because the screen behind it may have dialogs of its own. */
+/** The sign-in that covers a screen after its session has ended. It is a dialog, because the screen may have open dialogs. */
 export default function SessionOver({ me }: { me: Me }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

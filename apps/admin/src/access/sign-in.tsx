@@ -17,7 +17,7 @@ import { Frame } from "./frame.tsx";
 import { PasskeyEntry } from "./passkey-entry.tsx";
 import { useWait } from "./use-wait.ts";
 
-/** `over`: whose session is over; they go on where they were. */
+/** `over`: the person whose session has ended; after the sign-in they continue where they were. */
 export default function SignIn({ over }: { over?: Me }) {
   const [email, setEmail] = useState<string | null>(null);
   return email === null ? <PasswordStep over={over} onCode={setEmail} /> : <CodeStep email={email} onOtherEmail={() => setEmail(null)} />;

@@ -14,14 +14,14 @@ import { canUsePasskeys, repeatByPasskey } from "./passkey.ts";
 
 type Props = { me: Me; onEnd(isPassed: boolean): void };
 
-/** By code or passkey; who has neither is led to the set-up. */
+/** Asks for a code or a passkey; a person who has neither gets a link to the set-up. */
 export default function StepAgainDialog({ me, onEnd }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const key = useMutation({ mutationFn: repeatByPasskey, onSuccess: () => onEnd(true) });
   const hasKey = me.hasPasskey && canUsePasskeys();
   useEffect(() => {
-    // A dialog gives the focus to its first button; the step is the code.
+    // A dialog focuses its first button; here the code field must have the focus.
     dialog.current?.querySelector("input")?.focus();
   }, []);
   return (

@@ -7,7 +7,7 @@ const StepAgainDialog = lazy(() => import("./step-again-dialog.tsx"));
 
 type Asked = { answer(isPassed: boolean): void };
 
-/** Asks for the second step before an act of power when the API wants it again; the act is sent once more after it. */
+/** Asks for the second step when the API requires it for an act of power, and then sends the act again. */
 export function StepAgain({ me }: { me: Me }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {

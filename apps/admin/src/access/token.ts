@@ -1,2 +1,2 @@
-/** The token of a link stands after `#`, so that it reaches no log. */
+/** The token of a link is after `#`, so that it is in no server's log. */
 export const tokenOfLink = () => location.hash.slice(1);

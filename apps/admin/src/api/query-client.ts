@@ -3,11 +3,11 @@ import { sessionCalls } from "@len/contract/staff/calls/session";
 import { MutationCache, notifyManager, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
 import { followSessionOver, Refused, send } from "./send.ts";
 
-/** What a session begins and ends with on the floors above. */
+/** Functions of the floors above, called when a session begins and ends. */
 type SessionHooks = {
-  /** Before the panel shows who is signed in. */
+  /** Called before the panel is shown to the person who has signed in. */
   began(personId: string): Promise<void>;
-  /** What was read is forgotten: nobody is signed in, or somebody else. */
+  /** Called when cached answers are dropped, because nobody or somebody else is signed in. */
   ended(): void;
 };
 let hooks: SessionHooks = { began: async () => {}, ended() {} };
@@ -21,7 +21,7 @@ function onError(error: Error) {
   if (error.code === "second_step") void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
 }
 
-// At once, not after a timeout: a button that an act has turned off takes no second press, however busy the machine is.
+// React Query notifies at once, not after a timeout: a button is disabled before a second press, even on a busy machine.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
@@ -33,7 +33,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The tabs of one browser share a session: it ends in all of them, and a sign-in in one opens the panel in all. */
+/** The tabs of one browser share a session: its end and a new sign-in apply to all tabs. */
 const tabs = new BroadcastChannel("len-panel-session");
 tabs.onmessage = ({ data }) => {
   if (data === "began") void readAgain();
@@ -41,7 +41,7 @@ tabs.onmessage = ({ data }) => {
   else forget();
 };
 
-/** Whose session is over without a sign-out: the screen of this person waits, hidden, for their next sign-in. */
+/** The person whose session ended without a sign-out. Their screen stays hidden until they sign in again. */
 let waiting: Me | null = null;
 export const whoseSessionIsOver = () => waiting;
 
@@ -51,7 +51,7 @@ async function readAgain() {
   goOn();
 }
 
-/** The same person goes on where they were, with what they typed; of another's data nothing stays. */
+/** The same person continues with the same screen and typed text; for another person all data are removed. */
 function goOn() {
   const me = queryClient.getQueryData(meQuery.queryKey);
   if (!me || !waiting) return;
@@ -61,7 +61,7 @@ function goOn() {
   else forgetRead();
 }
 
-/** After a sign-out: shows the sign-in in every tab; what was read, searched for and exported is forgotten. */
+/** After a sign-out: shows the sign-in in every tab and drops all answers, searches and exports. */
 export function endSession() {
   tabs.postMessage("ended");
   forget();
@@ -87,7 +87,7 @@ function hide() {
   hooks.ended();
 }
 
-/** Asks who is signed in, without keeping the session alive: a broken stream may be the end of the session and no lost connection. */
+/** Asks who is signed in, without prolonging the session: a broken stream may mean a lost connection or the end of the session. */
 export async function checkSession() {
   await send(sessionCalls.me, { isBackground: true }).catch(() => {});
 }
@@ -98,7 +98,7 @@ function forgetRead() {
   hooks.ended();
 }
 
-/** Who is signed in; `null`: nobody. */
+/** The person who is signed in; `null` if nobody is. */
 export const meQuery = queryOptions({
   queryKey: ["me"],
   queryFn: async () => {

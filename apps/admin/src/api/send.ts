@@ -20,19 +20,19 @@ type Options<Input> = {
   params?: Record<string, string | number>;
   /** In place of the body, for calls with `isUpload`. */
   file?: Blob;
-  /** Of a call with `file`. */
+  /** The file of a call with `file`. */
   query?: Record<string, string>;
-  /** The version that the act starts from. */
+  /** The version of the record that the person saw. */
   version?: number;
-  /** A read that the panel repeats by itself: it does not keep an idle session alive. */
+  /** An automatic request of the panel, which does not prolong an idle session. */
   isBackground?: boolean;
-  /** How long the answer may take; 20 seconds by default. */
+  /** The timeout in milliseconds; 20 seconds by default. */
   patienceMs?: number;
-  /** Small, and sent to the end though the tab is closed meanwhile. */
+  /** A small body that the browser sends even when the tab is closed. */
   isLast?: boolean;
 };
 
-/** The API answered that it will not do it. */
+/** The API refused the call. */
 export class Refused extends Error {
   override readonly name = "Refused";
   readonly code: ProblemCode;
@@ -49,7 +49,7 @@ export class Refused extends Error {
   }
 }
 
-/** No answer came, or one that is not the API's. */
+/** No answer came, or the answer was not from the API. */
 class Unreachable extends Error {
   override readonly name = "Unreachable";
   constructor() {
@@ -62,7 +62,7 @@ type AskStep = () => Promise<boolean>;
 let askStep: AskStep = async () => false;
 let onSessionOver = () => {};
 
-/** The frame of the panel asks for the second step; returns what takes it away again. */
+/** Sets the function of the panel's frame that asks for the second step; returns a function that unsets it. */
 export function followStep(ask: AskStep) {
   askStep = ask;
   return () => {
@@ -76,8 +76,8 @@ export function followSessionOver(over: () => void) {
 }
 
 /**
- * Makes a call of the staff panel; throws `Refused` or `Unreachable`. An act of power is sent once more when the second step, which was
- * too long ago, has been repeated.
+ * Makes a call of the staff panel; throws `Refused` or `Unreachable`. If the second step was too long ago for an act of power, the act is
+ * sent again after the person has repeated the step.
  */
 export async function send<Input extends z.ZodType, Answer extends z.ZodType>(
   call: Call<Input, Answer>,
@@ -141,8 +141,8 @@ function queryOf(input: object): string {
 
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : "Не получилось. Попробуйте ещё раз.");
 
-/** What is wrong with this field, or with the whole call. */
+/** The problem of this field, or of the whole call. */
 export const fieldMessageOf = (error: unknown, field: string) => (error instanceof Refused && error.fields[field]?.[0]) || messageOf(error);
 
-/** The act needs the second step, which was too long ago and has not been repeated. */
+/** Whether the act was refused because the second step was too long ago and was not repeated. */
 export const asksForStep = (error: unknown) => error instanceof Refused && error.code === "second_step";

@@ -3,7 +3,7 @@ import { streamEvents } from "@len/contract/staff/overview";
 import * as z from "zod";
 import { checkSession } from "./query-client.ts";
 
-/** What the panel hears of the clinic's work: ids only, so that it reads again what it shows. */
+/** Events of the clinic's work. They contain only ids; the panel reads the shown records again. */
 const eventSchema = z.discriminatedUnion("event", [
   z.object({ event: z.literal("reset") }),
   z.object({ event: z.literal("beat") }),
@@ -22,7 +22,7 @@ type Hear = { event(event: LiveEvent): void; connection(connection: Connection):
 
 /**
  * Events of the API for this tab. One tab of a browser holds the stream and passes it on: under HTTP/1.1 a browser opens six connections
- * to a host. Two beats missed mean that the connection is lost. Returns `check`, which connects at once, and `stop`.
+ * to a host. After two missed heartbeats the connection counts as lost. Returns `check`, which connects at once, and `stop`.
  */
 export function listenToClinic(hear: Hear) {
   const channel = new BroadcastChannel("len-panel");
@@ -38,14 +38,14 @@ export function listenToClinic(hear: Hear) {
     if (isLost) {
       isLost = false;
       hear.connection({ isLost, since: lastHeard });
-      // Whatever came meanwhile was missed.
+      // Events during the interruption were missed.
       hear.event({ event: "reset" });
     }
     hear.event(parsed.data);
   };
   channel.onmessage = ({ data }) => (data === "check" ? reconnect() : take(data));
 
-  // The browser has noticed a change of the network: an old connection may be dead, so a new one is tried.
+  // After a change of the network the old connection may be dead, so a new one is opened.
   for (const change of ["offline", "online"]) addEventListener(change, () => reconnect(), { signal: stopping.signal });
 
   const watching = setInterval(() => {

@@ -16,7 +16,7 @@ type Props = {
   onChosen(): void;
 };
 
-/** Beside a block: «+» puts another one above it, the dots move it, by hand or by their menu, and change it. */
+/** The buttons beside a block: «+» adds a block above it; the dots move the block, by dragging or by a menu, and change it. */
 export function BlockHandle({ editor, place, move, choose, onChosen }: Props) {
   const handle = useRef<HTMLDivElement>(null);
   const node = editor.state.doc.maybeChild(place.index);

@@ -76,7 +76,7 @@ export function BlockList({ editor, choose }: { editor: Editor; choose(kind: Blo
   );
 }
 
-/** What is typed after «/» in a paragraph of its own; null: there is none. */
+/** The text after «/» in a paragraph that begins with it; otherwise null. */
 function queryOf({ state, isFocused }: Editor): string | null {
   const { $from, empty } = state.selection;
   if (!isFocused || !empty || $from.depth !== 1 || $from.parent.type.name !== "paragraph") return null;

@@ -2,12 +2,12 @@ import type { NodeView } from "@tiptap/pm/view";
 import styles from "./blocks.module.css";
 import { Image } from "./nodes.ts";
 
-/** What is shown of a picture of the library; null: it is not there any more. */
+/** The picture of the library as shown here; null if it no longer exists. */
 type ShownPicture = { url: string; alt: string } | null;
 
 type Options = { find(mediaId: string): Promise<ShownPicture> };
 
-/** A picture with its caption. Plain DOM: views of React fail when blocks are put into another order. */
+/** A picture with its caption. It uses plain DOM, because React views fail when blocks are reordered. */
 export const ImageWithView = Image.extend<Options>({
   addOptions: () => ({ find: async () => null }),
   addNodeView() {
@@ -67,7 +67,7 @@ export const ImageWithView = Image.extend<Options>({
           if (caption.value !== next.attrs.caption) caption.value = next.attrs.caption;
           return true;
         },
-        // The caption is a field of its own.
+        // The caption is an input, whose events the editor must not handle.
         stopEvent: (event) => event.target === caption,
         ignoreMutation: () => true,
       };

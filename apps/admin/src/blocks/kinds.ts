@@ -1,6 +1,6 @@
 import type { ChainedCommands, Editor, JSONContent } from "@tiptap/core";
 
-/** Blocks as an editor chooses them. */
+/** The kinds of blocks in the editor's list. */
 export const blockKinds = [
   { kind: "paragraph", label: "Абзац" },
   { kind: "heading2", label: "Заголовок" },
@@ -51,7 +51,7 @@ const turned: Record<TextKind, (chain: ChainedCommands) => ChainedCommands> = {
   warning: (chain) => chain.wrapIn("callout", { kind: "warning" }),
 };
 
-/** The block with the cursor becomes another one; an empty paragraph also a table. */
+/** Turns the block with the cursor into another kind; only an empty paragraph can become a table. */
 export function turnInto(editor: Editor, kind: WrittenKind) {
   const chain = editor.chain().focus();
   if (kind === "table") return chain.insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run();
@@ -60,7 +60,7 @@ export function turnInto(editor: Editor, kind: WrittenKind) {
 
 export const insertPicture = (editor: Editor, mediaId: string) => insertBlocks(editor, [{ type: "image", attrs: { mediaId } }]);
 
-/** Blocks in place of an empty paragraph, or after the block with the cursor or at a position. */
+/** Inserts blocks in place of an empty paragraph, after the block with the cursor, or at a position. */
 export function insertBlocks(editor: Editor, blocks: JSONContent[], pos?: number) {
   const $from = pos === undefined ? editor.state.selection.$from : editor.state.doc.resolve(pos);
   const isEmpty = $from.depth === 1 && $from.parent.content.size === 0;

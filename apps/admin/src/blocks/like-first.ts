@@ -1,4 +1,7 @@
-/** A replacement that begins as the words did: «Безболезненно» becomes «Под охлаждением», not «под охлаждением». */
+/**
+ * Gives a replacement the capital or small first letter of the replaced words: «Безболезненно» becomes «Под охлаждением», not «под
+ * охлаждением».
+ */
 export function likeFirst(words: string, replacement: string): string {
   const [first = ""] = words;
   const isCapital = first !== first.toLowerCase();

@@ -17,7 +17,7 @@ import styles from "./blocks.module.css";
 const searchAfterMs = 200;
 const shownAtOnce = 6;
 
-/** A link of the selected words: an address, or a page of the site found by its title. */
+/** Links the selected words to an address, or to a page of the site found by its title. */
 export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -104,7 +104,7 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void
   );
 }
 
-/** «example.ru/a» is typed without its protocol, «name@example.ru» is a letter. */
+/** Completes «example.ru/a» with a protocol, and «name@example.ru» with `mailto:`. */
 function addressOf(typed: string): string {
   const text = typed.trim();
   if (/^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(text)) return `mailto:${text}`;

@@ -6,7 +6,7 @@ import { BulletList, ListItem, OrderedList } from "@tiptap/extension-list";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { typedRussian } from "./typing.ts";
 
-/** The closed set of blocks and marks of the contract as nodes of the editor: nothing else can stand in a text. */
+/** The blocks and marks of the contract as nodes of the editor. A text can contain nothing else. */
 
 const Doc = Node.create({ name: "doc", topNode: true, content: "block+" });
 
@@ -89,14 +89,14 @@ const Callout = Node.create({
   renderHTML: ({ node }) => ["div", { "data-callout": node.attrs.kind }, 0],
 });
 
-/** Of the media library; how it is drawn is added by the editor, see `image-view.ts`. */
+/** A picture of the media library. The editor adds the view, see `image-view.ts`. */
 export const Image = Node.create({
   name: "image",
   group: "block",
   atom: true,
   draggable: true,
   addAttributes: () => ({ mediaId: { default: "", rendered: false }, caption: { default: "", rendered: false } }),
-  // Only what this editor has copied: pictures of other programs and sites are not taken.
+  // Parses only pictures copied from this editor, none of other programs and sites.
   parseHTML: () => [
     {
       tag: "figure[data-media]",
@@ -121,7 +121,7 @@ const NumberedList = OrderedList.extend({
   renderHTML: ({ node }) => ["ol", node.attrs.start > 1 ? { start: node.attrs.start } : {}, 0],
 });
 
-/** An item holds paragraphs only, so there is nothing to sink into and Tab stays the way out of the text. */
+/** An item contains only paragraphs, so lists cannot be nested and Tab leaves the text. */
 const Item = ListItem.extend({
   content: "paragraph+",
   addKeyboardShortcuts() {
@@ -131,11 +131,11 @@ const Item = ListItem.extend({
 
 const TextTable = Table.extend({
   content: "tableRow+",
-  // Widths of columns are the site's.
+  // The site decides the widths of columns.
   addNodeView: null,
   renderHTML: () => ["table", ["tbody", 0]],
   addKeyboardShortcuts() {
-    // From the last cell Tab leaves the text as from everywhere else; the menu adds rows.
+    // Tab in the last cell leaves the text, as everywhere else; rows are added by the menu.
     return { ...this.parent?.(), Tab: () => this.editor.commands.goToNextCell() };
   },
 });

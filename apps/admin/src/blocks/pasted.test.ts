@@ -64,7 +64,7 @@ function pasted(html: string): string[] {
       },
     },
   });
-  // jsdom has no class of its own for it.
+  // jsdom does not have this class.
   editor.view.pasteHTML(html, new Event("paste") as ClipboardEvent);
   editor.state.doc.check();
   const { content } = toStored(editor.getJSON());
@@ -154,7 +154,7 @@ test("Z21: a hostile clipboard is read in one pass", () => {
     "<style>",
     "<style>.a{",
     "x".repeat(50),
-    // Browsers nest no deeper than 512 elements; in jsdom a change costs as much as the element is deep.
+    // Browsers limit nesting to 512 elements; in jsdom the time of a change grows with the depth.
     '<b style="text-decoration:a;vertical-align:">'.repeat(400) + "</b>".repeat(400),
   ];
 
@@ -162,12 +162,12 @@ test("Z21: a hostile clipboard is read in one pass", () => {
     const text = (length: number) => `${sign.repeat(length / sign.length)}<p>слово</p>`;
     const costs = Array.from({ length: 3 }, () => [cost(text(20_000)), cost(text(80_000))] as const);
     const [quarter, whole] = [0, 1].map((which) => Math.min(...costs.map((pair) => pair[which] ?? 0)));
-    // 4 times in one pass, 16 times when each sign is searched from anew; little costs are noise.
+    // One pass takes 4 times as long, a search that starts again at every character 16 times; very short times are noise.
     expect(whole, sign.slice(0, 50)).toBeLessThan(Math.max(12 * (quarter ?? 0), 300));
   }
 });
 
-/** Milliseconds of this thread's processor: other programs do not count. */
+/** CPU milliseconds of this thread, without other programs. */
 function cost(text: string): number {
   const { user } = process.threadCpuUsage();
   cleanPasted(text);

@@ -19,7 +19,7 @@ const list = (...items: string[]): JSONContent => ({
 });
 const textOf = (node: JSONContent): string => node.text ?? node.content?.map(textOf).join("") ?? "";
 
-/** Files on their way, which arrive or are put away when a test says so. */
+/** Files being uploaded; a test decides when each arrives or is cancelled. */
 const sent: { file: File; arrives(mediaId: string): void; isPutAway(): void }[] = [];
 afterEach(() => void sent.splice(0));
 const send: SendFiles = (files, onAdded, _, onPutAway) => {
@@ -124,7 +124,7 @@ test("Z22: a picture pasted into a cell or an item follows the whole block", () 
   editor.destroy();
 });
 
-/** A clipboard or a dragged thing with files. */
+/** A clipboard or a dragged object with files. */
 const transfer = (files: File[], html = "") => ({ files, getData: (type: string) => (type === "text/html" ? html : "") });
 const pasteFiles = (editor: Editor, files: File[], html?: string) =>
   editor.view.dom.dispatchEvent(

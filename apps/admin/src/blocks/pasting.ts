@@ -10,12 +10,12 @@ import { notify } from "../ui/notices.tsx";
 import { insertBlocks } from "./kinds.ts";
 import { fillWaiting, isWaiting } from "./waiting-picture.ts";
 
-/** How files reach the library. */
+/** Functions that send files to the library. */
 type Options = { send: SendFiles };
 
 /**
- * Texts of other programs come in as blocks of the contract, their pictures through the library; what is not kept is said. Files may be
- * pasted and dropped too.
+ * Turns pasted texts of other programs into blocks of the contract and sends their pictures to the library; a notice names the losses.
+ * Files can be pasted or dropped too.
  */
 export const Pasting = Extension.create<Options>({
   name: "pasting",
@@ -79,7 +79,7 @@ export const Pasting = Extension.create<Options>({
 
 const sent = new WeakMap<Editor, Set<number>>();
 
-/** The files that were pasted into a text, by the ids of their sendings. */
+/** The files that were pasted into a text, by the ids of their uploads. */
 export function sentFrom(editor: Editor): Set<number> {
   const ids = sent.get(editor) ?? new Set();
   sent.set(editor, ids);

@@ -17,13 +17,13 @@ export function placeAt(state: EditorState, pos: number): Place | null {
 /** The block with the cursor. */
 export const currentPlace = (state: EditorState) => placeAt(state, state.selection.from);
 
-/** The same at the moment of a key: browsers may report a cursor that the last key has moved after the next key is pressed. */
+/** The same at the moment of a key press: browsers may report the move of the cursor only after the next key is pressed. */
 export function placeAtKey(editor: Editor) {
   document.dispatchEvent(new Event("selectionchange"));
   return currentPlace(editor.state);
 }
 
-/** Moves a block one place up or down; the cursor stays in it. Null: it is the first or the last. */
+/** Moves a block one place up or down; the cursor stays in it. Null if it is already the first or the last. */
 export function moveBlock({ state, view }: Editor, { index, from, to }: Place, by: -1 | 1): { index: number; of: number } | null {
   const node = state.doc.maybeChild(index);
   const neighbour = state.doc.maybeChild(index + by);
@@ -40,7 +40,7 @@ export function moveBlock({ state, view }: Editor, { index, from, to }: Place, b
   return { index: index + by, of: state.doc.childCount };
 }
 
-/** An empty paragraph before a block, with the cursor in it. */
+/** Inserts an empty paragraph before a block and puts the cursor into it. */
 export function openAbove(editor: Editor, { from }: Place) {
   editor
     .chain()

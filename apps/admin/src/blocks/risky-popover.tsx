@@ -110,7 +110,7 @@ type KeepFormProps = { id: string; onKeep(reason: string): Promise<void>; onKept
 
 const reasonSchema = keepRiskyWordSchema.pick({ reason: true });
 
-/** Asks for the reason why a word is right in this place; `id` begins the ids of its elements. */
+/** Asks why a word is acceptable in this place; `id` is the prefix of its elements' ids. */
 function KeepForm({ id, onKeep, onKept, onCancel }: KeepFormProps) {
   const { register, submit, formState } = useCheckedForm(reasonSchema, {
     defaultValues: { reason: "" },

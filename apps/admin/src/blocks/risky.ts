@@ -10,7 +10,7 @@ import { likeFirst } from "./like-first.ts";
 export type Marked = FoundRiskyWord & { start: number; end: number };
 
 type Known = { words: readonly RiskyWord[]; kept: readonly RiskyPlace[]; path: string };
-/** `openAt`: where the word begins whose explanation is open. */
+/** `openAt`: the start of the word whose explanation is open. */
 type State = Known & { marked: Marked[]; openAt: number | null; shown: DecorationSet };
 type Change = { known?: Known; openAt?: number | null };
 
@@ -20,7 +20,7 @@ const editors = new WeakMap<Element, Editor>();
 
 const none: State = { words: [], kept: [], path: "", marked: [], openAt: null, shown: DecorationSet.empty };
 
-/** Underlines risky words; a click on one or Alt+Enter in it opens why, a click elsewhere or Esc closes it. */
+/** Underlines risky words. A click on a word or Alt+Enter in it opens the explanation; a click elsewhere or Esc closes it. */
 export const Risky = Extension.create({
   name: "risky",
   onCreate() {
@@ -85,7 +85,7 @@ const withShown = (state: Omit<State, "shown">, doc: Node): State => ({
 
 const found = new WeakMap<Node, { words: readonly RiskyWord[]; inside: FoundRiskyWord[] }>();
 
-/** A paragraph is searched once while it stays the same. */
+/** Finds the risky words of a paragraph; an unchanged paragraph is searched only once. */
 function foundIn(node: Node, words: readonly RiskyWord[]): FoundRiskyWord[] {
   const known = found.get(node);
   if (known?.words === words) return known.inside;
@@ -105,7 +105,7 @@ function markedIn(doc: Node, { words, kept, path }: Known): Marked[] {
   return marked;
 }
 
-/** The list and what is explained, once they are read or change. */
+/** Sets the list of risky words and the accepted places, when they are loaded or change. */
 export const setRisky = ({ state, view }: Editor, known: Known) => view.dispatch(state.tr.setMeta(key, { known } satisfies Change));
 
 export function openRisky({ state, view }: Editor, { start, end }: Marked) {
@@ -120,13 +120,13 @@ export function showRiskyOf(id: string) {
   if (editor && first) openRisky(editor, first);
 }
 
-/** Closes the explanation; the cursor is back in the text. */
+/** Closes the explanation and puts the cursor back into the text. */
 export function closeRisky(editor: Editor) {
   editor.view.dispatch(editor.state.tr.setMeta(key, { openAt: null } satisfies Change));
   editor.commands.focus();
 }
 
-/** Puts other words there, beginning with a capital where the old ones did. */
+/** Replaces the words; the replacement gets a capital letter where the old words had one. */
 export function replaceRisky(editor: Editor, { start, end, words }: Marked, replacement: string) {
   const text = likeFirst(words, replacement);
   editor.view.dispatch(editor.state.tr.insertText(text, start, end));

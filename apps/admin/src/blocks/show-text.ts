@@ -3,7 +3,7 @@ import type { Editor } from "@tiptap/core";
 import { history } from "@tiptap/pm/history";
 import { toEditor } from "./stored.ts";
 
-/** Shows a text from elsewhere. Undo begins anew: it must not take a colleague's words away. */
+/** Shows a text that came from outside the editor. The undo history is cleared, because undo must not remove a colleague's words. */
 export function showText(editor: Editor, text: RichText) {
   editor.unregisterPlugin("history");
   editor.registerPlugin(history());

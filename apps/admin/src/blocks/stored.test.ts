@@ -30,7 +30,7 @@ function textsIn(value: unknown): RichText[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** An empty text is none. */
+/** An empty text is not stored. */
 const withoutEmpty = (text: RichText) => JSON.parse(JSON.stringify(text).replaceAll(',"content":[{"type":"text","text":""}]', ""));
 
 test("every text of the demo is the same after it was opened", () => {
@@ -46,7 +46,7 @@ const marks = fc
   .subarray(["bold", "italic", "link"])
   .map((types) => types.map((type) => (type === "link" ? { type, attrs: { href: "/doctors" } } : { type })));
 const textNode = fc.record({ text: word, marks }).map(({ text, marks }) => ({ type: "text", text, ...(marks.length > 0 && { marks }) }));
-/** Neighbours with the same marks are one text. */
+/** Joins neighbouring texts with the same marks. */
 const inline = fc.uniqueArray(textNode, { maxLength: 4, selector: ({ marks }) => JSON.stringify(marks ?? []) });
 const paragraph = inline.map((content) => ({ type: "paragraph", ...(content.length > 0 && { content }) }));
 const paragraphs = fc.array(paragraph, { minLength: 1, maxLength: 3 });

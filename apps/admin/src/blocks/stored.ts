@@ -3,10 +3,10 @@ import type { JSONContent } from "@tiptap/core";
 
 const empty: RichText = { type: "doc", content: [] };
 
-/** The text of a field; one that was never filled has none yet. */
+/** The text of a field, or an empty text if the field was never filled. */
 export const textOf = (value: unknown): RichText => richTextSchema.safeParse(value).data ?? empty;
 
-/** A stored text for the editor, which wants something in every block: empty texts, lists and rows are left out, empty items get a paragraph. */
+/** A stored text for the editor, which allows no empty blocks: empty texts, lists and rows are left out, empty items get a paragraph. */
 export function toEditor(text: RichText): JSONContent {
   const content = text.content.flatMap(fitted);
   return { type: "doc", content: content.length > 0 ? content : [{ type: "paragraph" }] };
@@ -22,9 +22,9 @@ function fitted(node: JSONContent): JSONContent[] {
   return [{ ...node, content: [{ type: "paragraph" }] }];
 }
 
-/** What the editor shows as it is stored: only what the contract names, without the empty paragraphs at its end. */
+/** The editor's text in the stored form: only nodes and attributes of the contract, without empty paragraphs at the end. */
 export function toStored(doc: JSONContent): RichText {
-  // The place of a picture that has not arrived yet is nothing to store.
+  // The placeholder of a picture that has not arrived yet is not stored.
   const content = (doc.content ?? []).filter(({ type }) => type !== "waitingPicture").map(bare);
   const end = content.findLastIndex((block) => block.type !== "paragraph" || block.content !== undefined);
   return richTextSchema.parse({ type: "doc", content: content.slice(0, end + 1) });

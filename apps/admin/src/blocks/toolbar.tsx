@@ -13,7 +13,7 @@ import { toStored } from "./stored.ts";
 import { lengthOf, textsOf } from "./texts.ts";
 import { useEditorState } from "./use-editor.ts";
 
-/** Only what the block with the cursor allows. One stop of Tab, arrows inside. */
+/** Shows the acts that the block with the cursor allows. The toolbar is one Tab stop; arrows move inside it. */
 export function Toolbar({ editor, label, children }: { editor: Editor; label: string; children?: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   const [isLinking, setLinking] = useState(false);
@@ -125,7 +125,7 @@ function Tool({ label, keys, isOn, isOff = false, press, children }: ToolProps) 
       aria-keyshortcuts={keys}
       aria-pressed={isOn}
       disabled={isOff}
-      // The selection of the text stays.
+      // Keeps the selection of the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={press}
     >

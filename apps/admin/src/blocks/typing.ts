@@ -1,17 +1,17 @@
 const nbsp = "\u00a0";
 
-/** What a typed character becomes: `back` characters before it go, `insert` comes in their and its place. */
+/** The replacement of a typed character: `back` characters before it are removed, and `insert` replaces them and the character. */
 export type Typed = { back: number; insert: string };
 
 /**
  * Russian typography of what is being typed after `before`, the text of the block so far: «quotes», a dash, ranges, no-break spaces after
- * short words and before units. `null`: as typed. Backspace takes it back.
+ * short words and before units. Returns `null` if nothing changes. Backspace undoes the change.
  */
 export function typedRussian(before: string, typed: string): Typed | null {
   if (typed === '"') return { back: 0, insert: quoteAfter(before) };
   if (typed === ".") return before.endsWith("..") ? { back: 2, insert: "…" } : null;
   if (typed === "\u0020") return spaceAfter(before);
-  // A number stays with its unit.
+  // A no-break space keeps a number with its unit.
   if (/\d\u0020$/.test(before) && /[а-яё%₽°]/i.test(typed)) return { back: 1, insert: nbsp + typed };
   return null;
 }
@@ -35,7 +35,7 @@ function spaceAfter(before: string): Typed | null {
   const range = /(?:^|[^\d+-])(\d{1,4})-(\d{1,4})$/.exec(before);
   if (range) {
     const [, from = "", to = ""] = range;
-    // «8-800» begins a phone.
+    // «8-800» is the beginning of a phone number.
     return from.length === 1 && to.length === 3 ? null : { back: to.length + 1, insert: `–${to}\u0020` };
   }
   const particle = /\S\u0020(бы?|же?|ли)$/i.exec(before);

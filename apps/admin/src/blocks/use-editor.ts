@@ -19,14 +19,14 @@ import { textOf, toEditor, toStored } from "./stored.ts";
 import { WaitingPicture } from "./waiting-picture.ts";
 
 type Options = {
-  /** Of the element that is focused. */
+  /** The id of the focused element. */
   id: string;
   label: string;
   value: unknown;
   change(text: RichText): void;
 };
 
-/** The block with the cursor has a ground of its own. */
+/** The block with the cursor has its own background. */
 const Current = Extension.create({
   name: "current",
   addProseMirrorPlugins() {
@@ -44,7 +44,10 @@ const Current = Extension.create({
   },
 });
 
-/** The editor of a text of blocks. A value from elsewhere, such as a colleague's, replaces what it shows; its own edits do not come back. */
+/**
+ * The editor of a text of blocks. A value from outside, such as a colleague's, replaces the shown text; the editor's own edits, which come
+ * back as the value, do not.
+ */
 export function useBlocksEditor({ id, label, value, change }: Options): Editor | null {
   const client = useQueryClient();
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -54,7 +57,7 @@ export function useBlocksEditor({ id, label, value, change }: Options): Editor |
   });
   useEffect(() => {
     const made = new Editor({
-      // Its styles are in the panel's own sheet.
+      // The panel's style sheet has the styles of the editor.
       injectCSS: false,
       content: toEditor(textOf(latest.current.value)),
       extensions: [
@@ -96,7 +99,7 @@ export function useBlocksEditor({ id, label, value, change }: Options): Editor |
   return editor;
 }
 
-/** Draws again what depends on the text or the cursor. */
+/** Re-renders the parts that depend on the text or the cursor. */
 export function useEditorState<Shown>(editor: Editor, read: (editor: Editor) => Shown): Shown {
   const count = useSyncExternalStore(
     (listener) => {

@@ -2,7 +2,7 @@ import { type Editor, Node } from "@tiptap/core";
 import type { Node as BlockNode } from "@tiptap/pm/model";
 import styles from "./blocks.module.css";
 
-/** The place of a pasted picture that is on its way into the library. It is not stored: the picture takes the place when it has arrived. */
+/** The placeholder of a pasted picture while it is uploaded to the library. It is not stored; the uploaded picture replaces it. */
 export const WaitingPicture = Node.create({
   name: "waitingPicture",
   group: "block",
@@ -13,7 +13,10 @@ export const WaitingPicture = Node.create({
   renderHTML: ({ node }) => ["figure", { "data-pasted": node.attrs.key, class: `muted ${styles.waiting}` }, "Картинка загружается…"],
 });
 
-/** Puts a picture into the places of a key, or takes them away. Undo neither brings them back nor takes the picture. `false`: they are gone. */
+/**
+ * Replaces the placeholders of a key by a picture, or removes them. Undo restores no placeholder and does not remove the picture. Returns
+ * `false` if there were none.
+ */
 export function fillWaiting(editor: Editor, key: string, mediaId: string | null): boolean {
   if (editor.isDestroyed) return false;
   const { doc, schema, tr } = editor.state;

@@ -17,13 +17,13 @@ import { useShell } from "../ui/use-shell.ts";
 import { counted, lowerFirst } from "../words/words.ts";
 import { demoClearingQuery } from "./queries.ts";
 
-/** The demo clinic, while it is on the site or can be brought back. */
+/** The demo clinic, while it is on the site or can be restored. */
 export function DemoFoot({ demo }: { demo: FirstHour["demo"] }) {
   const { siteUrl } = useShell().me;
   const client = useQueryClient();
   const clinic = useClinicTime();
   const [isAsking, ask] = useState(false);
-  /** The whole site is another one. */
+  /** All content of the site has changed. */
   const takeOver = async (state: FirstHour) => {
     client.setQueryData(firstHourQuery.queryKey, state);
     await Promise.all([client.invalidateQueries({ queryKey: ["content"] }), client.invalidateQueries({ queryKey: meQuery.queryKey })]);
@@ -71,7 +71,7 @@ export function DemoFoot({ demo }: { demo: FirstHour["demo"] }) {
 
 const namedRows = 12;
 
-/** Asks once, and names what goes and what stays. */
+/** Asks for confirmation and lists the records that are removed and those that stay. */
 function ClearSheet({ onCleared, onClose }: { onCleared(state: FirstHour): void; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { firstHourQuery } from "../readiness/queries.ts";
 import { isEmptyClinic } from "./steps.ts";
 
-/** Where the owner arrives after sign-in: while the clinic is empty the first hour, later the ordinary start. */
+/** The owner's start page: «Первый час» while the clinic is empty, later the ordinary start. */
 export default function Landing({ onArrive }: { onArrive(): void }) {
   const navigate = useNavigate();
   const { data, error } = useQuery(firstHourQuery);

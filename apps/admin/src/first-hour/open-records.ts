@@ -13,8 +13,8 @@ import type { StepRecord } from "./steps.ts";
 export type Opened = { record: StepRecord; section: ContentSection; item: ContentItem; start: Data; kept: Kept | null };
 
 /**
- * Reads the records of a step, and makes those that there are still not. Steps are opened in turn, also in other tabs: what one has made the
- * next one finds, whatever became of the first.
+ * Reads the records of a step and creates the missing ones. Steps are opened one at a time, across tabs: each finds the records that an
+ * earlier one has created, even if that one failed later.
  */
 export const openRecords = (recordsOf: (state: FirstHour) => readonly StepRecord[]): Promise<Opened[]> =>
   navigator.locks.request("len-panel-first-hour", async () => {

@@ -8,7 +8,7 @@ import { NotRead } from "../ui/not-read.tsx";
 import { useShell } from "../ui/use-shell.ts";
 import styles from "./first-hour.module.css";
 
-/** «Открыть сайт», disabled with what stops it while the site owes something. */
+/** «Открыть сайт», disabled with a list of the reasons while requirements are not met. */
 export function Opening({ state, hint }: { state: FirstHour; hint: string }) {
   const { siteUrl } = useShell().me;
   const readiness = useQuery({ ...readinessQuery, enabled: !state.isOpen });

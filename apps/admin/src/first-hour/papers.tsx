@@ -16,7 +16,7 @@ import { paperKinds } from "./steps.ts";
 
 type Paper = { kind: string; title: string; fileId: string };
 
-/** Documents of the clinic, each from its file and on the site at once. */
+/** Documents of the clinic; each is made from a file and published at once. */
 export function Papers({ state, clinic }: { state: FirstHour; clinic: ClinicTime }) {
   const client = useQueryClient();
   const { mutate } = useMutation({

@@ -36,7 +36,10 @@ export function ProvidingDoctors({ doctors, chosen, choose }: Props) {
 
 const entity = "doctors";
 
-/** Gives the service to these doctors, on the site at once; where a draft holds more that is not on the site, only in the draft. */
+/**
+ * Adds the service to these doctors and publishes the change at once; if a doctor's draft has other unpublished changes, only the draft is
+ * changed.
+ */
 export async function provideBy(doctors: ReadonlySet<string>, serviceId: string) {
   const inDraft: string[] = [];
   for (const id of doctors) {

@@ -17,7 +17,7 @@ import { type ShownRecord, SiteNow } from "./site-now.tsx";
 import { StepForm } from "./step-form.tsx";
 import { doneCount, leftInWords, liveDoctors, type Step, type StepName, steps } from "./steps.ts";
 
-/** «Первый час»: what a new clinic needs before its site can open, a step at a time, and the site growing beside. */
+/** «Первый час»: the steps before the site of a new clinic can open, with a preview of the site beside them. */
 export function Component() {
   useTitle("Первый час");
   const clinic = useClinicTime();
@@ -48,7 +48,7 @@ function Progress({ state }: { state: FirstHour }) {
   );
 }
 
-/** The demo clinic stands where the own one will. */
+/** The preview shows the demo clinic in place of the clinic's own content. */
 function WithDemo({ state }: { state: FirstHour }) {
   return (
     <div className={styles.firstHourBody}>
@@ -119,7 +119,7 @@ function StepHead({ step, number, state, isOpen, onOpen }: HeadProps) {
   );
 }
 
-/** Any record that is on the site can show it. */
+/** A preview needs a record; any record on the site will do. */
 function liveRecord(state: FirstHour): ShownRecord | null {
   const all: [string, OwnRecord | null | undefined][] = [
     ["contacts", state.contacts],

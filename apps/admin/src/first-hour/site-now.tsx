@@ -27,7 +27,7 @@ export function SiteNow({ record: saved, isOpen }: { record: ShownRecord | null;
 
 const stillMs = 1500;
 
-/** The record once nothing has been saved for a moment: each version is a page that the site has to make. */
+/** The record after a moment without saves, because the site renders a page for each version. */
 function useStill(record: ShownRecord | null): ShownRecord | null {
   const [still, settle] = useState(record);
   const { entity, id, version } = record ?? {};

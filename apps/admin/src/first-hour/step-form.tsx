@@ -20,7 +20,7 @@ import { liveDoctors, type Step } from "./steps.ts";
 
 type Props = { step: Step; state: FirstHour; clinic: ClinicTime; onEdit(record: ShownRecord | null): void; onNext(): void };
 
-/** The small form of a step. A doctor who is on the site already is followed by the next one. */
+/** The small form of a step. After a published doctor it offers the next one. */
 export function StepForm(props: Props) {
   const { step, state } = props;
   const [round, again] = useState(0);
@@ -72,7 +72,7 @@ function Form({ step, state, clinic, onEdit, onNext, onDone }: Props & { onDone(
       return true;
     },
     onSuccess: async (isDone) => {
-      // The site beside has changed, and with the address the clinic's time zone.
+      // The preview has changed; a changed address may also change the clinic's time zone.
       await Promise.all([
         client.invalidateQueries({ queryKey: firstHourQuery.queryKey, exact: true }),
         client.invalidateQueries({ queryKey: ["content", "preview"] }),
@@ -82,7 +82,7 @@ function Form({ step, state, clinic, onEdit, onNext, onDone }: Props & { onDone(
     },
     onError: (error) => notify({ text: messageOf(error) }),
   });
-  /** Of several records one may need another that is not on the site yet. */
+  /** A record may need another one of the step to be published first. */
   const isAlone = opening.data?.length === 1;
   const onItem = useCallback(
     (entity: string, { id, version, problems }: ContentItem) => {

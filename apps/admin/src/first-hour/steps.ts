@@ -7,17 +7,17 @@ import { withPlainSpaces } from "../words/typography.ts";
 import { weekdaysInWords } from "../words/weekdays.ts";
 import { counted, upperFirst } from "../words/words.ts";
 
-/** A record that a step writes: a few of its fields, the rest is filled in. */
+/** A record of a step: the step asks for a few fields, the others get values. */
 export type StepRecord = {
   entity: string;
-  /** `null`: it is made when the step is opened. */
+  /** `null` if the record is created when the step is opened. */
   id: string | null;
   places: readonly Place[];
-  /** Fields that are asked for only while this holds, by path. */
+  /** Conditions of fields, by path: the step asks for a field only while its condition holds. */
   onlyWhen?: Record<string, (data: Data) => boolean>;
   /** Values of fields that are still empty; `before`: ids of the records before this one. */
   start(before: readonly string[]): Data;
-  /** What follows from the fields, before it is published. */
+  /** Fields computed from the others before publication. */
   complete?(data: Data): Data;
 };
 
@@ -27,34 +27,34 @@ export type Step = {
   name: StepName;
   title: string;
   minutes: number;
-  /** Instead of the minutes, while it is not done. */
+  /** Words shown instead of the minutes while the step is not done. */
   note?: string;
   hint: string;
   isDone(state: FirstHour): boolean;
-  /** What was done, in a word or two. */
+  /** The result of the step, in a word or two. */
   says(state: FirstHour): string;
-  /** In the order in which they are published. */
+  /** The records of the step, in the order of their publication. */
   records?(state: FirstHour): StepRecord[];
-  /** The last record is asked about first. */
+  /** The last record's fields are shown first. */
   isLastFirst?: true;
 };
 
 const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 
-/** An address that has been chosen stays. */
+/** A chosen address is not replaced. */
 const withSlug = (data: Data, title: string): Data => (text(data.slug) ? {} : { slug: slugOf(title) });
 
 const isLive = (record: { isLive: boolean } | null | undefined) => record?.isLive === true;
 
 export const liveDoctors = ({ doctors }: FirstHour) => doctors.filter(({ isLive }) => isLive);
 
-/** Neither a doctor nor a service is on the site, also none of the demo clinic. */
+/** Whether the site has neither a doctor nor a service, not even of the demo clinic. */
 export const isEmptyClinic = (state: FirstHour) => state.demo.doctors === 0 && liveDoctors(state).length === 0 && !isLive(state.service);
 
-/** Of this computer; the clinic is expected to be where its owner is. */
+/** The time zone of this computer: the clinic is probably in the zone of its owner. */
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Of every clinic in Russia; that of the region is added in the card. */
+/** Supervising bodies of every clinic in Russia; those of the region are added in the card. */
 const supervising = {
   name: "Росздравнадзор",
   address: "109012, Москва, Славянская площадь, 4, строение 1",
@@ -95,7 +95,7 @@ function doctorOf({ direction, service, doctors }: FirstHour): StepRecord {
   };
 }
 
-/** Documents that a clinic has on paper and owes to its site. */
+/** Paper documents that the law requires on the site. */
 export const paperKinds = [
   { kind: "contract", title: "Договор на оказание платных медицинских услуг" },
   { kind: "rules", title: "Правила внутреннего распорядка для пациентов" },
@@ -104,7 +104,7 @@ export const paperKinds = [
 
 const paragraph = (words: string) => ({ type: "paragraph", content: [{ type: "text", text: withPlainSpaces(words) }] });
 
-/** What holds for every private clinic; the site adds the organisation and the acts of law to it. */
+/** Texts that apply to every private clinic; the site adds the organisation and the legal acts. */
 const patientInformation = {
   type: "doc",
   content: [
@@ -303,7 +303,7 @@ export const steps: readonly Step[] = [
   },
 ];
 
-/** A line of prices without a name of its own is called as the service. */
+/** A price line without a name gets the name of the service. */
 function namedPrices({ prices, title }: Data): Data {
   if (!Array.isArray(prices)) return {};
   const rows: unknown[] = prices;

@@ -9,7 +9,7 @@ import { verdictQuery } from "./queries.ts";
 
 type Props = { clinic: ClinicTime; onShow(entry: number): void };
 
-/** Whether the chain of the log is whole: a changed or removed entry breaks it, a cut end is known from hashes kept elsewhere. */
+/** The result of verifying the log: a changed or removed entry breaks its chain; a cut end is detected by hashes stored elsewhere. */
 export function Chain({ clinic, onShow }: Props) {
   const { data, error, isFetching, refetch } = useQuery(verdictQuery);
   const again = (

@@ -2,7 +2,7 @@ import type { AuditAct } from "@len/contract/staff/acts";
 import type { LogEntry } from "@len/contract/staff/log";
 import type { ClinicTime } from "../words/clinic-time.ts";
 
-/** Work at the desk opens these lists every few minutes. */
+/** Lists that the desk opens every few minutes. */
 const listViews: readonly string[] = ["request.list", "review.list", "subscription.list"] satisfies AuditAct[];
 
 const hourMs = 60 * 60_000;
@@ -10,7 +10,7 @@ const hourMs = 60 * 60_000;
 /** Entries of one row, newest first. */
 export type Row = [LogEntry, ...LogEntry[]];
 
-/** Makes one row of all views of the same list by one person within an hour and a day; every other entry is a row of its own. */
+/** Joins all views of the same list by one person within an hour of a day into one row; every other entry gets its own row. */
 export function foldViews(entries: LogEntry[], clinic: ClinicTime): Row[] {
   const rows: Row[] = [];
   const latest = new Map<string, Row>();

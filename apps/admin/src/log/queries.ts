@@ -15,7 +15,7 @@ export const logQuery = (filter: Filter, upTo: number | null) =>
     gcTime: 0,
   });
 
-/** The chain of the whole log: verified when the screen is opened after minutes away from it, and when it is asked for. */
+/** The verification of the whole log. It runs when the screen is opened again after some minutes, and on demand. */
 export const verdictQuery = queryOptions({
   queryKey: ["log", "verdict"],
   queryFn: async () => (await send(logCalls.verifyLog)).data,

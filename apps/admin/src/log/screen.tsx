@@ -200,7 +200,7 @@ function Choice({ words, isOn, items }: ChoiceProps) {
   );
 }
 
-/** Entries about one request or review, on Enter; emptied, the search ends. */
+/** Searches for entries about one request or review on Enter; an emptied field ends the search. */
 function NumberSearch({ onFind }: { onFind(number: number | null): void }) {
   const [isWrong, setWrong] = useState(false);
   const find = (event: FormEvent<HTMLFormElement>) => {

@@ -7,7 +7,7 @@ import { rejections } from "../reviews/words.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted, rolesInWords } from "../words/words.ts";
 
-/** Nouns, so that nobody's gender is needed. */
+/** The words are nouns, because verbs would need the gender of the person. */
 const actWords: Record<AuditAct, string> = {
   "request.view": "Просмотр заявки",
   "request.list": "Просмотр списка заявок",
@@ -168,15 +168,15 @@ export function actorOf({ actor: { kind, name } }: LogEntry): string {
   return kind === "unknown" ? "Неизвестный" : "Программа";
 }
 
-/** Somebody unknown, or a refusal: marked in the list. */
+/** Entries marked in the list: an unknown person, or a refusal. */
 export const isSuspicious = ({ actor, action }: LogEntry) => actor.kind === "unknown" || action.endsWith("_failed");
 
-/** Whose address is known: sign-ins, good and failed. */
+/** Entries with an IP address: successful and failed sign-ins. */
 export const addressOf = ({ details }: LogEntry) => (details.address === "unknown" ? "неизвестен" : (text(details.address) ?? ""));
 
 export type NameOf = (id: string) => string | null;
 
-/** What the act was done with, in one line. */
+/** The object of the act, in one line. */
 export function subjectOf({ action, entity, entityId, details }: LogEntry, nameOf: NameOf): string {
   const number = text(details.number);
   const about = number === null ? "" : `№\u00a0${number}`;
@@ -222,7 +222,7 @@ const exportOf = (details: LogEntry["details"]) =>
 
 type Line = readonly [label: string, value: string];
 
-/** What an opened row tells: what was changed, and how to name the entry to somebody else. */
+/** The details of an open row: the changes, and a reference to the entry for other people. */
 export function linesOf(entry: LogEntry, nameOf: NameOf, clinic: ClinicTime): Line[] {
   const { id, at, action, entityId, details, hash } = entry;
   const words = (value: unknown) => {

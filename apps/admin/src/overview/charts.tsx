@@ -10,7 +10,7 @@ type ChartProps = { name: string; title: string; total: string; chart: ReactNode
 
 const storedAs = (name: string) => `len.panel.table.${name}`;
 
-/** A chart, or a table of the same at the same place; what was chosen is remembered in this browser. */
+/** A chart, or the same data as a table; this browser remembers the choice. */
 function Chart({ name, title, total, chart, table, after }: ChartProps) {
   const [isTable, setTable] = useState(() => localStorage.getItem(storedAs(name)) === "on");
   const turn = () => {
@@ -64,7 +64,7 @@ type Spot = Open & { minutes: number };
 
 const width = 560;
 const middle = width / 2;
-/** Minutes before and after the promise that fit; the rest stand at the edges. */
+/** The range of the axis, in minutes before and after the promise; marks outside it are at the edges. */
 const span = 80;
 const edge = 24;
 const soon = 15;
@@ -272,7 +272,7 @@ export function Days({ days, total, now }: DaysProps) {
   );
 }
 
-/** Bars of a list: the list itself is read aloud, the bars are for the eye. */
+/** Bars of a list. Screen readers read the list; the bars are only visual. */
 export function Bars({ name, title, total, bars }: { name: string; title: string; total: string; bars: Bar[] }) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (

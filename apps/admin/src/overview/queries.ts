@@ -2,7 +2,7 @@ import { overviewCalls } from "@len/contract/staff/calls/overview";
 import { queryOptions } from "@tanstack/react-query";
 import { send } from "../api/send.ts";
 
-/** What needs somebody now. Promises break with time alone, so it is read again each minute. */
+/** Open tasks of the reader. Promises break as time passes, so the tasks are read again each minute. */
 export const overviewQuery = queryOptions({
   queryKey: ["overview"],
   queryFn: async ({ client, queryKey }) =>

@@ -18,7 +18,7 @@ import styles from "./overview.module.css";
 import { overviewQuery } from "./queries.ts";
 import { deskSentences, directionsOf, requestForms, type Sentence, sourcesOf, upkeepSentences } from "./sentences.ts";
 
-/** «Сегодня»: what needs somebody now, worst first, and two weeks in four charts. Numbers only, no names of visitors. */
+/** «Сегодня»: open tasks, the most urgent first, and two weeks in four charts. Numbers only, no names of visitors. */
 export function Component() {
   const { data, error, refetch } = useQuery(overviewQuery);
   const { me } = useShell();
@@ -55,7 +55,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 
 type UpkeepProps = { upkeep: NonNullable<Overview["upkeep"]>; clinic: ClinicTime };
 
-/** What the owner sees to. While the site is open «Первый час» is not in the rail, so the demo clinic is named here. */
+/** Tasks of the owner. While the site is open «Первый час» is not in the rail, so the demo clinic is named here. */
 function Upkeep({ upkeep, clinic }: UpkeepProps) {
   const { data } = useQuery(firstHourQuery);
   const isDemo = (data?.demo.doctors ?? 0) > 0;

@@ -20,7 +20,7 @@ const letterForms = ["письмо", "письма", "писем"] as const;
 const severity: Sentence["mark"][] = [`${markStyles.stLate} ${styles.stLate}`, markStyles.stSoon, markStyles.stNew, "", markStyles.stDone];
 const worstFirst = (list: Sentence[]) => list.toSorted((one, other) => severity.indexOf(one.mark) - severity.indexOf(other.mark));
 
-/** What visitors wait for. */
+/** Tasks that visitors wait for. */
 export function deskSentences({ requests, reviews }: Overview, clinic: ClinicTime): Sentence[] {
   return worstFirst([...(requests ? requestSentences(requests, clinic) : []), ...(reviews ? [reviewSentence(reviews, clinic)] : [])]);
 }
@@ -71,7 +71,7 @@ function reviewSentence({ waiting, oldestAt }: NonNullable<Overview["reviews"]>,
 
 const staleBackupDays = 2;
 
-/** Letters, backups and keys: what the owner sees to. */
+/** Tasks of the owner: letters, backups and keys. */
 export function upkeepSentences({ letters, lastBackupAt, oldKeys }: NonNullable<Overview["upkeep"]>, clinic: ClinicTime): Sentence[] {
   return worstFirst([...letterSentences(letters, clinic), backupSentence(lastBackupAt, clinic), keySentence(oldKeys)]);
 }
@@ -117,7 +117,7 @@ const keySentence = (oldKeys: number): Sentence =>
 
 type Counted = { name: string | null; count: number }[];
 
-/** Pages of the site that the requests were sent from; pages without a name of their own are one bar. */
+/** Pages of the site that the requests were sent from; pages without a name are one bar. */
 export const sourcesOf = (bySource: Counted) => bars(bySource, (name) => (name === null ? "Неизвестно" : pagesOfKind(name)));
 
 export const directionsOf = (byDirection: Counted) => bars(byDirection, (name) => name ?? "Без направления");

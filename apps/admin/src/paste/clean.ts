@@ -11,15 +11,15 @@ import { cleanTables, unwrapTable } from "./tables.ts";
 
 export type Pasted = {
   html: string;
-  /** Pictures that came with the text, by the keys of their places in it: `<figure data-pasted="key">`. */
+  /** Pictures of the pasted text by the keys of their placeholders `<figure data-pasted="key">`. */
   pictures: ReadonlyMap<string, File>;
   losses: Losses;
 };
 
 /**
- * HTML of another program as plain blocks: lists of Word become lists, line breaks paragraphs, merged cells single ones; styles go. What
- * the text says by other means, such as a struck price, is kept or named. What the editor does not know is left out by its own schema after
- * this.
+ * HTML of another program as plain blocks: lists of Word become lists, line breaks paragraphs, merged cells single ones; styles are
+ * removed. Meaning expressed by formatting, such as a struck-out price, is kept or reported as lost. After this the editor's schema removes
+ * everything it does not know.
  */
 export function cleanPasted(html: string): Pasted {
   const losses = new Losses();
@@ -46,7 +46,7 @@ export function cleanPasted(html: string): Pasted {
 
 const ownTags = "p, h2, h3, ul, ol, li, blockquote, table, tbody, tr, td, th, div[data-callout], figure[data-media], strong, em, a";
 
-/** What this editor has copied itself; other editors of the same make put more on the clipboard. */
+/** A text copied from this editor; other ProseMirror editors put more on the clipboard. */
 const isOwn = (html: string, body: HTMLElement) => html.includes("data-pm-slice") && !body.querySelector(`:not(${ownTags})`);
 
 function dropHidden(body: HTMLElement, losses: Losses) {
@@ -54,7 +54,7 @@ function dropHidden(body: HTMLElement, losses: Losses) {
   const found: Node[] = [];
   while (comments.nextNode()) found.push(comments.currentNode);
   for (const comment of found) {
-    // This comment precedes the sign of an item, also where another editor has dropped the style that says so.
+    // This comment precedes the marker of a list item, even if another editor has dropped the style of the item.
     if (/!supportLists/i.test(comment.nodeValue ?? "") && comment.nextSibling instanceof HTMLElement)
       comment.nextSibling.setAttribute("style", "mso-list: Ignore");
     comment.parentNode?.removeChild(comment);
@@ -88,7 +88,7 @@ function unwrapNamespaced(body: HTMLElement) {
 function cleanLinks(body: HTMLElement, losses: Losses) {
   for (const link of all(body, "a")) {
     const href = targetOf(link.getAttribute("href") ?? "");
-    // Bookmarks and footnotes of the document lead nowhere on the site.
+    // Links to bookmarks and footnotes of the document have no target on the site.
     const isBookmark = href === "" || href.startsWith("#");
     if (!isBookmark && isLinkAllowed(href)) link.setAttribute("href", href);
     else {
@@ -98,7 +98,7 @@ function cleanLinks(body: HTMLElement, losses: Losses) {
   }
 }
 
-/** Google Docs sends links through a page of its own. */
+/** Google Docs wraps links in a redirecting address. */
 function targetOf(href: string): string {
   if (!/^https?:\/\/www\.google\.[a-z.]+\/url\?/.test(href)) return href.trim();
   return new URL(href).searchParams.get("q") ?? href;

@@ -3,8 +3,8 @@ import { sayLosses } from "./losses.ts";
 import { plainOf } from "./plain.ts";
 
 /**
- * Every field of the panel: signs that a plain text loses are kept or named, and the part of a text that the browser drops at the limit of a
- * field is said.
+ * Handles pastes into every field of the panel. Meaning that plain text loses is kept or reported, and so is the part of a text that
+ * exceeds the limit of the field.
  */
 export function watchPastes(): () => void {
   document.addEventListener("paste", onPaste);
@@ -22,13 +22,13 @@ function onPaste(event: ClipboardEvent) {
   sayCut(target, written);
   if (text === clipboardData.getData("text/plain")) return;
   event.preventDefault();
-  // The only insertion that Undo of the browser knows; a field with a limit cuts it as it cuts a paste.
+  // The only insertion that the browser can undo; a field with a limit cuts it like a paste.
   document.execCommand("insertText", false, written);
 }
 
 function sayCut(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
   if (field.maxLength < 0) return;
-  // Fields for addresses of mail have no selection to ask for.
+  // E-mail fields do not expose their selection.
   const selected = (field.selectionEnd ?? 0) - (field.selectionStart ?? 0);
   const room = Math.max(0, field.maxLength - field.value.length + selected);
   if (text.length <= room) return;

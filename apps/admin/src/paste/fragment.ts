@@ -2,7 +2,7 @@ import { all, styleOf } from "./dom.ts";
 
 const partOfTable = /^<(?:col|colgroup|caption|thead|tbody|tfoot|tr|td|th)[\s>]/i;
 
-/** The copied part of the clipboard as a document: Windows puts more than it there, and Excel marks the rows without their table. */
+/** The copied part of the clipboard as a document. Windows adds text around it, and Excel marks the rows without their table. */
 export function bodyOf(html: string): HTMLElement {
   const part = markedPart(html);
   const isRows = partOfTable.test(withoutLeadingComments(part));
@@ -15,7 +15,7 @@ export function bodyOf(html: string): HTMLElement {
   return body;
 }
 
-// The text is searched, not matched: an expression over the whole of it would start again at every mark.
+// The code uses indexOf, because a regular expression over the whole text would start again at every marker.
 
 const startMark = "<!--StartFragment-->";
 
@@ -31,10 +31,10 @@ function withoutLeadingComments(html: string): string {
   return rest;
 }
 
-/** Declarations of style sheets that say something of the text itself; fonts and colours are the site's. */
+/** Declarations that carry meaning; the site decides fonts and colours. */
 const meant = /^\s*(?:text-decoration[\w-]*|font-weight|vertical-align|display|mso-hide)\s*:/i;
 
-/** Excel and Word strike, raise, hide and embolden by classes of a style sheet. */
+/** Excel and Word use classes of a style sheet for struck-out, raised, hidden and bold text. */
 function stylesOfClasses(html: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const sheet of sheetsOf(html))

@@ -1,7 +1,7 @@
 import { all, asParagraph, isElement, previousElement, styleOf, unwrap } from "./dom.ts";
 import type { Losses } from "./losses.ts";
 
-/** Word writes an item as a paragraph whose style names its list and whose text begins with the sign or the number. */
+/** Word writes an item as a paragraph whose style names its list and whose text begins with the bullet or the number. */
 export function listsFromWord(body: HTMLElement, losses: Losses) {
   for (const paragraph of all(body, "p[style*='mso-list'], h1[style*='mso-list'], h2[style*='mso-list'], h3[style*='mso-list']")) {
     if (!/mso-list:\s*l\d+\s+level\d+/i.test(styleOf(paragraph))) continue;
@@ -58,7 +58,7 @@ function wrapLooseNodes(list: HTMLElement) {
   }
 }
 
-/** `<li value="7">` begins another list, from 7 on. */
+/** `<li value="7">` starts another list, which begins with 7. */
 function splitAtValues(list: HTMLElement) {
   let [part, next] = [list, startOf(list)];
   for (const [at, item] of itemsOf(list).entries()) {
@@ -80,7 +80,7 @@ function renewed(list: HTMLElement): HTMLElement {
   return rest;
 }
 
-/** Items that a program has written as lists of one item each; a list that goes on from another number stays for itself. */
+/** Joins items that a program has written as lists of one item each; a list that continues from another number stays separate. */
 export function joinLists(body: HTMLElement) {
   for (const wrapper of all(body, "div:not([data-callout])"))
     if (wrapper.querySelector("ul, ol, p, table, h1, h2, h3, h4, h5, h6")) unwrap(wrapper);

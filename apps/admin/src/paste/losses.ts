@@ -2,7 +2,7 @@ import { counted, type Forms } from "@len/contract/counted";
 import { notify } from "../ui/notices.tsx";
 import { upperFirst } from "../words/words.ts";
 
-/** What a pasted text had and the panel cannot keep, by kind: the words of each place, «» where there are none. */
+/** Losses of a pasted text by kind, with the words of each place, or «» if it has none. */
 export class Losses {
   readonly #places = new Map<Loss, string[]>();
 
@@ -10,7 +10,7 @@ export class Losses {
     this.#places.set(kind, [...(this.#places.get(kind) ?? []), words]);
   }
 
-  /** Without the kinds that a place of another sort has no use for. */
+  /** Leaves out the kinds that do not matter for the target. */
   only(...known: Loss[]): Losses {
     const some = new Losses();
     for (const kind of known) for (const words of this.#places.get(kind) ?? []) some.add(kind, words);
@@ -19,7 +19,7 @@ export class Losses {
 
   has = (kind: Loss): boolean => this.#places.has(kind);
 
-  /** A sentence for each kind, the gravest first. */
+  /** A sentence for each kind, the most serious first. */
   sentences(): string[] {
     return kinds.flatMap((kind) => {
       const places = this.#places.get(kind);
@@ -28,7 +28,7 @@ export class Losses {
   }
 }
 
-/** In the order in which they are named: what is missing, then what has become different. */
+/** The kinds in the order of the notice: missing parts first, then changed ones. */
 const kinds = [
   ...(["pictures", "files", "struck", "hidden", "lines", "unread", "embedded", "remarks", "links"] as const),
   ...(["scripts", "formulas", "merged", "tables", "nested", "numbers"] as const),
@@ -77,7 +77,7 @@ const sentences: Record<Loss, (places: readonly string[]) => string> = {
   numbers: withCount("буквы и римские цифры списков стали обычными номерами"),
 };
 
-/** One notice for a paste; none when everything is kept. */
+/** Shows one notice for a paste, or none if nothing is lost. */
 export function sayLosses(losses: Losses) {
   const said = losses.sentences().map(upperFirst);
   const [first] = said;

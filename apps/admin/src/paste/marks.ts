@@ -4,15 +4,15 @@ import type { Losses } from "./losses.ts";
 const isStruck = /text-decoration[\w-]*\s*:[^;]*line-through|text-line-through\s*:(?!\s*none)/i;
 
 /**
- * A struck price must not become one that holds: there is no mark for it, so the text is left out and named. Cells keep their place.
- * Deleted text of reviewers is the same.
+ * A struck-out price must not look valid. There is no mark for it, so the text is left out and reported. Cells keep their place. The same
+ * applies to text deleted by reviewers.
  */
 export function dropStruck(body: HTMLElement, losses: Losses) {
   for (const element of all(body, "s, strike, del, .msoDel, [style]"))
     if (element.matches("s, strike, del, .msoDel") || isStruck.test(styleOf(element))) dropNamed(element, "struck", losses);
 }
 
-/** Leaves the text of an element out. Its cells stay, for those beside and below them; whole rows go when the columns are counted. */
+/** Removes the text of an element. Its cells stay, so that other cells keep their columns; completely empty rows are removed later. */
 export function dropNamed(element: HTMLElement, kind: "struck" | "hidden", losses: Losses) {
   if (!element.isConnected) return;
   const cells = element.matches("td, th") ? [element] : all(element, "td, th");
@@ -26,7 +26,9 @@ export function dropNamed(element: HTMLElement, kind: "struck" | "hidden", losse
 const isNormalWeight = /(?:^|;)\s*font-weight:\s*(?:normal|[1-4]00)/i;
 const isBoldWeight = /(?:^|;)\s*font-weight:\s*(?:bold|[6-9]00)/i;
 
-/** Bold and italic of programs that write them as styles; `<b style="font-weight:normal">` around a whole text of Google Docs is none. */
+/**
+ * Converts bold and italic styles into marks; the `<b style="font-weight:normal">` that Google Docs puts around a whole text is not bold.
+ */
 export function marksOfStyles(body: HTMLElement) {
   for (const element of all(body, "b, strong")) if (isNormalWeight.test(styleOf(element))) unwrap(element);
   for (const element of all(body, "span, font")) {

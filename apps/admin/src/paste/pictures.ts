@@ -2,12 +2,12 @@ import { mediaLimits } from "@len/contract/staff/media";
 import { all, unwrap } from "./dom.ts";
 import type { Losses } from "./losses.ts";
 
-/** Foreign pictures leave the text: those that came with it get a place of their own in it, those with an address elsewhere are counted. */
+/** Removes foreign pictures from the text. Pictures included in the paste get a placeholder, linked ones are counted as lost. */
 export function takePictures(body: HTMLElement, losses: Losses): Map<string, File> {
   const taken = new Map<string, File>();
   const keys = new Map<string, string>();
   const lastBehind = new Map<Element, Element>();
-  // Places of pictures that were copied before they had arrived.
+  // Placeholders that were copied before their pictures had arrived.
   for (const stale of all(body, "figure[data-pasted]")) {
     losses.add("pictures");
     stale.remove();
@@ -31,10 +31,10 @@ export function takePictures(body: HTMLElement, losses: Losses): Map<string, Fil
   return taken;
 }
 
-/** Signs that messengers and mail programs draw as pictures. */
+/** Emoji that messengers and mail programs insert as pictures. */
 const emoji = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)+$/u;
 
-/** A point of one pixel by which senders of letters count their readers. */
+/** A tracking pixel of a letter. */
 const isCounter = (image: HTMLElement | null) => image?.getAttribute("width") === "1" && image.getAttribute("height") === "1";
 
 const outermost = ["table", "ul, ol", "blockquote, [data-callout]", "p, h1, h2, h3, h4, h5, h6"];
@@ -52,7 +52,7 @@ function place(element: Element, key: string, lastBehind: Map<Element, Element>)
 
 const isPicture = (type: string) => type.startsWith("image/") && type in mediaLimits;
 
-/** The picture of a `data:` address; `null`: another address, or a kind that the library does not take. */
+/** The picture of a `data:` address; `null` for another address or a type that the library refuses. */
 function fileOf(source: string, name: string): File | null {
   const comma = source.indexOf(",");
   const [, written = "", coding = ""] = /^data:(image\/[\w.+-]+)((?:;[^;,]*)*)$/i.exec(source.slice(0, Math.max(comma, 0)).trim()) ?? [];
@@ -85,5 +85,5 @@ const momentOf = (now: Date) =>
     .toLocaleString("ru-RU", { day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit", second: "2-digit" })
     .replace(/[:,]/g, (sign) => (sign === ":" ? "-" : ""));
 
-/** Whether the HTML has words: beside these, Excel and Word put a picture of the same on the clipboard. */
+/** Whether the HTML has words: in that case Excel and Word also put a picture of the same content on the clipboard. */
 export const hasWords = (html: string) => new DOMParser().parseFromString(html, "text/html").body.textContent.trim() !== "";

@@ -4,10 +4,13 @@ import { Losses } from "./losses.ts";
 
 type Clipboard = { getData(type: string): string };
 
-/** What a plain text cannot say, and its writer meant: «10⁹» is not «109», a struck price is none. */
+/** Keeps meaning that plain text loses: «10⁹» is not «109», a struck-out price is not a price. */
 const meant = /<(?:su[bp]|s|strike|del)[\s>]|vertical-align:\s*su[bp]|line-through/i;
 
-/** The text for a field without formatting: raised signs stay raised, struck words go. Rows are lines with tabs between their cells. */
+/**
+ * The text for a field without formatting: raised digits stay raised, struck-out words are removed. Rows are lines with tabs between their
+ * cells.
+ */
 export function plainOf(clipboard: Clipboard): { text: string; losses: Losses } {
   const html = clipboard.getData("text/html");
   if (!meant.test(html)) return { text: clipboard.getData("text/plain"), losses: new Losses() };

@@ -1,10 +1,10 @@
 import { all, styleOf, unwrap, wordsOf } from "./dom.ts";
 import type { Losses } from "./losses.ts";
 
-/** Signs of Unicode's block of superscripts and subscripts, which every face of the system has. */
+/** Characters of Unicode's block of superscripts and subscripts, which all system fonts have. */
 const raised = signs("0123456789+-−–=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿⁱ");
 const lowered = signs("0123456789+-−–=()aeoxhklmnpst", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜ");
-/** These signs are raised by themselves. */
+/** These characters are raised anyway. */
 const highAnyway = /^(?:[®™©℠*°′″†‡№ªº\s]+|\[[^\]]{1,4}\])$/;
 
 function signs(from: string, to: string): ReadonlyMap<string, string> {
@@ -12,7 +12,10 @@ function signs(from: string, to: string): ReadonlyMap<string, string> {
   return new Map([...[...from].map((sign, at) => [sign, written[at] ?? sign] as const), ...written.map((sign) => [sign, sign] as const)]);
 }
 
-/** «10⁹/л» of a raised 9: there are no marks for it. A text with a sign that has no such form stays as it is, and is named. */
+/**
+ * Writes a raised 9 as «10⁹/л», because there is no mark for it. A text with a character that has no raised form stays as it is and is
+ * reported.
+ */
 export function keepScripts(body: HTMLElement, losses: Losses) {
   for (const element of all(body, "sup, sub, [style*='vertical-align' i]")) {
     const [, side = element.localName] = /vertical-align:\s*(super|sub)\b/i.exec(styleOf(element)) ?? [];

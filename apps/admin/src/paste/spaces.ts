@@ -1,6 +1,6 @@
 import { all, renamed, unwrap } from "./dom.ts";
 
-/** A line break begins a paragraph; in a heading it is a space. */
+/** A line break becomes a new paragraph, or a space in a heading. */
 export function splitAtBreaks(block: Element) {
   const breaks = [...block.querySelectorAll("br")].filter(
     (each) => each.closest("p, div, td, th, blockquote, h1, h2, h3, h4, h5, h6, li") === block,
@@ -27,15 +27,15 @@ export function splitAtBreaks(block: Element) {
   }
 }
 
-/** A heading is bold by itself; the title of a document is one. */
+/** Removes bold from headings, and turns the title of a document into a heading. */
 export function cleanHeadings(body: HTMLElement) {
   for (const title of all(body, "p.MsoTitle")) renamed(title, "h2");
   for (const bold of all(body, ":is(h1, h2, h3, h4, h5, h6) :is(b, strong)")) unwrap(bold);
 }
 
-/** Signs for the eye of a word processor: runs of spaces, empty paragraphs between the others. */
+/** Removes visual spacing of word processors: runs of spaces, and empty paragraphs between others. */
 export function tidySpaces(body: HTMLElement) {
-  // Texts meet where something between them was left out.
+  // Texts may have become neighbours, because elements between them were removed.
   body.normalize();
   const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {

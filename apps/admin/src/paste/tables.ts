@@ -1,7 +1,7 @@
 import { all, asParagraph, renamed, styleOf, unwrap, wordsOf, wrapContent } from "./dom.ts";
 import type { Losses } from "./losses.ts";
 
-/** Inner tables first: a table in a cell becomes the text of the cell, one of a single cell is the frame of a letter. */
+/** Inner tables come first. A table in a cell becomes the text of the cell; a table of a single cell is only the frame of a letter. */
 export function cleanTables(body: HTMLElement, losses: Losses) {
   for (const table of all(body, "table").reverse()) {
     if (!table.parentElement?.closest("td, th")) cleanTable(table, losses);
@@ -13,7 +13,7 @@ export function cleanTables(body: HTMLElement, losses: Losses) {
   }
 }
 
-/** Its text without it. */
+/** Replaces the table by its text. */
 export function unwrapTable(table: HTMLElement) {
   for (const cell of all(table, "td, th")) unwrap(cell);
   for (const part of all(table, "thead, tbody, tfoot, tr, caption, colgroup")) unwrap(part);
@@ -43,7 +43,7 @@ const cellsOf = (row: HTMLElement) => all(row, ":scope > td, :scope > th");
 /** Fills the places that a merged cell covers with empty cells, so that the others keep their columns. */
 function fillSpans(rows: readonly HTMLElement[], losses: Losses) {
   const added = new Set<Element>();
-  /** The row up to which a column is covered by a cell above. */
+  /** For each column, the row up to which a cell above covers it. */
   const coveredTo: number[] = [];
   const emptyLike = (cell: Element) => {
     const empty = cell.ownerDocument.createElement(cell.localName);
@@ -69,7 +69,7 @@ function fillSpans(rows: readonly HTMLElement[], losses: Losses) {
 
 const spansAtMost = 100;
 
-/** Of a cell: columns, and rows of its own part of the table; 0 rows are all that follow. */
+/** The columns and rows of a cell within its part of the table; a row span of 0 covers all rows that follow. */
 function spanOf(cell: HTMLElement): [across: number, down: number] {
   const [across, down] = ["colspan", "rowspan"].map((name) => Number.parseInt(cell.getAttribute(name) ?? "1", 10));
   const columns = Math.min(Math.max(across || 1, 1), spansAtMost);
@@ -80,7 +80,7 @@ function spanOf(cell: HTMLElement): [across: number, down: number] {
   return [columns, down === 0 ? below : Math.min(Math.max(down || 1, 1), below)];
 }
 
-/** A title over more columns than the table has makes none; shorter rows get their last cells. */
+/** A title that spans more columns than the table has adds no columns; shorter rows get empty cells at the end. */
 function dropAddedColumns(rows: readonly HTMLElement[], added: ReadonlySet<Element>) {
   const table = rows.map(cellsOf);
   const width = Math.max(...table.map((cells) => cells.findLastIndex((cell) => !added.has(cell)) + 1));

@@ -4,14 +4,14 @@ import styles from "./people.module.css";
 
 type Props = {
   userAgent: string | null;
-  /** In place of the device: the browser that shows this. */
+  /** Shown instead of the device: this browser. */
   title?: string | undefined;
   details: (string | null)[];
-  /** `what` begins its name for those who hear it. */
+  /** `what` is the beginning of its accessible name. */
   act: { label: string; what: string; isOff: boolean; run(): void } | null;
 };
 
-/** A sign-in or a key: the device, what it is, and the act that ends it. */
+/** A sign-in or a key: the device, its description, and the button that ends it. */
 export function DeviceRow({ userAgent, title, details: [first, second], act }: Props) {
   const { device, program } = deviceOf(userAgent);
   return (

@@ -17,7 +17,7 @@ const systems = [
   [/Linux/, "Linux", "Компьютер"],
 ] as const;
 
-/** What a browser calls itself, in words: «Телефон», «Safari, iPhone». A hint only: anything may stand there. */
+/** The user agent in words: «Телефон», «Safari, iPhone». It is only a hint, because a browser can send any text. */
 export function deviceOf(userAgent: string | null): { device: string; program: string } {
   const [, program] = programs.find(([mark]) => mark.test(userAgent ?? "")) ?? [];
   const [, system, device] = systems.find(([mark]) => mark.test(userAgent ?? "")) ?? [];

@@ -19,7 +19,7 @@ import { type Position, rolesOf } from "./positions.ts";
 import { peopleQuery } from "./queries.ts";
 import { Side } from "./side.tsx";
 
-/** The invitation of a colleague: names, e-mail, what they will see. The letter holds a link for three days. */
+/** The invitation of a colleague: names, e-mail, what they will see. The letter has a link that works for three days. */
 export function InvitePane({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
   const [positions, choose] = useState<Position[]>([]);

@@ -14,7 +14,7 @@ import side from "../ui/side.module.css";
 import styles from "./people.module.css";
 import { sessionsQuery } from "./queries.ts";
 
-/** A new password for the reader; whoever is signed in elsewhere is out. */
+/** A new password for the reader; it ends all other sessions. */
 export function OwnPassword() {
   const [isChanging, change] = useState(false);
   return (
@@ -38,7 +38,7 @@ export function OwnPassword() {
 
 function NewPassword({ onDone }: { onDone(): void }) {
   const client = useQueryClient();
-  // Not on touch: a problem that appears as the field is left would push «Отмена» from under the pointer.
+  // The field is not checked on blur: a problem that appears then would move «Отмена» away from the pointer.
   const { register, submit, watch, formState } = useCheckedForm(changePasswordSchema, {
     defaultValues: { currentPassword: "", password: "" },
     async act(input) {

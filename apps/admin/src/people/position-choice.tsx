@@ -7,7 +7,7 @@ import { type Position, positions, rolesOf } from "./positions.ts";
 
 type Props = { chosen: readonly Position[]; problem?: string | undefined; onChange(chosen: Position[]): void };
 
-/** Roles as sentences of what one sees; a person may hold several. */
+/** Roles as sentences about what the person will see; a person can have several. */
 export function PositionChoice({ chosen, problem, onChange }: Props) {
   const id = useId();
   const seesPhones = rolesOf(chosen).some((role) => rolesWithSecondStep.includes(role));

@@ -19,7 +19,7 @@ import { grounds, unfinishedWords } from "./words.ts";
 
 const erasureSchema = erasePersonSchema.omit({ person: true });
 
-/** The only act of the panel that cannot be taken back: its ground, how it was asked for, and what was typed to confirm it. */
+/** The erasure, the only act of the panel that cannot be undone: its legal ground, the form of the demand, and the typed confirmation. */
 export function useErasure(found: FoundPerson, { now }: ClinicTime, onErased: () => void) {
   const { me } = useShell();
   const { phone, email, parts } = found;
@@ -46,7 +46,7 @@ export function useErasure(found: FoundPerson, { now }: ClinicTime, onErased: ()
     isBusy: formState.isSubmitting,
     problems: formState.errors,
     erase: () => submit(),
-    /** The act as it would be now. */
+    /** The act with today's data. */
     act: {
       at: new Date(now).toISOString(),
       by: `${fullName(me)}, ${rolesInWords(me.roles)}`,
@@ -57,7 +57,7 @@ export function useErasure(found: FoundPerson, { now }: ClinicTime, onErased: ()
   };
 }
 
-/** Nothing opens over anything: the surname is typed in place, and Enter does not erase. */
+/** There is no dialog: the surname is typed in place, and Enter does not erase. */
 type Props = { found: FoundPerson; clinic: ClinicTime; erasure: ReturnType<typeof useErasure> };
 
 export function Erase({ found, clinic, erasure }: Props) {

@@ -84,7 +84,7 @@ export function Component() {
 type FoundProps = { head: ReactNode; found: FoundPerson; clinic: ClinicTime; onAsk(asked: Asked): void };
 
 function Found({ head, found, clinic, onAsk }: FoundProps) {
-  // The record that led here is gone then: the act is found by phone and e-mail.
+  // After the erasure the record in the URL does not exist: the act is found by phone and e-mail.
   const erasure = useErasure(found, clinic, () => onAsk({ phone: found.phone, email: found.email }));
   return (
     <main className={`${pane.two} ${styles.twoPerson}`}>
@@ -187,7 +187,7 @@ function Who({ found, clinic, onAsk }: Omit<FoundProps, "head">) {
   );
 }
 
-/** Nothing is stored, or no longer. */
+/** No data are stored, or no longer. */
 function Nobody({ found, clinic }: Pick<FoundProps, "found" | "clinic">) {
   const [last] = found.acts;
   const heading = useRef<HTMLHeadingElement>(null);

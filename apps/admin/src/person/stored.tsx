@@ -5,7 +5,7 @@ import type { ClinicTime } from "../words/clinic-time.ts";
 import styles from "./person.module.css";
 import { kinds, partWords, purposeWords } from "./words.ts";
 
-/** What is stored, since when, by which consent, and what happens to it. */
+/** The stored data, with their dates, consents and erasure dates. */
 export function Stored({ found, clinic }: { found: FoundPerson; clinic: ClinicTime }) {
   const parts = found.parts.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
   return (

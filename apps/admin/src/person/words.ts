@@ -4,7 +4,7 @@ import type { ClinicTime } from "../words/clinic-time.ts";
 
 export type Kind = FoundPerson["parts"][number]["kind"];
 
-/** In the order of the table and of the act. */
+/** The kinds of records, in the order of the table and of the act. */
 export const kinds: Kind[] = ["requests", "reviews", "subscriptions"];
 
 export const partWords: Record<Kind, { one: string; many: string; what: string; left: string }> = {
@@ -49,7 +49,7 @@ export const grounds: { ground: ErasureGround; title: string; hint: string; how:
   { ground: "law", title: "Требование закона", hint: "Решение суда или предписание, нужен номер", how: "Номер и дата документа" },
 ];
 
-/** The day so many working days on; holidays are not known here, so it is the earliest one that the law may mean. */
+/** The day after this number of working days. Holidays are unknown here, so it is the earliest day that the law can mean. */
 export function afterWorkingDays(days: number, clinic: ClinicTime): Date {
   let [left, ahead] = [days, 0];
   while (left > 0) {
@@ -69,7 +69,7 @@ export function whoOf(typed: string): { phone: string | null; email: string | nu
 
 const wordsOf = (name: string) => name.toLowerCase().replaceAll("ё", "е").split(/\s+/);
 
-/** Names that may be of different people: «Цой Вадим» and «Вадим» say no more than «Вадим Цой». */
+/** Names that may belong to different people: «Цой Вадим» and «Вадим» can both be «Вадим Цой». */
 export function differentNames(names: string[]): string[] {
   const longestFirst = names.toSorted((one, other) => wordsOf(other).length - wordsOf(one).length);
   return longestFirst.filter((name, index) => {

@@ -197,8 +197,8 @@ test("«demo clear» lists the records it would remove, and with --yes removes t
 
   const rest = { doctors: 0, services: 1, news: 1, categories: 2, contacts: 0, documents: 0 };
   for (const [name, left] of Object.entries(rest)) expect([name, await count(name)]).toEqual([name, left]);
-  const bodies = await Promise.all(
-    ["/api/services", "/api/doctors", "/api/reviews", "/api/settings"].map(async (path) => await (await app.request(path)).text()),
+  const bodies = await Array.fromAsync(["/api/services", "/api/doctors", "/api/reviews", "/api/settings"], async (path) =>
+    (await app.request(path)).text(),
   );
   expect(bodies.join()).toContain("Наша услуга");
   expect(bodies.join()).not.toMatch(/Ясенева|Тихая медицина/);

@@ -13,7 +13,7 @@ import styles from "./controls.module.css";
 
 type Props = { item: ContentItem; onSlug(slug: string): Promise<boolean> };
 
-/** The address of what was on the site changes at once, and the former one leads to the new. */
+/** The address of a record that was on the site changes at once, and the former address redirects to the new one. */
 export function Address({ item, onSlug }: Props) {
   const [isChanging, change] = useState(false);
   const slug = String(item.data.slug ?? "");

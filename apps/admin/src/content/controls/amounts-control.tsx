@@ -14,8 +14,8 @@ import styles from "./controls.module.css";
 import ReferenceControl from "./reference-control.tsx";
 
 /**
- * The services of a doctor, each with an amount of its own where it has one. Those of the doctor's directions are ticked; others are found by
- * a part of the title.
+ * The services of a doctor, each with the doctor's own amount if there is one. Services of the doctor's directions have tick boxes; others are
+ * found by a part of the title.
  */
 export default function AmountsControl({ field, id, value, change, clinic, describedBy, FieldRow }: ControlProps) {
   const { values } = useForm();
@@ -101,7 +101,7 @@ export default function AmountsControl({ field, id, value, change, clinic, descr
         change={(added) => {
           if (typeof added !== "string") return;
           add(added);
-          // The field is drawn anew, empty.
+          // The field is first rendered again, empty.
           requestAnimationFrame(() => document.getElementById(id)?.focus());
         }}
         clinic={clinic}

@@ -4,7 +4,7 @@ import type { ControlProps } from "../fields/control-props.ts";
 import form from "../fields/form.module.css";
 import styles from "./controls.module.css";
 
-/** Several of some choices, each pressed or not; they are kept in the order of the choices. */
+/** A choice of several values, each a toggle button. The values are stored in the order of the choices. */
 export default function ChoicesControl({ field, id, value, change, describedBy }: ControlProps) {
   const chosen: unknown[] = Array.isArray(value) ? value : [];
   const press = (pressed: string) =>

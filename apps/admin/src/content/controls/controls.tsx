@@ -46,7 +46,7 @@ export const FieldRow = memo(function FieldRow({ field, clinic, onChange }: Fiel
   const describedBy = problem ? `${id}-problem` : notice ? `${id}-notice` : field.hint ? `${id}-hint` : undefined;
   const isLabelled = !grouped.has(field.kind);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only learns that the focus leaves the field
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the blur of the field
     <div
       className={`${fieldStyles.field} ${form.field} ${styles.field} ${form[`field--${field.width}`] ?? ""} ${form[`field--${field.kind}`] ?? ""}`}
       data-path={field.path}
@@ -81,7 +81,7 @@ export const FieldRow = memo(function FieldRow({ field, clinic, onChange }: Fiel
   );
 });
 
-/** Focuses the control when the form wants this field; `isWhole`: also when it wants a place inside the field. */
+/** Focuses the control when the form requests this field; with `isWhole` also when it requests a place inside the field. */
 function Arrival({ path, isWhole }: { path: string; isWhole: boolean }) {
   const { values } = useForm();
   const isWanted = useSyncExternalStore(values.subscribe, () => (isWhole ? values.isWanted(path) : values.isWantedAt(path)));

@@ -68,7 +68,7 @@ export function InstantControl({ field, id, value, change, clinic, describedBy }
     complaints.current[part] = problem;
     values.complain(field.path, complaints.current.day ?? complaints.current.time);
   };
-  /** The hour while the day is empty: an emptied day is usually typed again. */
+  /** Keeps the hour while the day is empty, because an emptied day is usually typed again. */
   const hour = useRef("00:00");
   const set = (nextDay: string | null, nextTime: string) => {
     if (nextTime) hour.current = nextTime;
@@ -91,7 +91,7 @@ export function InstantControl({ field, id, value, change, clinic, describedBy }
         label={`${field.label}: время`}
         isOff={!day}
         value={time}
-        // An emptied hour is not midnight: it is usually typed again.
+        // An emptied hour does not become midnight, because it is usually typed again.
         change={(next) => next && set(day, next)}
         complain={complain("time")}
       />

@@ -19,12 +19,12 @@ import { ListHead } from "./list-head.tsx";
 
 const namedRows = 2;
 const rowsAtMost = 1000;
-/** Rows of so few short fields stand open, one under the other; longer ones open one by one. */
+/** Rows with at most this number of short fields are always open; longer rows open one at a time. */
 const fieldsInLine = 4;
 
 const isLine = ({ row }: Field) => row.length <= fieldsInLine && row.every(({ width, kind }) => width !== "full" && kind !== "groups");
 
-/** Rows of fields, such as education or prices: added, removed with a way back, moved by the menu or Alt+↑ and Alt+↓. */
+/** Rows of fields, such as education or prices. Rows can be added, removed with undo, and moved by the menu or Alt+↑ and Alt+↓. */
 export default function GroupsControl({ field, id, value, change, clinic, describedBy, FieldRow }: ControlProps) {
   const { values } = useForm();
   const rows = useMemo(() => (Array.isArray(value) ? value.map((row: unknown) => (isData(row) ? row : {})) : []), [value]);
@@ -38,7 +38,7 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
   const nameOf = (at: number) => rowWords(field, rows[at], clinic)[0] || `${at + 1}-я запись`;
 
   const focusOn = (at: number, selector = "input, textarea, select, button") =>
-    // The rows are drawn again first.
+    // The rows must be rendered again first.
     requestAnimationFrame(() => list.current?.children[at]?.querySelector<HTMLElement>(selector)?.focus());
   const add = () => {
     if (rows.length >= (field.maxItems ?? rowsAtMost)) return;
@@ -55,7 +55,7 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
     open(null);
     if (rows.length > 1) focusOn(Math.max(0, at - 1));
     else document.getElementById(id)?.focus();
-    // The rows may have changed by then.
+    // The rows may have changed since the removal.
     const putBack = () => {
       const now = [values.valueAt(field.path)].flat().filter(isData);
       change(now.toSpliced(at, 0, gone ?? {}));
@@ -142,7 +142,7 @@ type RowProps = { field: Field; at: number; clinic: ClinicTime; words: string[];
   "FieldRow"
 >;
 
-/** The fields of a row, or its words while it is closed. */
+/** The fields of a row, or its summary while it is closed. */
 function Row({ field, at, clinic, words, isOpen, open, FieldRow }: RowProps) {
   const { values } = useForm();
   const path = `${field.path}.${at}`;

@@ -18,7 +18,7 @@ import styles from "./controls.module.css";
 const searchAfterMs = 200;
 const shownAtOnce = 8;
 
-/** The text as it was some time after the last key. */
+/** The text, delayed until some time after the last key. */
 function useCalm(text: string): string {
   const [calm, setCalm] = useState(text);
   useEffect(() => {
@@ -32,11 +32,11 @@ type Props = Pick<ControlProps, "id" | "value" | "change" | "clinic" | "describe
   field: Pick<ControlProps["field"], "reference" | "kind">;
   /** Only records on the site other than this one. */
   insteadOf?: string;
-  /** The opened dialog that the field stands in: nothing outside of it can be reached. */
+  /** The open dialog that contains the field: elements outside it are inert. */
   dialog?: RefObject<HTMLDialogElement | null>;
 };
 
-/** Another record, found by a part of its title. A draft may be taken too: the site then shows its name without a link. */
+/** Chooses another record, found by a part of its title. A draft can be chosen too: the site then shows its name without a link. */
 export default function ReferenceControl({ field, id, value, change, clinic, describedBy, insteadOf, dialog }: Props) {
   const entity = field.reference ?? "";
   const isMany = field.kind === "references";
@@ -55,7 +55,7 @@ export default function ReferenceControl({ field, id, value, change, clinic, des
   const rows = (found?.data ?? []).filter((row) => insteadOf === undefined || (row.isLive && row.id !== insteadOf));
   const total = found?.pagination.total ?? 0;
   const rowOf = (wanted: string) => known.find((row) => row.id === wanted) ?? rows.find((row) => row.id === wanted) ?? null;
-  // Their titles are still on the way, or were not sent: choosing others must not drop them.
+  // Their titles are still loading or could not be loaded: choosing other records must not drop these.
   const notRead = ids.filter((each) => rowOf(each) === null);
   const shared = {
     items: rows,

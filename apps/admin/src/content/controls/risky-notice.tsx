@@ -15,7 +15,7 @@ import { useRiskyWords } from "./risky-words.ts";
 
 type Props = { path: string; text: string; change(text: string): void };
 
-/** Below a field: which of its words cost fines, why, and what may stand in their place. It warns, it does not stop. */
+/** A notice below a field: its words that may cost a fine, the reasons, and replacements. It warns and prevents nothing. */
 export function RiskyNotice({ path, text, change }: Props) {
   const { words, kept, keep } = useRiskyWords();
   const found = findRiskyWords(text, words).filter((word) => !isKept(word, path, kept));

@@ -6,7 +6,7 @@ import { send } from "../../api/send.ts";
 
 const nothing: ItemRiskyWords = { words: [], kept: [] };
 
-/** The list of risky words and the places of the opened record that are left as they are. */
+/** The list of risky words, and the accepted places of the opened record. */
 export function useRiskyWords() {
   const { entity = "", id = "" } = useParams();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ const spansAtMost = 3;
 
 const isOutOfOrder = ({ from, to }: Hours) => !from || !to || from >= to;
 
-/** Hours of reception: a line for each weekday, twice a day where there is a break. A day without hours is a day off. */
+/** Hours of reception: a line for each weekday, with two spans if there is a break. A day without hours is a day off. */
 export default function ScheduleControl({ field, id, value, change, describedBy }: ControlProps) {
   const hours = hoursIn(value);
   const [said, say] = useState("");
@@ -44,7 +44,7 @@ export default function ScheduleControl({ field, id, value, change, describedBy 
                 const set = (changed: Partial<Hours>) => put(weekday, spans.with(at, { ...span, ...changed }));
                 const invalid = isWrong && isOutOfOrder(span);
                 return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: hours of a day are known by their place only
+                  // biome-ignore lint/suspicious/noArrayIndexKey: hours of a day have no key but their index
                   <span className={form.span} key={at}>
                     <TimeInput
                       id={weekday === focused?.weekday && at === focused.at ? id : undefined}

@@ -15,7 +15,7 @@ type Props = Pick<ControlProps, "id" | "value" | "change" | "describedBy"> & {
   inputRef?: RefCallback<HTMLInputElement>;
 };
 
-/** Short texts beside each other: Enter or a comma adds one, Backspace in the empty field takes the last one away. */
+/** Short texts side by side: Enter or a comma adds one, Backspace in the empty field removes the last one. */
 export default function TagsControl({ field, id, value, change, describedBy, inputRef }: Props) {
   const tags = Array.isArray(value) ? value.filter((tag) => typeof tag === "string") : [];
   const [typed, type] = useState("");
@@ -39,7 +39,7 @@ export default function TagsControl({ field, id, value, change, describedBy, inp
     type("");
     add([typed]);
   };
-  /** A comma is heard in the text: keyboards of phones send no key for it. */
+  /** A comma is detected in the text, because keyboards of phones send no key event for it. */
   const onType = (text: string) => {
     const end = text.lastIndexOf(",") + 1;
     type(text.slice(end).trimStart());
@@ -48,7 +48,7 @@ export default function TagsControl({ field, id, value, change, describedBy, inp
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const isShortcut = event.ctrlKey || event.metaKey;
-    // What is typed belongs to the draft that the form saves or publishes by these keys.
+    // The typed text must be in the draft that the form saves or publishes with these keys.
     if (isShortcut && (event.code === "KeyS" || event.code === "Enter")) return finish();
     if (event.key === "Enter" && !isShortcut) finish();
     else if (event.key === "Backspace" && typed === "" && tags.length > 0) change(tags.slice(0, -1));

@@ -7,7 +7,7 @@ import type { ControlProps } from "../fields/control-props.ts";
 import { useForm } from "../fields/form-values.ts";
 import { useRiskyWords } from "./risky-words.ts";
 
-/** The editor of a field, which knows the risky words, and how a place of the field is left as it is. */
+/** The editor of a field with its risky words, and the function that accepts a risky word in one place. */
 export function useBlocksField({ field, id, value, change }: Pick<ControlProps, "field" | "id" | "value" | "change">) {
   const { path, label } = field;
   const { words, kept, keep } = useRiskyWords();

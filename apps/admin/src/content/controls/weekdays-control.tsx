@@ -6,7 +6,7 @@ import type { ControlProps } from "../fields/control-props.ts";
 import form from "../fields/form.module.css";
 import styles from "./controls.module.css";
 
-/** Weekdays, each pressed or not. */
+/** A toggle button for each weekday. */
 export default function WeekdaysControl({ field, id, value, change, describedBy }: ControlProps) {
   const chosen = Array.isArray(value) ? value.filter((day) => typeof day === "number") : [];
   return (

@@ -63,5 +63,5 @@ function firstNumberOf(list: unknown): number {
 
 const linesIn = (block: unknown) => partsOf(block).map(blockText).join("\n");
 
-/** One is the other rewritten: of the same kind. */
+/** Whether one block can be a rewritten version of the other: both have the same kind. */
 export const isSameKind = (one: unknown, other: unknown) => typeOf(one) === typeOf(other);

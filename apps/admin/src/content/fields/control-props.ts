@@ -10,7 +10,7 @@ export type ControlProps = {
   change(value: unknown): void;
   clinic: ClinicTime;
   describedBy: string | undefined;
-  /** Draws a field inside this one: the row of a list has fields of any kind. */
+  /** Renders a field inside this one, because the row of a list can have fields of any kind. */
   FieldRow: ComponentType<FieldRowProps>;
 };
 
@@ -32,7 +32,7 @@ export const emptied = ({ isNullable }: Field, text: string) => (text === "" && 
 /** Whether the element that describes a control is its problem. */
 export const isWrong = (describedBy: string | undefined) => describedBy?.endsWith("-problem") === true;
 
-/** Attributes that tie a control to its description and mark it as invalid. */
+/** Attributes that connect a control with its description and mark it as invalid. */
 export const wrong = (describedBy: string | undefined) => ({
   "aria-describedby": describedBy,
   "aria-invalid": isWrong(describedBy) || undefined,

@@ -14,7 +14,7 @@ export const roublesOf = (kopecks: number) =>
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** A value of a field as people read it; «» when there is none. */
+/** A value of a field in words; «» if there is none. */
 export function textOf(field: Field, value: unknown, clinic: ClinicTime, titles: Titles): string {
   if (value === null || value === undefined || value === "") return "";
   const titleOf = (id: unknown) => (isText(id) ? (titles.get(id) ?? "карточка, которой больше нет") : "");
@@ -66,7 +66,7 @@ export function textOf(field: Field, value: unknown, clinic: ClinicTime, titles:
 
 const noTitles: Titles = new Map();
 
-/** What stands in a row of a list, field by field; without `titles` its references are left out. */
+/** The words of a row of a list, field by field; without `titles` references are left out. */
 export function rowWords(field: Field, row: unknown, clinic: ClinicTime, titles?: Titles): string[] {
   if (!isData(row)) return [];
   return field.row.flatMap((inner) => {

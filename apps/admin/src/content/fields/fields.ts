@@ -12,7 +12,7 @@ const kinds = [
   "weekdays",
   /** Hours by weekday: `{ weekday, from, to }`. */
   "schedule",
-  /** Degrees of a point; its other coordinate is the field of that name beside it. */
+  /** A coordinate of a point in degrees, with the name of the field of the other coordinate. */
   "latitude",
   "longitude",
   "taxNumber",
@@ -20,7 +20,7 @@ const kinds = [
 
 const choiceSchema = z.record(z.string(), z.string());
 
-/** What the form reads of the JSON Schema of a field. */
+/** The parts of a field's JSON Schema that the form uses. */
 const nodeSchema = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   title: z.string().optional(),
@@ -53,7 +53,7 @@ export type FieldKind =
   | "references"
   /** Rows of a record and an amount, such as the services of a doctor. */
   | "amounts"
-  /** The year of a day, where only that is asked. */
+  /** The year of a date, if the form asks only for the year. */
   | "year"
   /** A list of rows of fields, such as education. */
   | "groups";
@@ -71,7 +71,7 @@ export type Field = {
   kind: FieldKind;
   width: "quarter" | "third" | "half" | "full";
   isRequired: boolean;
-  /** What an emptied field becomes. */
+  /** The value of an emptied field. */
   isNullable: boolean;
   /** The section that ids lead to. */
   reference: string | null;
@@ -80,23 +80,23 @@ export type Field = {
   maxItems: number | null;
   minimum: number | null;
   maximum: number | null;
-  /** Of a list of groups: the fields of a row by their paths in it. */
+  /** For a list of groups: the fields of a row by their paths in it. */
   row: Field[];
-  /** A row of the list keeps an id, which the panel makes. */
+  /** Whether rows of the list have an id, which the panel generates. */
   hasRowIds: boolean;
-  /** The rows stand in one sentence until somebody asks for them. */
+  /** Whether the rows are shown as one sentence until they are opened. */
   isBrief: boolean;
 };
 
-/** The fields of a section in the order of the form, groups last; fields of a group stand by themselves. */
+/** The fields of a section in the order of the form, with the fields of groups, listed one by one, at the end. */
 export function fieldsOf({ schema }: Pick<ContentSection, "schema">): Field[] {
   const fields = fieldsIn(nodeSchema.parse(schema), "", noGroup);
   return [...fields.filter(({ group }) => group === null), ...fields.filter(({ group }) => group !== null)];
 }
 
 /**
- * The fields as they are saved and merged: a group that may be absent is one field, for parts of two such groups make none, as with the shift
- * of one alignment and the scale of another.
+ * The fields as units of saving and merging. A group that may be absent is one field, because parts of two versions do not fit together,
+ * such as the shift of one alignment and the scale of another.
  */
 export function wholeFields(fields: readonly Field[]): Field[] {
   const byPath = grouped(fields, ({ path, optionalGroup }) => optionalGroup ?? path);
@@ -147,7 +147,7 @@ const wide = new Set<FieldKind>(["long", "lines", "tags", "choices", "weekdays",
 const isNode = (value: unknown) => typeof value === "object" && value !== null;
 const isOf = ({ type }: Node, wanted: string) => type === wanted || (Array.isArray(type) && type.includes(wanted));
 
-/** The schema of a value that may also be `null`, with the words that stand beside it. */
+/** The schema of a value that may also be `null`, with the title and other words beside it. */
 function unwrapped(node: Node): { node: Node; isNullable: boolean } {
   if (!node.anyOf) return { node, isNullable: isOf(node, "null") };
   const parts = node.anyOf.map((part) => nodeSchema.parse(part));

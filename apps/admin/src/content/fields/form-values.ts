@@ -6,7 +6,7 @@ import { type Data, isSame, valueAt, withValue } from "../../store/data.ts";
 /** The field that a path leads into: `duties` of `duties.3`. */
 export const placeOf = (path: string) => path.replace(/\.\d+.*$/, "");
 
-/** The place of a field after a list was put in place of another: its row is known by being the same; `null`: it is not in the list. */
+/** The path of a field after its list was replaced: the row is found by identity; `null` if the new list does not have it. */
 function movedPlace(place: string, changed: string, before: Data, after: Data): string | null {
   const names = place.split(".");
   for (const [index, name] of names.entries()) {
@@ -23,18 +23,21 @@ function movedPlace(place: string, changed: string, before: Data, after: Data): 
 
 const isIn = (at: string, path: string) => at === path || at.startsWith(`${path}.`);
 
-/** A sentence beside a field that does not keep the record from being published, by path. */
+/** Warnings beside fields, by path; they do not prevent publication. */
 export type Notices = Record<string, string>;
 
-/** What is typed, and what is wrong with it. A field hears of its own value and problem only, so a long form types as a short one. */
+/**
+ * The typed data and their problems. A field subscribes only to its own value and problem, so typing in a long form is as fast as in a
+ * short one.
+ */
 export class FormValues {
   #data: Data;
   #problems: FieldErrors = {};
-  /** What is typed and is no value yet, such as «31.02.2026»: the API does not get to see it. */
+  /** Typed texts that are not valid values, such as «31.02.2026»; they are not sent to the API. */
   readonly #own = new Map<string, string>();
-  /** Fields whose problems are shown: those that were left, or all after a try to publish. */
+  /** Fields whose problems are shown: visited ones, or all after an attempt to publish. */
   #shown: Set<string> | "all" = new Set();
-  /** The path that the focus is to come to; a folded part or row on the way opens. */
+  /** The path of the field that should get the focus; closed parts and rows around it open. */
   #wanted: string | null = null;
   #noticesOf: (data: Data) => Notices = () => ({});
   #noticed: { data: Data; notices: Notices } | null = null;
@@ -60,7 +63,7 @@ export class FormValues {
     this.#tell();
   }
 
-  /** For a value that comes later, such as of an upload: sets it where the field is by then; false: its row is gone. */
+  /** Sets a value that arrives later, such as of an upload, at the field's path at that time; false if its row was removed. */
   awaitValue(path: string): (value: unknown) => boolean {
     const awaited: { path: string | null } = { path };
     this.#awaited.add(awaited);
@@ -88,7 +91,7 @@ export class FormValues {
     this.#tell();
   }
 
-  /** What is typed at a path cannot be taken; `null`: it can again. */
+  /** Records why the text typed at a path is not a value; `null` removes the record. */
   complain(path: string, problem: string | null) {
     if (problem === (this.#own.get(path) ?? null)) return;
     if (problem) this.#own.set(path, problem);
@@ -111,25 +114,25 @@ export class FormValues {
     return at === undefined ? null : this.problemAt(at);
   }
 
-  /** The problem of a field as a whole, such as of a list without rows. */
+  /** The problem of the field itself, such as of a list without rows. */
   problemAt(path: string): string | null {
     return this.#own.get(path) ?? (this.#isShown(path) ? (this.#problems[path]?.[0] ?? null) : null);
   }
 
-  /** The place of the first problem in a field; null: there is none. */
+  /** The path of the first problem in a field; null if there is none. */
   firstProblemIn = (path: string): string | null => this.#placesIn(path)[0] ?? null;
 
-  /** The places of problems that are shown and lie in none of these fields. */
+  /** The paths of shown problems outside these fields. */
   problemsOutside = (paths: readonly string[]): string[] =>
     this.#places().filter((at) => this.#isShown(at) && !paths.some((path) => isIn(at, path)));
 
-  /** Asks that the focus comes to a field, a row of it, or a part of the form (`#education`). */
+  /** Requests the focus for a field, a row of it, or a part of the form (`#education`). */
   want(path: string) {
     this.#wanted = path;
     this.#tell();
   }
 
-  /** Whether the focus is wanted at this place or inside it. */
+  /** Whether the focus is requested for this path or a path inside it. */
   isWanted = (path: string) => this.#wanted !== null && isIn(this.#wanted, path);
 
   isWantedAt = (path: string) => this.#wanted === path;
@@ -139,7 +142,7 @@ export class FormValues {
     this.#tell();
   }
 
-  /** What does not keep the record from being published, and is said beside a field all the same. */
+  /** The warning beside a field, which does not prevent publication. */
   noticeAt = (path: string): string | null => this.#currentNotices()[path] ?? null;
 
   hasNoticeIn = (path: string): boolean => Object.keys(this.#currentNotices()).some((at) => isIn(at, path));
@@ -163,7 +166,7 @@ export class FormValues {
     return this.#own.has(at) || this.#shown === "all" || [...this.#shown].some((shown) => isIn(at, shown));
   }
 
-  /** How many fields are wrong, shown or not; a wrong place inside a field is the field. */
+  /** The number of fields with a problem, shown or not; several problems inside one field count once. */
   count = () => new Set(this.#places().map(placeOf)).size;
 
   #tell() {
@@ -175,7 +178,7 @@ export type FormContext = {
   values: FormValues;
   onChange(): void;
   onLeave(path: string): void;
-  /** Saves what is typed, then acts on the record; `null`: it was not done, the form says why. */
+  /** Saves the typed data, then acts on the record; `null` if it failed: the form shows the reason. */
   act(perform: (version: number) => Promise<ContentItem>): Promise<ContentItem | null>;
 };
 
@@ -187,7 +190,7 @@ export function useForm(): FormContext {
   return form;
 }
 
-/** The value of a field, and its change. */
+/** The value of a field, and the function that sets it. */
 export function useFieldValue(path: string) {
   const { values, onChange } = useForm();
   const value = useSyncExternalStore(values.subscribe, () => valueAt(values.read(), path));
@@ -201,7 +204,7 @@ export function useFieldValue(path: string) {
   return [value, change] as const;
 }
 
-/** What is wrong with a field; of a list of rows, with the list as a whole: its fields say the rest themselves. */
+/** The problem of a field; for a list of rows only the problem of the list itself, because the fields in it show their own. */
 export function useProblem(path: string, isList = false): string | null {
   const { values } = useForm();
   return useSyncExternalStore(values.subscribe, () => (isList ? values.problemAt(path) : values.problemOf(path)));

@@ -54,7 +54,7 @@ export const foundQuery = (words: string) =>
     staleTime: 0,
   });
 
-/** The rows with these ids: what a reference is called. */
+/** The rows with these ids, for the titles of references. */
 export const titlesQuery = (entity: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: ["content", "list", entity, "ids", ids],
@@ -64,7 +64,7 @@ export const titlesQuery = (entity: string, ids: readonly string[]) =>
     staleTime: 60_000,
   });
 
-/** Read anew at each opening of a screen (wait for `isFetchedAfterMount`), never again under the hands. */
+/** Read again each time a screen opens (wait for `isFetchedAfterMount`), and never while the person is editing. */
 export const itemQuery = (entity: string, id: string) =>
   queryOptions({
     queryKey: ["content", "item", entity, id],
@@ -125,7 +125,7 @@ export const usagesQuery = (entity: string, id: string) =>
     gcTime: 0,
   });
 
-/** After an act: lists and versions are read again, an opened form is not. */
+/** After an act lists and versions are read again, but not an open form. */
 export async function readAgain(client: QueryClient, entity: string, item?: ContentItem) {
   await Promise.all([
     client.invalidateQueries({ queryKey: ["content", "list", entity] }),

@@ -8,13 +8,13 @@ type SectionWords = Pick<Section, "forms" | "accusative" | "gender"> & NonNullab
 
 const anyRecord: SectionWords = feminine("карточка", "карточки", "карточек");
 
-/** The words of a section; of one that this version does not know, those of any record. */
+/** The words of a section; general words for a section that this version does not know. */
 export function wordsOfSection(entity: string): SectionWords {
   const section = sectionOf(entity);
   return section ? { ...section, ...section.list } : anyRecord;
 }
 
-/** What the day makes of a record on the site, after its state: «На сайте, идёт». */
+/** The state of a record on the site that depends on the day, shown after «На сайте»: «На сайте, идёт». */
 export function standingOf(entity: string, fields: Data, clinic: ClinicTime): string {
   const { period } = wordsOfSection(entity);
   const [from, to] = period ? [fields[period.from], fields[period.to]] : [];

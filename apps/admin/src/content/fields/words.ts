@@ -96,7 +96,7 @@ export function pickedStates(rows: readonly Pick<ContentRow, "state" | "isLive" 
   return parts.flatMap(([count, words]) => (count > 0 ? [`${count}\u00a0${words}`] : [])).join(", ");
 }
 
-/** The state of saving, at one place of the foot. */
+/** The state of saving, shown in the foot. */
 export function savingWords(state: SaverState, clinic: ClinicTime): string {
   switch (state.kind) {
     case "saving":
@@ -114,6 +114,6 @@ export function savingWords(state: SaverState, clinic: ClinicTime): string {
   }
 }
 
-/** What a version was cut at. */
+/** The event at which a version was made. */
 export const versionWords = ({ isLive, publishedAt }: Pick<ContentVersion, "isLive" | "publishedAt">) =>
   isLive ? "На сайте" : publishedAt ? "Была на сайте" : "Правка";

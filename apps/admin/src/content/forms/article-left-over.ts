@@ -6,12 +6,12 @@ import { type Data, valueAt } from "../../store/data.ts";
 import { useRiskyWords } from "../controls/risky-words.ts";
 import { useForm } from "../fields/form-values.ts";
 
-/** What an article needs. `path`: where it is mended; `act`: the word on the button that leads there. */
+/** A requirement of an article. `path`: the field to correct; `act`: the word on the button that leads to it. */
 type Need = { name: string; path: string; act: string; isDone: boolean };
 
 const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : typeof value === "string" && value.trim() !== "");
 
-/** What is done of an article and what is left, in the order in which it is usually written. */
+/** The done and the missing requirements of an article, in the order in which articles are usually written. */
 function needsOf(data: Data, risky: number): Need[] {
   const has = (path: string) => isFilled(valueAt(data, path));
   const isArticle = data.type !== "news";

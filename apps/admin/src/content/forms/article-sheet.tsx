@@ -43,7 +43,7 @@ function Sheet({ title, lead, body }: SheetProps) {
         <div className={form.articleSheet}>
           <Line field={title} className={form.articleTitle} onEnter={() => document.getElementById(fieldId(lead.path))?.focus()} />
           <Line field={lead} className={form.articleLead} onEnter={() => editor?.commands.focus("start")} />
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears only that the focus leaves the text */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles the blur of the text */}
           <div
             onBlur={({ currentTarget, relatedTarget }) => {
               if (!currentTarget.contains(relatedTarget)) onLeave(body.path);
@@ -93,7 +93,7 @@ function Line({ field, className, onEnter }: { field: Field; className: string |
   );
 }
 
-/** Takes the focus that is wanted at a field. */
+/** Focuses the element when the form requests the focus for its field. */
 function useArrival(path: string, focus: () => void) {
   const { values } = useForm();
   const isWanted = useSyncExternalStore(values.subscribe, () => values.isWanted(path));

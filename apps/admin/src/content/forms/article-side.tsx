@@ -20,7 +20,7 @@ import type { SideProps } from "../fields/record-form.ts";
 import { useLeftOver } from "./article-left-over.ts";
 import styles from "./forms.module.css";
 
-/** Beside an article: what is left, how a search shows it, who answers for it, its sources, when and where it is shown. */
+/** The column beside an article: missing requirements, search snippet, responsible doctors, sources, dates and places. */
 export function ArticleSide({ item, fields, clinic, onSlug }: SideProps) {
   useFollowedSlug(item.published === null);
   const row = (path: string) => {
@@ -57,7 +57,7 @@ export function ArticleSide({ item, fields, clinic, onSlug }: SideProps) {
   );
 }
 
-/** The missing first, the done in one line. */
+/** Missing requirements come first; done ones are in one line. */
 function LeftOver() {
   const { values } = useForm();
   const { needs, todo, riskyIn } = useLeftOver();
@@ -108,7 +108,7 @@ const engines = {
   google: { name: "Google", in: "В Google", title: 60, description: 155 },
 } as const;
 
-/** How a search shows the page; signs are counted as they are typed. */
+/** A preview of the page in search results; characters are counted during typing. */
 function Snippet({ path }: { path: string | null }) {
   const [engine, setEngine] = useState<keyof typeof engines>("yandex");
   const { values } = useForm();
@@ -155,7 +155,7 @@ const cut = (text: string, limit: number) => (text.length > limit ? `${text.slic
 
 type PersonProps = { path: string; part: string; fields: readonly Field[]; clinic: ClinicTime };
 
-/** A doctor who answers for the article; «Сменить» opens the field. */
+/** A doctor who is responsible for the article; «Сменить» opens the field. */
 function Person({ path, part, fields, clinic }: PersonProps) {
   const field = fields.find((each) => each.path === path);
   const [value] = useFieldValue(path);
@@ -210,7 +210,7 @@ function Sources({ row }: { row: ReactNode }) {
         <>
           <ol className={`${styles.sideSources} small`}>
             {sources.map(({ title, url }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a source is known by its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a source has no key but its index
               <li key={index}>{title || url || "Без названия"}</li>
             ))}
           </ol>
@@ -223,7 +223,7 @@ function Sources({ row }: { row: ReactNode }) {
   );
 }
 
-/** Fields that are seldom needed; wanted from elsewhere they open. */
+/** Rarely used fields; a request for the focus opens them. */
 function Fold({ title, paths, children }: { title: string; paths: readonly string[]; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { values } = useForm();
@@ -244,7 +244,7 @@ function Fold({ title, paths, children }: { title: string; paths: readonly strin
   );
 }
 
-/** The address follows the title until somebody writes another one; what was on the site keeps its own. */
+/** The address follows the title until somebody edits it; a record that was on the site keeps its address. */
 function useFollowedSlug(isNew: boolean) {
   const { values, onChange } = useForm();
   const before = useRef(String(values.read().title ?? ""));

@@ -12,7 +12,7 @@ const forms: Record<string, () => Promise<{ form: RecordForm }>> = {
   promotions: () => import("./promotions.tsx"),
 };
 
-/** The form of a section; `null`: it is made from the schema. */
+/** The handwritten form of a section; `null` if the form is made from the schema. */
 export const formQuery = (entity: string) =>
   queryOptions({
     queryKey: ["content", "form", entity],

@@ -2,7 +2,7 @@ import type { RecordForm } from "../fields/record-form.ts";
 import { ArticleSheet } from "./article-sheet.tsx";
 import { ArticleSide } from "./article-side.tsx";
 
-/** Articles and news: one sheet with the text, everything else beside it. */
+/** The form of articles and news: one sheet with the text, and the other fields beside it. */
 export const form: RecordForm = {
   sections: [
     {

@@ -7,14 +7,14 @@ import type { ClinicTime } from "../../words/clinic-time.ts";
 import { useFieldValue } from "../fields/form-values.ts";
 
 const dayMs = 24 * 60 * 60_000;
-/** The old amount has to have been asked for some time. */
+/** An amount may be struck out only if it was in force for this number of days. */
 const youngDays = 30;
 
 export type PromotionRow = { priceId: string; amount: number | null };
 
 /**
- * The rows of a promotion that is being written, with their lines as the price list has them today. `isOfBefore`: the lines are still those
- * of the rows before a change.
+ * The rows of the edited promotion, with today's lines of the price list. `isOfBefore`: the lines are still those before the last change of
+ * the rows.
  */
 export function usePromotionLines() {
   const [value, change] = useFieldValue("prices");
@@ -50,8 +50,8 @@ export function youngSince({ validFrom }: PriceLine, clinic: ClinicTime): string
 }
 
 /**
- * The struck-out amounts are those of the price list; a young one would mislead. A line without a day has always cost the same. `null`: the
- * lines have not loaded yet.
+ * Checks the struck-out amounts: they are those of the price list, and a recent amount would mislead visitors. A line without a start day
+ * has always had its amount. `null` while the lines are loading.
  */
 export function oldAmounts(lines: readonly PriceLine[] | undefined, error: Error | null, clinic: ClinicTime) {
   if (error) return { isDone: false, words: "Прежние суммы не\u00a0проверены: нет связи" };

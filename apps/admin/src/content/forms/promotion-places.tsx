@@ -9,7 +9,7 @@ import { dayAfter, dayInWords, usePromotionLines } from "./promotion-lines.ts";
 
 const services = ["услуги", "услуг", "услуг"] as const;
 
-/** Where visitors meet the promotion: what is chosen, what comes by itself, and how a price line looks with it and after it. */
+/** The places where visitors see the promotion, chosen and automatic ones, and a price line during the promotion and after it. */
 export function PromotionPlaces({ fields, clinic }: BodyProps) {
   const { rows, lines = [] } = usePromotionLines();
   const [to] = useFieldValue("endsOn");

@@ -21,14 +21,14 @@ import styles from "./forms.module.css";
 import { dayInWords, type PromotionRow, usePromotionLines, youngSince } from "./promotion-lines.ts";
 
 const path = "prices";
-/** Lines of the price list with their amounts in the promotion. What they cost now is read from the price list and never typed. */
+/** Lines of the price list with their amounts in the promotion. The present amounts come from the price list and are never typed. */
 export function PromotionPrices({ clinic }: BodyProps) {
   const { rows, ids, lines, error, change: set } = usePromotionLines();
   const { onLeave } = useForm();
   const problem = useProblem(path, true);
   const [isAdding, add] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears only that the focus leaves a row
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the blur of a row
     <div className={styles.promotionPrices} id={fieldId(path)} tabIndex={-1} onBlur={() => onLeave(path)}>
       {error && <p className={field.err}>Прайс-лист не открылся: нет связи.</p>}
       {rows.length > 0 && (
@@ -134,7 +134,7 @@ function PriceRow({ row, index, line, clinic, change, remove }: RowProps) {
   );
 }
 
-/** The service and its line; of a name that only repeats the other the longer one is left. */
+/** The names of the service and its line; if one repeats the other, only the longer one. */
 function wordsOf({ service, title, note }: PriceLine): { main: string; details: string } {
   const [whole, part] = [service.toLowerCase(), title.toLowerCase()];
   const main = part.startsWith(whole) ? title : service;
@@ -145,7 +145,7 @@ const nameOf = (line: PriceLine) => {
   return [main, details].filter(Boolean).join(", ");
 };
 
-/** What would mislead a visitor, or keep the line out of the promotion. */
+/** A reason why the line would mislead visitors or cannot be in the promotion. */
 function warningOf(line: PriceLine, amount: number | null, clinic: ClinicTime): string | null {
   if (!line.isShown) return "Этой строки нет в прайс-листе на сайте, в акции её не увидят.";
   if (line.kind === "range") return "У строки цена «от и до»: акция такую не снижает.";

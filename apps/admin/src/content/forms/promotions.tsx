@@ -5,7 +5,7 @@ import { PromotionPrices } from "./promotion-prices.tsx";
 import { PromotionTerms } from "./promotion-terms.tsx";
 import { seoSection } from "./seo-section.ts";
 
-/** A promotion: what it offers and when, which lines of the price list it lowers, and on which terms. */
+/** The form of a promotion: the offer, the period, the lowered lines of the price list, and the terms. */
 export const form: RecordForm = {
   sections: [
     {

@@ -4,7 +4,7 @@ import type { FormSection } from "../fields/record-form.ts";
 
 const fieldsForms: Forms = ["поле", "поля", "полей"];
 
-/** The head fields of a page: what search engines get is made from the record until somebody writes it. */
+/** The fields for search engines: their texts are made from the record until somebody writes them. */
 export const seoSection: FormSection = {
   id: "seo",
   title: "Для поисковиков",

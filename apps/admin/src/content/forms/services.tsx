@@ -52,7 +52,7 @@ function questionsInWords(data: Data): string {
   return first ? `${counted(rows.length, questionForms)}: ${String(first.question ?? "")}` : "";
 }
 
-/** The main price is what lists of services show; of several, the lowest. */
+/** Lists of services show the main price, or the lowest of several. */
 function missingMainPrice(data: Data): Record<string, string> {
   const prices = rowsAt(data, "prices");
   if (prices.length < 2 || prices.some(({ isMain }) => isMain === true)) return {};

@@ -21,7 +21,7 @@ export function AddSheet({ section, data, onClose }: { section: ContentSection; 
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const navigate = useNavigate();
-  /** Sent again after a lost connection it is the same draft. */
+  /** The id of the draft: a repeat after a lost connection makes no second draft. */
   const [id] = useState(() => crypto.randomUUID());
   const { register, submit, formState } = useCheckedForm(namedDraftSchema, {
     defaultValues: { title: "" },

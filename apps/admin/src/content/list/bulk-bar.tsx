@@ -22,7 +22,7 @@ const doneWords: Record<BulkAct, string> = {
 
 type Props = { section: ContentSection; rows: ContentRow[]; clinic: ClinicTime; onDone(): void };
 
-/** What is picked, by state, and the acts that are valid for all of it. */
+/** The picked records by state, and the acts that are valid for all of them. */
 export function BulkBar({ section: { entity, isPinnable }, rows, clinic, onDone }: Props) {
   const client = useQueryClient();
   const words = wordsOfSection(entity);

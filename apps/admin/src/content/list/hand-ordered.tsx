@@ -60,7 +60,7 @@ export function HandOrdered({ rows, order, children }: Props) {
 
 const stillPlease = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** What makes a row one that can be dragged. */
+/** The properties that make a row draggable. */
 export type Drag = { ref: Ref<HTMLTableRowElement>; style: CSSProperties; isDragged: boolean; handle: ReactNode };
 
 type RowProps = { id: string; title: string; isTabStop: boolean; children(drag: Drag): ReactNode };

@@ -20,7 +20,7 @@ const chip = (label: string, ...states: ContentState[]): Chip => ({
   countOf: ({ counts }) => states.reduce((sum, state) => sum + counts[state], 0),
 });
 
-/** What the chips show: states together, in words. */
+/** The filters of the chips: groups of states, in words. */
 export const chips: readonly Chip[] = [
   { ...chip("Все", "draft", "live", "changed", "planned", "off"), value: "" },
   chip("На сайте", "live", "changed"),
@@ -32,7 +32,7 @@ export const chips: readonly Chip[] = [
   { ...chip("Корзина", "trash"), isRare: true },
 ];
 
-/** The list that an address names; what the address must not name is left out. */
+/** The list that an address describes; invalid parts of the address are ignored. */
 export function listInputOf(section: ContentSection, address: URLSearchParams): ListInput {
   const { filters, sorts } = section;
   const sort = address.get("sort") ?? "";
@@ -52,7 +52,7 @@ export function listInputOf(section: ContentSection, address: URLSearchParams): 
   };
 }
 
-/** The address with another choice; it begins at the first page again. */
+/** The address with another choice, at the first page. */
 export function addressWith(address: URLSearchParams, change: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(address);
   next.delete("page");

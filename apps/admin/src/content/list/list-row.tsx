@@ -17,7 +17,7 @@ import type { Drag } from "./hand-ordered.tsx";
 import styles from "./list.module.css";
 import type { HandOrder } from "./use-hand-order.ts";
 
-/** The id of the link in a row, which takes the focus. */
+/** The id of the link in a row, which gets the focus. */
 export const linkId = (id: string) => `record-${id}`;
 
 export const nameOf = ({ title }: ListedContent) => title || "Без названия";

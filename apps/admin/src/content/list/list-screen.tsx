@@ -114,7 +114,7 @@ function List({ section, clinic }: { section: ContentSection; clinic: ClinicTime
 
 const isFiltered = ({ filters }: ContentSection, address: URLSearchParams) => ["q", "state", ...filters].some((name) => address.get(name));
 
-/** More columns than these do not fit beside the title. */
+/** The maximum number of columns beside the title. */
 const columnsAtMost = 2;
 
 function columnsOf({ entity, listed, titleField }: ContentSection, fields: readonly Field[]): Field[] {
@@ -125,7 +125,7 @@ function columnsOf({ entity, listed, titleField }: ContentSection, fields: reado
     .slice(0, columnsAtMost);
 }
 
-/** «Добавить врача»; the main one is the last. */
+/** «Добавить врача». The primary button is the last. */
 function AddButtons({ section: { entity, accusative }, onAdd }: { section: ContentSection; onAdd(data: Data): void }) {
   const { adds = [{ label: `Добавить ${accusative}`, data: {} }] } = wordsOfSection(entity);
   return adds.map(({ label, data }, index) => (

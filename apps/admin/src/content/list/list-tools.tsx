@@ -22,7 +22,7 @@ type Props = {
   onChoose(change: Record<string, string>): void;
 };
 
-/** Search, states, filters and the sort of a list; all of them stand in the address. */
+/** Search, states, filters and sort order of a list; the URL stores them. */
 export function ListTools({ section, fields, address, counts, onChoose }: Props) {
   const { entity, filters, listed } = section;
   const state = address.get("state") ?? "";
@@ -110,7 +110,7 @@ function Filter({ label, options, value, onChoose }: FilterProps) {
 
 const optionsAtMost = 100;
 
-/** By a record that the records of the list refer to. */
+/** A filter by a record that the records of the list refer to. */
 function ReferenceFilter({ field, value, onChoose }: { field: Field; value: string; onChoose(value: string): void }) {
   const { data } = useQuery(contentListQuery(field.reference ?? "", { sort: "title", perPage: String(optionsAtMost) }));
   const options = data?.data.map(({ id, title }) => ({ value: id, label: title || "Без названия" })) ?? [];

@@ -9,7 +9,7 @@ import { sectionsQuery } from "../fields/queries.ts";
 import styles from "./list.module.css";
 import { WaitingEdits } from "./waiting-edits.tsx";
 
-/** «Ещё разделы»: those that do not stand in the rail. */
+/** «Ещё разделы»: the sections that are not in the rail. */
 export function Component() {
   useTitle("Ещё разделы");
   const { isInRail } = useShell();

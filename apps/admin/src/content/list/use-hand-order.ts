@@ -9,24 +9,24 @@ import { moveRow, undoRow } from "./bulk.ts";
 type List = { section: ContentSection; input: ListInput; rows: readonly ListedContent[]; isLastPage: boolean };
 
 export type HandOrder = {
-  /** Moves a row to another place of the order, counted from 0; what cannot be done from this page is left. */
+  /** Moves a row to another index of the order, from 0; does nothing if the target is on another page. */
   move(id: string, to: number): void;
   /** The last move in words, for a screen reader. */
   said: string;
 };
 
-/** The order by hand of the rows of a page: shown at once, sent one move after another. */
+/** The order of a page's rows set by hand. A move is shown at once; moves are sent one after another. */
 export function useHandOrder({ section: { entity }, input, rows, isLastPage }: List): HandOrder {
   const client = useQueryClient();
   const { queryKey } = contentListQuery(entity, input);
   const [said, say] = useState("");
   const queue = useRef(Promise.resolve());
   const waiting = useRef(0);
-  /** Of rows moved since the list was read. */
+  /** Versions of rows that were moved since the list was read. */
   const versions = useRef(new Map<string, number>());
   const focused = useRef<string | null>(null);
   // A row that changes its place in the document loses the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are what changes places
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect follows the order of the rows
   useEffect(() => {
     const element = focused.current === null ? null : document.getElementById(focused.current);
     if (element && !element.matches(":disabled")) element.focus();
@@ -62,7 +62,7 @@ export function useHandOrder({ section: { entity }, input, rows, isLastPage }: L
     if (!list || !row || to < 0 || to >= placed.length || placed[to] === row) return;
     const others = placed.filter((each) => each !== row);
     const before = others[to]?.id ?? null;
-    // What comes next stands on another page.
+    // The next row is on another page.
     if (before === null && !isLastPage && placed.length === rows.length) return;
     focused.current = document.activeElement?.id ?? null;
     client.setQueryData(queryKey, { ...list, data: [...others.toSpliced(to, 0, row), ...list.data.filter(({ isPlaced }) => !isPlaced)] });

@@ -7,12 +7,12 @@ import { notify } from "../../ui/notices.tsx";
 import { counted } from "../../words/words.ts";
 import { readAgain, sectionQuery } from "../fields/queries.ts";
 
-/** Edits that were not taken and wait in this browser for their form. */
+/** Edits that the API refused; they wait in this browser until their form is opened. */
 export type Waiting = { entity: string; id: string; title: string; why: string };
 
 /**
- * Sends the edits that a lost connection or a closed tab has left in this browser. Returns those that wait for a person: a colleague has changed
- * the record meanwhile, or the API does not take them.
+ * Sends the edits that a lost connection or a closed tab has left in this browser. Returns those that need a person: a colleague has
+ * changed the record since, or the API refused the edit.
  */
 export function useSendKept(): Waiting[] {
   const client = useQueryClient();

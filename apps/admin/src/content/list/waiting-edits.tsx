@@ -3,7 +3,7 @@ import note from "../../ui/note.module.css";
 import styles from "./list.module.css";
 import { useSendKept } from "./use-send-kept.ts";
 
-/** Sends what waits in this browser, and says what could not be taken. `entity`: of one section only. */
+/** Sends the edits that wait in this browser, and lists the refused ones. `entity` limits both to one section. */
 export function WaitingEdits({ entity }: { entity?: string }) {
   const waiting = useSendKept().filter((each) => entity === undefined || each.entity === entity);
   if (waiting.length === 0) return null;

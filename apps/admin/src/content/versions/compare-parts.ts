@@ -3,7 +3,7 @@ import { diffArrays } from "diff";
 type At = { part: unknown; index: number };
 
 /**
- * What became of a part of a sequence: a block of a text, a row of a list. `moved`: it stands elsewhere among its neighbours; it may have been
+ * The change of a part of a sequence: a block of a text or a row of a list. `moved`: the part has other neighbours; its content may have
  * changed, too.
  */
 export type PartChange =
@@ -12,16 +12,16 @@ export type PartChange =
   | { kind: "added"; before: null; after: At };
 
 type Options = {
-  /** Parts with the same key are one and the same. */
+  /** Parts with the same key are the same part. */
   keyOf(part: unknown): string;
-  /** Of two different parts at one place: the second is the first rewritten. */
+  /** Whether, of two different parts at one place, the second is a rewritten version of the first. */
   isRewritten(before: unknown, after: unknown): boolean;
 };
 
 const atOf = (part: unknown, index: number): At => ({ part, index });
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The parts of both sequences in the order of the second; what was removed stands where it was. */
+/** The parts of both sequences in the order of the second; removed parts are at their former places. */
 export function compareParts(before: readonly unknown[], after: readonly unknown[], { keyOf, isRewritten }: Options): PartChange[] {
   const [old, now] = [before.map(atOf), after.map(atOf)];
   const partners = new Map<At, At>();
@@ -73,13 +73,13 @@ export function compareParts(before: readonly unknown[], after: readonly unknown
   return changes;
 }
 
-/** After the nearest part that stood before it and has stayed at its place. */
+/** The place after the nearest preceding part that did not move. */
 function placeOf(changes: readonly PartChange[], index: number): number {
   const stands = ({ kind, before }: PartChange) => kind !== "moved" && before !== null && before.index < index;
   return changes.findLastIndex(stands) + 1;
 }
 
-/** The second sequence with one change taken back. */
+/** The second sequence with one change undone. */
 export function takeBack(changes: readonly PartChange[], change: PartChange): unknown[] {
   const others = changes.filter((each) => each !== change);
   const partOf = ({ after }: PartChange) => (after ? [after.part] : []);

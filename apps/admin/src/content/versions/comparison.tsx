@@ -22,7 +22,7 @@ type Props = {
   after: Side;
   clinic: ClinicTime;
   isSideBySide: boolean;
-  /** Puts a value of the first side into the draft; absent: the second side is not the draft. */
+  /** Puts a value of the first side into the draft; absent when the second side is not the draft. */
   onRestore: ((path: string, value: unknown) => void) | null;
 };
 
@@ -35,14 +35,14 @@ type Difference = {
   after: Shown;
 };
 
-/** What stands on one side; `none`: «блока не было». */
+/** The content of one side; `none` is for a missing block, «блока не было». */
 type Shown = { text: string; pictures: string[]; none: string };
 
 type Line = Difference | { key: string; same: string };
 
 type Compare = { fields: readonly Field[]; before: Data; after: Data; clinic: ClinicTime; titles: Titles };
 
-/** The fields that differ, texts by block and lists by row; what is the same between these is counted. */
+/** The differing fields, texts by block and lists by row; equal parts between them are counted. */
 export function linesOf({ fields, before, after, clinic, titles }: Compare): Line[] {
   const wordsOf = (field: Field, value: unknown) => textOf(field, value, clinic, titles);
   return fields.flatMap((field): Line[] => {
@@ -61,7 +61,7 @@ export function linesOf({ fields, before, after, clinic, titles }: Compare): Lin
   });
 }
 
-/** Two versions by field, by block or row, then by word; what is the same is told in one line. */
+/** Compares two versions by field, block or row, and word; equal fields are listed in one line. */
 export function Comparison({ fields, before, after, clinic, isSideBySide, onRestore }: Props) {
   const titles = useTitles(fields, [before.data, after.data]);
   const same = fields.filter(({ path }) => isSame(valueAt(before.data, path), valueAt(after.data, path)));
@@ -154,7 +154,7 @@ function Shots({ ids, pictures, mark }: { ids: readonly string[]; pictures: Pict
   );
 }
 
-/** Blocks of a text; those that stayed are counted between the others. */
+/** Blocks of a text; unchanged ones are counted between the others. */
 function blockLines(field: Field, old: unknown, now: unknown): Line[] {
   const changes = compareParts(blocksOf(old), blocksOf(now), { keyOf: (block) => JSON.stringify(block), isRewritten: isSameKind });
   const shownOf = (block: unknown, none: string): Shown => ({
@@ -180,7 +180,7 @@ function blockLines(field: Field, old: unknown, now: unknown): Line[] {
   });
 }
 
-/** Rows of a list; a row with an id is the same row wherever it stands. */
+/** Rows of a list; a row is recognised by its id at any place. */
 function rowLines(field: Field, before: unknown, after: unknown, words: (row: unknown) => string): Line[] {
   const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
   const idOf = (row: unknown) => (isData(row) && typeof row.id === "string" ? row.id : null);

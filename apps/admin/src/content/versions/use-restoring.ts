@@ -7,14 +7,15 @@ import { withValue } from "../../store/data.ts";
 import { notify } from "../../ui/notices.tsx";
 import { itemQuery, readAgain } from "../fields/queries.ts";
 
-/** Brings a stored version, or one part of it, back into the draft. The site does not change. */
+/** Restores a stored version, or one part of it, into the draft. The site does not change. */
 export function useRestoring(entity: string, item: ContentItem, onRestored: () => void) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  /** Tells that it is done and offers the undo of this version. */
+  /** Shows a notice that offers the undo. */
   const onDone = async (text: string, version: number) => {
     await readAgain(client, entity, item);
-    // An open editor keeps the record that it has read: the undo leads to the versions, from where the record is opened anew.
+    // An open editor would still show the record as it was read. The undo therefore leads to the versions, from where the record is opened
+    // again.
     const undo = async () => {
       await send(contentCalls.undoContent, { params: { entity, id: item.id }, version });
       await readItem();

@@ -11,7 +11,7 @@ const day = /^\d{1,2}\.\d{1,2}\.\d{4}$/;
 const most = 100_000_000_000;
 
 /**
- * The meaning of the two cells of amounts. `usual`: the present kind of the line; a number alone does not turn «от» into an exact price.
+ * Parses the two cells of amounts. `usual` is the present kind of the line: a number alone does not turn «от» into an exact price.
  */
 export function readAmounts(amountCell: string, maxCell: string, usual: ImportAmounts["kind"] | null): Read {
   const cell = readCell(amountCell);

@@ -1,8 +1,8 @@
 import { hasNeededColumns, type ImportColumn, type ImportSheet } from "@len/contract/staff/price-import";
 
 /**
- * Headings that clinics use, in the order of the search: «цена до» is no amount, «наименование услуги» no title of a line. «Цена до скидки»
- * is neither end of a price, «Цена старая» no price, «Повторный приём» a price of another line.
+ * Headings that clinics use, in the order of the search: «цена до» is not an amount, «наименование услуги» is not the title of a line.
+ * «Цена до скидки» and «Цена старая» are not prices; «Повторный приём» is a price of another line.
  */
 const names: [ImportColumn, RegExp][] = [
   ["code", /^(?:код|артикул|шифр)/],

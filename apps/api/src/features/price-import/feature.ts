@@ -1,5 +1,5 @@
 import type { Feature } from "../../publishing/feature.ts";
 import { priceImportRoutes } from "./staff-routes.ts";
 
-/** Price lists from files. */
+/** Imports price lists from files. */
 export const priceImport: Feature = { staff: priceImportRoutes };

@@ -64,7 +64,7 @@ export async function applyImport(
 
 const cellKey = ({ row, price }: { row: number; price: ImportPrice }) => `${row} ${price}`;
 
-/** What the import does, for the day when somebody returns it. */
+/** The changes of the import, stored so that it can be undone. */
 function changesOf(services: readonly LiveService[], edits: readonly LineEdit[]): ImportedChange[] {
   const before = new Map(services.flatMap(({ live }) => live.map((line) => [line.id, line])));
   return edits.map(({ serviceId, line }) => ({ serviceId, was: before.get(line.id) ?? null, is: line }));

@@ -8,10 +8,10 @@ export const normal = (name: string) =>
 
 export const fullName = (service: string, title: string) => normal(`${service} ${title}`);
 
-/** Forms of the two words that tell visits apart. */
+/** Forms of the two words that distinguish visits. */
 export const visits = { first: "первичн", repeat: "повторн" } as const;
 export const visitWords = { first: "первичный", repeat: "повторный" } as const;
 export const visitOf = (word: string) => Object.values(visits).find((stem) => word.startsWith(stem));
 
-/** The words of a name, each once and in one order. */
+/** The distinct words of a name, sorted. */
 export const wordsOf = (name: string) => [...new Set(name.split(" ").map((word) => visitOf(word) ?? word))].sort().join(" ");

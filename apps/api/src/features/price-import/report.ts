@@ -57,9 +57,9 @@ type List = {
   lines: LiveLine[];
   byCode: Map<string, LiveLine[]>;
   byName: Map<string, LiveLine[]>;
-  /** For files whose only names are those of lines. */
+  /** Lines by title, for files without names of services. */
   byTitle: Map<string, LiveLine[]>;
-  /** By the words of the name in any order: «Первичный приём хирурга», «Приём хирурга, первичный». */
+  /** Lines by the words of the name in any order: «Первичный приём хирурга», «Приём хирурга, первичный». */
   byWords: Map<string, LiveLine[]>;
   services: Map<string, LiveService[]>;
 };
@@ -171,8 +171,8 @@ function byNames({ code, service, title }: Cells, { byName, byTitle, services }:
 }
 
 /**
- * The line whose name is that of the row with the word of the visit, in any order. Nothing else is taken for it: which of two prices «Приём хирурга»
- * costs is for a person to say.
+ * The line whose name has the words of the row and the word of the visit, in any order. A row that does not name the visit finds no line: a
+ * person must say which of the two prices «Приём хирурга» has.
  */
 function byVisit({ price, cells: { service, title } }: Row, { byWords }: List): Found {
   if (price === "amount") return { line: null };

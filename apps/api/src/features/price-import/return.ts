@@ -19,10 +19,10 @@ import { readSheet } from "../prices/sheet.ts";
 import { isSamePrice } from "./report.ts";
 
 const changeSchema = z.object({ serviceId: z.uuid(), was: sheetLineSchema.nullable(), is: sheetLineSchema });
-/** What an import did to a line on the site; `was` is null for a line that it added. */
+/** The change that an import made to a line on the site; `was` is null for an added line. */
 export type ImportedChange = z.infer<typeof changeSchema>;
 
-/** Where the line is now: in its service on the site, or in the plan of an import whose hour is still to come. */
+/** The present line: in its service on the site, or in the plan of an import whose hour has not come yet. */
 type Placed = { change: ImportedChange; service: SheetService | null; now: SheetLine | null };
 
 export async function readHistory(db: Database): Promise<PastImport[]> {
@@ -47,7 +47,7 @@ export async function readHistory(db: Database): Promise<PastImport[]> {
   }));
 }
 
-/** What returning an import would do now; nothing is written. */
+/** The effect that undoing an import would have now; nothing is written. */
 export async function checkReturn(db: Database, id: string): Promise<ImportReturn> {
   const past = await requireImport(db, "prices", id, { isLocked: false });
   refuseReturn(past, returnDays);
@@ -55,7 +55,7 @@ export async function checkReturn(db: Database, id: string): Promise<ImportRetur
 }
 
 /**
- * Gives an import back as one act: amounts become what they were and added lines go, on the site, in plans and in drafts. A price that was changed
+ * Undoes an import as one act: amounts are restored and added lines removed, on the site, in plans and in drafts. A price that was changed
  * after the import stays, unless `overwrite` names it. Call it in `inPublication`.
  */
 export async function returnImport(
@@ -71,7 +71,7 @@ export async function returnImport(
   const kept = report.conflicts.length - forced.size;
   const going = placed.filter((one) => isUntouched(one) || forced.has(one.change.is.id));
   if (going.length === 0) throw new Refusal("validation", "Возвращать нечего: все эти цены с\u00a0тех пор изменили.");
-  // Nothing has been published on these services since: also their plans and versions become what they were.
+  // If nothing was published on these services since, their plans and versions are restored too.
   if (await canUndoPrices(tx, id)) await undoPrices(tx, by, id);
   else {
     await publishPrices(tx, by, changesOf(going, forced), isToCome(past) ? past.comesAt : null);
@@ -91,18 +91,18 @@ async function readPlaced(db: Database, past: Import): Promise<Placed[]> {
   });
 }
 
-/** A plan for another hour is not the one of the import. */
+/** A plan for another hour does not belong to the import. */
 function linesOf(service: SheetService | null, past: Import): SheetLine[] | null {
   const isPlanned = isToCome(past) && service?.plan?.at === past.comesAt?.toISOString();
   return (isPlanned && service?.plan?.lines) || (service?.live ?? null);
 }
 
-/** As the import left it: its price, or all of a line that it added. */
+/** Whether the line is as the import left it: its price, or every field of an added line. */
 const isAsImported = ({ was, is }: ImportedChange, line: SheetLine) => (was ? isSamePrice(line, is) : isDeepStrictEqual(line, is));
 
 const isUntouched = ({ change, now }: Placed) => now !== null && isAsImported(change, now);
 
-/** Somebody has brought the earlier price back, or removed the added line. */
+/** Whether somebody has already restored the earlier price or removed the added line. */
 const isBack = ({ change: { was }, service, now }: Placed) =>
   was ? now !== null && isSamePrice(now, was) : now === null && service !== null && service.live !== null;
 
@@ -137,7 +137,7 @@ function changesOf(going: readonly Placed[], forced: ReadonlySet<string>): Price
   );
 }
 
-/** Lines of the site, a plan or a draft without the import. A draft or a plan with a price of its own keeps it. */
+/** Lines of the site, a plan or a draft without the import. A draft or a plan with another price keeps it. */
 function returned(lines: readonly SheetLine[], going: readonly Placed[], forced: ReadonlySet<string>): SheetLine[] {
   const changes = new Map(going.map(({ change }) => [change.is.id, change]));
   return lines.flatMap((line) => {

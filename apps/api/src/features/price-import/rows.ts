@@ -1,9 +1,11 @@
 import { type ImportColumn, type ImportPrice, type ImportReport, type ImportSheet, importPrices } from "@len/contract/staff/price-import";
 
-/** One price of a row. `max` is null where the file has no column of upper ends; `amount` is the cell of `price`. */
+/**
+ * The cells of one price of a row. `max` is null when the file has no column of upper amounts; `amount` is the cell of the column `price`.
+ */
 export type Cells = Record<"code" | "service" | "title" | "amount", string> & { max: string | null };
 export type Row = { row: number; price: ImportPrice; cells: Cells };
-/** The prices of a row that are filled; the first column of prices when none is. */
+/** The filled prices of a row, or the first column of prices if none is filled. */
 function pricesOf({ columns }: ImportSheet, cells: readonly string[]): { price: ImportPrice; amount: string }[] {
   const all = importPrices.flatMap((price) =>
     columns[price] === undefined ? [] : [{ price, amount: cells[columns[price]]?.trim() ?? "" }],
@@ -44,7 +46,7 @@ export function rowsOf(sheet: ImportSheet): Row[] {
 const isHeading = ({ code, service, title, amount, max }: Cells) =>
   code === "" && amount === "" && !max && (title === "" || service === "");
 
-/** Rows with words and without an amount: headings, or lines whose price is missing. The report lists all of them. */
+/** Rows with text and without an amount: headings, or lines whose price is missing. The report lists all of them. */
 export function skippedOf(sheet: ImportSheet): ImportReport["skipped"] {
   return readRows(sheet).flatMap(({ row, cells }) => {
     const text = cells.title || cells.service;

@@ -39,5 +39,5 @@ export async function undoPrices(tx: Database, by: By, act: string): Promise<str
   return ids;
 }
 
-/** Whether `undoPrices` would take the act back. */
+/** Whether `undoPrices` can undo the act. */
 export const canUndoPrices = (db: Database, act: string) => isLastTogether(db, { entity: serviceEntity }, act);

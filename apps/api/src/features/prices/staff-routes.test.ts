@@ -302,7 +302,7 @@ test("the list of a past day has the prices on the site then, the list of a late
   const at = `${dayOf(3)}T09:00:00Z`;
   expect((await post(anna, "publish", { services: later.map(named), at })).status).toBe(200);
 
-  const amounts = await Promise.all([-5, -1, 0, 2, 4].map(async (days) => (await amountOn(anna, dayOf(days), line.id))?.amount));
+  const amounts = await Array.fromAsync([-5, -1, 0, 2, 4], async (days) => (await amountOn(anna, dayOf(days), line.id))?.amount);
 
   expect(amounts).toEqual([was, was + 100, was + 100, was + 100, was + 200]);
   expect(await amountOn(anna, "2020-01-01", line.id)).toBeUndefined();

@@ -57,5 +57,5 @@ const onDay = staffRoute({ ...staffCalls.priceDay, summary: "Прайс-лист
   success(await readDay(db, day ?? (await readToday(db)))),
 );
 
-/** Calls of the price list beside those of all content. */
+/** Calls of the price list, in addition to the calls of all content. */
 export const priceStaffRoutes = [read, count, save, publish, undo, onDay];

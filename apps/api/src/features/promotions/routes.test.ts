@@ -170,7 +170,7 @@ test("at midnight after its last day a promotion disappears from all answers for
     "promotions/zima",
     "sitemap",
   ];
-  const readAll = () => Promise.all(answers.map(async (path) => (await app.request(`/api/${path}`)).text()));
+  const readAll = () => Array.fromAsync(answers, async (path) => (await app.request(`/api/${path}`)).text());
   const named = async () => (await readAll()).map((text) => /"amount":400000|"priceFrom":400000|promotions\/zima"[,\]]/.test(text));
   await publishPassedDates(db);
   const before = await readEdition(db);

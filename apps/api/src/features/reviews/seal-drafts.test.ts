@@ -19,7 +19,7 @@ const find = async (db: Database, id: string) => (await db.select().from(reviews
 test("the hourly run seals unsealed texts of unpublished reviews", async ({ db }) => {
   const open = { state: "new" as const, text: "Пришла с болью в спине", reply: "Спасибо, ждём вас" };
   const [waiting, shown] = [await addReview(db, open), await addReview(db, { text: "Спасибо" })];
-  const rejected = await Promise.all(Array.from({ length: 120 }, () => addReview(db, { state: "rejected", text: "Болит спина" })));
+  const rejected = await Array.fromAsync({ length: 120 }, () => addReview(db, { state: "rejected", text: "Болит спина" }));
 
   await cleanUp({ db, store: openMediaStore({ dataDir: "/nowhere" }), log: silentLog });
 

@@ -44,7 +44,7 @@ test.for(entityNames)("A10: no public call returns hidden rows of %s", async (en
   // If a published row is in no answer, its absence after hiding would prove nothing.
   const ask = askUntouched(app);
   for (const path of reads.filter((one) => !one.includes("{"))) expect([path, (await ask(fill(path, ""))).status]).toEqual([path, 200]);
-  const shown = await Promise.all(reads.map((path) => seenIn(ask, path, own, samples)));
+  const shown = await Array.fromAsync(reads, (path) => seenIn(ask, path, own, samples));
   expect(shown.flat().length > 0).toBe(!withoutNames.includes(entity));
 
   // Entities with few rows put each row into several states.
@@ -59,7 +59,7 @@ test("no public call returns reviews that are new, rejected or deleted", async (
   const own = await queryRows(db, rowSchema, sql`select id::text, null as slug from reviews order by created_at desc, id limit 30`);
   const samples = await chooseSamples(db);
   const reads = await publicReads(app);
-  const before = await Promise.all(reads.map((path) => seenIn(askUntouched(app), path, own, samples)));
+  const before = await Array.fromAsync(reads, (path) => seenIn(askUntouched(app), path, own, samples));
   expect(before.flat().length).toBeGreaterThan(0);
 
   for (const [index, { id }] of own.entries()) {

@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { tableLimits, UnreadTable } from "./tables.ts";
 
-/** The parts of an archive that hold XML. An archive says how large its parts are; a packed part is cut at the size that it says. */
+/** Unpacks the XML parts of an archive. The check uses the declared sizes; fflate cuts a packed part at its declared size. */
 export function unpack(file: Uint8Array): Map<string, string> {
   const isRead = (name: string) => /\.(?:xml|rels)$/i.test(name);
   let bytes = 0;

@@ -7,7 +7,7 @@ import { sheetImports } from "./table.ts";
 type Kind = (typeof sheetImports.$inferSelect)["kind"];
 export type Import = typeof sheetImports.$inferSelect;
 
-/** Names of the entity in the audit log. */
+/** The entity of all imports in the audit log. */
 const entity = "imports";
 
 /** Writes an applied import to the history and the audit log, in the transaction that applies it. */
@@ -25,7 +25,7 @@ export function listImports(db: Database, kind: Kind) {
   return db.select(columns).from(sheetImports).where(eq(sheetImports.kind, kind)).orderBy(desc(sheetImports.appliedAt)).limit(shownAtMost);
 }
 
-/** `isLocked`: until the end of the transaction nobody else returns it. */
+/** `isLocked` prevents others from undoing it until the end of the transaction. */
 export async function requireImport(db: Database, kind: Kind, id: string, { isLocked }: { isLocked: boolean }): Promise<Import> {
   const query = db
     .select()
@@ -36,17 +36,17 @@ export async function requireImport(db: Database, kind: Kind, id: string, { isLo
   return found;
 }
 
-/** After `days` an import stays as it is. */
+/** The instant until which an import can be undone, `days` after it was applied. */
 export const returnUntil = ({ appliedAt }: Pick<Import, "appliedAt">, days: number) =>
   new Date(appliedAt.getTime() + days * 24 * 60 * 60_000);
 
-/** @throws a Refusal for an import that was returned before, or was applied too long ago. */
+/** @throws a Refusal if the import has already been undone, or was applied too long ago. */
 export function refuseReturn(past: Import, days: number): void {
   if (past.returnedAt) throw new Refusal("conflict", "Эту загрузку уже вернули.");
   if (returnUntil(past, days) < new Date()) throw new Refusal("validation", `Вернуть загрузку можно ${days}\u00a0дней, этот срок прошёл.`);
 }
 
-/** Marks an import as returned, in the transaction that returns it. An act without an import changes nothing. */
+/** Marks an import as undone, in the transaction that undoes it. Does nothing if the act was not an import. */
 export async function markReturned(tx: Database, id: string, { actor, kept }: { actor: string; kept: number }): Promise<void> {
   const marked = await tx
     .update(sheetImports)
@@ -57,6 +57,6 @@ export async function markReturned(tx: Database, id: string, { actor, kept }: { 
   await recordAudit(tx, ...marked.map(({ kind }) => ({ ...entry, details: { kind, kept } })));
 }
 
-/** Imports of more than a year ago. */
+/** Deletes imports of more than a year ago. */
 export const forgetImports = (db: Database) =>
   db.delete(sheetImports).where(lt(sheetImports.appliedAt, sql`now() - interval '1 year'`)).returning({ id: sheetImports.id });

@@ -1,6 +1,6 @@
 import { type Table, TableBuilder } from "./tables.ts";
 
-/** A text with signs between cells, as Excel, 1C and others write it; `null`: this is no such text. */
+/** Reads a CSV file as Excel, 1C and other programs write it; `null` if the file is not CSV. */
 export function readCsv(file: Uint8Array): Table[] | null {
   const text = decoded(file);
   if (text === null) return null;
@@ -11,7 +11,10 @@ export function readCsv(file: Uint8Array): Table[] | null {
   return [builder.table({ name: "", isHidden: false, hiddenColumns: [] })];
 }
 
-/** UTF-16 by its mark, UTF-8 when it is, otherwise the code page of Russian Windows. A text has no other control signs than these. */
+/**
+ * Decodes UTF-16 with a byte order mark, valid UTF-8, otherwise windows-1251. A file with control characters other than tabs and line
+ * breaks is not text.
+ */
 function decoded(file: Uint8Array): string | null {
   const mark = file[0] === 0xff && file[1] === 0xfe ? "utf-16le" : file[0] === 0xfe && file[1] === 0xff ? "utf-16be" : null;
   const text = mark ? new TextDecoder(mark).decode(file) : decodedBytes(file);
@@ -26,7 +29,7 @@ function decodedBytes(file: Uint8Array): string {
   }
 }
 
-/** The sign that most of the first rows have: of those that are equal in this, the one of Russian Excel. */
+/** The separator that most of the first rows contain; on a tie the first in the order of Russian Excel. */
 function separatorOf(text: string): string | null {
   const [, said] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   if (said !== undefined) return said;
@@ -39,7 +42,9 @@ function separatorOf(text: string): string | null {
   return best.rows === 0 ? null : best.sign;
 }
 
-/** RFC 4180: a cell in quotes may hold separators, line breaks and doubled quotes. A quote inside a cell without quotes is a sign of it. */
+/**
+ * RFC 4180: a cell in quotes may hold separators, line breaks and doubled quotes. A quote inside an unquoted cell is an ordinary character.
+ */
 function* cellsOf(text: string, separator: string): Generator<{ row: number; column: number; cell: string }> {
   let at = /^sep=.\r?\n/i.exec(text)?.[0].length ?? 0;
   let [row, column] = [0, 0];

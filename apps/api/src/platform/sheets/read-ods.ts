@@ -1,7 +1,7 @@
 import { type Table, TableBuilder, tableLimits, UnreadTable } from "./tables.ts";
 import { type Attributes, readXml } from "./xml.ts";
 
-/** The sheets of an OpenDocument workbook. Cells and rows that are repeated at the end of a sheet hold nothing and take nothing. */
+/** The sheets of an OpenDocument workbook. Empty cells and rows repeated to the end of a sheet take no memory. */
 export function readOds(content: string): Table[] {
   const hiddenTables = hiddenStyles(content);
   const tables: Table[] = [];
@@ -81,7 +81,7 @@ export function readOds(content: string): Table[] {
   return tables;
 }
 
-/** Names of the styles of sheets that are not displayed. */
+/** Names of the styles that hide a sheet. */
 function hiddenStyles(content: string): Set<string> {
   const hidden = new Set<string>();
   let style = "";
@@ -98,7 +98,7 @@ const isCollapsed = ({ visibility }: Attributes) => visibility === "collapse" ||
 
 const timesOf = (times: string | undefined) => Math.max(1, Math.trunc(Number(times ?? 1)) || 1);
 
-/** An amount is read as the number that it is, not as a format shows it; errors and texts as they are shown. */
+/** An amount is read as its stored number, not as its format shows it; errors and texts are read as shown. */
 function shownOf(attributes: Attributes, text: string): string {
   const type = attributes["value-type"];
   const number = Number(attributes.value);

@@ -16,7 +16,7 @@ const words: Record<TableFault, string> = {
 
 const answerSchema = z.union([z.strictObject({ tables: z.array(tableSchema) }), z.strictObject({ fault: faultSchema })]);
 
-/** One file at a time: the memory of two would add up. */
+/** Files are read one at a time, because their memory would add up. */
 const line = new PQueue({ concurrency: 1 });
 
 /** The tables of a file of Excel (XLSX), LibreOffice (ODS) or a CSV; throws a Refusal that says what to do about the file. */

@@ -46,7 +46,7 @@ function targetsOf(part = "<Relationships/>"): Map<string, string> {
   return targets;
 }
 
-/** Shared texts, whose runs of different formats are joined; readings in small letters above them are left out. */
+/** Shared texts. Runs of different formats are joined; phonetic guides are left out. */
 function textsOf(part = "<sst/>"): string[] {
   const texts: string[] = [];
   let own = "";
@@ -69,10 +69,10 @@ function textsOf(part = "<sst/>"): string[] {
   return texts;
 }
 
-/** Numbers of the formats that Excel shows as days, beside those that a file defines. */
+/** Ids of the built-in formats that show days; a file can define more. */
 const dayFormats = new Set(["14", "15", "16", "17", "22"]);
 
-/** Whether cells of a style are days, by the style's number. */
+/** For each style, by its index, whether its cells are days. */
 function dateStyles(part = "<styleSheet/>"): boolean[] {
   const own = new Map<string, string>();
   const styles: boolean[] = [];
@@ -90,7 +90,7 @@ function dateStyles(part = "<styleSheet/>"): boolean[] {
   return styles;
 }
 
-/** Days and years outside of quotes and brackets: «0.00 "дн."» is a number. */
+/** A format of days has «d» or «y» outside quotes and brackets: «0.00 "дн."» is a number. */
 const isDay = (format: string) => /[dy]/i.test(format.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ""));
 
 type Book = { name: string; isHidden: boolean; shared: string[]; dates: boolean[]; isOld: boolean };
@@ -158,7 +158,7 @@ function shown({ type, style, value, hasFormula }: Cell, shared: string[], dates
   if (!Number.isFinite(number)) return value;
   if (dates[style] && number >= 1 && number < 3_000_000)
     return dayOf(new Date(Date.UTC(1899, 11, 30) + (number + (isOld ? 1462 : 0)) * 86_400_000));
-  // Formulas leave 4200.4990000001.
+  // Formulas produce numbers such as 4200.4990000001.
   return String(Math.round(number * 1e6) / 1e6);
 }
 

@@ -4,13 +4,13 @@ import { readOds } from "./read-ods.ts";
 import { readXlsx } from "./read-xlsx.ts";
 import { type Table, type TableFault, UnreadTable } from "./tables.ts";
 
-/** In a process of its own, see `inChild`: the tables of a file, whose kind is told by its first bytes. */
+/** Runs in a separate process, see `inChild`. Reads the tables of a file and detects its kind by its first bytes. */
 export function read(file: Uint8Array): { tables: Table[] } | { fault: TableFault } {
   try {
     return { tables: tablesOf(file) };
   } catch (error) {
     if (error instanceof UnreadTable) return { fault: error.fault };
-    // fflate has no class for its errors, only codes.
+    // Errors of fflate have codes, and no class.
     if (error instanceof Error && "code" in error) return { fault: "broken" };
     throw error;
   }

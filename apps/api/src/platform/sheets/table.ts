@@ -12,15 +12,15 @@ export const sheetImports = pgTable(
     fileName: text("file_name").notNull(),
     appliedBy: text("applied_by").notNull(),
     appliedAt: instant("applied_at").notNull().default(sql`clock_timestamp()`),
-    /** The hour for which it was planned; `null`: it came at once. */
+    /** The hour for which the import was planned; `null` if it was applied at once. */
     comesAt: instant("comes_at"),
     added: integer("added").notNull(),
     changed: integer("changed").notNull(),
-    /** What it did, in the words of its kind, so that it can be returned. */
+    /** The changes of the import, in the format of its kind, so that it can be undone. */
     changes: jsonb("changes").$type<unknown[]>().notNull(),
     returnedBy: text("returned_by"),
     returnedAt: instant("returned_at"),
-    /** How many of its changes stayed when it was returned. */
+    /** The number of its changes that stayed when it was undone. */
     kept: integer("kept"),
   },
   (table) => [index("sheet_imports_kind").on(table.kind, table.appliedAt.desc())],

@@ -1,16 +1,16 @@
 import * as z from "zod";
 
-/** What is read of a file; more is refused, never cut in silence. */
+/** Limits of a file. A larger file is refused, never silently cut. */
 export const tableLimits = { unpackedBytes: 32 * 1024 * 1024, rows: 20_000, columns: 200, cell: 5_000, tables: 50 };
 
 const rowSchema = z.object({
-  /** As the program that made the file counts them, from 1. */
+  /** The row number in the program that made the file, from 1. */
   number: z.int(),
   isHidden: z.boolean(),
   cells: z.array(z.string()),
 });
 
-/** A sheet of a file: its rows that hold something, as texts. */
+/** A sheet of a file: its non-empty rows, as texts. */
 export const tableSchema = z.object({
   name: z.string(),
   isHidden: z.boolean(),
@@ -20,10 +20,10 @@ export const tableSchema = z.object({
 export type Table = z.infer<typeof tableSchema>;
 
 export const faultSchema = z.enum(["unknown", "old_xls", "locked", "broken", "too_large"]);
-/** Why a file has no tables. */
+/** The reason why a file cannot be read. */
 export type TableFault = z.infer<typeof faultSchema>;
 
-/** Thrown by the readers of the kinds of files. */
+/** Thrown by the readers of XLSX, ODS and CSV. */
 export class UnreadTable extends Error {
   readonly fault: TableFault;
 
@@ -33,10 +33,10 @@ export class UnreadTable extends Error {
   }
 }
 
-/** A formula that no program has computed; it begins with the sign of Excel's errors. */
+/** The text of a formula without a computed value; it begins with «#», like Excel's errors. */
 export const notComputed = "#ФОРМУЛА";
 
-/** Collects the cells of one table; whatever a file says of places, only what it holds takes memory. */
+/** Collects the cells of one table. Only non-empty cells take memory, whatever positions a file names. */
 export class TableBuilder {
   readonly #rows = new Map<number, { isHidden: boolean; cells: Map<number, string> }>();
   #cells = 0;

@@ -6,7 +6,9 @@ type Handlers = { open?(name: string, attributes: Attributes): void; text?(text:
 
 const mostNested = 200;
 
-/** Reads a document with its names as they are without prefixes. Document types are ignored: no entity of a file is ever replaced. */
+/**
+ * Reads an XML document; names come without their prefixes. Document types are ignored, so entities that a file defines are never expanded.
+ */
 export function readXml(document: string, { open, text, close }: Handlers): void {
   const parser = new SaxesParser({ xmlns: false });
   let depth = 0;

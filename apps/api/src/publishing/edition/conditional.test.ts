@@ -71,11 +71,11 @@ test.for([
 
 test("a publication changes the tag of the answers that differ, and the time and the edition of all answers", async ({ app, db }) => {
   await quiet(db);
-  const before = await Promise.all(reads.map((path) => get(app, path)));
+  const before = await Array.fromAsync(reads, (path) => get(app, path));
 
   await setSetting(db, { key: "slogan", value: "Другие слова", actor });
 
-  const after = await Promise.all(reads.map((path) => get(app, path)));
+  const after = await Array.fromAsync(reads, (path) => get(app, path));
   const differ = (name: string) => reads.filter((_, index) => before[index]?.headers.get(name) !== after[index]?.headers.get(name));
   expect(differ("ETag")).toEqual(["/api/settings"]);
   expect(differ("Last-Modified")).toEqual(reads);

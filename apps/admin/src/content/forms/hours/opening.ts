@@ -15,14 +15,14 @@ import { saidTimeIn } from "../../../ui/typed-day.ts";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
 import { weekdays } from "../../../words/weekdays.ts";
 
-/** A day with hours of its own, none when the clinic is closed. */
+/** A special day with its hours; without hours the clinic is closed. */
 export type SpecialDay = { day: string; title: string; spans: Span[] };
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 const rowsAt = (data: Data, path: string) => [valueAt(data, path)].flat().filter(isData);
 const spanAt = ({ from, to }: Data): Span => ({ from: text(from), to: text(to) });
 
-/** The hours of each weekday, 1 is Monday; a weekday without hours is not in it. */
+/** The hours of each weekday, 1 is Monday; a day off has no entry. */
 export function weekOf(data: Data): Map<number, Span[]> {
   const rows = rowsAt(data, "hours").map((row) => ({
     ...spanAt(row),
@@ -39,7 +39,7 @@ export function rowsOf(week: ReadonlyMap<number, Span[]>) {
   );
 }
 
-/** Special days in the order of the calendar. Those of older versions have one span or none, as `from` and `to`. */
+/** Special days in the order of the calendar. Days stored by older versions have at most one span, in `from` and `to`. */
 export const specialDaysOf = (data: Data): SpecialDay[] =>
   rowsAt(data, "exceptions")
     .map((row) => ({ day: text(row.day), title: text(row.title), spans: spansAt(row) }))
@@ -61,7 +61,7 @@ export const hoursOfDraft = (data: Data): Hours => ({
   })),
 });
 
-/** «09:00–13:00, 14:00–20:00» as hours; none of «выходной», «закрыто» and nothing; `undefined`: these are no hours of a day. */
+/** Parses «09:00–13:00, 14:00–20:00». «выходной», «закрыто» and an empty text give no hours; `undefined` if the text cannot be read. */
 export function spansIn(typed: string): Span[] | undefined {
   const words = typed.trim().toLowerCase();
   if (["", "выходной", "закрыто"].includes(words)) return [];
@@ -71,7 +71,7 @@ export function spansIn(typed: string): Span[] | undefined {
   return read.length === spans.length && problemOfHours(read) === null ? read : undefined;
 }
 
-/** What is typed of each span. */
+/** The typed texts of each span. */
 export const partsIn = (typed: string): string[] => typed.split(/[,;\n]|\sи\s/).filter((part) => part.trim() !== "");
 
 function spanIn(words: string): Span | null {
@@ -96,7 +96,7 @@ function daysBetween(first: string, last: string): string[] {
   return Array.from({ length: Math.min(Math.max(count, 1), 366) }, (_, at) => dayAfter(first, at));
 }
 
-/** Days in a row with one reason and the same hours: staff see and change them as one. */
+/** Groups consecutive days with the same reason and hours: staff see and change them as one row. */
 export type DayGroup = Omit<SpecialDay, "day"> & { first: string; last: string };
 
 export function groupsOf(days: readonly SpecialDay[]): DayGroup[] {
@@ -121,7 +121,7 @@ export function groupWords({ first, last }: Pick<DayGroup, "first" | "last">, cl
 
 export const noonOf = (day: string) => `${day}T12:00:00Z`;
 
-/** Days off by law, article 112 of the labour code; transfers of each year are decided by the government. */
+/** Public holidays, article 112 of the labour code. The government's yearly transfers are not included. */
 const holidays = [
   ...Array.from({ length: 6 }, (_, at) => ({ day: `01-0${at + 1}`, title: "Новогодние каникулы" })),
   { day: "01-07", title: "Рождество Христово" },
@@ -134,13 +134,13 @@ const holidays = [
   { day: "11-04", title: "День народного единства" },
 ];
 
-/** The holidays of a year that the clinic has not decided on, closed. */
+/** The holidays of a year that are not among the special days yet, as days when the clinic is closed. */
 export const holidaysOf = (year: string, decided: readonly SpecialDay[]): SpecialDay[] =>
   holidays
     .map(({ day, title }) => ({ day: `${year}-${day}`, title, spans: [] }))
     .filter(({ day }) => decided.every((other) => other.day !== day));
 
-/** What visitors will read at a moment to come; `key` tells the moments of two drafts apart. */
+/** A sentence that visitors will read at a future moment; `key` distinguishes the moments of two drafts. */
 export type Later = { key: string; when: string; text: string };
 
 const closingWords = (hour: string, day: string, today: string) => `${day === today || hour === "24:00" ? "сегодня" : "завтра"} с ${hour}`;
@@ -148,7 +148,7 @@ const closingWords = (hour: string, day: string, today: string) => `${day === to
 const nightHour = "23:00";
 const shownGroups = 4;
 
-/** The site's own sentences at the edges of the nearest changes. */
+/** The site's sentences shortly before and after the nearest changes of the hours. */
 export function readLater(hours: Hours, clinic: ClinicTime): Later[] {
   const today = clinic.dayOf(clinic.now);
   const at = (day: string, time: string) => clinic.instantOf(day, time);

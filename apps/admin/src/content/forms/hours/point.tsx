@@ -6,16 +6,16 @@ import { useFieldValue, useForm } from "../../fields/form-values.ts";
 import type { BodyProps } from "../../fields/record-form.ts";
 import styles from "../forms.module.css";
 
-/** Metres of a degree of latitude; of longitude as many times the cosine of the latitude. */
+/** Metres in a degree of latitude; a degree of longitude is shorter by the cosine of the latitude. */
 const metresOfDegree = 111_320;
-/** Metres that one pixel of the drawing stands for. */
+/** Metres per pixel of the drawing. */
 const metresPerPixel = 0.5;
 const stepMetres = 2;
 const digits = 6;
 
 type Point = { latitude: number; longitude: number };
 
-/** The address, and its point, which moves by hand only: another text of the address leaves it where it is. */
+/** The address and its point. Only the person moves the point: a change of the address text does not. */
 export function AddressAndPoint({ fields, clinic }: BodyProps) {
   return (
     <div className={styles.addressPoint}>
@@ -34,7 +34,7 @@ function PointMap() {
   const [longitude, setLongitude] = useFieldValue("geo.longitude");
   const { onLeave } = useForm();
   const at: Point | null = typeof latitude === "number" && typeof longitude === "number" ? { latitude, longitude } : null;
-  /** What the drawing is centred on: where the point was when the screen was opened. */
+  /** The centre of the drawing: the point at the opening of the screen. */
   const [centre, setCentre] = useState(at);
   const held = useRef<{ x: number; y: number; from: Point } | null>(null);
   if (!at) return <p className={fieldStyles.hint}>Напишите широту и долготу, и точка появится на схеме.</p>;
@@ -99,7 +99,7 @@ function PointMap() {
 
 const halfWidth = 178;
 const halfHeight = 104;
-/** The pin stays whole in the drawing. */
+/** The pin must be completely inside the drawing. */
 const pinSpace = 60;
 
 const steps: Record<string, [east: number, north: number]> = {

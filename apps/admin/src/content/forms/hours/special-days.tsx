@@ -25,7 +25,7 @@ export function SpecialDays({ id, plan, clinic }: BodyProps) {
   const planned = usePlanned(id, plan);
   const past = special.filter(({ day }) => day < today).length;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only learns that the focus leaves the days
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the blur of the days
     <div
       data-path={path}
       onBlur={({ currentTarget, relatedTarget }) => {

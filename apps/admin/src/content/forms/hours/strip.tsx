@@ -6,7 +6,7 @@ import { dayAfter, noonOf, type SpecialDay, spansWords, weekOf } from "./opening
 
 type StripProps = { special: readonly SpecialDay[]; planned: readonly SpecialDay[] | null; clinic: ClinicTime; openDay(day: string): void };
 
-/** Three months as days in rows. Arrows walk through the days, Enter opens the row of a day. */
+/** Three months, each a row of days. Arrows walk through the days, Enter opens the row of a day. */
 export function Strip({ special, planned, clinic, openDay }: StripProps) {
   const { values } = useForm();
   const week = weekOf({ hours: useSyncExternalStore(values.subscribe, () => values.valueAt("hours")) });

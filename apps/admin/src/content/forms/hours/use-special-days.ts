@@ -5,19 +5,19 @@ import { useFieldValue, useForm } from "../../fields/form-values.ts";
 import styles from "../forms.module.css";
 import { type DayGroup, dayAfter, daysOfGroup, groupsOf, groupWords, type SpecialDay, specialDaysOf } from "./opening.ts";
 
-/** The field with the special days, and the place of complaints about the open row. */
+/** The path of the special days, and the key of problems of the open row. */
 export const path = "exceptions";
 export const openPath = `${path}.open`;
 
 /**
- * The open row, in the place `at` where it was opened. While its days are typed they may overlap other special days: `covered` keeps those, and
- * they come back when the typed days move on.
+ * The open row, at the index `at` where it was opened. While its days are typed they may overlap other special days; `covered` holds those
+ * days, and they are restored when the typed days no longer overlap them.
  */
 type Open = { at: string; group: DayGroup; covered: readonly SpecialDay[] };
 
 /**
  * The special days of the form as rows: groups of days, of which at most one is open for editing. `list` and `addButton` are the elements that
- * take the focus after a row is closed or removed.
+ * get the focus after a row is closed or removed.
  */
 export function useSpecialDays(clinic: ClinicTime) {
   const [value, change] = useFieldValue(path);
@@ -27,7 +27,7 @@ export function useSpecialDays(clinic: ClinicTime) {
   const [open, setOpen] = useState<Open | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  /** The day whose row takes the focus, or the row after it. */
+  /** The day whose row, or the row after it, gets the focus. */
   const wanted = useRef<string | null>(null);
   /** The days at the moment of an act: an undo may come after other changes. */
   const current = () => specialDaysOf({ exceptions: values.valueAt(path) });
@@ -38,7 +38,7 @@ export function useSpecialDays(clinic: ClinicTime) {
     put([...rest, ...daysOfGroup(group)]);
     setOpen({ at, group, covered: others.filter((other) => !rest.includes(other)) });
   };
-  /** False: the row has a text that cannot be read; it stays open and takes the focus. */
+  /** Returns false if the row has an unreadable text; the row then stays open and gets the focus. */
   const mayLeave = () => {
     if (values.firstProblemIn(openPath) === null) return true;
     list.current?.querySelector<HTMLElement>(`.${styles.isOpen} [aria-invalid]`)?.focus();
@@ -92,7 +92,7 @@ export function useSpecialDays(clinic: ClinicTime) {
   });
   return {
     ...{ special, today, rows, list, addButton, put, current, remove, openDay },
-    /** How the open row is edited and closed; `null`: the row of `group` is not open. */
+    /** The functions that edit and close the open row; `null` if the row of `group` is not open. */
     openRowOf: (group: DayGroup) =>
       open && group === open.group
         ? { edit: (next: DayGroup) => edit(open, next), close: (field: HTMLElement) => close(open, field) }

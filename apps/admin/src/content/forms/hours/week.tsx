@@ -17,7 +17,7 @@ import { usePlanned } from "./planned.ts";
 const path = "hours";
 const notHours = "Напишите часы так: 09:00–20:00, с перерывом: 09:00–13:00, 14:00–20:00. В выходной: «выходной»";
 
-/** The hours of the week, a field for each day, typed as they are read. */
+/** The hours of the week: a text field for each day, in the form that visitors read. */
 export function Week({ id, plan, clinic }: BodyProps) {
   const [value, change] = useFieldValue(path);
   const { onLeave } = useForm();
@@ -27,7 +27,7 @@ export function Week({ id, plan, clinic }: BodyProps) {
   const set = (weekday: number, spans: Span[]) => change(rowsOf(new Map([...week, [weekday, spans]])));
   const monday = week.get(1);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears only that the focus leaves the week
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the blur of the week
     <div
       data-path={path}
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -103,7 +103,7 @@ function DayHours({ weekday, spans, isWrong, set }: DayProps) {
       onChange={({ target }) => {
         type(target.value);
         const read = spansIn(target.value);
-        // An emptied field is about to be typed again.
+        // An emptied field is usually typed again.
         if (read !== undefined && target.value.trim() !== "") set(read);
         if (read !== undefined) values.complain(at, null);
       }}

@@ -22,7 +22,7 @@ import { asItIs, firstPoints, type Pair, useAligned, useSteps } from "./use-pair
 const modes: Record<Mode, string> = { overlay: "Наложение", curtain: "Шторка", blink: "Мигание" };
 
 const pixelForms: Forms = ["пиксель", "пикселя", "пикселей"];
-/** Points further apart do not lie on one place. */
+/** Points further apart than this do not mark the same place. */
 const closePixels = 5;
 
 type Props = Pair & { before: PictureItem; after: PictureItem };
@@ -55,7 +55,7 @@ export function Aligner(pair: Props) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only learns that a step has ended
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes the end of a step
     <div className={styles.aligner} id={fieldId("alignment")} tabIndex={-1} onPointerUp={steps.rest} onBlur={steps.rest}>
       <div className={styles.alignerHead}>
         <fieldset className={`${segments.seg} ${controls.seg} ${sheet.seg}`}>
@@ -95,7 +95,7 @@ export function Aligner(pair: Props) {
 
 type ToolsProps = {
   before: PictureItem;
-  /** As it is stored; `null`: nobody has aligned the pictures yet. */
+  /** The stored alignment; `null` if the pictures have not been aligned yet. */
   alignment: Alignment | null;
   current: Alignment;
   set(next: Partial<Alignment>, by: string): void;
@@ -103,7 +103,7 @@ type ToolsProps = {
   align(): void;
 };
 
-/** The place of «после» as numbers, and the steps back. */
+/** The position of «после» as numbers, and the undo buttons. */
 function AlignerTools({ before, alignment, current, set, steps, align }: ToolsProps) {
   return (
     <div className={styles.alignerTools}>

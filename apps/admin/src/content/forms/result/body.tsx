@@ -19,7 +19,7 @@ export function ResultPictures({ fields, clinic }: BodyProps) {
       )}
       <div className={`${form.fields} ${styles.pairFiles}`}>
         {chosen.map((field) => (
-          // Other pictures lie over each other in another way.
+          // Other pictures need another alignment.
           <FieldRow key={field.path} field={field} clinic={clinic} onChange={() => pair.setAlignment(null)} />
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { type Alignment, type Placement, type Point, type PointPair, placed, placementOf, type Size } from "@len/contract/alignment";
 
-/** How far apart the two places of the worst pair of points lie, in pixels of «до». */
+/** The largest distance between the two points of a pair, in pixels of «до». */
 export function errorOf(placement: Placement, points: readonly PointPair[]): number {
   const distances = points.map(({ beforeX, beforeY, afterX, afterY }) => {
     const { x, y } = placed(placement, { x: afterX, y: afterY });
@@ -39,7 +39,7 @@ const middleOf = (points: readonly Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
-/** Within bounds, with so many digits after the point. */
+/** The number within bounds, rounded to this number of decimals. */
 export const bounded = (value: number, min: number, max: number, digits: number) =>
   Number(Math.min(max, Math.max(min, value)).toFixed(digits));
 

@@ -10,9 +10,9 @@ type Props = {
   /** The part of «до» that is shown, and how many pixels of the screen its pixel takes. */
   frame: Frame;
   scale: number;
-  /** Of «после», from 0 to 1. */
+  /** The opacity of «после», from 0 to 1. */
   opacity?: number;
-  /** From where on «после» is seen, in percent of the width. */
+  /** The position from which «после» is visible, in percent of the width. */
   from?: number;
   className?: string | undefined;
   children?: ReactNode;

@@ -18,7 +18,7 @@ import { asItIs, type Pair, usePair, useWidth } from "./use-pair.ts";
 
 type SideProps = { item: ContentItem; fields: readonly Field[]; clinic: ClinicTime };
 
-/** The right column of a result: the pair as visitors see it, and who allowed it. */
+/** The right column of a result: the pair as visitors see it, and the consent. */
 export function ResultSide({ item, fields, clinic }: SideProps) {
   const [isDemo] = useFieldValue("isDemo");
   return (

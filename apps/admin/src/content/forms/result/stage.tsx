@@ -6,7 +6,7 @@ import { underneath } from "./fit.ts";
 import { Layers } from "./layers.tsx";
 import { useWidth } from "./use-pair.ts";
 
-/** How the two pictures are compared. */
+/** The mode in which the two pictures are compared. */
 export type Mode = "overlay" | "curtain" | "blink";
 /** The picture that a point lies on. */
 export type PairSide = "before" | "after";
@@ -54,7 +54,7 @@ export function Stage({ before, after, mode, points, placement, frame, movePoint
           points.map((point, index) =>
             sidesOf(layer).map((side) => (
               <Handle
-                // biome-ignore lint/suspicious/noArrayIndexKey: a point is known by its number
+                // biome-ignore lint/suspicious/noArrayIndexKey: a point has no key but its number
                 key={`${side} ${index}`}
                 side={side}
                 number={index + 1}

@@ -10,7 +10,7 @@ import { useFieldValue } from "../../fields/form-values.ts";
 
 export const asItIs = { shiftX: 0, shiftY: 0, scale: 1, rotation: 0 };
 
-/** Where the points stand until somebody moves them, in parts of a picture. */
+/** The initial positions of the points, as fractions of a picture. */
 const firstPlaces = [
   [0.2, 0.6],
   [0.5, 0.5],
@@ -28,7 +28,7 @@ export function firstPoints(before: Size, after: Size): PointPair[] {
 
 const asId = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
-/** The two pictures of the form and how the second lies over the first. */
+/** The two pictures of the form and the alignment of the second over the first. */
 export function usePair() {
   const beforeId = asId(useFieldValue("beforeId")[0]);
   const afterId = asId(useFieldValue("afterId")[0]);
@@ -67,7 +67,7 @@ export const withdrawnQuery = queryOptions({
 /** Pictures that the API made; a withdrawal removes them there. */
 export const alignedKey = ["content", "aligned"];
 
-/** `undefined` until it is known. */
+/** `undefined` while it is loading. */
 function useIsWithdrawn(): boolean | undefined {
   const [isDemo] = useFieldValue("isDemo");
   const [consent] = useFieldValue("consent");
@@ -77,11 +77,11 @@ function useIsWithdrawn(): boolean | undefined {
   return typeof number === "string" ? data?.some((one) => sameConsent(one.number, number)) : false;
 }
 
-/** The pictures that the site will show: made by the API once nothing has been moved for a moment, never under a withdrawn consent. */
+/** The pictures that the site will show: made by the API when nothing has been moved for a moment, never under a withdrawn consent. */
 export function useAligned({ before, after, alignment }: Pick<Pair, "before" | "after" | "alignment">) {
   const isWithdrawn = useIsWithdrawn();
   const asked = before && after && alignment ? { beforeId: before.id, afterId: after.id, alignment: { ...alignment, points: [] } } : null;
-  // A file that was replaced is cut anew.
+  // A replaced file is cropped again.
   const key = JSON.stringify(asked && { asked, files: [before?.url, after?.url] });
   const [calm, setCalm] = useState(key);
   useEffect(() => {
@@ -94,7 +94,7 @@ export function useAligned({ before, after, alignment }: Pick<Pair, "before" | "
     enabled: calm !== "null" && calm === key && isWithdrawn === false,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
-    // Without an answer the API goes on, and has them when it is asked again.
+    // After a timeout the API continues, and has the pictures at the next request.
     retry: (_, error) => !(error instanceof Refused),
     retryDelay: againAfterMs,
   });
@@ -115,7 +115,7 @@ export function useWidth(place: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** What stood before, newest last; moves of one control in a row are one step. */
+/** Earlier alignments, newest last; consecutive moves of one control are one step. */
 export function useSteps({ alignment, setAlignment }: Pick<Pair, "alignment" | "setAlignment">) {
   const steps = useRef<(Alignment | null)[]>([]);
   const last = useRef<string | null>(null);
@@ -131,7 +131,7 @@ export function useSteps({ alignment, setAlignment }: Pick<Pair, "alignment" | "
       last.current = by;
       setAlignment(next);
     },
-    /** The next move is a step of its own. */
+    /** The next move starts a new step. */
     rest() {
       last.current = null;
     },
