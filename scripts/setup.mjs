@@ -67,7 +67,7 @@ export function childEnv(extra = {}) {
 
 /** Runs a command in the repository and waits for it; a failure ends this program too. */
 export function run(command, args, env = {}) {
-  const { status, signal, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: childEnv(env) });
+  const { status, signal, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: childEnv({ ...memorySettings, ...env }) });
   if (error) console.error(`${command}: ${error.message}`);
   if (status !== 0) process.exit(signal ? 1 : (status ?? 1));
 }
@@ -90,9 +90,12 @@ export function installTools(name) {
 
 /**
  * V8 would let the young generation grow to 128 MB in the API and 64 MB in the site, of which 9 MB are in use. The units in `deploy/` set the
- * same bound.
+ * same bounds.
  */
 const memoryBounds = ["--max-semi-space-size=4"];
+
+/** glibc returns freed memory to the system instead of keeping it for each thread; other C libraries ignore these variables. */
+const memorySettings = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 export const apiProgram = [...memoryBounds, "apps/api/src/server.ts"];
 export const siteProgram = [...memoryBounds, "apps/site/server.ts"];

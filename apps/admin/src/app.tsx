@@ -14,7 +14,7 @@ import { inRail, isInRail, sectionAt, sectionsOf } from "./rail/sections.ts";
 import { colleaguesQuery } from "./requests/queries.ts";
 import { signOut } from "./store/sign-out.ts";
 import { Brand } from "./ui/brand.tsx";
-import buttonStyles from "./ui/button.module.css";
+import { Button } from "./ui/button.tsx";
 import { DropMenu } from "./ui/drop-menu.tsx";
 import { Icon } from "./ui/icon.tsx";
 import { LiveState } from "./ui/live-state.tsx";
@@ -34,7 +34,7 @@ const canEdit = ({ roles }: Me) => roles.includes("owner") || roles.includes("ed
 
 /** The rail of sections, and the section that is open. A role sees only its sections. */
 export default function Shell({ me }: { me: Me }) {
-  const [areKeysShown, showKeys] = useState(false);
+  const [areKeysShown, setKeysShown] = useState(false);
   const [isGoing, setGoing] = useState(false);
   const { pathname } = useLocation();
   const [isArriving, setArriving] = useState(pathname === "/");
@@ -46,8 +46,8 @@ export default function Shell({ me }: { me: Me }) {
     return () => clearInterval(timer);
   }, [me]);
   useKeys({
-    "Shift+Slash": () => showKeys(true),
-    "Shift+Digit7": () => showKeys(true),
+    "Shift+Slash": () => setKeysShown(true),
+    "Shift+Digit7": () => setKeysShown(true),
     "Ctrl+KeyK": () => setGoing(true),
     "Ctrl+KeyZ": undoLast,
   });
@@ -59,7 +59,7 @@ export default function Shell({ me }: { me: Me }) {
   if (pathname === "/" || opened) {
     if (!opened || !own.includes(opened)) return <Navigate to={first.path} replace />;
   }
-  const context: ShellContext = { me, showKeys: () => showKeys(true), signOut: () => void signOut(), isInRail };
+  const context: ShellContext = { me, showKeys: () => setKeysShown(true), signOut: () => void signOut(), isInRail };
   const shell = (
     <>
       <div className={styles.shell}>
@@ -74,7 +74,7 @@ export default function Shell({ me }: { me: Me }) {
       </div>
       <Notices />
       <StepAgain me={me} />
-      <Suspense>{areKeysShown && <KeysSheet own={named} onClose={() => showKeys(false)} />}</Suspense>
+      <Suspense>{areKeysShown && <KeysSheet own={named} onClose={() => setKeysShown(false)} />}</Suspense>
       {isGoing && <GoTo own={named} canEdit={canEdit(me)} canAnswer={canAnswer(me)} onClose={() => setGoing(false)} />}
     </>
   );
@@ -144,9 +144,10 @@ function Rail({ me, own, showKeys }: RailProps) {
       </nav>
       {canAnswer(me) && <OnShift me={me} />}
       {hears(me) && <LiveState className={styles.onlyLying} />}
-      <VisionMenu className={`${styles.vision} ${styles.pick}`} />
+      <VisionMenu className={styles.vision} />
       <DropMenu
-        className={`${buttonStyles.pick} ${styles.pick} ${styles.onlyLying}`}
+        kind="menu"
+        className={styles.onlyLying}
         trigger={
           <>
             <span>{name}</span>
@@ -161,9 +162,9 @@ function Rail({ me, own, showKeys }: RailProps) {
         </Link>
         <br />
         <span className="muted">{rolesInWords(me.roles)},</span>{" "}
-        <button type="button" className={buttonStyles.lnk} onClick={() => void signOut()}>
+        <Button kind="text" onClick={() => void signOut()}>
           выйти
-        </button>
+        </Button>
       </div>
     </header>
   );
@@ -211,9 +212,7 @@ function NoSections({ me }: { me: Me }) {
     <main className={page.alone}>
       <h1>{me.firstName}, для вашей роли здесь пока нет разделов</h1>
       <p>Ваша роль: {rolesInWords(me.roles)}. Роли меняет владелец клиники.</p>
-      <button type="button" className={buttonStyles.btn} onClick={() => void signOut()}>
-        Выйти
-      </button>
+      <Button onClick={() => void signOut()}>Выйти</Button>
       <Notices />
     </main>
   );

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Activity, lazy, Suspense } from "react";
 import { meQuery, whoseSessionIsOver } from "./api/query-client.ts";
 import { messageOf } from "./api/send.ts";
-import buttonStyles from "./ui/button.module.css";
+import { Button } from "./ui/button.tsx";
 import page from "./ui/page.module.css";
 import { useTitle } from "./ui/use-title.ts";
 
@@ -48,9 +48,9 @@ function Unreached({ message, retry }: { message: string; retry(): void }) {
     <main className={page.alone}>
       <h1>Нет связи</h1>
       <p>{message}</p>
-      <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`} onClick={retry}>
+      <Button kind="main" onClick={retry}>
         Проверить сейчас
-      </button>
+      </Button>
     </main>
   );
 }

@@ -31,7 +31,10 @@ export const inbox = { what: "inbox", sizes: [500, 50_000], fill: fillInbox, ask
 
 const atOnce = 1_000;
 
-/** One every twenty minutes back from now. The last fifty are being answered; of those before, one in a hundred was forgotten. */
+/**
+ * Stores requests twenty minutes apart, the last one now. The newest fifty are being answered; of the older ones, one in a hundred was
+ * forgotten.
+ */
 async function fillInbox(db: Database, size: number, sealer: Sealer): Promise<void> {
   await db.delete(requests);
   const [somebody] = await db.select({ id: staff.id }).from(staff).limit(1);

@@ -68,7 +68,7 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - before;
 }
 
-/** Milliseconds of an act, and the longest that somebody else's entry of the log took meanwhile. */
+/** Milliseconds of an act, and of the slowest entry in the log by somebody else during it. */
 async function besideOthers(db: Database, act: () => Promise<unknown>): Promise<{ took: number; waited: number }> {
   let isOver = false;
   let waited = 0;

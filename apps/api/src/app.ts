@@ -2,6 +2,7 @@ import { calls } from "@len/contract/calls";
 import type { Context } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { appointments } from "./features/appointments/feature.ts";
 import { banners } from "./features/banners/feature.ts";
 import { catalogue } from "./features/catalogue/feature.ts";
 import { conditions } from "./features/conditions/feature.ts";
@@ -95,6 +96,7 @@ export const features: Feature[] = [
   redirects,
   settings,
   consents,
+  appointments,
   requests,
   subscriptions,
   overview,

@@ -6,6 +6,7 @@ import { news, newsCategories, newsInCategories } from "../src/features/news/tab
 import { reviews } from "../src/features/reviews/table.ts";
 import { vacancies } from "../src/features/vacancies/table.ts";
 import type { Database } from "../src/platform/database/database.ts";
+import { locations } from "../src/publishing/clinic/table.ts";
 
 /**
  * Builders of rows that the demo clinic does not have. A test states the relevant columns, the rest has defaults. Rows are
@@ -43,6 +44,14 @@ export async function addDoctor(db: Database, values: Partial<typeof doctors.$in
     positionsText: positions.join(", "),
     ...values,
   });
+  return id;
+}
+
+export async function addLocation(db: Database, values: Partial<typeof locations.$inferInsert> = {}): Promise<string> {
+  const id = randomUUID();
+  const address = { postalCode: "", city: "", street: "", directions: "" };
+  const row = { name: "Второй адрес", timeZone: "Europe/Moscow", address, geo: { latitude: 0, longitude: 0 } };
+  await db.insert(locations).values({ ...published, id, ...row, phones: [], hours: [], exceptions: [], position: 2, ...values });
   return id;
 }
 

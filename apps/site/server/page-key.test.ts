@@ -119,7 +119,7 @@ test.each([
   ["/welcome", null],
   ["/subscribe/confirm/token", null],
   ["/stranica/drugaya", nowhere],
-])("among routes of every kind %s is cached as %s", (target, key) => {
+])("the page %s has the cache key %s", (target, key) => {
   expect(keyOf(target)).toBe(key);
 });
 

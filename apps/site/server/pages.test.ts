@@ -438,7 +438,7 @@ describe("never cached", () => {
     expect(site.cache.find(doctor)).toBeUndefined();
   });
 
-  test("a page that could not be rendered; the stale one is shown meanwhile", async ({ site, api }) => {
+  test("a page that could not be rendered; the stale one is shown until then", async ({ site, api }) => {
     await site.get(doctor);
     const before = site.cache.edition();
     api.publish("yaseneva-mariya", "второй текст");

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { lengthOf } from "./checks.ts";
+import { freeTimeSchema, holdSchema } from "./free-times.ts";
 
 /** Position in a paginated list: pages count from 1; `lastPage` of an empty list is 1. */
 export const paginationSchema = z.object({
@@ -28,10 +29,15 @@ export const problemStatus = {
   method_not_allowed: 405,
   conflict: 409,
   duplicate: 409,
+  slot_taken: 409,
+  too_soon: 409,
+  too_late: 409,
+  holds_full: 409,
   gone: 410,
   too_large: 413,
   unsupported: 415,
   validation: 422,
+  not_bookable: 422,
   version_required: 428,
   rate_limited: 429,
   internal: 500,
@@ -53,6 +59,10 @@ export const failureSchema = z.object({
     fields: z.record(z.string(), z.array(z.string())).optional(),
     /** The version that another member of staff stored; only in the 409 of a staff call with `If-Match`. */
     conflict: z.object({ version: z.int(), by: z.string().nullable(), at: z.string(), current: z.unknown() }).optional(),
+    /** The free times nearest to the one that is taken, at most three; only in `slot_taken`. */
+    nearest: z.array(freeTimeSchema).optional(),
+    /** The times that the visitor holds; only in `holds_full`. */
+    holds: z.array(holdSchema).optional(),
     /** Id of the request, for support; the log has the same id. */
     requestId: z.string(),
   }),

@@ -2,7 +2,7 @@ import { codeSchema, recoveryCodeSchema } from "@len/contract/staff/access";
 import { signInCalls } from "@len/contract/staff/calls/sign-in";
 import { enterPanel } from "../api/query-client.ts";
 import { send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import { Problem } from "../ui/problem.tsx";
@@ -42,9 +42,9 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
       <div className={`${sheet.sheet} ${styles.in1}`}>
         <p className={`small muted ${styles.account}`}>
           {email},{" "}
-          <button type="button" className={buttonStyles.lnk} onClick={onOtherEmail}>
+          <Button kind="text" onClick={onOtherEmail}>
             другая почта
-          </button>
+          </Button>
         </p>
         <h1>Код с телефона</h1>
         <p className={styles.afterH1}>Откройте приложение с кодами и введите шесть цифр из строки «Лён».</p>
@@ -59,9 +59,9 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
             onType={(code) => byCode.setValue("code", code)}
             onSixDigits={() => byCode.submit()}
           />
-          <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`} disabled={isBusy}>
+          <Button type="submit" kind="main" className="wide" disabled={isBusy}>
             {isChecking ? "Проверяем…" : "Продолжить"}
-          </button>
+          </Button>
         </form>
         <hr />
         <h2>Потеряли телефон? Код восстановления</h2>
@@ -75,9 +75,9 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
             autoComplete="off"
             aria-invalid={recoveryProblem ? true : undefined}
           />
-          <button type="submit" className={`${buttonStyles.btn} ${styles.btn}`} disabled={isBusy}>
+          <Button type="submit" disabled={isBusy}>
             Войти
-          </button>
+          </Button>
         </form>
         {recoveryProblem && <Problem>{recoveryProblem}</Problem>}
         <p className={`${field.hint} ${styles.hint} ${styles.last}`}>

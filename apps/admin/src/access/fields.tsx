@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { IconButton } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { Problem } from "../ui/problem.tsx";
@@ -29,7 +29,7 @@ export function EmailField({ problem, ...input }: EmailProps) {
 type PasswordProps = React.ComponentProps<"input"> & { label: string; problem?: string | undefined; beside?: ReactNode };
 
 export function PasswordField({ label, problem, beside, id, ...input }: PasswordProps) {
-  const [isShown, show] = useState(false);
+  const [isShown, setShown] = useState(false);
   return (
     <div className={field.field}>
       <span className={styles.labelRow}>
@@ -45,15 +45,9 @@ export function PasswordField({ label, problem, beside, id, ...input }: Password
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : input["aria-describedby"]}
         />
-        <button
-          type="button"
-          className={`${buttonStyles.ico} ${styles.ico}`}
-          aria-label="Показать пароль"
-          aria-pressed={isShown}
-          onClick={() => show(!isShown)}
-        >
+        <IconButton label="Показать пароль" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
           <Icon name="eye" />
-        </button>
+        </IconButton>
       </span>
       {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
     </div>

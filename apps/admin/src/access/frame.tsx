@@ -18,7 +18,7 @@ export function Frame({ children, foot, isWide = false }: { children: ReactNode;
       </svg>
       <header>
         <Brand />
-        <VisionMenu className={styles.pick} />
+        <VisionMenu />
       </header>
       <main>{children}</main>
       <footer className="small muted">{foot}</footer>

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import type * as z from "zod";
 import { enterPanel } from "../api/query-client.ts";
 import { messageOf, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import fieldStyles from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
@@ -84,13 +84,9 @@ function Registration({ token, invitation }: { token: string; invitation: Invita
         )}
         <NewPasswordField {...register("password")} typed={watch("password")} problem={errors.password?.message} />
         {errors.root && <Problem>{errors.root.message}</Problem>}
-        <button
-          type="submit"
-          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`}
-          disabled={formState.isSubmitting}
-        >
+        <Button type="submit" kind="main" className="wide" disabled={formState.isSubmitting}>
           {invitation.needsSecondStep ? "Дальше: второй шаг" : "Войти в панель"}
-        </button>
+        </Button>
       </form>
     </>
   );

@@ -49,9 +49,9 @@ export function NewPasswordField({ typed, ...field }: Props) {
 
 /** The value after it has not changed for a while. */
 function useSettled(value: string, afterMs: number): string {
-  const [settled, settle] = useState(value);
+  const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => settle(value), afterMs);
+    const timer = setTimeout(() => setSettled(value), afterMs);
     return () => clearTimeout(timer);
   }, [value, afterMs]);
   return settled;

@@ -2,7 +2,7 @@ import { forgottenPasswordSchema, resetPasswordSchema } from "@len/contract/staf
 import { signInCalls } from "@len/contract/staff/calls/sign-in";
 import { Link } from "react-router";
 import { send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import sheet from "../ui/sheet.module.css";
 import { useTitle } from "../ui/use-title.ts";
@@ -44,9 +44,9 @@ function AskForLetter() {
   return (
     <form onSubmit={submit} noValidate>
       <EmailField {...register("email")} problem={errors.email?.message} />
-      <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`} disabled={isSubmitting}>
+      <Button type="submit" kind="main" className="wide" disabled={isSubmitting}>
         Прислать ссылку
-      </button>
+      </Button>
     </form>
   );
 }
@@ -70,9 +70,9 @@ function NewPassword({ token }: { token: string }) {
   return (
     <form onSubmit={submit} noValidate>
       <NewPasswordField {...register("password")} typed={watch("password")} problem={errors.password?.message} />
-      <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`} disabled={isSubmitting}>
+      <Button type="submit" kind="main" className="wide" disabled={isSubmitting}>
         Сменить пароль
-      </button>
+      </Button>
     </form>
   );
 }

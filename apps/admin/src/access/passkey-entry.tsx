@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { enterPanel } from "../api/query-client.ts";
 import { messageOf } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { Problem } from "../ui/problem.tsx";
@@ -20,10 +20,10 @@ export function PasskeyEntry() {
   return (
     <>
       <p className={styles.or}>или</p>
-      <button type="button" className={`${buttonStyles.btn} ${styles.btn} wide`} disabled={enter.isPending} onClick={() => enter.mutate()}>
+      <Button className="wide" disabled={enter.isPending} onClick={() => enter.mutate()}>
         <Icon name="key" />
         Войти по ключу доступа
-      </button>
+      </Button>
       {enter.error && <Problem>{messageOf(enter.error)}</Problem>}
       <p className={`${field.hint} ${styles.hint}`}>Отпечаток, лицо или ПИН-код этого устройства. Пароль и&nbsp;код не&nbsp;понадобятся.</p>
     </>

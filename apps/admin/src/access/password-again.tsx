@@ -1,9 +1,8 @@
 import { passwordOnlySchema } from "@len/contract/staff/access";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import sheet from "../ui/sheet.module.css";
-import styles from "./access.module.css";
 import { PasswordField } from "./fields.tsx";
 
 type Props = { id: string; label: string; hint?: string; act(password: string): Promise<void>; onCancel?(): void };
@@ -26,21 +25,15 @@ export function PasswordAgain({ id, label, hint, act, onCancel }: Props) {
       />
       {onCancel ? (
         <div className={sheet.pair}>
-          <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onCancel}>
-            Отмена
-          </button>
-          <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={formState.isSubmitting}>
+          <Button onClick={onCancel}>Отмена</Button>
+          <Button type="submit" kind="main" disabled={formState.isSubmitting}>
             {label}
-          </button>
+          </Button>
         </div>
       ) : (
-        <button
-          type="submit"
-          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`}
-          disabled={formState.isSubmitting}
-        >
+        <Button type="submit" kind="main" className="wide" disabled={formState.isSubmitting}>
           {label}
-        </button>
+        </Button>
       )}
       {hint && <p className={field.hint}>{hint}</p>}
     </form>

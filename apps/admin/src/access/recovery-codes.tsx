@@ -1,5 +1,5 @@
 import type { Me } from "@len/contract/staff/access";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { saveFile } from "../ui/save-file.ts";
@@ -22,14 +22,14 @@ export function RecoveryCodes({ codes, me, isKept, isLocked = false, onKept }: P
         ))}
       </ol>
       <div className={sheet.pair}>
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={() => print()}>
+        <Button onClick={() => print()}>
           <Icon name="print" />
           Распечатать
-        </button>
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={download}>
+        </Button>
+        <Button onClick={download}>
           <Icon name="download" />
           Скачать
-        </button>
+        </Button>
       </div>
       <label className={field.tick}>
         <input

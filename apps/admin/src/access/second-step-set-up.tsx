@@ -1,7 +1,7 @@
 import type { Me } from "@len/contract/staff/access";
 import { fullName } from "@len/contract/staff/full-name";
 import { signOut } from "../store/sign-out.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { Notices } from "../ui/notices.tsx";
 import sheet from "../ui/sheet.module.css";
 import { useTitle } from "../ui/use-title.ts";
@@ -20,9 +20,9 @@ export default function SecondStepSetUp({ me }: { me: Me }) {
           <h1>Второй шаг входа</h1>
           <p>
             {fullName(me)}, {rolesInWords(me.roles)},{" "}
-            <button type="button" className={buttonStyles.lnk} onClick={() => void signOut()}>
+            <Button kind="text" onClick={() => void signOut()}>
               выйти
-            </button>
+            </Button>
           </p>
         </div>
         <SecondStepSteps me={me} heading="h2" endLabel="Войти в панель" />

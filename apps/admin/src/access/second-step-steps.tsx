@@ -5,7 +5,7 @@ import { useState } from "react";
 import { encode } from "uqr";
 import { enterPanel } from "../api/query-client.ts";
 import { fieldMessageOf, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import mark from "../ui/mark.module.css";
 import { counted, seconds } from "../words/words.ts";
@@ -24,8 +24,8 @@ type Props = { me: Me; heading: "h2" | "h3"; endLabel: string; onEnd?(): void; o
  */
 export function SecondStepSteps({ me, heading: Heading, endLabel, onEnd, onCancel }: Props) {
   const [secrets, setSecrets] = useState<Secrets | null>(null);
-  const [isKept, keep] = useState(false);
-  const [isConfirmed, confirm] = useState(false);
+  const [isKept, setKept] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   const left = [!secrets && "подтвердить пароль", !isKept && "сохранить коды восстановления", !isConfirmed && "ввести код"].filter(
     (step) => step !== false,
   );
@@ -50,31 +50,22 @@ export function SecondStepSteps({ me, heading: Heading, endLabel, onEnd, onCance
         <section>
           <Heading>2. Коды восстановления</Heading>
           <Done isDone={isKept} todo="Ещё не сохранены" done="Сохранены" />
-          {secrets && <RecoveryCodes codes={secrets.recoveryCodes} me={me} isKept={isKept} isLocked={isConfirmed} onKept={keep} />}
+          {secrets && <RecoveryCodes codes={secrets.recoveryCodes} me={me} isKept={isKept} isLocked={isConfirmed} onKept={setKept} />}
         </section>
         <section>
           <Heading>3. Код с телефона</Heading>
           <Done isDone={isConfirmed} todo="Осталось ввести код" done="Телефон подключён" />
-          {secrets && !isConfirmed && <Application secrets={secrets} isKept={isKept} onConfirmed={() => confirm(true)} />}
+          {secrets && !isConfirmed && <Application secrets={secrets} isKept={isKept} onConfirmed={() => setConfirmed(true)} />}
         </section>
       </div>
       <div className={styles.sheetFoot} data-ui="sheet-foot">
         <span className={styles.state} role="status">
           {left.length > 0 ? `Осталось ${new Intl.ListFormat("ru").format(left)}` : "Всё готово"}
         </span>
-        {onCancel && !isConfirmed && (
-          <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onCancel}>
-            Отмена
-          </button>
-        )}
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
-          disabled={left.length > 0 || end.isPending}
-          onClick={() => end.mutate()}
-        >
+        {onCancel && !isConfirmed && <Button onClick={onCancel}>Отмена</Button>}
+        <Button kind="main" disabled={left.length > 0 || end.isPending} onClick={() => end.mutate()}>
           {endLabel}
-        </button>
+        </Button>
       </div>
     </>
   );
@@ -103,9 +94,9 @@ function Application({ secrets: { uri, secret }, isKept, onConfirmed }: Applicat
         <div>
           <p>Откройте приложение с&nbsp;кодами и&nbsp;наведите камеру.</p>
           <p className={field.hint}>Подойдёт любое: Яндекс Ключ, Google Authenticator, Aegis.</p>
-          <a className={`${buttonStyles.btn} ${styles.btn} ${styles.inApplication}`} href={uri}>
+          <ButtonLink className={styles.inApplication} href={uri}>
             Открыть в приложении
-          </a>
+          </ButtonLink>
           <p className={field.hint}>Не получается? Введите ключ:</p>
           <p className={styles.secretWords}>{secret.match(/.{1,4}/g)?.join(" ")}</p>
         </div>

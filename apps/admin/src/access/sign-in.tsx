@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { enterPanel } from "../api/query-client.ts";
 import { Refused, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import { Problem } from "../ui/problem.tsx";
 import sheet from "../ui/sheet.module.css";
@@ -77,13 +77,9 @@ function PasswordStep({ over, onCode }: { over: Me | undefined; onCode(email: st
               )}
             </Problem>
           )}
-          <button
-            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} wide`}
-            type="submit"
-            disabled={wait > 0 || isSubmitting}
-          >
+          <Button kind="main" className="wide" type="submit" disabled={wait > 0 || isSubmitting}>
             {isSubmitting ? "Проверяем…" : "Войти"}
-          </button>
+          </Button>
         </form>
         <PasskeyEntry />
       </div>

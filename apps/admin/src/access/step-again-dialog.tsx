@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { messageOf } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button, IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Problem } from "../ui/problem.tsx";
 import sheet from "../ui/sheet.module.css";
@@ -28,34 +28,34 @@ export default function StepAgainDialog({ me, onEnd }: Props) {
     <Sheet ref={dialog} className={`${styles.codeDialog} ${sheet.float}`} aria-labelledby="step-again-title" onClose={() => onEnd(false)}>
       <div className={styles.codeHead}>
         <h2 id="step-again-title">Подтвердите, что это вы</h2>
-        <button type="button" className={buttonStyles.ico} aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+        <IconButton label="Закрыть" onClick={() => dialog.current?.close()}>
           <Icon name="close" size={20} />
-        </button>
+        </IconButton>
       </div>
       {me.secondStep.isOn && <CodeAgain onPassed={() => onEnd(true)} />}
       {hasKey && (
         <>
           {me.secondStep.isOn ? <p className={styles.or}>или</p> : <p>Второй шаг входа был больше десяти минут назад.</p>}
-          <button type="button" className={`${buttonStyles.btn} wide`} disabled={key.isPending} onClick={() => key.mutate()}>
+          <Button className="wide" disabled={key.isPending} onClick={() => key.mutate()}>
             <Icon name="key" />
             Подтвердить ключом доступа
-          </button>
+          </Button>
           {key.error && <Problem>{messageOf(key.error)}</Problem>}
         </>
       )}
       {!me.secondStep.isOn && !hasKey && (
         <>
           <p>Права, входы и&nbsp;выгрузки открыты тем, у&nbsp;кого настроен второй шаг входа: код с&nbsp;телефона.</p>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${buttonStyles.btnMain} wide`}
+          <Button
+            kind="main"
+            className="wide"
             onClick={() => {
               onEnd(false);
               void navigate("/sign-ins");
             }}
           >
             Настроить второй шаг
-          </button>
+          </Button>
         </>
       )}
     </Sheet>

@@ -23,9 +23,9 @@ const secondsOfCode = () => period - (Math.floor(Date.now() / 1000) % period);
 
 /** The number of seconds until the application shows a new code. */
 export function useSecondsOfCode(): number {
-  const [seconds, set] = useState(secondsOfCode);
+  const [seconds, setSeconds] = useState(secondsOfCode);
   useEffect(() => {
-    const timer = setInterval(() => set(secondsOfCode()), 500);
+    const timer = setInterval(() => setSeconds(secondsOfCode()), 500);
     return () => clearInterval(timer);
   }, []);
   return seconds;

@@ -25,7 +25,7 @@ test("a call that was sent just before the second step replaced the session is s
   expect(over).not.toHaveBeenCalled();
 });
 
-test("a call of an ended session is refused, and the session is over", async () => {
+test("a call of an ended session is refused, and the panel learns that the session is over", async () => {
   answerWith({ "/api/staff/sessions": [unauthorized], "/api/staff/me": [unauthorized] });
 
   await expect(send(accountCalls.sessions)).rejects.toThrow("Войдите в");

@@ -1,7 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
 import { type DragEvent, useLayoutEffect, useRef } from "react";
-import button from "../ui/button.module.css";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./blocks.module.css";
@@ -59,7 +58,7 @@ export function BlockHandle({ editor, place, move, choose, onChosen }: Props) {
   return (
     <div ref={handle} className={styles.blockHandle} data-ui="block-handle">
       <DropMenu
-        className={`${button.ico} ${styles.ico}`}
+        kind="icon"
         label="Вставить блок выше"
         trigger={<Icon name="plus" />}
         items={blockKinds.map(({ kind, label }) => ({ label, pick: () => above(kind) }))}
@@ -67,7 +66,8 @@ export function BlockHandle({ editor, place, move, choose, onChosen }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the same is done by the items of the menu and by Alt with the arrows */}
       <span draggable onDragStart={onDragStart}>
         <DropMenu
-          className={`${button.ico} ${styles.ico} ${styles.grip}`}
+          kind="icon"
+          className={styles.grip}
           label="Передвинуть или изменить блок"
           trigger={<Icon name="grip" />}
           items={[

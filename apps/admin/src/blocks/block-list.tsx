@@ -11,13 +11,13 @@ export function BlockList({ editor, choose }: { editor: Editor; choose(kind: Blo
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const query = useEditorState(editor, queryOf);
-  const [left, leave] = useState<string | null>(null);
+  const [left, setLeft] = useState<string | null>(null);
   const [at, setAt] = useState(0);
   const found = query === null || query === left ? [] : blockKinds.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
   const isOpen = found.length > 0;
   const active = Math.min(at, found.length - 1);
   useEffect(() => {
-    if (query === null) leave(null);
+    if (query === null) setLeft(null);
     setAt(0);
   }, [query]);
 
@@ -44,7 +44,7 @@ export function BlockList({ editor, choose }: { editor: Editor; choose(kind: Blo
       if (event.altKey || event.isComposing) return;
       if (step !== 0) setAt((active + step + found.length) % found.length);
       else if (event.key === "Enter" && chosen) take(chosen.kind);
-      else if (event.key === "Escape") leave(query);
+      else if (event.key === "Escape") setLeft(query);
       else return;
       event.preventDefault();
       event.stopPropagation();

@@ -6,7 +6,7 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useRef, useState } from "react";
 import * as z from "zod";
 import { send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import { Problem } from "../ui/problem.tsx";
@@ -81,23 +81,22 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void
         )}
         <p className={sheet.sheetActs}>
           {hadLink && (
-            <button
-              type="button"
-              className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`}
+            <Button
+              kind="quiet"
               onClick={() => {
                 editor.chain().extendMarkRange("link").unsetMark("link").run();
                 close();
               }}
             >
               Убрать ссылку
-            </button>
+            </Button>
           )}
-          <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={close}>
+          <Button kind="quiet" onClick={close}>
             Отмена
-          </button>
-          <button type="submit" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`}>
+          </Button>
+          <Button type="submit" kind="main">
             Поставить ссылку
-          </button>
+          </Button>
         </p>
       </form>
     </Sheet>

@@ -140,7 +140,7 @@ test.each<[string, string]>([
   ["a style", '<span style="color:red;text-decoration: line-through">5 000 ₽</span>'],
   ["a line of a style", '<span style="text-decoration-line:underline line-through">5 000 ₽</span>'],
   ["a class", "<style>.old{text-decoration:line-through}</style><b class=old>5 000 ₽</b>"],
-])("Z21: a price that is struck by %s is not a price, and is named", (_, struck) => {
+])("Z21: a price struck out by %s is left out and reported", (_, struck) => {
   const named = "! зачёркнутое не вставлено: «5 000 ₽»";
 
   expect(pasted(`<p>Приём ${struck} 4 000 ₽</p>`)).toEqual(["p Приём 4 000 ₽", named]);
@@ -174,7 +174,7 @@ function cost(text: string): number {
   return (process.threadCpuUsage().user - user) / 1000;
 }
 
-test("Z21: a text of another editor of the same make is cleaned too", () => {
+test("Z21: a text of another ProseMirror editor is cleaned too", () => {
   expect(pasted('<p data-pm-slice="1 1 []">Приём <s>5 000</s> 4 000 <span>₽</span></p>')).toEqual([
     "p Приём 4 000 ₽",
     "! зачёркнутое не вставлено: «5 000»",
@@ -240,7 +240,7 @@ const tree = fc.letrec<{ node: string }>((tie) => ({
   ),
 }));
 
-test("whatever is pasted fits the contract, and no word is lost", () => {
+test("any pasted text fits the contract, and no word is lost", () => {
   fc.assert(
     fc.property(fc.array(tree.node, { maxLength: 6 }), (parts) => {
       const html = parts.join("");

@@ -44,7 +44,7 @@ const event = () => new Event("paste") as ClipboardEvent;
 const blocksIn = (editor: Editor): JSONContent[] => toStored(editor.getJSON()).content;
 const wordsIn = (editor: Editor) => blocksIn(editor).map((block) => [block.type, ...(block.content ?? []).map(textOf)]);
 
-test("Z21: several lines pasted into an item of a list are items", () => {
+test("Z21: several lines pasted into an item of a list become items", () => {
   const editor = editorOf(list("паспорт", "полис"));
   editor.commands.setTextSelection(10); // Behind «паспорт».
 
@@ -55,7 +55,7 @@ test("Z21: several lines pasted into an item of a list are items", () => {
   editor.destroy();
 });
 
-test("Z21: paragraphs of another program pasted into an item are items, a list stays a list", () => {
+test("Z21: paragraphs of another program pasted into an item become items, and a pasted list stays a list", () => {
   const editor = editorOf(list("а", "б"));
   editor.commands.setTextSelection(4);
 
@@ -66,7 +66,7 @@ test("Z21: paragraphs of another program pasted into an item are items, a list s
   editor.destroy();
 });
 
-test("Z21: one notice says all that a paste could not keep", () => {
+test("Z21: one notice names all losses of a paste", () => {
   const editor = editorOf(empty);
 
   editor.view.pasteHTML('<p><s>5 000 ₽</s> 4 000 ₽ <img src="https://elsewhere.example/a.png"></p>', event());
@@ -132,7 +132,7 @@ const pasteFiles = (editor: Editor, files: File[], html?: string) =>
   );
 const file = (name: string, type = "image/png") => new File(["x"], name, { type });
 
-test("Z22: a screenshot and copied files are taken; undo takes them away with their place", () => {
+test("Z22: a screenshot and copied files are accepted; undo removes them with their placeholders", () => {
   const editor = editorOf(text("Текст"));
 
   pasteFiles(
@@ -151,7 +151,7 @@ test("Z22: a screenshot and copied files are taken; undo takes them away with th
   editor.destroy();
 });
 
-test("Z22: the picture of a table that Excel puts beside the table is not taken", () => {
+test("Z22: the picture that Excel adds to a copied table is ignored", () => {
   const editor = editorOf(empty);
 
   pasteFiles(editor, [file("image.png")], "<table><tr><td>Приём</td><td>2 000</td></tr></table>");
@@ -160,7 +160,7 @@ test("Z22: the picture of a table that Excel puts beside the table is not taken"
   editor.destroy();
 });
 
-test("Z22: pictures with an address elsewhere and files of other kinds are counted", () => {
+test("Z22: linked pictures and files of other types are reported with their number", () => {
   const editor = editorOf(empty);
 
   editor.view.pasteHTML(
@@ -177,7 +177,7 @@ test("Z22: pictures with an address elsewhere and files of other kinds are count
   editor.destroy();
 });
 
-test("Z22: the place of a picture goes with an upload that is put away, and a text that is gone leaves the picture in the library", () => {
+test("Z22: cancelling an upload removes its placeholder; if the text was closed, the picture stays in the library", () => {
   const editor = editorOf(empty);
   pasteFiles(editor, [file("а.png"), file("б.png"), file("в.png")]);
   const [one, two, three] = sent;

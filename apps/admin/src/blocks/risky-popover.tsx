@@ -1,7 +1,7 @@
 import { type FoundRiskyWord, keepRiskyWordSchema } from "@len/contract/staff/risky-words";
 import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button, IconButton } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
@@ -58,9 +58,9 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
         <h3 id={id}>
           «{words.charAt(0).toUpperCase() + words.slice(1)}» {risky.claim}
         </h3>
-        <button type="button" className={`${buttonStyles.ico} ${styles.ico}`} aria-label="Закрыть" onClick={() => closeRisky(editor)}>
+        <IconButton label="Закрыть" onClick={() => closeRisky(editor)}>
           <Icon name="close" />
-        </button>
+        </IconButton>
       </header>
       <p className="small muted">{risky.why}</p>
       {isKeeping ? (
@@ -83,20 +83,15 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
             </div>
           )}
           <p className={`${styles.riskyFoot} small`}>
-            <button
-              type="button"
-              className={buttonStyles.lnk}
-              ref={risky.replacements.length === 0 ? first : undefined}
-              onClick={() => setKeeping(true)}
-            >
+            <Button kind="text" ref={risky.replacements.length === 0 ? first : undefined} onClick={() => setKeeping(true)}>
               Оставить и объяснить почему
-            </button>
+            </Button>
             {marked.length > 1 && (
               <span className="muted">
                 {index + 1} из {marked.length}{" "}
-                <button type="button" className={buttonStyles.lnk} onClick={() => next && openRisky(editor, next)}>
+                <Button kind="text" onClick={() => next && openRisky(editor, next)}>
                   Дальше
-                </button>
+                </Button>
               </span>
             )}
           </p>
@@ -141,12 +136,12 @@ function KeepForm({ id, onKeep, onKept, onCancel }: KeepFormProps) {
         {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       </div>
       <p className={sheet.sheetActs}>
-        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={onCancel}>
+        <Button kind="quiet" onClick={onCancel}>
           Отмена
-        </button>
-        <button type="submit" className={buttonStyles.btn} disabled={formState.isSubmitting}>
+        </Button>
+        <Button type="submit" disabled={formState.isSubmitting}>
           Оставить слова
-        </button>
+        </Button>
       </p>
     </form>
   );

@@ -28,7 +28,7 @@ const opened = () => riskyState(editor.state).openAt;
 
 const click = (at: number) => editor.view.someProp("handleClick", (handle) => handle(editor.view, at, new MouseEvent("click")));
 
-test("a click on other words closes the explanation, a click on its own does not", () => {
+test("a click on other words closes the explanation, a click on the explained word does not", () => {
   expect(opened()).toBe(14);
   click(16);
   expect(opened()).toBe(14);
@@ -38,7 +38,7 @@ test("a click on other words closes the explanation, a click on its own does not
   expect(opened()).toBe(14);
 });
 
-test("Esc in the text closes the explanation and is left to others when none is open", () => {
+test("Esc in the text closes an open explanation, and otherwise is not handled here", () => {
   const press = () => {
     const event = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
     editor.view.dom.dispatchEvent(event);

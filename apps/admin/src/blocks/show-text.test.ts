@@ -24,7 +24,7 @@ const edits: [string, (editor: Editor) => void][] = [
   ],
 ];
 
-test.each(edits)("undo of %s leaves the text that a colleague has changed since", (_, edit) => {
+test.each(edits)("undo of %s does not remove a colleague's later changes", (_, edit) => {
   const editor = new Editor({ injectCSS: false, content: toEditor(textOf("Первый", "Второй")), extensions: [...nodes, UndoRedo] });
   edit(editor);
   const theirs = textOf("Первый коллеги", "Второй", "Третий");

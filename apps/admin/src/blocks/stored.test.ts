@@ -33,7 +33,7 @@ function textsIn(value: unknown): RichText[] {
 /** An empty text is not stored. */
 const withoutEmpty = (text: RichText) => JSON.parse(JSON.stringify(text).replaceAll(',"content":[{"type":"text","text":""}]', ""));
 
-test("every text of the demo is the same after it was opened", () => {
+test("opening a text of the demo in the editor does not change it", () => {
   const texts = textsIn([news, doctors, services, pages, promotions, devices, directions, consents]);
 
   expect(texts.length).toBeGreaterThan(200);
@@ -76,7 +76,7 @@ const text = fc
   .map((content) => content.slice(0, content.findLastIndex(isWritten) + 1))
   .map((content) => richTextSchema.parse({ type: "doc", content }));
 
-test("any text of the closed set is the same after it was opened, copied and pasted", () => {
+test("opening, copying and pasting any text of the contract does not change it", () => {
   fc.assert(
     fc.property(text, (written) => {
       expect(opened(written)).toEqual(written);
@@ -89,7 +89,7 @@ test("any text of the closed set is the same after it was opened, copied and pas
   );
 });
 
-test("what the contract allows and an editor does not is opened all the same", () => {
+test("a text that the contract allows and the editor does not can still be opened", () => {
   const empty = { type: "paragraph" as const };
   expect(opened({ type: "doc", content: [] })).toEqual({ type: "doc", content: [] });
   expect(

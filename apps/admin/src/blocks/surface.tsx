@@ -21,18 +21,18 @@ type Props = {
 /** The text with the parts around it: the handle of a block, the list of blocks, the explanation of a risky word. */
 export function Surface({ editor, onKeep }: Props) {
   const host = useRef<HTMLDivElement>(null);
-  const [said, say] = useState("");
+  const [said, setSaid] = useState("");
   const [pointed, setPointed] = useState<number | null>(null);
   const place = useEditorState(editor, (now) => currentPlace(now.state));
   useLayoutEffect(() => {
     host.current?.append(editor.view.dom);
   }, [editor]);
 
-  const [isPicking, pickPicture] = useState(false);
-  const choose = (kind: BlockKind) => (kind === "image" ? pickPicture(true) : void turnInto(editor, kind));
+  const [isPicking, setPicking] = useState(false);
+  const choose = (kind: BlockKind) => (kind === "image" ? setPicking(true) : void turnInto(editor, kind));
   const move = (from: Place, by: -1 | 1) => {
     const moved = moveBlock(editor, from, by);
-    if (moved) say(`Блок ${moved.index + 1} из ${moved.of}`);
+    if (moved) setSaid(`Блок ${moved.index + 1} из ${moved.of}`);
     return moved !== null;
   };
   useEffect(() => {
@@ -65,7 +65,7 @@ export function Surface({ editor, onKeep }: Props) {
       <RiskyPopover editor={editor} onKeep={onKeep} />
       {isPicking && (
         <Suspense fallback={null}>
-          <MediaPicker kind="picture" onPick={({ id }) => insertPicture(editor, id)} onClose={() => pickPicture(false)} />
+          <MediaPicker kind="picture" onPick={({ id }) => insertPicture(editor, id)} onClose={() => setPicking(false)} />
         </Suspense>
       )}
       <span className="only-read" role="status">

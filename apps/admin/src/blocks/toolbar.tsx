@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { type ReactNode, useRef, useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { buttonLook, IconButton } from "../ui/button.tsx";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
 import menu from "../ui/menu.module.css";
@@ -57,7 +57,7 @@ export function Toolbar({ editor, label, children }: { editor: Editor; label: st
         {kinds.length > 0 ? (
           <DropMenu
             key={shown.kind}
-            className={`${buttonStyles.pick} ${styles.pick}`}
+            kind="menu"
             label={`Вид блока: ${labelOf(shown.kind)}`}
             trigger={
               <>
@@ -68,7 +68,7 @@ export function Toolbar({ editor, label, children }: { editor: Editor; label: st
             items={kinds}
           />
         ) : (
-          <span className={`${buttonStyles.pick} ${styles.pick} ${styles.isStill}`}>{labelOf(shown.kind)}</span>
+          <span {...buttonLook("menu", styles.isStill)}>{labelOf(shown.kind)}</span>
         )}
         {!shown.isPicture && (
           <>
@@ -91,7 +91,7 @@ export function Toolbar({ editor, label, children }: { editor: Editor; label: st
         )}
         {shown.isTable && (
           <DropMenu
-            className={`${buttonStyles.pick} ${styles.pick}`}
+            kind="menu"
             trigger={
               <>
                 Таблица <Icon name="down" size={14} />
@@ -118,10 +118,8 @@ type ToolProps = { label: string; keys?: string; isOn?: boolean; isOff?: boolean
 
 function Tool({ label, keys, isOn, isOff = false, press, children }: ToolProps) {
   return (
-    <button
-      type="button"
-      className={`${buttonStyles.ico} ${styles.ico}`}
-      aria-label={label}
+    <IconButton
+      label={label}
       aria-keyshortcuts={keys}
       aria-pressed={isOn}
       disabled={isOff}
@@ -130,7 +128,7 @@ function Tool({ label, keys, isOn, isOff = false, press, children }: ToolProps) 
       onClick={press}
     >
       {children}
-    </button>
+    </IconButton>
   );
 }
 

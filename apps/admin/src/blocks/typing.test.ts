@@ -19,10 +19,10 @@ test.each([
   ["кабинет № 5", "кабинет №\u00a05"],
   ["врач-косметолог - здесь", "врач-косметолог\u00a0— здесь"],
   ["3-й раз", "3-й раз"],
-])("%s is set as %s", (keys, set) => {
+])("%s typed becomes %s", (keys, set) => {
   expect(written(keys)).toBe(set);
 });
 
-test("a hyphen at the beginning of a block is left to the list", () => {
+test("a hyphen at the beginning of a block stays, because it may begin a list", () => {
   expect(typedRussian("-", " ")).toBe(null);
 });

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { meQuery } from "../api/query-client.ts";
 import { messageOf, send } from "../api/send.ts";
 import { firstHourQuery } from "../readiness/queries.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { notify } from "../ui/notices.tsx";
 import page from "../ui/page.module.css";
@@ -22,7 +22,7 @@ export function DemoFoot({ demo }: { demo: FirstHour["demo"] }) {
   const { siteUrl } = useShell().me;
   const client = useQueryClient();
   const clinic = useClinicTime();
-  const [isAsking, ask] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   /** All content of the site has changed. */
   const takeOver = async (state: FirstHour) => {
     client.setQueryData(firstHourQuery.queryKey, state);
@@ -40,20 +40,20 @@ export function DemoFoot({ demo }: { demo: FirstHour["demo"] }) {
     return (
       <footer className={page.foot}>
         <p className={page.footState}>Готовый пример: демо-клиника, {counted(demo.doctors, ["врач", "врача", "врачей"])}.</p>
-        <a className={buttonStyles.btn} href={siteUrl} target="_blank" rel="noopener">
+        <ButtonLink href={siteUrl} target="_blank" rel="noopener">
           Посмотреть демо-клинику
-        </a>
-        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => ask(true)}>
+        </ButtonLink>
+        <Button kind="quiet" onClick={() => setAsking(true)}>
           Убрать её
-        </button>
+        </Button>
         {isAsking && (
           <ClearSheet
             onCleared={async (state) => {
-              ask(false);
+              setAsking(false);
               await takeOver(state);
               notify({ text: "Демо-клинику убрали", action: { label: "Вернуть", isUndo: true, run: () => back.mutate() } });
             }}
-            onClose={() => ask(false)}
+            onClose={() => setAsking(false)}
           />
         )}
       </footer>
@@ -62,9 +62,9 @@ export function DemoFoot({ demo }: { demo: FirstHour["demo"] }) {
   return (
     <footer className={page.foot}>
       <p className={page.footState}>Демо-клиника убрана, вернуть её можно до {clinic.dateOf(demo.until)}. Ваши карточки останутся.</p>
-      <button type="button" className={buttonStyles.btn} disabled={back.isPending} onClick={() => back.mutate()}>
+      <Button disabled={back.isPending} onClick={() => back.mutate()}>
         Вернуть её
-      </button>
+      </Button>
     </footer>
   );
 }
@@ -110,17 +110,12 @@ function ClearSheet({ onCleared, onClose }: { onCleared(state: FirstHour): void;
       )}
       <p className={field.hint}>Вернуть можно 30 дней.</p>
       <p className={sheet.sheetActs}>
-        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => dialog.current?.close()}>
+        <Button kind="quiet" onClick={() => dialog.current?.close()}>
           Оставить
-        </button>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${buttonStyles.btnDanger}`}
-          disabled={!data || isPending}
-          onClick={() => mutate()}
-        >
+        </Button>
+        <Button kind="danger" disabled={!data || isPending} onClick={() => mutate()}>
           Убрать
-        </button>
+        </Button>
       </p>
     </Sheet>
   );

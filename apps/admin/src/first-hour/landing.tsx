@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { firstHourQuery } from "../readiness/queries.ts";
-import { isEmptyClinic } from "./steps.ts";
+import { isEmptyClinic } from "./state.ts";
 
 /** The owner's start page: «Первый час» while the clinic is empty, later the ordinary start. */
 export default function Landing({ onArrive }: { onArrive(): void }) {

@@ -1,8 +1,7 @@
 import type { FirstHour } from "@len/contract/staff/first-hour";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { readinessQuery, useSiteOpening } from "../readiness/queries.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import mark from "../ui/mark.module.css";
 import { NotRead } from "../ui/not-read.tsx";
 import { useShell } from "../ui/use-shell.ts";
@@ -36,24 +35,23 @@ export function Opening({ state, hint }: { state: FirstHour; hint: string }) {
             <li key={id}>
               <span className={`${mark.st} ${mark.stLate}`}>{stop}</span>
               {place && (
-                <Link className={buttonStyles.lnk} to={place.address} aria-label={`Исправить: ${place.title}`}>
+                <ButtonLink kind="text" to={place.address} aria-label={`Исправить: ${place.title}`}>
                   Исправить
-                </Link>
+                </ButtonLink>
               )}
             </li>
           ))}
         </ul>
       )}
       <p className={styles.stepActs}>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${buttonStyles.btnMain}`}
+        <Button
+          kind="main"
           disabled={!mayOpen || isPending}
           aria-describedby={mayOpen ? undefined : "opening-reason"}
           onClick={() => mutate(true)}
         >
           Открыть сайт
-        </button>
+        </Button>
       </p>
     </div>
   );

@@ -14,8 +14,9 @@ import { DemoFoot } from "./demo-foot.tsx";
 import styles from "./first-hour.module.css";
 import { Opening } from "./opening.tsx";
 import { type ShownRecord, SiteNow } from "./site-now.tsx";
+import { liveDoctors } from "./state.ts";
 import { StepForm } from "./step-form.tsx";
-import { doneCount, leftInWords, liveDoctors, type Step, type StepName, steps } from "./steps.ts";
+import { doneCount, leftInWords, type Step, type StepName, steps } from "./steps.ts";
 
 /** «Первый час»: the steps before the site of a new clinic can open, with a preview of the site beside them. */
 export function Component() {
@@ -65,13 +66,13 @@ function WithDemo({ state }: { state: FirstHour }) {
 }
 
 function Steps({ state, clinic }: { state: FirstHour; clinic: ClinicTime }) {
-  const [opened, open] = useState<StepName | null>(() => steps.find((step) => !step.isDone(state))?.name ?? null);
-  const [edited, edit] = useState<ShownRecord | null>(null);
+  const [opened, setOpened] = useState<StepName | null>(() => steps.find((step) => !step.isDone(state))?.name ?? null);
+  const [edited, setEdited] = useState<ShownRecord | null>(null);
   const next = (after: StepName) => {
-    edit(null);
+    setEdited(null);
     const at = steps.findIndex(({ name }) => name === after);
     const left = [...steps.slice(at + 1), ...steps.slice(0, at)].find((step) => !step.isDone(state));
-    open(left?.name ?? null);
+    setOpened(left?.name ?? null);
   };
   return (
     <div className={styles.firstHourBody}>
@@ -83,13 +84,13 @@ function Steps({ state, clinic }: { state: FirstHour; clinic: ClinicTime }) {
               number={index + 1}
               state={state}
               isOpen={opened === step.name}
-              onOpen={() => open(opened === step.name ? null : step.name)}
+              onOpen={() => setOpened(opened === step.name ? null : step.name)}
             />
             {opened === step.name &&
               (step.name === "opening" ? (
                 <Opening state={state} hint={step.hint} />
               ) : (
-                <StepForm step={step} state={state} clinic={clinic} onEdit={edit} onNext={() => next(step.name)} />
+                <StepForm step={step} state={state} clinic={clinic} onEdit={setEdited} onNext={() => next(step.name)} />
               ))}
           </li>
         ))}

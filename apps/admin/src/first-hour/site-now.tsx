@@ -5,7 +5,7 @@ import { previewQuery } from "../content/fields/queries.ts";
 import { Frame } from "../content/record/preview/frame.tsx";
 import preview from "../content/record/preview/preview.module.css";
 import { useScale } from "../content/record/preview/use-scale.ts";
-import button from "../ui/button.module.css";
+import { ButtonLink } from "../ui/button.tsx";
 import empty from "../ui/empty.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { useShell } from "../ui/use-shell.ts";
@@ -29,11 +29,11 @@ const stillMs = 1500;
 
 /** The record after a moment without saves, because the site renders a page for each version. */
 function useStill(record: ShownRecord | null): ShownRecord | null {
-  const [still, settle] = useState(record);
+  const [still, setStill] = useState(record);
   const { entity, id, version } = record ?? {};
   useEffect(() => {
     if (!entity || !id || version === undefined) return;
-    const timer = setTimeout(() => settle({ entity, id, version }), stillMs);
+    const timer = setTimeout(() => setStill({ entity, id, version }), stillMs);
     return () => clearTimeout(timer);
   }, [entity, id, version]);
   return still;
@@ -45,15 +45,16 @@ function Head({ isOpen, url }: { isOpen: boolean; url?: string }) {
       <b className="strong">Ваш сайт сейчас</b>{" "}
       <span className="muted">{isOpen ? "открыт для посетителей" : "закрыт для посетителей"}</span>
       {url && (
-        <a
-          className={`${button.ico} ${preview.previewOut}`}
+        <ButtonLink
+          kind="icon"
+          className={preview.previewOut}
           href={url}
           target="_blank"
           rel="noopener"
           aria-label="Открыть сайт в новой вкладке"
         >
           <Icon name="outside" />
-        </a>
+        </ButtonLink>
       )}
     </p>
   );

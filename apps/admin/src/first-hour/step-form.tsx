@@ -6,7 +6,7 @@ import { type FormEvent, useCallback, useRef, useState } from "react";
 import { meQuery } from "../api/query-client.ts";
 import { messageOf, send } from "../api/send.ts";
 import { firstHourQuery } from "../readiness/queries.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import { notify } from "../ui/notices.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -15,17 +15,18 @@ import type { Opened } from "./open-records.ts";
 import { Papers } from "./papers.tsx";
 import { ProvidingDoctors, provideBy } from "./providing-doctors.tsx";
 import type { ShownRecord } from "./site-now.tsx";
+import { liveDoctors } from "./state.ts";
 import { type Finish, RecordFields, useStepRecords } from "./step-records.tsx";
-import { liveDoctors, type Step } from "./steps.ts";
+import type { Step } from "./steps.ts";
 
 type Props = { step: Step; state: FirstHour; clinic: ClinicTime; onEdit(record: ShownRecord | null): void; onNext(): void };
 
 /** The small form of a step. After a published doctor it offers the next one. */
 export function StepForm(props: Props) {
   const { step, state } = props;
-  const [round, again] = useState(0);
+  const [round, setRound] = useState(0);
   const isDoctor = step.name === "doctor";
-  const [isAdding, add] = useState(!isDoctor || !step.isDone(state));
+  const [isAdding, setAdding] = useState(!isDoctor || !step.isDone(state));
   if (!isAdding)
     return (
       <div className={styles.stepBody}>
@@ -37,30 +38,28 @@ export function StepForm(props: Props) {
           .
         </p>
         <p className={styles.stepActs}>
-          <button
-            type="button"
-            className={buttonStyles.btn}
+          <Button
             onClick={() => {
-              again(round + 1);
-              add(true);
+              setRound(round + 1);
+              setAdding(true);
             }}
           >
             Добавить ещё врача
-          </button>
-          <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={props.onNext}>
+          </Button>
+          <Button kind="quiet" onClick={props.onNext}>
             Дальше
-          </button>
+          </Button>
         </p>
       </div>
     );
-  return <Form key={round} {...props} onDone={isDoctor ? () => add(false) : props.onNext} />;
+  return <Form key={round} {...props} onDone={isDoctor ? () => setAdding(false) : props.onNext} />;
 }
 
 function Form({ step, state, clinic, onEdit, onNext, onDone }: Props & { onDone(): void }) {
   const client = useQueryClient();
   const opening = useStepRecords(step.name, (now) => step.records?.(now) ?? []);
   const finishes = useRef<(Finish | null)[]>([]);
-  const [providing, provide] = useState<ReadonlySet<string>>(() => new Set(liveDoctors(state).map(({ id }) => id)));
+  const [providing, setProviding] = useState<ReadonlySet<string>>(() => new Set(liveDoctors(state).map(({ id }) => id)));
   const { mutate, isPending } = useMutation({
     mutationFn: async (opened: Opened[]) => {
       if (step.name === "documents" && state.documents.ready < state.documents.total) await send(firstHourCalls.takeTemplates);
@@ -116,15 +115,15 @@ function Form({ step, state, clinic, onEdit, onNext, onDone }: Props & { onDone(
           onItem={onItem}
         />
       ))}
-      {step.name === "service" && <ProvidingDoctors doctors={liveDoctors(state)} chosen={providing} choose={provide} />}
+      {step.name === "service" && <ProvidingDoctors doctors={liveDoctors(state)} chosen={providing} choose={setProviding} />}
       {step.name === "documents" && <Papers state={state} clinic={clinic} />}
       <p className={styles.stepActs}>
-        <button type="submit" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`} disabled={isPending || !opened}>
+        <Button type="submit" kind="main" disabled={isPending || !opened}>
           Дальше
-        </button>
-        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={onNext}>
+        </Button>
+        <Button kind="quiet" onClick={onNext}>
           Пока пропустить
-        </button>
+        </Button>
       </p>
     </form>
   );

@@ -14,7 +14,7 @@ import { savingWords } from "../content/fields/words.ts";
 import { perform } from "../content/record/use-acts.ts";
 import { useEditing } from "../content/record/use-editing.ts";
 import type { Data } from "../store/data.ts";
-import { finishWork } from "../store/sign-out.ts";
+import { saveAll } from "../store/save-moments.ts";
 import { afterPress } from "../ui/after-press.ts";
 import { notify } from "../ui/notices.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -52,7 +52,7 @@ export function RecordFields({ opened: { record, section, item: opened, start, k
   useImperativeHandle(finish, () => async () => {
     for (const [name, value] of Object.entries(complete?.(values.read()) ?? {})) values.set(name, value);
     // The description of a picture is saved separately, but counts as a part of the record here.
-    if (!(await finishWork())) {
+    if (!(await saveAll())) {
       notify({ text: "Пока не сохранено", hint: "Исправьте отмеченное или дождитесь связи." });
       return null;
     }

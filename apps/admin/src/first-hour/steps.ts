@@ -6,6 +6,8 @@ import { slugOf } from "../words/slug.ts";
 import { withPlainSpaces } from "../words/typography.ts";
 import { weekdaysInWords } from "../words/weekdays.ts";
 import { counted, upperFirst } from "../words/words.ts";
+import { paperKinds, patientInformation, supervising } from "./ready-texts.ts";
+import { isLive, liveDoctors } from "./state.ts";
 
 /** A record of a step: the step asks for a few fields, the others get values. */
 export type StepRecord = {
@@ -44,23 +46,8 @@ const text = (value: unknown) => (typeof value === "string" ? value.trim() : "")
 /** A chosen address is not replaced. */
 const withSlug = (data: Data, title: string): Data => (text(data.slug) ? {} : { slug: slugOf(title) });
 
-const isLive = (record: { isLive: boolean } | null | undefined) => record?.isLive === true;
-
-export const liveDoctors = ({ doctors }: FirstHour) => doctors.filter(({ isLive }) => isLive);
-
-/** Whether the site has neither a doctor nor a service, not even of the demo clinic. */
-export const isEmptyClinic = (state: FirstHour) => state.demo.doctors === 0 && liveDoctors(state).length === 0 && !isLive(state.service);
-
 /** The time zone of this computer: the clinic is probably in the zone of its owner. */
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** Supervising bodies of every clinic in Russia; those of the region are added in the card. */
-const supervising = {
-  name: "Росздравнадзор",
-  address: "109012, Москва, Славянская площадь, 4, строение 1",
-  phone: "8 (800) 550-99-03",
-  url: "https://roszdravnadzor.gov.ru/",
-};
 
 const weekdays = { weekdays: [1, 2, 3, 4, 5], from: "09:00", to: "20:00" };
 
@@ -94,27 +81,6 @@ function doctorOf({ direction, service, doctors }: FirstHour): StepRecord {
     complete: (data) => withSlug(data, `${text(data.lastName)} ${text(data.firstName)}`),
   };
 }
-
-/** Paper documents that the law requires on the site. */
-export const paperKinds = [
-  { kind: "contract", title: "Договор на оказание платных медицинских услуг" },
-  { kind: "rules", title: "Правила внутреннего распорядка для пациентов" },
-  { kind: "rights", title: "Права и обязанности пациента" },
-] as const;
-
-const paragraph = (words: string) => ({ type: "paragraph", content: [{ type: "text", text: withPlainSpaces(words) }] });
-
-/** Texts that apply to every private clinic; the site adds the organisation and the legal acts. */
-const patientInformation = {
-  type: "doc",
-  content: [
-    { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Платные медицинские услуги" }] },
-    paragraph("Услуги клиники платные. Бесплатную помощь по полису ОМС можно получить в поликлинике по месту прикрепления."),
-    paragraph("Договор заключают письменно до начала лечения, цена и перечень услуг указаны в нём. Один экземпляр остаётся у вас."),
-    paragraph("Несоблюдение указаний врача может снизить качество услуги и отрицательно сказаться на здоровье."),
-    paragraph("От услуги можно отказаться в любой момент: оплачиваются только фактически понесённые расходы."),
-  ],
-};
 
 /** The steps in the order of the list; they may be taken in any order. */
 export const steps: readonly Step[] = [

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import mark from "../ui/mark.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
@@ -13,9 +13,9 @@ type Props = { clinic: ClinicTime; onShow(entry: number): void };
 export function Chain({ clinic, onShow }: Props) {
   const { data, error, isFetching, refetch } = useQuery(verdictQuery);
   const again = (
-    <button type="button" className={buttonStyles.lnk} disabled={isFetching} onClick={() => void refetch()}>
+    <Button kind="text" disabled={isFetching} onClick={() => void refetch()}>
       Проверить сейчас
-    </button>
+    </Button>
   );
   if (isFetching) return <p className={`${styles.chain} muted`}>Проверяем цепочку…</p>;
   if (!data) {
@@ -39,9 +39,9 @@ export function Chain({ clinic, onShow }: Props) {
             : `Первая неверная запись № ${brokenAt.toLocaleString("ru-RU")}: её изменили, или удалили запись перед ней.`}
         </p>
         {brokenAt !== null && (
-          <button type="button" className={buttonStyles.lnk} onClick={() => onShow(brokenAt)}>
+          <Button kind="text" onClick={() => onShow(brokenAt)}>
             Показать запись
-          </button>
+          </Button>
         )}
         {again}
       </div>

@@ -16,7 +16,7 @@ const entry = (name: string, action: string, time: string): LogEntry => ({
 });
 const rowsOf = (entries: LogEntry[]) => foldViews(entries, clinic).map(([first, ...more]) => `${first.action} ${more.length + 1}`);
 
-test("Z30: lists that one person has viewed within an hour are one row, whatever was done between the views", () => {
+test("Z30: views of a list by one person within an hour are one row, even with other acts between them", () => {
   expect(
     rowsOf([
       entry("Ольга", "request.list", "23T09:40"),
@@ -30,7 +30,7 @@ test("Z30: lists that one person has viewed within an hour are one row, whatever
   ).toEqual(["request.list 3", "request.list 1", "request.view 1", "review.list 1", "request.list 1"]);
 });
 
-test("Z30: views of two days are two rows, and an act that shows one person stays alone", () => {
+test("Z30: views on two days are two rows, and a view of one person's data is never joined", () => {
   expect(rowsOf([entry("Ольга", "request.list", "22T21:10"), entry("Ольга", "request.list", "22T20:50")])).toEqual([
     "request.list 1",
     "request.list 1",

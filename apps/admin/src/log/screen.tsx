@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { messageOf, send } from "../api/send.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import chip from "../ui/chip.module.css";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import empty from "../ui/empty.module.css";
@@ -63,11 +63,11 @@ function filterOf({ period, ...chosen }: Chosen, clinic: ClinicTime): Filter {
 function Log({ clinic }: { clinic: ClinicTime }) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState(atFirst);
-  const [upTo, showUpTo] = useState<number | null>(null);
+  const [upTo, setUpTo] = useState<number | null>(null);
   const filter = filterOf(chosen, clinic);
   const list = useInfiniteQuery(logQuery(filter, upTo));
   const choose = (change: Partial<Chosen>) => {
-    showUpTo(null);
+    setUpTo(null);
     setChosen({ ...chosen, ...change });
   };
   const pages = list.data?.pages ?? [];
@@ -92,7 +92,7 @@ function Log({ clinic }: { clinic: ClinicTime }) {
       <div className={page.pageBar}>
         <h1>Журнал действий</h1>
         <DropMenu
-          className={buttonStyles.btn}
+          kind="plain"
           label="Выгрузить"
           trigger={
             <>
@@ -150,7 +150,7 @@ function Log({ clinic }: { clinic: ClinicTime }) {
         clinic={clinic}
         onShow={(entry) => {
           setChosen({ ...atFirst, period: "all" });
-          showUpTo(entry + 1);
+          setUpTo(entry + 1);
         }}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the only way to scroll the list by keyboard */}
@@ -160,23 +160,16 @@ function Log({ clinic }: { clinic: ClinicTime }) {
         {pages[0]?.entries.length === 0 && (
           <div className={empty.empty}>
             <p>Таких записей в журнале нет</p>
-            <button type="button" className={buttonStyles.btn} onClick={() => choose({ ...atFirst, period: "all" })}>
-              Показать всё
-            </button>
+            <Button onClick={() => choose({ ...atFirst, period: "all" })}>Показать всё</Button>
           </div>
         )}
         {pages.some(({ entries }) => entries.length > 0) && (
           <Rows entries={pages.flatMap(({ entries }) => entries)} nameOf={nameOf} clinic={clinic} hasDays={chosen.period !== "today"} />
         )}
         {list.hasNextPage && (
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${styles.logMore}`}
-            disabled={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
+          <Button className={styles.logMore} disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             Показать ещё
-          </button>
+          </Button>
         )}
       </section>
     </>
@@ -216,7 +209,7 @@ function NumberSearch({ onFind }: { onFind(number: number | null): void }) {
       <form className={`${page.find} ${styles.find}`} onSubmit={find}>
         <Icon name="search" />
         <input
-          className={`${field.in} ${page.in}`}
+          className={field.in}
           type="search"
           name="number"
           inputMode="numeric"
@@ -232,7 +225,7 @@ function NumberSearch({ onFind }: { onFind(number: number | null): void }) {
           }}
         />
         {isWrong && (
-          <p className={`${field.err} ${page.err} ${sheet.float}`} id="number-problem" role="alert">
+          <p className={`${field.err} ${sheet.float}`} id="number-problem" role="alert">
             Наберите номер цифрами
           </p>
         )}

@@ -25,11 +25,11 @@ test.for([
   ["staff.sign_in", { how: "code", address: "192.0.2.30" }, olga, "Пароль и\u00a0код"],
   ["staff.roles", { from: ["editor"], to: ["reception", "moderator"], isDismissed: false }, olga, "Ольга Титова, администратор"],
   ["request.export", { count: 72, format: "csv", numbers: [1, 2] }, "list", "72\u00a0записи, CSV"],
-] as const)("%s is told in one line", ([action, details, entityId, words]) => {
+] as const)("%s is described in one line", ([action, details, entityId, words]) => {
   expect(subjectOf(entry(action, { ...details }, entityId), nameOf)).toBe(words);
 });
 
-test("an opened row tells what was changed, and names the entry", () => {
+test("an open row shows the changes, and a reference to the entry", () => {
   expect(linesOf(entry("staff.roles", { from: ["editor"], to: ["reception", "moderator"] }, olga), nameOf, clinic)).toEqual([
     ["Было → стало", "редактор → администратор"],
     ["Когда", "23 ноября, 09:31:26"],
@@ -38,12 +38,12 @@ test("an opened row tells what was changed, and names the entry", () => {
   ]);
 });
 
-test("a rejection of a review tells its reason in words", () => {
+test("a rejection of a review shows its reason in words", () => {
   const [reason] = linesOf(entry("review.rejected", { reason: "not_about_us" }), nameOf, clinic);
   expect(reason).toEqual(["Причина", "Не о нашей клинике"]);
 });
 
-test("somebody unknown and a refusal are marked", () => {
+test("an unknown person and a refusal are marked", () => {
   expect(isSuspicious(entry("staff.code_failed", {}))).toBe(true);
   expect(
     isSuspicious({ ...entry("staff.password_forgotten", {}), actor: { kind: "unknown", id: null, name: null, pastTense: null } }),

@@ -1,9 +1,8 @@
 import { maxAltLength } from "@len/contract/staff/media";
 import { useId } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import note from "../ui/note.module.css";
-import page from "../ui/page.module.css";
 import { Problem } from "../ui/problem.tsx";
 import styles from "./media.module.css";
 import type { Describing } from "./use-describing.ts";
@@ -23,12 +22,12 @@ export function DescribeFields({ describing, label = "Что на картинк
             {conflict.by ?? "Другой сотрудник"} тоже описывает эту картинку{conflict.alt ? `: «${conflict.alt}»` : ""}.
           </p>
           <p>
-            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={conflict.takeTheirs}>
+            <Button kind="text" onClick={conflict.takeTheirs}>
               Взять эти слова
-            </button>{" "}
-            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={conflict.keepMine}>
+            </Button>{" "}
+            <Button kind="text" onClick={conflict.keepMine}>
               Оставить мои
-            </button>
+            </Button>
           </p>
         </div>
       )}
@@ -36,7 +35,7 @@ export function DescribeFields({ describing, label = "Что на картинк
         <label htmlFor={`${id}-alt`}>{label}</label>
         <textarea
           id={`${id}-alt`}
-          className={`${field.in} ${page.in}`}
+          className={field.in}
           rows={2}
           maxLength={maxAltLength}
           value={alt}
@@ -67,7 +66,7 @@ export function DescribeFields({ describing, label = "Что на картинк
           <label htmlFor={`${id}-caption`}>Подпись на сайте</label>
           <input
             id={`${id}-caption`}
-            className={`${field.in} ${page.in}`}
+            className={field.in}
             maxLength={300}
             value={caption}
             aria-describedby={`${id}-caption-hint`}

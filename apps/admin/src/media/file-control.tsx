@@ -2,9 +2,8 @@ import type { MediaItem } from "@len/contract/staff/media";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ControlProps } from "../content/fields/control-props.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
-import page from "../ui/page.module.css";
 import { fileTarget } from "./file-target.ts";
 import styles from "./media.module.css";
 import { MediaPicker } from "./picker.tsx";
@@ -19,7 +18,7 @@ export default function FileControl({ field, id, value, change, describedBy }: C
   const chosen = typeof value === "string" && value !== "" ? value : null;
   const { data } = useQuery(mediaByIdsQuery(chosen ? [chosen] : []));
   const item = chosen ? data?.find((one) => one.id === chosen) : undefined;
-  const [isPicking, pick] = useState(false);
+  const [isPicking, setPicking] = useState(false);
   const upload = useUploadInto(field.path, "file");
   const take = (added: MediaItem) => added.kind === "file" && change(added.id);
   return (
@@ -35,22 +34,20 @@ export default function FileControl({ field, id, value, change, describedBy }: C
           </span>
         </p>
       )}
-      {((chosen && data && !item) || item?.isDeleted) && (
-        <p className={`${fieldStyles.err} ${page.err}`}>Этого файла больше нет в библиотеке.</p>
-      )}
+      {((chosen && data && !item) || item?.isDeleted) && <p className={fieldStyles.err}>Этого файла больше нет в библиотеке.</p>}
       <Sendings />
       <p className={styles.pictureActs}>
         <UploadButton id={id} accept="file" label={chosen ? "Заменить" : "Загрузить"} describedBy={describedBy} send={upload} />
-        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => pick(true)}>
+        <Button kind="quiet" onClick={() => setPicking(true)}>
           Взять из файлов
-        </button>
+        </Button>
         {chosen && (
-          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => change(field.isNullable ? null : "")}>
+          <Button kind="text" onClick={() => change(field.isNullable ? null : "")}>
             Убрать
-          </button>
+          </Button>
         )}
       </p>
-      {isPicking && <MediaPicker kind="file" onPick={take} onClose={() => pick(false)} />}
+      {isPicking && <MediaPicker kind="file" onPick={take} onClose={() => setPicking(false)} />}
     </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { messageOf, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { NotRead } from "../ui/not-read.tsx";
@@ -52,15 +52,15 @@ const crops = [
 
 function PicturePane({ item, ...parts }: { item: PictureItem } & Parts) {
   const describing = useDescribing(item);
-  const { focus, state, savedAt } = describing;
+  const { focus, state } = describing;
   const saved = {
-    same: "",
-    changed: " Сохраняем…",
+    saved: state.kind === "saved" && state.at !== null ? ` Сохранено в ${parts.clinic.timeOf(state.at)}.` : "",
+    typing: " Сохраняем…",
     saving: " Сохраняем…",
-    saved: savedAt ? ` Сохранено в ${parts.clinic.timeOf(savedAt)}.` : "",
     offline: " Не сохранено: нет связи.",
     refused: " Не сохранено.",
-  }[state];
+    conflict: " Не сохранено.",
+  }[state.kind];
   return (
     <Frame item={item} {...parts} saved={saved}>
       <FocusPoint
@@ -93,9 +93,9 @@ function Frame({ item, places, clinic, onClose, saved = "", children }: { item: 
   return (
     <>
       <aside className={styles.mediaPane} aria-label={titleOf(item)}>
-        <button type="button" className={`${buttonStyles.ico} ${styles.ico} ${styles.mediaClose}`} aria-label="Закрыть" onClick={onClose}>
+        <IconButton className={styles.mediaClose} label="Закрыть" onClick={onClose}>
           <Icon name="close" />
-        </button>
+        </IconButton>
         {children ?? <p className="name">{item.name}</p>}
         <section aria-label="Где стоит">
           <h2>
@@ -116,22 +116,17 @@ function Frame({ item, places, clinic, onClose, saved = "", children }: { item: 
               Удалить можно, когда {item.kind === "picture" ? "картинка" : "файл"} нигде не стоит.
             </p>
           ) : (
-            <button
-              type="button"
-              className={`${buttonStyles.lnk} ${styles.lnk} ${styles.mediaDelete}`}
-              disabled={acts.isBusy}
-              onClick={acts.remove}
-            >
+            <Button kind="text" className={styles.mediaDelete} disabled={acts.isBusy} onClick={acts.remove}>
               Удалить из библиотеки
-            </button>
+            </Button>
           )}
         </section>
         {item.formerUntil && Date.parse(item.formerUntil) > Date.now() && (
           <p className="small muted">
             Прежний файл хранится до {clinic.dateOf(item.formerUntil)}.{" "}
-            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} disabled={acts.isBusy} onClick={acts.restore}>
+            <Button kind="text" disabled={acts.isBusy} onClick={acts.restore}>
               Вернуть
-            </button>
+            </Button>
           </p>
         )}
       </aside>
@@ -139,10 +134,10 @@ function Frame({ item, places, clinic, onClose, saved = "", children }: { item: 
         <p className={page.footState} role="status">
           {item.name}: {dataWords(item)}.{saved}
         </p>
-        <a className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} href={item.url} download={item.name}>
+        <ButtonLink kind="quiet" href={item.url} download={item.name}>
           <Icon name="download" />
           Скачать
-        </a>
+        </ButtonLink>
         <UploadButton
           accept={item.kind}
           label="Заменить файл, ссылки останутся"

@@ -1,7 +1,7 @@
 import type { MediaItem } from "@len/contract/staff/media";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { IconButton } from "../ui/button.tsx";
 import empty from "../ui/empty.module.css";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
@@ -25,13 +25,13 @@ const shownAtOnce = 24;
 export function MediaPicker({ kind, onPick, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  const [typed, type] = useState("");
-  const [q, find] = useState("");
+  const [typed, setTyped] = useState("");
+  const [q, setQ] = useState("");
   const [page, setPage] = useState(1);
   const list = useQuery(mediaListQuery({ show: kind === "picture" ? "pictures" : "files", perPage: shownAtOnce, page, ...(q && { q }) }));
   useEffect(() => {
     const timer = setTimeout(() => {
-      find(typed.trim());
+      setQ(typed.trim());
       setPage(1);
     }, searchAfterMs);
     return () => clearTimeout(timer);
@@ -49,21 +49,21 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
         <h2 className="name" id={heading}>
           {kind === "picture" ? "Взять из картинок" : "Взять из файлов"}
         </h2>
-        <button type="button" className={`${buttonStyles.ico} ${styles.ico}`} aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+        <IconButton label="Закрыть" onClick={() => dialog.current?.close()}>
           <Icon name="close" />
-        </button>
+        </IconButton>
       </div>
       <div className={styles.pickerTools}>
         <search className={`${pageStyles.find} ${styles.find}`}>
           <Icon name="search" />
           <input
-            className={`${field.in} ${pageStyles.in}`}
+            className={field.in}
             type="search"
             placeholder={kind === "picture" ? "Что на картинке" : "Название файла"}
             aria-label={kind === "picture" ? "Найти картинку" : "Найти файл"}
             maxLength={100}
             value={typed}
-            onChange={({ target }) => type(target.value)}
+            onChange={({ target }) => setTyped(target.value)}
           />
         </search>
         <UploadButton accept={kind} label={kind === "picture" ? "Загрузить новую" : "Загрузить новый"} hasIcon onAdded={pick} />

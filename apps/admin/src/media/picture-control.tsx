@@ -2,9 +2,8 @@ import type { MediaItem, PictureItem } from "@len/contract/staff/media";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ControlProps } from "../content/fields/control-props.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
-import page from "../ui/page.module.css";
 import { DescribeFields } from "./describe-fields.tsx";
 import { fileTarget } from "./file-target.ts";
 import { FocusPoint } from "./focus-point.tsx";
@@ -21,7 +20,7 @@ export default function PictureControl({ field, id, value, change, describedBy }
   const chosen = typeof value === "string" && value !== "" ? value : null;
   const { data } = useQuery(mediaByIdsQuery(chosen ? [chosen] : []));
   const item = chosen ? data?.find((one) => one.id === chosen) : undefined;
-  const [isPicking, pick] = useState(false);
+  const [isPicking, setPicking] = useState(false);
   const upload = useUploadInto(field.path, "picture");
   const take = (added: MediaItem) => added.kind === "picture" && change(added.id);
   return (
@@ -31,28 +30,22 @@ export default function PictureControl({ field, id, value, change, describedBy }
         <Chosen key={item.id} item={item} label={field.label === "Фотография" ? "Что на фотографии" : "Что на картинке"} />
       )}
       {chosen && data && !item && <p className="muted">Этой картинки больше нет в библиотеке.</p>}
-      {item?.isDeleted && <p className={`${fieldStyles.err} ${page.err}`}>Эту картинку удалили из библиотеки.</p>}
+      {item?.isDeleted && <p className={fieldStyles.err}>Эту картинку удалили из библиотеки.</p>}
       <Sendings />
       <p className={styles.pictureActs}>
         <UploadButton id={id} accept="picture" label={chosen ? "Заменить" : "Загрузить"} describedBy={describedBy} send={upload} />
-        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => pick(true)}>
+        <Button kind="quiet" onClick={() => setPicking(true)}>
           Взять из картинок
-        </button>
-        <UploadButton
-          accept="picture"
-          label="Снять камерой"
-          className={`${buttonStyles.btn} ${styles.onlyTouch}`}
-          hasCamera
-          send={upload}
-        />
+        </Button>
+        <UploadButton accept="picture" label="Снять камерой" className={styles.onlyTouch} hasCamera send={upload} />
         {chosen && (
-          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => change(field.isNullable ? null : "")}>
+          <Button kind="text" onClick={() => change(field.isNullable ? null : "")}>
             Убрать
-          </button>
+          </Button>
         )}
       </p>
       {!chosen && <p className={fieldStyles.hint}>Можно перетащить файл сюда или вставить картинку из буфера: JPEG, PNG, WebP или AVIF.</p>}
-      {isPicking && <MediaPicker kind="picture" onPick={take} onClose={() => pick(false)} />}
+      {isPicking && <MediaPicker kind="picture" onPick={take} onClose={() => setPicking(false)} />}
     </fieldset>
   );
 }

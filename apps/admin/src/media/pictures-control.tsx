@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import type { ControlProps } from "../content/fields/control-props.ts";
 import { useForm } from "../content/fields/form-values.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button, IconButton } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { DescribeFields } from "./describe-fields.tsx";
@@ -25,9 +25,9 @@ export default function PicturesControl({ field, id, value, change, describedBy 
   const { values } = useForm();
   const ids = idsIn(value);
   const { data = [] } = useQuery(mediaByIdsQuery(ids));
-  const [isPicking, pick] = useState(false);
-  const [opened, open] = useState<string | null>(null);
-  const [said, say] = useState("");
+  const [isPicking, setPicking] = useState(false);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
   // What is added after a wait is added to the pictures of that moment.
   const add = (item: MediaItem) => {
     const now = idsIn(values.valueAt(field.path));
@@ -37,7 +37,7 @@ export default function PicturesControl({ field, id, value, change, describedBy 
     const moved = ids[from];
     if (moved === undefined || to < 0 || to >= ids.length) return;
     change(ids.toSpliced(from, 1).toSpliced(to, 0, moved));
-    say(`${to + 1}-я картинка из ${ids.length}`);
+    setSaid(`${to + 1}-я картинка из ${ids.length}`);
   };
   const onKey = (event: KeyboardEvent, at: number) => {
     const by = event.altKey ? { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key] : undefined;
@@ -64,7 +64,7 @@ export default function PicturesControl({ field, id, value, change, describedBy 
                 className={styles.tile}
                 aria-pressed={one === opened}
                 aria-label={`${at + 1}. ${title}${item && isUndescribed(item) ? ", не описана" : ""}`}
-                onClick={() => open(one === opened ? null : one)}
+                onClick={() => setOpened(one === opened ? null : one)}
                 onKeyDown={(event) => onKey(event, at)}
               >
                 <span className={styles.tilePhoto}>
@@ -77,32 +77,15 @@ export default function PicturesControl({ field, id, value, change, describedBy 
                 </span>
               </button>
               <span className={styles.pictureRowActs}>
-                <button
-                  type="button"
-                  className={`${buttonStyles.ico} ${styles.ico}`}
-                  aria-label={`${title}: левее`}
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                >
+                <IconButton label={`${title}: левее`} disabled={at === 0} onClick={() => move(at, at - 1)}>
                   <Icon name="back" />
-                </button>
-                <button
-                  type="button"
-                  className={`${buttonStyles.ico} ${styles.ico}`}
-                  aria-label={`${title}: правее`}
-                  disabled={at === ids.length - 1}
-                  onClick={() => move(at, at + 1)}
-                >
+                </IconButton>
+                <IconButton label={`${title}: правее`} disabled={at === ids.length - 1} onClick={() => move(at, at + 1)}>
                   <Icon name="forward" />
-                </button>
-                <button
-                  type="button"
-                  className={`${buttonStyles.ico} ${styles.ico}`}
-                  aria-label={`${title}: убрать`}
-                  onClick={() => change(ids.toSpliced(at, 1))}
-                >
+                </IconButton>
+                <IconButton label={`${title}: убрать`} onClick={() => change(ids.toSpliced(at, 1))}>
                   <Icon name="close" />
-                </button>
+                </IconButton>
               </span>
             </li>
           );
@@ -112,11 +95,11 @@ export default function PicturesControl({ field, id, value, change, describedBy 
       <Sendings />
       <p className={styles.pictureActs}>
         <UploadButton id={id} accept="picture" label="Загрузить" isMany describedBy={describedBy} onAdded={add} />
-        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => pick(true)}>
+        <Button kind="quiet" onClick={() => setPicking(true)}>
           Взять из картинок
-        </button>
+        </Button>
       </p>
-      {isPicking && <MediaPicker kind="picture" onPick={add} onClose={() => pick(false)} />}
+      {isPicking && <MediaPicker kind="picture" onPick={add} onClose={() => setPicking(false)} />}
       <span className="only-read" role="status">
         {said}
       </span>

@@ -4,7 +4,7 @@ import { type DragEvent, useEffect, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { picturesAmong } from "../paste/pictures.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import chipStyles from "../ui/chip.module.css";
 import empty from "../ui/empty.module.css";
 import { NotRead } from "../ui/not-read.tsx";
@@ -85,13 +85,7 @@ export function Component() {
             {counted(list.data.total, fileForms)}, {sizeWords(list.data.bytes)}
           </span>
         )}
-        <UploadButton
-          accept="any"
-          label="Загрузить"
-          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
-          hasIcon
-          isMany
-        />
+        <UploadButton accept="any" label="Загрузить" kind="main" hasIcon isMany />
         <AccountMenu />
       </div>
       <div className={styles.mediaCols}>
@@ -140,9 +134,7 @@ function Empty({ show, q, onReset }: { show: MediaShow; q: string; onReset(): vo
   return (
     <div className={empty.empty}>
       <p>Под эти слова ничего нет</p>
-      <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onReset}>
-        Показать все
-      </button>
+      <Button onClick={onReset}>Показать все</Button>
     </div>
   );
 }

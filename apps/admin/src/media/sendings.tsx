@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button, IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { counted } from "../words/words.ts";
 import styles from "./media.module.css";
@@ -32,9 +32,9 @@ export function Sendings({ among }: { among?: ReadonlySet<number> }) {
       ))}
       {sendings.filter(({ state }) => state === "failed").length > 1 && (
         <li>
-          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={retryFailed}>
+          <Button kind="text" onClick={retryFailed}>
             Ещё раз для&nbsp;всех неудавшихся
-          </button>
+          </Button>
         </li>
       )}
     </ul>
@@ -55,12 +55,12 @@ function Row({ sending }: { sending: Sending }) {
           {failure}
         </span>
         <span className={`small ${styles.sendingActs}`}>
-          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => goOn(id)}>
+          <Button kind="text" onClick={() => goOn(id)}>
             Ещё раз
-          </button>
-          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} aria-label={`Убрать ${name}`} onClick={() => putAway(id)}>
+          </Button>
+          <Button kind="text" aria-label={`Убрать ${name}`} onClick={() => putAway(id)}>
             Убрать
-          </button>
+          </Button>
         </span>
       </li>
     );
@@ -75,24 +75,13 @@ function Row({ sending }: { sending: Sending }) {
       </span>
       <span className={styles.sendingActs}>
         {state !== "adding" && (
-          <button
-            type="button"
-            className={`${buttonStyles.ico} ${styles.ico}`}
-            aria-label={mayGoOn ? `Продолжить ${name}` : `Приостановить ${name}`}
-            onClick={() => (mayGoOn ? goOn(id) : pause(id))}
-          >
+          <IconButton label={mayGoOn ? `Продолжить ${name}` : `Приостановить ${name}`} onClick={() => (mayGoOn ? goOn(id) : pause(id))}>
             <Icon name={mayGoOn ? "forward" : "pause"} />
-          </button>
+          </IconButton>
         )}
-        <button
-          type="button"
-          className={`${buttonStyles.ico} ${styles.ico}`}
-          aria-label={`Не загружать ${name}`}
-          disabled={state === "adding"}
-          onClick={() => putAway(id)}
-        >
+        <IconButton label={`Не загружать ${name}`} disabled={state === "adding"} onClick={() => putAway(id)}>
           <Icon name="close" />
-        </button>
+        </IconButton>
       </span>
     </li>
   );

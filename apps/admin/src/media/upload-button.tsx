@@ -1,8 +1,7 @@
 import { type MediaItem, mediaLimits } from "@len/contract/staff/media";
-import buttonStyles from "../ui/button.module.css";
+import type { ButtonKind } from "../ui/button.tsx";
 import { FileButton } from "../ui/file-button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import styles from "./media.module.css";
 import { sendFiles } from "./sending.ts";
 
 const types = Object.keys(mediaLimits);
@@ -15,6 +14,7 @@ const accepted = {
 type Props = {
   accept: keyof typeof accepted;
   label: string;
+  kind?: ButtonKind;
   className?: string | undefined;
   isMany?: boolean;
   /** Opens the camera of a phone or tablet. */
@@ -28,22 +28,12 @@ type Props = {
 };
 
 /** Chooses files of the device and sends them. */
-export function UploadButton({
-  accept,
-  label,
-  className = `${buttonStyles.btn} ${styles.btn}`,
-  isMany,
-  hasCamera,
-  hasIcon,
-  id,
-  describedBy,
-  onAdded,
-  send,
-}: Props) {
+export function UploadButton({ accept, label, kind, className, isMany, hasCamera, hasIcon, id, describedBy, onAdded, send }: Props) {
   return (
     <FileButton
       label={label}
       accept={accepted[accept]}
+      kind={kind}
       className={className}
       id={id}
       describedBy={describedBy}

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 import type { PictureItem } from "@len/contract/staff/media";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
+import { act, cleanup, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { stubBrowserStore } from "../../test/browser-store.ts";
+import { hasEdits } from "../store/kept.ts";
+import { keepSealedOf } from "../store/sealed.ts";
+import { signOut } from "../store/sign-out.ts";
 import { dismissNotices, Notices } from "../ui/notices.tsx";
 import { useDescribing } from "./use-describing.ts";
 
@@ -27,25 +31,43 @@ const item: PictureItem = {
   focus: { x: 50, y: 50 },
 };
 
-type Answer = "stored" | "no answer";
+/** An item: the version that a colleague has stored meanwhile. */
+type Answer = "stored" | "no answer" | PictureItem;
 
 /** A described picture over a network that answers so, one save after another; then every save is stored. */
 function describing(answers: Answer[]) {
   const sent: { alt: string }[] = [];
-  vi.stubGlobal("fetch", async (_path: string, { body }: { body: string }) => {
+  const signOuts: string[] = [];
+  vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
+    if (path.endsWith("/sign-out")) {
+      signOuts.push(path);
+      throw new TypeError("no connection");
+    }
     const answer = answers.shift() ?? "stored";
     sent.push(JSON.parse(body));
     if (answer === "no answer") throw new TypeError("no connection");
+    if (answer !== "stored") return Response.json(conflictWith(answer), { status: 409 });
     return Response.json({ success: true, data: { ...item, ...JSON.parse(body), version: 5, savedAt: "2026-11-23T13:00:00Z" } });
   });
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
-  return { sent, ...renderHook(() => useDescribing(item), { wrapper }) };
+  return { sent, signOuts, ...renderHook(useDescribing, { wrapper, initialProps: item }) };
 }
+
+const conflictWith = (current: PictureItem) => ({
+  success: false,
+  error: {
+    ...{ code: "conflict", message: "Картинку изменили", requestId: "1" },
+    conflict: { version: current.version, by: "Екатерина Лозовая", at: "2026-11-23T11:20:00Z", current },
+  },
+});
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  stubBrowserStore();
+  vi.useFakeTimers();
+});
 afterEach(() => {
   cleanup();
   act(dismissNotices);
@@ -57,12 +79,12 @@ it("a description is sent again after a lost line, and says so meanwhile", async
   const { result, sent } = describing(["no answer", "no answer"]);
   act(() => result.current.change({ alt: "Кабинет лазера" }));
   await pass(2_000);
-  expect(result.current.state).toBe("offline");
+  expect(result.current.state.kind).toBe("offline");
   expect(result.current.problem).toMatch(/^Нет\sсвязи/);
   await pass(8_000);
-  expect(result.current.state).toBe("offline");
+  expect(result.current.state.kind).toBe("offline");
   await pass(8_000);
-  expect(result.current).toMatchObject({ state: "saved", problem: null });
+  expect(result.current).toMatchObject({ state: { kind: "saved" }, problem: null });
   expect(sent.map(({ alt }) => alt)).toEqual(["Кабинет лазера", "Кабинет лазера", "Кабинет лазера"]);
   await pass(60_000);
   expect(sent).toHaveLength(3);
@@ -74,7 +96,7 @@ it("what was typed and taken back leaves nothing to save", async () => {
   await pass(2_000);
   act(() => result.current.change({ alt: "" }));
   await pass(2_000);
-  expect(result.current).toMatchObject({ state: "same", problem: null });
+  expect(result.current).toMatchObject({ state: { kind: "saved" }, problem: null });
   expect(sent).toHaveLength(1);
 });
 
@@ -101,4 +123,86 @@ it("what could not be saved when the picture was left is said with its words, an
   await pass(0);
   expect(screen.queryByText("«Кабинет лазера»")).toBeNull();
   expect(sent).toHaveLength(3);
+});
+
+it("words that the API stores without the spaces around them are no conflict with oneself, also when the answer was lost", async () => {
+  const { result, sent } = describing(["no answer", { ...item, version: 5, alt: "Кабинет лазера" }]);
+  act(() => result.current.change({ alt: " Кабинет лазера " }));
+  await pass(2_000);
+  expect(result.current.state.kind).toBe("offline");
+  await pass(8_000);
+  expect(result.current).toMatchObject({ state: { kind: "saved" }, conflict: null, alt: " Кабинет лазера " });
+  await pass(60_000);
+  expect(sent).toHaveLength(2);
+});
+
+it("a caption goes on from a save whose answer was lost", async () => {
+  const { result, sent } = describing(["no answer", { ...item, version: 5, alt: "Кабинет" }]);
+  act(() => result.current.change({ alt: "Кабинет " }));
+  await pass(2_000);
+  act(() => result.current.change({ alt: "Кабинет лазера", caption: "Фото клиники" }));
+  await pass(10_000);
+  expect(result.current).toMatchObject({ state: { kind: "saved" }, conflict: null });
+  expect(sent.at(-1)).toMatchObject({ alt: "Кабинет лазера", caption: "Фото клиники" });
+});
+
+it("a field that only a colleague has changed is taken into the form, and both are saved", async () => {
+  const { result, sent } = describing([{ ...item, version: 5, caption: "Фото Ольги" }]);
+  render(createElement(Notices));
+  act(() => result.current.change({ alt: "Кабинет лазера" }));
+  await pass(2_000);
+  expect(result.current).toMatchObject({ state: { kind: "saved" }, alt: "Кабинет лазера", caption: "Фото Ольги" });
+  expect(sent.at(-1)).toMatchObject({ alt: "Кабинет лазера", caption: "Фото Ольги" });
+  expect(screen.getByText("Екатерина Лозовая тоже описывает эту картинку")).toBeTruthy();
+});
+
+it.each([
+  ["takeTheirs", "Окно"],
+  ["keepMine", "Кабинет лазера"],
+] as const)("when both have described the picture, nothing is sent before the choice: %s", async (choice, chosen) => {
+  const { result, sent } = describing([{ ...item, version: 5, alt: "Окно", caption: "Фото Ольги" }]);
+  act(() => result.current.change({ alt: "Кабинет лазера" }));
+  await pass(60_000);
+  expect(result.current).toMatchObject({ alt: "Кабинет лазера", problem: null, conflict: { by: "Екатерина Лозовая", alt: "Окно" } });
+  expect(sent).toHaveLength(1);
+  act(() => result.current.conflict?.[choice]());
+  await pass(0);
+  expect(result.current).toMatchObject({ state: { kind: "saved" }, conflict: null, alt: chosen, caption: "Фото Ольги" });
+  expect(sent.slice(1).map(({ alt }) => alt)).toEqual(choice === "keepMine" ? [chosen] : []);
+});
+
+it("a newer version is shown while nothing is typed, and replaces nothing that is", async () => {
+  const { result, rerender } = describing(["no answer"]);
+  rerender({ ...item, version: 5, caption: "Фото Ольги" });
+  expect(result.current).toMatchObject({ caption: "Фото Ольги" });
+  act(() => result.current.change({ alt: "Кабинет" }));
+  rerender({ ...item, version: 6, alt: "Окно", caption: "Фото Ольги" });
+  expect(result.current).toMatchObject({ alt: "Кабинет" });
+});
+
+it("leaving a field without a change saves nothing and names no time of a save", async () => {
+  const { result, sent } = describing([]);
+  act(() => result.current.save());
+  await pass(0);
+  expect(result.current.state).toEqual({ kind: "saved", at: null });
+  expect(sent).toHaveLength(0);
+});
+
+it("the words of a picture that was left without a connection stop the sign-out, and come back when it is opened again", async () => {
+  vi.useRealTimers();
+  await keepSealedOf("anna");
+  const { result, signOuts, unmount } = describing(["no answer", "no answer"]);
+  act(() => result.current.change({ alt: "Кабинет лазера" }));
+  unmount();
+  render(createElement(Notices));
+  await screen.findByText("«Кабинет лазера»");
+  await act(signOut);
+  expect(screen.getByText("Правки ещё не сохранены")).toBeTruthy();
+  expect(signOuts).toHaveLength(0);
+
+  const again = describing([]);
+  await waitFor(() => expect(again.result.current).toMatchObject({ alt: "Кабинет лазера", state: { kind: "saved" } }));
+  await waitFor(async () => expect(await hasEdits()).toBe(false));
+  await act(signOut);
+  expect(again.signOuts).toHaveLength(1);
 });

@@ -1,215 +1,144 @@
 import { mediaCalls } from "@len/contract/staff/calls/media";
 import { type Focus, mediaItemSchema, type PictureItem, saveMediaSchema } from "@len/contract/staff/media";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { messageOf, Refused, send } from "../api/send.ts";
-import { atFlushMoments } from "../store/flush-moments.ts";
-import { changeSealed, keepSealed, openSealed } from "../store/sealed.ts";
-import { beforeSignOut } from "../store/sign-out.ts";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { send } from "../api/send.ts";
+import type { Data } from "../store/data.ts";
+import { forgetEdits, keepEdits, keptEdits, pictureEntity } from "../store/kept.ts";
+import { saveAtMoments } from "../store/save-moments.ts";
+import { Saver, type SaverState } from "../store/saver.ts";
 import { notify } from "../ui/notices.tsx";
 
-/** What staff say of a picture; it holds in all places at once. */
+/** What staff say of a picture; it applies wherever the picture is shown. */
 type Described = { alt: string; isDecorative: boolean; caption: string; focus: Focus };
 
-/** Words that are not stored yet, sealed in this browser, and what they start from. */
-type Kept = { described: Described; stored: Described; version: number };
-
-const keptName = (id: string) => `media ${id}`;
-
-const keepAfterMs = 500;
-const saveAfterMs = 2_000;
-const againAfterMs = 8_000;
+/** A version of the description; `by`: the colleague who saved it, `null` when unknown. */
+type Version = { version: number; data: Described };
+type Theirs = Version & { by: string | null };
 
 const describedOf = ({ alt, isDecorative, caption, focus }: PictureItem): Described => ({ alt, isDecorative, caption, focus });
-const isSame = (one: Described, other: Described) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The words that are not stored yet, for a person to copy. */
-const unsavedWords = (typed: Described, stored: Described) =>
-  [typed.alt !== stored.alt && typed.alt, typed.caption !== stored.caption && typed.caption]
-    .flatMap((words) => (words ? `«${words}»` : []))
-    .join(", ");
+const versionOf = (item: PictureItem): Version => ({ version: item.version, data: describedOf(item) });
 
-/** What a colleague has stored meanwhile. */
-type Theirs = { by: string | null; item: PictureItem };
-
-function conflictOf(error: unknown): Theirs | null {
-  if (!(error instanceof Refused)) return null;
-  const stored = mediaItemSchema.safeParse(error.conflict?.current);
-  return stored.success && stored.data.kind === "picture" ? { by: error.conflict?.by ?? null, item: stored.data } : null;
+function versionIn(answer: unknown): Version {
+  const item = mediaItemSchema.parse(answer);
+  if (item.kind !== "picture") throw new Error(`${item.name} is no picture`);
+  return versionOf(item);
 }
 
 export type Describing = Described & {
   change(changed: Partial<Described>): void;
   /** Saves at once what has changed. */
   save(): void;
-  /** `offline`: no answer, it is sent again by itself; `refused`: it waits for a person. */
-  state: "same" | "changed" | "saving" | "saved" | "offline" | "refused";
-  savedAt: string | null;
+  state: SaverState;
+  /** Why the description is not saved; `null` also in a conflict. */
   problem: string | null;
-  /** A colleague has described it meanwhile. */
+  /** A colleague has changed the same fields. */
   conflict: { by: string | null; alt: string; takeTheirs(): void; keepMine(): void } | null;
 };
 
 /**
- * Saves two seconds after the last key, on leaving a field, the picture or the tab; one save at a time, again after a lost line. Until then
- * the words are kept in this browser and come back when the picture is opened again. What could not be saved when the picture is left is said
- * with its words. Give it a key: the id.
+ * The description of a picture: it is saved and kept in this browser as the edits of a record are, and it comes back when the picture is
+ * opened again. If it could not be saved when the picture was left, a notice quotes it. Give the calling component a key: the picture's id.
  */
 export function useDescribing(item: PictureItem): Describing {
+  const { id, name } = item;
   const client = useQueryClient();
   const [described, setDescribed] = useState(() => describedOf(item));
-  const [state, setState] = useState<Describing["state"]>("same");
-  const [savedAt, setSavedAt] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [theirs, setTheirs] = useState<Theirs | null>(null);
-  const now = useRef({ described, stored: describedOf(item), version: item.version, isSaving: false, kept: null as Kept | null });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const keepTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isHere = useRef(true);
-  const running = useRef(Promise.resolve());
-  const keeping = useRef(Promise.resolve());
+  const typed = useRef(described);
+  const fill = (fields: Data) => {
+    typed.current = { ...typed.current, ...fields };
+    setDescribed(typed.current);
+  };
+  const [saver] = useState(
+    () =>
+      new Saver<Theirs>(versionOf(item), {
+        paths: Object.keys(saveMediaSchema.shape),
+        read: () => typed.current,
+        write: (data, paths) => fill(Object.fromEntries(paths.map((path) => [path, data[path]]))),
+        stored: (data) => saveMediaSchema.safeParse(data).data ?? data,
+        async send(version, data) {
+          const input = { ...typed.current, ...data };
+          return versionIn((await send(mediaCalls.saveMedia, { params: { id }, version, input, isLast: true })).data);
+        },
+        theirsOf: ({ by, current }) => ({ ...versionIn(current), by }),
+        keep: (edits) => keepEdits(pictureEntity, id, edits),
+        forget: (edits) => forgetEdits(pictureEntity, id, edits),
+        onSaved: () => void client.invalidateQueries({ queryKey: ["media"] }),
+        onMerged: ({ by }) =>
+          notify({
+            text: `${by ?? "Другой сотрудник"} тоже описывает эту картинку`,
+            hint: "Ваши слова целы, остальное взято из той версии.",
+          }),
+      }),
+  );
+  const state = useSyncExternalStore(saver.subscribe, () => saver.state);
 
-  // A replaced or saved file has a newer version, and what nobody has changed here is shown anew.
-  if (item.version > now.current.version && !now.current.isSaving && isSame(now.current.described, now.current.stored)) {
-    now.current = { ...now.current, stored: describedOf(item), version: item.version, described: describedOf(item) };
-    if (!isSame(described, describedOf(item))) setDescribed(describedOf(item));
-  }
-
-  const keep = () => {
-    clearTimeout(keepTimer.current);
-    const { described, stored, version } = now.current;
-    if (isSame(described, stored)) return forget();
-    const kept: Kept = { described, stored, version };
-    now.current.kept = kept;
-    keeping.current = keepSealed(keptName(item.id), kept).catch(() => {});
-  };
-  /** What another tab has kept of the same picture stays. */
-  const forget = () => {
-    const { kept: own } = now.current;
-    now.current.kept = null;
-    if (own)
-      void changeSealed<Kept>(keptName(item.id), (kept) => (JSON.stringify(kept) === JSON.stringify(own) ? null : kept)).catch(() => {});
-  };
-
-  const save = () => {
-    clearTimeout(timer.current);
-    keep();
-    if (!now.current.isSaving) running.current = saveNow();
-    return running.current;
-  };
-  const saveNow = async () => {
-    const { current } = now;
-    if (isSame(current.described, current.stored)) {
-      setProblem(null);
-      setState((was) => (was === "saved" ? was : "same"));
-      return;
-    }
-    current.isSaving = true;
-    setState((was) => (was === "offline" ? was : "saving"));
-    const sent = current.described;
-    try {
-      const { data } = await send(mediaCalls.saveMedia, { params: { id: item.id }, version: current.version, input: sent, isLast: true });
-      current.version = data.version;
-      setSavedAt(data.savedAt);
-    } catch (error) {
-      // The words are in this browser before anybody is told that they are.
-      await keeping.current;
-      const theirs = conflictOf(error);
-      // The same words: those of a save whose answer was lost.
-      if (!theirs || !isSame(describedOf(theirs.item), saveMediaSchema.parse(sent))) return notSaved(error, theirs);
-      current.version = theirs.item.version;
-      setSavedAt(new Date().toISOString());
-    } finally {
-      current.isSaving = false;
-    }
-    current.stored = sent;
-    if (isSame(current.described, sent)) forget();
-    setProblem(null);
-    setState(isSame(current.described, sent) ? "saved" : "changed");
-    void client.invalidateQueries({ queryKey: ["media"] });
-    if (!isSame(current.described, current.stored)) await save();
-  };
-  const notSaved = (error: unknown, conflict: Theirs | null) => {
-    const isOffline = !(error instanceof Refused);
-    setState(isOffline ? "offline" : "refused");
-    setTheirs(conflict);
-    setProblem(
-      conflict ? null : isOffline ? "Нет\u00a0связи: слова хранятся в\u00a0этом браузере, отправим их\u00a0позже." : messageOf(error),
-    );
-    if (isHere.current) {
-      if (isOffline) timer.current = setTimeout(() => void latest.current(), againAfterMs);
-      return;
-    }
-    const words = unsavedWords(now.current.described, now.current.stored);
-    notify({
-      text: `Не\u00a0сохранено, что на\u00a0картинке ${item.name}${conflict ? ": её описал другой сотрудник" : ""}`,
-      ...(words && { hint: words }),
-      ...(isOffline && { action: { label: "Сохранить ещё раз", run: () => void latest.current() } }),
-    });
-  };
-  const latest = useRef(save);
+  // A replaced file or a save elsewhere has made a newer version. Edits are merged with it when they are saved.
   useEffect(() => {
-    latest.current = save;
-  });
+    if (item.version > saver.base.version && saver.state.kind === "saved") saver.rebase(versionOf(item));
+  }, [item, saver]);
+
+  const latestName = useRef(name);
   useEffect(() => {
-    isHere.current = true;
-    const flush = () => void latest.current();
-    const stopBeforeSignOut = beforeSignOut(async () => {
-      await latest.current();
-      return isSame(now.current.described, now.current.stored);
+    latestName.current = name;
+  }, [name]);
+  useEffect(() => {
+    let isHere = true;
+    void keptEdits(pictureEntity, id).then((kept) => {
+      // Words typed while the kept ones were read are not replaced.
+      if (kept && isHere && !saver.isDirty()) saver.resume(kept);
     });
-    const stopFlushing = atFlushMoments(flush);
-    void openSealed(keptName(item.id)).then((kept: Kept | null) => {
-      // What has been typed meanwhile is not replaced.
-      const { described, stored, isSaving } = now.current;
-      if (!kept || !isHere.current || isSaving || !isSame(described, stored)) return;
-      now.current = { ...now.current, ...kept, kept };
-      setDescribed(kept.described);
-      flush();
-    });
-    return () => {
-      isHere.current = false;
-      stopBeforeSignOut();
-      stopFlushing();
-      flush();
+    const leave = saveAtMoments(() => saveEdits(saver));
+    const afterLeaving = async (isSaved: boolean) => {
+      await saver.stop();
+      if (!isSaved) sayUnsaved(saver, typed.current, latestName.current, () => void saver.flush().then(afterLeaving));
     };
-  }, [item.id]);
+    return () => {
+      isHere = false;
+      void leave().then(afterLeaving);
+    };
+  }, [saver, id]);
 
-  const set = (next: Described) => {
-    now.current.described = next;
-    setDescribed(next);
+  const resolve = (theirs: Theirs, chosen: Data) => {
+    saver.resolve(theirs, chosen);
+    void saver.flush();
   };
   return {
     ...described,
     state,
-    savedAt,
-    problem,
+    problem: problemIn(state),
     change(changed) {
-      set({ ...now.current.described, ...changed });
-      setState((was) => (was === "offline" ? was : "changed"));
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void latest.current(), saveAfterMs);
-      clearTimeout(keepTimer.current);
-      keepTimer.current = setTimeout(keep, keepAfterMs);
+      fill(changed);
+      saver.changed();
     },
-    save: () => void latest.current(),
-    conflict: theirs && {
-      by: theirs.by,
-      alt: theirs.item.alt,
-      takeTheirs() {
-        forget();
-        now.current.stored = describedOf(theirs.item);
-        now.current.version = theirs.item.version;
-        set(describedOf(theirs.item));
-        setTheirs(null);
-        setState("same");
-      },
-      keepMine() {
-        now.current.stored = describedOf(theirs.item);
-        now.current.version = theirs.item.version;
-        setTheirs(null);
-        void latest.current();
-      },
-    },
+    save: () => void saveEdits(saver),
+    conflict:
+      state.kind === "conflict"
+        ? {
+            by: state.theirs.by,
+            alt: state.theirs.data.alt,
+            takeTheirs: () => resolve(state.theirs, state.theirs.data),
+            keepMine: () => resolve(state.theirs, saver.mergedWith(state.theirs).data),
+          }
+        : null,
   };
+}
+
+/** Without edits nothing is saved, and the time of the last save stays. */
+const saveEdits = async (saver: Saver<Theirs>) => (saver.state.kind === "saved" ? true : saver.flush());
+
+function problemIn(state: SaverState): string | null {
+  if (state.kind === "offline") return "Нет\u00a0связи: слова хранятся в\u00a0этом браузере, отправим их\u00a0позже.";
+  return state.kind === "refused" ? state.message : null;
+}
+
+/** Quotes the unsaved words, for a person to copy. */
+function sayUnsaved({ base, state }: Saver<Theirs>, { alt, caption }: Described, name: string, onRetry: () => void) {
+  const words = [alt !== base.data.alt && alt, caption !== base.data.caption && caption].flatMap((text) => (text ? `«${text}»` : []));
+  notify({
+    text: `Не\u00a0сохранено, что на\u00a0картинке ${name}${state.kind === "conflict" ? ": её описал другой сотрудник" : ""}`,
+    ...(words.length > 0 && { hint: words.join(", ") }),
+    ...(state.kind === "offline" && { action: { label: "Сохранить ещё раз", run: onRetry } }),
+  });
 }

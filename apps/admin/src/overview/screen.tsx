@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { firstHourQuery } from "../readiness/queries.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { LiveState } from "../ui/live-state.tsx";
 import markStyles from "../ui/mark.module.css";
 import { NotRead } from "../ui/not-read.tsx";
@@ -13,10 +13,12 @@ import { useShell } from "../ui/use-shell.ts";
 import { useTitle } from "../ui/use-title.ts";
 import { type ClinicTime, clinicTime, sinceOf } from "../words/clinic-time.ts";
 import { counted, lowerFirst } from "../words/words.ts";
-import { Bars, Days, Waiting } from "./charts.tsx";
+import { Bars } from "./bars.tsx";
+import { Days } from "./days.tsx";
 import styles from "./overview.module.css";
 import { overviewQuery } from "./queries.ts";
 import { deskSentences, directionsOf, requestForms, type Sentence, sourcesOf, upkeepSentences } from "./sentences.ts";
+import { Waiting } from "./waiting.tsx";
 
 /** «Сегодня»: open tasks, the most urgent first, and two weeks in four charts. Numbers only, no names of visitors. */
 export function Component() {
@@ -86,7 +88,7 @@ function Sentences({ list, label }: { list: Sentence[]; label: string }) {
 type ChartsProps = { requests: NonNullable<Overview["requests"]>; clinic: ClinicTime; hasAll: boolean };
 
 function Charts({ requests, clinic, hasAll }: ChartsProps) {
-  const [hasMore, showMore] = useState(false);
+  const [hasMore, setMore] = useState(false);
   const { open, openTotal, byDay, bySource, byDirection } = requests;
   const twoWeeks = `${counted(
     byDay.reduce((sum, { count }) => sum + count, 0),
@@ -106,9 +108,9 @@ function Charts({ requests, clinic, hasAll }: ChartsProps) {
           <Bars name="sources" title="Откуда приходят" total={twoWeeks} bars={sourcesOf(bySource)} />
           <Bars name="directions" title="По направлениям" total={twoWeeks} bars={directionsOf(byDirection)} />
           {!hasMore && (
-            <button type="button" className={`${buttonStyles.btn} ${styles.moreCharts}`} onClick={() => showMore(true)}>
+            <Button className={styles.moreCharts} onClick={() => setMore(true)}>
               Ещё два графика
-            </button>
+            </Button>
           )}
         </>
       )}

@@ -28,17 +28,17 @@ function paste(text: string, { tag = "input", value = "", limit = 200, selected 
   return shownNotices().map((notice) => notice.text);
 }
 
-test("Z24: a text that a field cuts at its limit is said with its figures", () => {
+test("Z24: a notice has the figures of a text that a field cuts at its limit", () => {
   expect(paste("я".repeat(340))).toEqual(["Вставлено 200 из 340 знаков"]);
 });
 
-test("Z24: what is in the field counts, and what is selected in it does not", () => {
+test("Z24: the text in the field counts towards the limit, the selected text does not", () => {
   expect(paste("я".repeat(150), { value: "б".repeat(100) })).toEqual(["Вставлено 100 из 150 знаков"]);
   dismissNotices();
   expect(paste("я".repeat(150), { value: "б".repeat(100), selected: 60 })).toEqual([]);
 });
 
-test("Z24: a text that fits is not spoken of, nor one that the field takes in its own way", () => {
+test("Z24: there is no notice for a text that fits, nor for one that the field handles itself", () => {
   expect(paste("я".repeat(200))).toEqual([]);
   // A cell of a spreadsheet ends in a line break, which a field of one line does not take.
   expect(paste(`${"я".repeat(200)}\r\n`)).toEqual([]);

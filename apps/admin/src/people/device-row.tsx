@@ -1,6 +1,5 @@
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { deviceOf } from "./device.ts";
-import styles from "./people.module.css";
 
 type Props = {
   userAgent: string | null;
@@ -22,15 +21,9 @@ export function DeviceRow({ userAgent, title, details: [first, second], act }: P
       <td className="muted">{second}</td>
       <td className="num">
         {act && (
-          <button
-            type="button"
-            className={`${buttonStyles.lnk} ${styles.lnk}`}
-            aria-label={`${act.what}: ${device}, ${program}`}
-            disabled={act.isOff}
-            onClick={act.run}
-          >
+          <Button kind="text" aria-label={`${act.what}: ${device}, ${program}`} disabled={act.isOff} onClick={act.run}>
             {act.label}
-          </button>
+          </Button>
         )}
       </td>
     </tr>

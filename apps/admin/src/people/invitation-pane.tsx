@@ -2,10 +2,9 @@ import { peopleCalls } from "@len/contract/staff/calls/people";
 import type { Invitation } from "@len/contract/staff/people";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { notify } from "../ui/notices.tsx";
-import side from "../ui/side.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { withdraw } from "./invite-pane.tsx";
 import styles from "./people.module.css";
@@ -46,17 +45,12 @@ export function InvitationPane({ invitation, clinic, onClose }: Props) {
         </dl>
       </div>
       <div className={styles.sideFoot}>
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${side.btn}`} disabled={isBusy} onClick={() => end.mutate()}>
+        <Button disabled={isBusy} onClick={() => end.mutate()}>
           Отозвать
-        </button>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnMain}`}
-          disabled={isBusy}
-          onClick={() => again.mutate()}
-        >
+        </Button>
+        <Button kind="main" disabled={isBusy} onClick={() => again.mutate()}>
           Отправить снова
-        </button>
+        </Button>
         <p className={`${field.hint} ${styles.hint}`}>Новая ссылка будет действовать три дня, прежняя перестанет.</p>
       </div>
     </Side>

@@ -6,13 +6,12 @@ import { Controller } from "react-hook-form";
 import { EmailField } from "../access/fields.tsx";
 import { PastTenseChoice } from "../access/past-tense-choice.tsx";
 import { messageOf, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import fieldStyles from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
 import { notify } from "../ui/notices.tsx";
 import { Problem } from "../ui/problem.tsx";
-import side from "../ui/side.module.css";
 import styles from "./people.module.css";
 import { PositionChoice } from "./position-choice.tsx";
 import { type Position, rolesOf } from "./positions.ts";
@@ -22,7 +21,7 @@ import { Side } from "./side.tsx";
 /** The invitation of a colleague: names, e-mail, what they will see. The letter has a link that works for three days. */
 export function InvitePane({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
-  const [positions, choose] = useState<Position[]>([]);
+  const [positions, setPositions] = useState<Position[]>([]);
   const { register, control, submit, watch, formState } = useCheckedForm(inviteSchema, {
     mode: "onTouched",
     defaultValues: { lastName: "", firstName: "", email: "", roles: [], pastTense: undefined },
@@ -60,7 +59,7 @@ export function InvitePane({ onClose }: { onClose(): void }) {
                 chosen={positions}
                 problem={errors.roles?.message}
                 onChange={(chosen) => {
-                  choose(chosen);
+                  setPositions(chosen);
                   field.onChange(rolesOf(chosen));
                 }}
               />
@@ -70,13 +69,9 @@ export function InvitePane({ onClose }: { onClose(): void }) {
           {errors.root && <Problem>{errors.root.message}</Problem>}
         </div>
         <div className={styles.sideFoot}>
-          <button
-            type="submit"
-            className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnMain} wide`}
-            disabled={formState.isSubmitting}
-          >
+          <Button type="submit" kind="main" className="wide" disabled={formState.isSubmitting}>
             Отправить приглашение
-          </button>
+          </Button>
           <PasswordHint firstName={watch("firstName")} pastTense={watch("pastTense")} />
         </div>
       </form>

@@ -5,30 +5,29 @@ import { useState } from "react";
 import { PasswordField } from "../access/fields.tsx";
 import { NewPasswordField } from "../access/new-password-field.tsx";
 import { send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import { notify } from "../ui/notices.tsx";
 import { Problem } from "../ui/problem.tsx";
 import sheet from "../ui/sheet.module.css";
-import side from "../ui/side.module.css";
 import styles from "./people.module.css";
 import { sessionsQuery } from "./queries.ts";
 
 /** A new password for the reader; it ends all other sessions. */
 export function OwnPassword() {
-  const [isChanging, change] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   return (
     <section aria-labelledby="own-password">
       <div className={styles.sub}>
         <h2 id="own-password">Пароль</h2>
         {!isChanging && (
-          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => change(true)}>
+          <Button kind="text" onClick={() => setChanging(true)}>
             Сменить пароль
-          </button>
+          </Button>
         )}
       </div>
       {isChanging ? (
-        <NewPassword onDone={() => change(false)} />
+        <NewPassword onDone={() => setChanging(false)} />
       ) : (
         <p className={`${styles.subText} muted`}>Его знаете только вы. Со&nbsp;сменой пароля завершатся все другие входы.</p>
       )}
@@ -62,12 +61,10 @@ function NewPassword({ onDone }: { onDone(): void }) {
       <NewPasswordField {...register("password")} typed={watch("password")} problem={errors.password?.message} />
       {errors.root && <Problem>{errors.root.message}</Problem>}
       <div className={sheet.pair}>
-        <button type="button" className={`${buttonStyles.btn} ${side.btn}`} onClick={onDone}>
-          Отмена
-        </button>
-        <button type="submit" className={`${buttonStyles.btn} ${side.btn} ${buttonStyles.btnMain}`} disabled={isSubmitting}>
+        <Button onClick={onDone}>Отмена</Button>
+        <Button type="submit" kind="main" disabled={isSubmitting}>
           Сменить пароль
-        </button>
+        </Button>
       </div>
     </form>
   );

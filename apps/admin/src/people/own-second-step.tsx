@@ -6,9 +6,8 @@ import { RecoveryCodes } from "../access/recovery-codes.tsx";
 import { SecondStepSteps } from "../access/second-step-steps.tsx";
 import { enterPanel } from "../api/query-client.ts";
 import { send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { notify } from "../ui/notices.tsx";
-import side from "../ui/side.module.css";
 import { useShell } from "../ui/use-shell.ts";
 import styles from "./people.module.css";
 import { peopleQuery, sessionsQuery } from "./queries.ts";
@@ -19,12 +18,12 @@ type Act = "set_up" | "codes" | "remove" | null;
 export function OwnSecondStep() {
   const { me } = useShell();
   const client = useQueryClient();
-  const [act, start] = useState<Act>(null);
+  const [act, setAct] = useState<Act>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const { isOn, isRequired } = me.secondStep;
 
   const end = () => {
-    start(null);
+    setAct(null);
     setCodes(null);
     void client.invalidateQueries(sessionsQuery);
     void client.invalidateQueries(peopleQuery);
@@ -42,19 +41,19 @@ export function OwnSecondStep() {
       <div className={styles.sub}>
         <h2 id="own-second-step">Второй шаг входа</h2>
         {act === null && !isOn && (
-          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => start("set_up")}>
+          <Button kind="text" onClick={() => setAct("set_up")}>
             Включить
-          </button>
+          </Button>
         )}
         {act === null && isOn && (
-          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => start("codes")}>
+          <Button kind="text" onClick={() => setAct("codes")}>
             Новые коды восстановления
-          </button>
+          </Button>
         )}
         {act === null && isOn && !isRequired && (
-          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => start("remove")}>
+          <Button kind="text" onClick={() => setAct("remove")}>
             Выключить
-          </button>
+          </Button>
         )}
       </div>
       {act === null && <p className={`${styles.subText} muted`}>{stateWords(isOn, isRequired)}</p>}
@@ -103,13 +102,13 @@ function stateWords(isOn: boolean, isRequired: boolean): string {
 
 function NewCodes({ codes, onEnd }: { codes: string[]; onEnd(): void }) {
   const { me } = useShell();
-  const [isKept, keep] = useState(false);
+  const [isKept, setKept] = useState(false);
   return (
     <>
-      <RecoveryCodes codes={codes} me={me} isKept={isKept} onKept={keep} />
-      <button type="button" className={`${buttonStyles.btn} ${side.btn} ${buttonStyles.btnMain}`} disabled={!isKept} onClick={onEnd}>
+      <RecoveryCodes codes={codes} me={me} isKept={isKept} onKept={setKept} />
+      <Button kind="main" disabled={!isKept} onClick={onEnd}>
         Готово
-      </button>
+      </Button>
     </>
   );
 }

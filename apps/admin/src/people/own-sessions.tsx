@@ -1,7 +1,7 @@
 import { accountCalls } from "@len/contract/staff/calls/account";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageOf, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import empty from "../ui/empty.module.css";
 import { notify } from "../ui/notices.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -25,9 +25,9 @@ export function OwnSessions({ clinic }: { clinic: ClinicTime }) {
       <div className={styles.sub}>
         <h2 id="own-sessions">Ваши входы</h2>
         {data.length > 1 && (
-          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} disabled={end.isPending} onClick={() => end.mutate(null)}>
+          <Button kind="text" disabled={end.isPending} onClick={() => end.mutate(null)}>
             Выйти везде, кроме этого браузера
-          </button>
+          </Button>
         )}
       </div>
       {error && <p className={empty.empty}>{messageOf(error)}</p>}

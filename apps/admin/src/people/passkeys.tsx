@@ -4,7 +4,7 @@ import { useState } from "react";
 import { canUsePasskeys, createPasskey } from "../access/passkey.ts";
 import { PasswordAgain } from "../access/password-again.tsx";
 import { messageOf, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import empty from "../ui/empty.module.css";
 import { notify } from "../ui/notices.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -16,7 +16,7 @@ import { passkeysQuery, peopleQuery } from "./queries.ts";
 export function Passkeys({ clinic }: { clinic: ClinicTime }) {
   const client = useQueryClient();
   const { data = [], error } = useQuery(passkeysQuery);
-  const [isAdding, add] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const reread = () => {
     void client.invalidateQueries(passkeysQuery);
     void client.invalidateQueries(peopleQuery);
@@ -24,7 +24,7 @@ export function Passkeys({ clinic }: { clinic: ClinicTime }) {
   const create = async (password: string) => {
     await createPasskey(password);
     notify({ text: "Ключ доступа создан", hint: "В следующий раз войдите по нему." });
-    add(false);
+    setAdding(false);
     reread();
   };
   const remove = useMutation({
@@ -38,15 +38,15 @@ export function Passkeys({ clinic }: { clinic: ClinicTime }) {
       <div className={styles.sub}>
         <h2 id="passkeys">Ключи доступа</h2>
         {!isAdding && canUsePasskeys() && (
-          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => add(true)}>
+          <Button kind="text" onClick={() => setAdding(true)}>
             Создать ключ доступа
-          </button>
+          </Button>
         )}
       </div>
       {error && <p className={empty.empty}>{messageOf(error)}</p>}
       {isAdding && (
         <div className={styles.subForm}>
-          <PasswordAgain id="passkey-password" label="Создать ключ" act={create} onCancel={() => add(false)} />
+          <PasswordAgain id="passkey-password" label="Создать ключ" act={create} onCancel={() => setAdding(false)} />
         </div>
       )}
       {data.length === 0 && !isAdding && (

@@ -4,11 +4,10 @@ import type { Person } from "@len/contract/staff/people";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf, Refused, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { notify } from "../ui/notices.tsx";
 import { Problem } from "../ui/problem.tsx";
-import side from "../ui/side.module.css";
 import styles from "./people.module.css";
 import { PositionChoice } from "./position-choice.tsx";
 import { positionsOf, rolesOf } from "./positions.ts";
@@ -23,7 +22,7 @@ const sameRoles = (one: readonly string[], other: readonly string[]) => one.toSo
 export function PersonPane({ person, onClose }: { person: Person; onClose(): void }) {
   const client = useQueryClient();
   const [version, setVersion] = useState(person.version);
-  const [chosen, choose] = useState(() => positionsOf(person.roles));
+  const [chosen, setChosen] = useState(() => positionsOf(person.roles));
   const [problem, setProblem] = useState<string | null>(null);
   const name = fullName(person);
 
@@ -79,55 +78,35 @@ export function PersonPane({ person, onClose }: { person: Person; onClose(): voi
         {person.isDismissed ? (
           <>
             <p>Доступ закрыт. Имя осталось в истории и в журнале.</p>
-            <button
-              type="button"
-              className={`${buttonStyles.btn} ${styles.btn} ${side.btn}`}
-              disabled={isPending}
-              onClick={() => mutate("return")}
-            >
+            <Button disabled={isPending} onClick={() => mutate("return")}>
               Вернуть доступ
-            </button>
+            </Button>
             <p className={`${field.hint} ${styles.hint}`}>Пароль нужно будет задать заново: на странице входа, «Забыли пароль?»</p>
           </>
         ) : (
           <>
-            <PositionChoice chosen={chosen} onChange={choose} problem={chosen.length === 0 ? "Выберите роль" : undefined} />
+            <PositionChoice chosen={chosen} onChange={setChosen} problem={chosen.length === 0 ? "Выберите роль" : undefined} />
             <div className={styles.personActs}>
               <div>
-                <button
-                  type="button"
-                  className={`${buttonStyles.btn} ${styles.btn} ${side.btn}`}
-                  disabled={isPending}
-                  onClick={() => mutate("sessions")}
-                >
+                <Button disabled={isPending} onClick={() => mutate("sessions")}>
                   Завершить все входы
-                </button>
+                </Button>
                 <p className={`${field.hint} ${styles.hint}`}>Если телефон или компьютер попал в чужие руки</p>
               </div>
               {person.secondStep.isOn && (
                 <div>
-                  <button
-                    type="button"
-                    className={`${buttonStyles.btn} ${styles.btn} ${side.btn}`}
-                    disabled={isPending}
-                    onClick={() => mutate("second_step")}
-                  >
+                  <Button disabled={isPending} onClick={() => mutate("second_step")}>
                     Сбросить второй шаг
-                  </button>
+                  </Button>
                   <p className={`${field.hint} ${styles.hint}`}>
                     Если телефон потерян: второй шаг настраивают заново при входе, вернуть прежний будет нельзя
                   </p>
                 </div>
               )}
               <div>
-                <button
-                  type="button"
-                  className={`${buttonStyles.btn} ${styles.btn} ${side.btn}`}
-                  disabled={isPending}
-                  onClick={() => mutate("dismiss")}
-                >
+                <Button disabled={isPending} onClick={() => mutate("dismiss")}>
                   Закрыть доступ
-                </button>
+                </Button>
                 <p className={`${field.hint} ${styles.hint}`}>Если человек больше не работает в клинике: входы завершатся сразу</p>
               </div>
             </div>
@@ -136,16 +115,16 @@ export function PersonPane({ person, onClose }: { person: Person; onClose(): voi
       </div>
       {!person.isDismissed && !isUnchanged && (
         <div className={styles.sideFoot}>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnMain} wide`}
+          <Button
+            kind="main"
+            className="wide"
             disabled={isPending}
             onClick={() => {
               if (chosen.length > 0) mutate("roles");
             }}
           >
             Сменить роль
-          </button>
+          </Button>
           <p className={`${field.hint} ${styles.hint}`}>Открытые входы завершатся: {person.firstName} войдёт заново, уже с новой ролью.</p>
         </div>
       )}

@@ -2,14 +2,12 @@ import type { Invitation, Person } from "@len/contract/staff/people";
 import { rolesWithSecondStep } from "@len/contract/staff/roles";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
 import { AccountMenu } from "../ui/account-menu.tsx";
-import buttonStyles from "../ui/button.module.css";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import mark from "../ui/mark.module.css";
 import { NotRead } from "../ui/not-read.tsx";
 import page from "../ui/page.module.css";
-import side from "../ui/side.module.css";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useKeys } from "../ui/use-keys.ts";
 import { useShell } from "../ui/use-shell.ts";
@@ -35,10 +33,10 @@ export function Component() {
   useTitle("Сотрудники");
   const clinic = useClinicTime();
   const people = useQuery(peopleQuery);
-  const [opened, open] = useState<Opened>(null);
+  const [opened, setOpened] = useState<Opened>(null);
   const close = () => {
     const opener = opened === "new" ? "invite" : opened ? `change-${opened.id}` : "";
-    open(null);
+    setOpened(null);
     requestAnimationFrame(() => document.getElementById(opener)?.focus());
   };
   useKeys({ Escape: close });
@@ -63,15 +61,9 @@ export function Component() {
               {invitations.length > 0 && `, ${counted(invitations.length, ["приглашение", "приглашения", "приглашений"])}`}
             </p>
           )}
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${styles.invite}`}
-            id="invite"
-            aria-expanded={opened === "new"}
-            onClick={() => open("new")}
-          >
+          <Button className={styles.invite} id="invite" aria-expanded={opened === "new"} onClick={() => setOpened("new")}>
             Пригласить
-          </button>
+          </Button>
           <AccountMenu />
         </div>
         {people.error && <NotRead error={people.error} retry={() => void people.refetch()} />}
@@ -94,7 +86,7 @@ export function Component() {
                   person={each}
                   clinic={clinic}
                   isOpen={person?.id === each.id}
-                  onOpen={() => open({ id: each.id })}
+                  onOpen={() => setOpened({ id: each.id })}
                 />
               ))}
               {invitations.map((each) => (
@@ -103,7 +95,7 @@ export function Component() {
                   invitation={each}
                   clinic={clinic}
                   isOpen={invitation?.id === each.id}
-                  onOpen={() => open({ id: each.id })}
+                  onOpen={() => setOpened({ id: each.id })}
                 />
               ))}
             </tbody>
@@ -147,9 +139,9 @@ function Row({ who: { firstName, lastName, roles }, isOpen, secondStep, presence
 
 function ChangeButton({ id, label, onOpen }: { id: string; label: string; onOpen(): void }) {
   return (
-    <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} id={`change-${id}`} aria-label={label} onClick={onOpen}>
+    <Button kind="text" id={`change-${id}`} aria-label={label} onClick={onOpen}>
       Изменить
-    </button>
+    </Button>
   );
 }
 
@@ -170,9 +162,9 @@ function PersonRow({ person, clinic, isOpen, onOpen }: RowProps & { person: Pers
       presence={id === me.id ? "сейчас, вы" : seenWords(lastSeenAt, clinic)}
       act={
         id === me.id ? (
-          <Link to="/sign-ins" className={`${buttonStyles.lnk} ${styles.lnk}`}>
+          <ButtonLink to="/sign-ins" kind="text">
             Ваш вход
-          </Link>
+          </ButtonLink>
         ) : (
           <ChangeButton id={id} label={`Изменить: ${lastName} ${firstName}`} onOpen={onOpen} />
         )

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./people.module.css";
 
@@ -16,9 +16,9 @@ export function Side({ title, onClose, children }: Props) {
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" className={buttonStyles.ico} aria-label="Закрыть" onClick={onClose}>
+        <IconButton label="Закрыть" onClick={onClose}>
           <Icon name="close" />
-        </button>
+        </IconButton>
       </div>
       {children}
     </section>

@@ -2,15 +2,13 @@ import { personCalls } from "@len/contract/staff/calls/person";
 import { fullName } from "@len/contract/staff/full-name";
 import { actYears, eraseDays, erasePersonSchema, erasureGroundWords, type FoundPerson } from "@len/contract/staff/person";
 import { asksForStep, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
 import note from "../ui/note.module.css";
 import { notify } from "../ui/notices.tsx";
-import page from "../ui/page.module.css";
 import { Problem } from "../ui/problem.tsx";
-import side from "../ui/side.module.css";
 import { useShell } from "../ui/use-shell.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { rolesInWords } from "../words/words.ts";
@@ -88,7 +86,7 @@ export function Erase({ found, clinic, erasure }: Props) {
           </div>
         </fieldset>
         <Field label={chosen?.how ?? ""} problem={problems.how?.message}>
-          {(props) => <input {...props} {...register("how")} className={`${field.in} ${page.in}`} maxLength={200} autoComplete="off" />}
+          {(props) => <input {...props} {...register("how")} className={field.in} maxLength={200} autoComplete="off" />}
         </Field>
         {ground !== "law" && (
           <div>
@@ -117,7 +115,7 @@ export function Erase({ found, clinic, erasure }: Props) {
           {(props) => (
             <input
               {...props}
-              className={`${field.in} ${page.in}`}
+              className={field.in}
               {...register("confirm")}
               maxLength={254}
               autoComplete="off"
@@ -125,14 +123,9 @@ export function Erase({ found, clinic, erasure }: Props) {
             />
           )}
         </Field>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnDanger} ${styles.btnDanger}`}
-          disabled={isBusy}
-          onClick={erase}
-        >
+        <Button kind="danger" disabled={isBusy} onClick={erase}>
           {isBusy ? "Стираем…" : "Стереть данные человека"}
-        </button>
+        </Button>
         {problems.root && <Problem>{problems.root.message}</Problem>}
         <p className={`${field.hint} ${styles.hint}`} id="erase-left">
           Останется акт без имени и телефона, владелец увидит его в журнале.

@@ -2,13 +2,11 @@ import { personCalls } from "@len/contract/staff/calls/person";
 import { answerWorkingDays, type FoundPerson } from "@len/contract/staff/person";
 import { useMutation } from "@tanstack/react-query";
 import { asksForStep, messageOf, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { notify } from "../ui/notices.tsx";
-import page from "../ui/page.module.css";
 import { saveFile } from "../ui/save-file.ts";
-import side from "../ui/side.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { exportFile } from "./export-file.ts";
 import styles from "./person.module.css";
@@ -29,17 +27,12 @@ export function Export({ found, clinic }: { found: FoundPerson; clinic: ClinicTi
     <section className={styles.export} aria-labelledby="export-title">
       <h2 id="export-title">Выгрузить</h2>
       <p className="muted">Всё из таблицы одним файлом: он открывается в браузере и печатается. Ответить человеку нужно до&nbsp;{until}.</p>
-      <button
-        type="button"
-        className={`${buttonStyles.btn} ${styles.btn} ${side.btn} ${buttonStyles.btnMain}`}
-        disabled={exporting.isPending}
-        onClick={() => exporting.mutate()}
-      >
+      <Button kind="main" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
         <Icon name="download" />
         {exporting.isPending ? "Собираем…" : "Выгрузить одним файлом"}
-      </button>
+      </Button>
       {exporting.error && !asksForStep(exporting.error) && (
-        <p className={`${field.err} ${page.err}`} role="alert">
+        <p className={field.err} role="alert">
           <Icon name="alert" />
           {messageOf(exporting.error)}
         </p>

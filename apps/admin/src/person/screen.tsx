@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { messageOf } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import empty from "../ui/empty.module.css";
 import fieldStyles from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
@@ -39,14 +39,14 @@ function recordIn(search: URLSearchParams): Asked | null {
 export function Component() {
   useTitle("Данные человека");
   const [search, setSearch] = useSearchParams();
-  const [asked, ask] = useState<Asked | null>(() => recordIn(search));
+  const [asked, setAsked] = useState<Asked | null>(() => recordIn(search));
   const person = useQuery(personQuery(asked));
   const found = person.data ?? null;
   const clinic = useClinicTime();
   const askFor = (next: Asked) => {
     setSearch({}, { replace: true });
     if (JSON.stringify(next) === JSON.stringify(asked)) void person.refetch();
-    else ask(next);
+    else setAsked(next);
   };
   const head = (
     <div className={`${pane.bar} ${styles.bar}`}>
@@ -130,7 +130,7 @@ function Search({ found, hasFocus, onAsk }: SearchProps) {
         <input
           ref={field}
           key={found ? `${found.phone} ${found.email}` : "nobody"}
-          className={`${fieldStyles.in} ${page.in}`}
+          className={fieldStyles.in}
           type="search"
           autoComplete="off"
           defaultValue={found ? [found.phone && phoneWords(found.phone), found.email].filter(Boolean).join(", ") : ""}
@@ -141,7 +141,7 @@ function Search({ found, hasFocus, onAsk }: SearchProps) {
           onChange={() => setProblem(null)}
         />
         {problem && (
-          <p className={`${fieldStyles.err} ${page.err} ${sheet.float}`} id="person-problem" role="alert">
+          <p className={`${fieldStyles.err} ${sheet.float}`} id="person-problem" role="alert">
             {problem}
           </p>
         )}
@@ -174,13 +174,9 @@ function Who({ found, clinic, onAsk }: Omit<FoundProps, "head">) {
       {(also.phone || also.email) && (
         <p className="muted">
           В этих записях есть и {also.email ? `почта ${also.email}` : `телефон ${phoneWords(also.phone ?? "")}`}.{" "}
-          <button
-            type="button"
-            className={buttonStyles.lnk}
-            onClick={() => onAsk({ phone: phone ?? also.phone, email: email ?? also.email })}
-          >
+          <Button kind="text" onClick={() => onAsk({ phone: phone ?? also.phone, email: email ?? also.email })}>
             Искать и по {also.email ? "ней" : "нему"}
-          </button>
+          </Button>
         </p>
       )}
     </div>

@@ -10,12 +10,12 @@ test("a phone, an e-mail or both are found in one field", () => {
   expect(phoneWords("+79000006308")).toBe("+7\u00a0900\u00a0000-63-08");
 });
 
-test("the same name in another order or shorter is no other person", () => {
+test("the same name in another order or shortened does not count as another person", () => {
   expect(differentNames(["Вадим", "Цой Вадим", "вадим цой"])).toEqual(["Цой Вадим"]);
   expect(differentNames(["Вадим Цой", "Анна Цой"])).toEqual(["Вадим Цой", "Анна Цой"]);
 });
 
-test("records and days in correct Russian", () => {
+test("records and days are named in correct Russian", () => {
   expect(recordsWords({ requests: [731, 906, 1184], subscriptions: [12] })).toBe("Заявки №\u00a0731, 906 и 1184, подписка №\u00a012");
   expect(unfinishedWords([1184])).toBe("Заявка №\u00a01184 не\u00a0закончена");
   expect(unfinishedWords([906, 1184])).toBe("Заявки №\u00a0906 и 1184 не\u00a0закончены");

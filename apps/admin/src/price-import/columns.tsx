@@ -1,6 +1,6 @@
 import { hasNeededColumns, type ImportColumn, type ImportFile, importColumns } from "@len/contract/staff/price-import";
 import { useEffect, useRef } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import chip from "../ui/chip.module.css";
 import field from "../ui/field.module.css";
 import page from "../ui/page.module.css";
@@ -68,17 +68,12 @@ export function Columns({ read: { sheet }, isBusy, onChange, onSheet, onCancel, 
       </section>
       <footer className={`${page.foot} ${styles.foot}`}>
         <p className={page.footState}>Пока ничего не&nbsp;изменено.</p>
-        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`} onClick={onCancel}>
+        <Button kind="quiet" onClick={onCancel}>
           Отмена
-        </button>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain}`}
-          disabled={isBusy || !hasNeededColumns(sheet) || count === 0}
-          onClick={onCheck}
-        >
+        </Button>
+        <Button kind="main" disabled={isBusy || !hasNeededColumns(sheet) || count === 0} onClick={onCheck}>
           Проверить {counted(count, rowsToApply)}
-        </button>
+        </Button>
       </footer>
     </>
   );

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { messageOf, Refused, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { notify } from "../ui/notices.tsx";
@@ -40,7 +40,7 @@ export function Foot({
   onOvertaken,
 }: FootProps) {
   const clinic = useClinicTime();
-  const [isPlanning, plan] = useState(false);
+  const [isPlanning, setPlanning] = useState(false);
   const navigate = useNavigate();
   const client = useQueryClient();
   const right = rowsIn(report, "doubtful").filter((row) => confirmed.has(keyOf(row)));
@@ -95,9 +95,9 @@ export function Foot({
         {same > 0 && (
           <>
             {counted(same, rowForms)} без изменений,{" "}
-            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} aria-pressed={isSameShown} onClick={onShowSame}>
+            <Button kind="text" aria-pressed={isSameShown} onClick={onShowSame}>
               {isSameShown ? "скрыть" : "показать"}
-            </button>
+            </Button>
             .{" "}
           </>
         )}
@@ -105,32 +105,32 @@ export function Foot({
           `${counted(report.missing, rowForms)} прайс-листа в файле нет, ${agreed(report.missing, ["она останется", "они останутся", "они останутся"])}. `}
         {count > 0 ? "Отменить можно всё разом." : "Применять пока нечего."}
       </p>
-      <button type="button" className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={download}>
+      <Button kind="quiet" onClick={download}>
         <Icon name="download" /> Скачать отчёт
-      </button>
+      </Button>
       {count > 0 && (
         <span className={page.split}>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnMain}`}
-            disabled={isBusy}
-            onClick={() => applying.mutate(null)}
-          >
+          <Button kind="main" disabled={isBusy} onClick={() => applying.mutate(null)}>
             {applying.isPending ? "Применяем…" : `Применить ${counted(count, rowsToApply)}`}
-          </button>
+          </Button>
           <DropMenu
-            className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnMain}`}
+            kind="main"
             label="Когда применить"
             trigger={<Icon name="down" />}
             items={[
               { label: "Сейчас", pick: () => !isBusy && applying.mutate(null) },
-              { label: "В назначенный час", pick: () => !isBusy && plan(true) },
+              { label: "В назначенный час", pick: () => !isBusy && setPlanning(true) },
             ]}
           />
         </span>
       )}
       {isPlanning && clinic && (
-        <HourSheet clinic={clinic} what={counted(count, rowsToApply)} onPlan={(at) => applying.mutate(at)} onClose={() => plan(false)} />
+        <HourSheet
+          clinic={clinic}
+          what={counted(count, rowsToApply)}
+          onPlan={(at) => applying.mutate(at)}
+          onClose={() => setPlanning(false)}
+        />
       )}
     </footer>
   );

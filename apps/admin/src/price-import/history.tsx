@@ -3,10 +3,9 @@ import type { PastImport } from "@len/contract/staff/price-import";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/list-states.tsx";
 import { NotRead } from "../ui/not-read.tsx";
-import page from "../ui/page.module.css";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useShell } from "../ui/use-shell.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -20,7 +19,7 @@ const historyQuery = queryOptions({
   queryFn: async () => (await send(priceImportCalls.priceImports)).data,
 });
 
-/** Earlier imports, each of which can be given back for thirty days. */
+/** Earlier imports, each of which can be undone for thirty days. */
 export function History() {
   const clinic = useClinicTime();
   const { data, error, isPending, refetch } = useQuery(historyQuery);
@@ -90,15 +89,9 @@ function Row({ past, clinic, isOpen, onToggle }: RowProps) {
           </span>
         )}
         {mayReturn && (
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${page.btn}`}
-            aria-expanded={isOpen}
-            aria-label={`Вернуть как было: ${past.fileName}, ${clinic.momentOf(past.at)}`}
-            onClick={onToggle}
-          >
+          <Button aria-expanded={isOpen} aria-label={`Вернуть как было: ${past.fileName}, ${clinic.momentOf(past.at)}`} onClick={onToggle}>
             Вернуть как было
-          </button>
+          </Button>
         )}
       </td>
     </tr>

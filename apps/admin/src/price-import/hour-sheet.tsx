@@ -1,15 +1,13 @@
 import { useId, useRef } from "react";
-import buttonStyles from "../ui/button.module.css";
-import page from "../ui/page.module.css";
+import { Button } from "../ui/button.tsx";
 import { PlannedHour, usePlannedHour } from "../ui/planned-hour.tsx";
 import sheet from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
-import styles from "./price-import.module.css";
 
 type Props = { clinic: ClinicTime; what: string; onPlan(at: Date): void; onClose(): void };
 
-/** When the prices of the file come to the site; until then the present ones stay. */
+/** Asks for the hour at which the prices of the file are published. */
 export function HourSheet({ clinic, what, onPlan, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -30,16 +28,12 @@ export function HourSheet({ clinic, what, onPlan, onClose }: Props) {
         </h2>
         <PlannedHour hour={hour} hint="До этого часа на сайте остаются нынешние цены" />
         <p className={sheet.sheetActs}>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-            onClick={() => dialog.current?.close()}
-          >
+          <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Отмена
-          </button>
-          <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnMain}`}>
+          </Button>
+          <Button type="submit" kind="main">
             {at ? `Назначить на ${clinic.dateOf(at.getTime())}` : "Назначить"}
-          </button>
+          </Button>
         </p>
       </form>
     </Sheet>

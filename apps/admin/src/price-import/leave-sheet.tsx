@@ -1,14 +1,12 @@
 import { useEffect, useId, useRef } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
-import page from "../ui/page.module.css";
 import sheet from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
-import styles from "./price-import.module.css";
 
 type Props = { onStay(): void; onLeave(): void };
 
-/** Asks before mended cells and ticks are lost: nothing of an import is kept. */
+/** Asks before corrected cells and confirmations are lost: an unfinished import is not stored. */
 export function LeaveSheet({ onStay, onLeave }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -23,17 +21,12 @@ export function LeaveSheet({ onStay, onLeave }: Props) {
       </h2>
       <p className={field.hint}>Исправленные ячейки и отметки пропадут: на сайте пока ничего не изменено.</p>
       <p className={sheet.sheetActs}>
-        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={onLeave}>
+        <Button kind="quiet" onClick={onLeave}>
           Прервать
-        </button>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnMain}`}
-          ref={stay}
-          onClick={() => dialog.current?.close()}
-        >
+        </Button>
+        <Button kind="main" ref={stay} onClick={() => dialog.current?.close()}>
           Продолжить проверку
-        </button>
+        </Button>
       </p>
     </Sheet>
   );

@@ -1,10 +1,9 @@
 import { type ImportRow, type ImportSheet, importCellSchema } from "@len/contract/staff/price-import";
 import { useState } from "react";
 import * as z from "zod";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import fieldStyles from "../ui/field.module.css";
-import page from "../ui/page.module.css";
 import styles from "./price-import.module.css";
 import { cellOf, columnNames, nameOf } from "./words.ts";
 
@@ -12,31 +11,30 @@ export type Cells = NonNullable<ImportRow["suggestion"]>["cells"];
 
 type Props = { sheet: ImportSheet; row: ImportRow; isBusy: boolean; onMend(cells: Cells): void };
 
-/** What the program suggests for the wrong cell, or a field for it in place. */
+/** The suggested correction of a wrong cell, or a field to type one. */
 export function Mend({ sheet, row, isBusy, onMend }: Props) {
   const [field, setField] = useState<"open" | "left" | null>(null);
   const { column, suggestion } = row;
   const index = sheet.columns[column];
   if (suggestion)
     return (
-      <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} disabled={isBusy} onClick={() => onMend(suggestion.cells)}>
+      <Button kind="text" disabled={isBusy} onClick={() => onMend(suggestion.cells)}>
         {suggestion.label}
-      </button>
+      </Button>
     );
   if (index === undefined) return null;
   if (field !== "open")
     return (
-      <button
-        type="button"
-        className={`${buttonStyles.lnk} ${styles.lnk}`}
+      <Button
+        kind="text"
         aria-label={`Вписать: ${nameOf(row)}`}
         disabled={isBusy}
-        // biome-ignore lint/a11y/noAutofocus: the person has just left the field that stood here
+        // The person has just left the field that was here.
         autoFocus={field === "left"}
         onClick={() => setField("open")}
       >
         {column === "code" ? "Сменить код" : "Вписать"}
-      </button>
+      </Button>
     );
   return <CellForm {...{ sheet, row, isBusy, onMend }} text={sheet.rows[row.row]?.[index] ?? ""} onLeave={() => setField("left")} />;
 }
@@ -49,7 +47,7 @@ function CellForm({ sheet, row, isBusy, onMend, text, onLeave }: Props & { text:
   return (
     <form className={styles.importMend} onSubmit={submit} noValidate>
       <input
-        className={`${fieldStyles.in} ${styles.in}`}
+        className={fieldStyles.in}
         {...register("cell")}
         aria-label={`${columnNames[column]}, ячейка ${cellOf(sheet, row)}`}
         inputMode={column === "code" || column === "service" || column === "title" ? undefined : "decimal"}
@@ -62,9 +60,9 @@ function CellForm({ sheet, row, isBusy, onMend, text, onLeave }: Props & { text:
           onLeave();
         }}
       />
-      <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${styles.btn}`} disabled={isBusy}>
+      <Button type="submit" disabled={isBusy}>
         Проверить
-      </button>
+      </Button>
     </form>
   );
 }

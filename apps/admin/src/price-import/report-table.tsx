@@ -1,6 +1,6 @@
 import type { ImportReport, ImportRow, ImportSheet } from "@len/contract/staff/price-import";
 import { useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { type Cells, Mend } from "./mend.tsx";
@@ -18,7 +18,7 @@ type Props = {
   onMend(row: number, cells: Cells): void;
 };
 
-/** The rows of the file in groups, by what they need from the person. */
+/** The rows of the file, grouped by the act that they need from the person. */
 export function ReportTable(props: Props) {
   const { report, isSameShown } = props;
   const group = (state: ImportRow["state"], title: string, words: string, icon: "alert" | "close" | "down", shownFirst: number) => (
@@ -57,7 +57,7 @@ const shownMore = 200;
 type GroupProps = Props & { rows: ImportRow[]; title: string; words: string; icon: "alert" | "close" | "down"; shownFirst: number };
 
 function Group({ rows, title, words, icon, shownFirst, ...props }: GroupProps) {
-  const [shown, show] = useState(shownFirst);
+  const [shown, setShown] = useState(shownFirst);
   const left = rows.length - shown;
   if (rows.length === 0) return null;
   return (
@@ -76,9 +76,9 @@ function Group({ rows, title, words, icon, shownFirst, ...props }: GroupProps) {
       {left > 0 && (
         <tr>
           <td colSpan={8}>
-            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => show(shown + shownMore)}>
+            <Button kind="text" onClick={() => setShown(shown + shownMore)}>
               Показать ещё {Math.min(left, shownMore).toLocaleString("ru-RU")}
-            </button>
+            </Button>
           </td>
         </tr>
       )}

@@ -3,16 +3,15 @@ import type { ImportConflict, PastImport } from "@len/contract/staff/price-impor
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf, Refused, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { notify } from "../ui/notices.tsx";
-import page from "../ui/page.module.css";
 import { counted } from "../words/words.ts";
 import styles from "./history.module.css";
 import { patienceMs } from "./reading.ts";
 import { amountsWords, nameOf } from "./words.ts";
 
-/** What giving an import back would do, with the prices that were changed since, and the act itself. */
+/** The undo of an import: its effect, the prices that were changed since, and the button. */
 export function Return({ past: { id, fileName }, onClose }: { past: PastImport; onClose(): void }) {
   const client = useQueryClient();
   const [overwrite, setOverwrite] = useState<ReadonlySet<string>>(new Set());
@@ -35,7 +34,7 @@ export function Return({ past: { id, fileName }, onClose }: { past: PastImport; 
     onError(error) {
       notify({ text: messageOf(error) });
       if (!(error instanceof Refused && error.code === "conflict")) return;
-      // What was chosen was chosen of other prices.
+      // The choice was made for other prices, so it is cleared.
       setOverwrite(new Set());
       void seen.refetch();
     },
@@ -64,17 +63,12 @@ export function Return({ past: { id, fileName }, onClose }: { past: PastImport; 
         </ul>
       )}
       <p className={styles.acts}>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain}`}
-          disabled={returning.isPending || prices + lines + overwrite.size === 0}
-          onClick={() => returning.mutate(stamp)}
-        >
+        <Button kind="main" disabled={returning.isPending || prices + lines + overwrite.size === 0} onClick={() => returning.mutate(stamp)}>
           {prices + lines + overwrite.size === 0 ? "Возвращать нечего" : `Вернуть ${counted(prices + lines + overwrite.size, lineForms)}`}
-        </button>
-        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`} onClick={onClose}>
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
           Отмена
-        </button>
+        </Button>
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { type DragEvent, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../api/send.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { notify } from "../ui/notices.tsx";
 import page from "../ui/page.module.css";
 import { useTitle } from "../ui/use-title.ts";
@@ -20,14 +20,14 @@ import { Summary } from "./summary.tsx";
 import { useGuard } from "./use-guard.ts";
 import { asksForColumns } from "./words.ts";
 
-/** «Прайс-лист из файла»: what a file would change, row by row; nothing is written before «Применить». */
+/** «Прайс-лист из файла»: the changes that a file would make, row by row; nothing is stored before «Применить». */
 export function Component() {
   /** A sheet whose columns are chosen before it is checked. */
   const [choosing, setChoosing] = useState<Read | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
-  const [isMended, markMended] = useState(false);
-  const [isSameShown, showSame] = useState(false);
+  const [isMended, setMended] = useState(false);
+  const [isSameShown, setSameShown] = useState(false);
   const guard = useGuard(checked !== null && (isMended || confirmed.size > 0));
   const { fileName } = choosing ?? checked ?? {};
   const title = choosing ? `Что где в\u00a0«${fileName}»` : checked ? `Проверка файла «${fileName}»` : "Прайс-лист из файла";
@@ -44,14 +44,14 @@ export function Component() {
     mutationFn: ({ file, sheet }: { file: File; sheet?: string }) => readFile(file, sheet),
     onSuccess(read, { sheet }) {
       setConfirmed(new Set());
-      markMended(false);
+      setMended(false);
       if (sheet !== undefined || asksForColumns(read.sheet)) setChoosing(read);
       else checking.mutate(read);
     },
   });
   const mend = (row: number, cells: Cells) => {
     if (!checked) return;
-    markMended(true);
+    setMended(true);
     checking.mutate({ ...checked, sheet: { ...checked.sheet, ...mended(checked.sheet, row, cells) } });
   };
   const confirm = (key: string, isRight: boolean) => {
@@ -78,23 +78,11 @@ export function Component() {
           <h1>{title}</h1>
         </div>
         {checked && !choosing && (
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-            disabled={isBusy}
-            onClick={() => setChoosing(checked)}
-          >
+          <Button kind="quiet" disabled={isBusy} onClick={() => setChoosing(checked)}>
             Лист и столбцы
-          </button>
+          </Button>
         )}
-        {(checked || choosing) && (
-          <TableButton
-            label="Взять другой файл"
-            className={`${buttonStyles.btn} ${page.btn} ${styles.btn}`}
-            isBusy={isBusy}
-            onFile={take}
-          />
-        )}
+        {(checked || choosing) && <TableButton label="Взять другой файл" isBusy={isBusy} onFile={take} />}
         <AccountMenu />
       </div>
       {reading.error && (checked || choosing) && <Unread error={reading.error} />}
@@ -118,12 +106,12 @@ export function Component() {
           </section>
           <Foot
             {...{ checked, confirmed, isBusy, isSameShown }}
-            onShowSame={() => showSame(!isSameShown)}
+            onShowSame={() => setSameShown(!isSameShown)}
             onApplied={() => {
               setConfirmed(new Set());
-              markMended(false);
+              setMended(false);
             }}
-            // What was confirmed was confirmed of other prices.
+            // The confirmations were made for other prices, so they are cleared.
             onOvertaken={() => {
               setConfirmed(new Set());
               checking.mutate(checked);

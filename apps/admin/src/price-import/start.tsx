@@ -1,7 +1,7 @@
 import { priceCalls } from "@len/contract/staff/calls/prices";
 import { useEffect, useRef } from "react";
 import { messageOf, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button, type ButtonKind } from "../ui/button.tsx";
 import { FileButton } from "../ui/file-button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { notify } from "../ui/notices.tsx";
@@ -17,7 +17,10 @@ import { columnNames } from "./words.ts";
 const tables =
   ".xlsx,.ods,.csv,.tsv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet,text/csv";
 
-/** Why a file was not read. The button that chose it was disabled during the reading and has lost the focus. */
+/**
+ * The reason why a file was not read. It gets the focus, because the button that chose the file was disabled during the reading and has
+ * lost it.
+ */
 export function Unread({ error }: { error: Error }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);
@@ -28,17 +31,17 @@ export function Unread({ error }: { error: Error }) {
   );
 }
 
-type TableProps = { label: string; className: string; isBusy: boolean; onFile(file: File): void };
+type TableProps = { label: string; kind?: ButtonKind; isBusy: boolean; onFile(file: File): void };
 
-export function TableButton({ label, className, isBusy, onFile }: TableProps) {
+export function TableButton({ label, kind, isBusy, onFile }: TableProps) {
   return (
-    <FileButton label={label} accept={tables} className={className} isDisabled={isBusy} onFiles={([file]) => file && onFile(file)}>
+    <FileButton label={label} accept={tables} kind={kind} isDisabled={isBusy} onFiles={([file]) => file && onFile(file)}>
       {isBusy ? "Читаем файл…" : label}
     </FileButton>
   );
 }
 
-/** Before a file: what it needs, and the earlier imports. */
+/** The screen before a file is chosen: the requirements of a file, and the earlier imports. */
 export function Start({ error, isBusy, onFile }: { error: Error | null; isBusy: boolean; onFile(file: File): void }) {
   const clinic = useClinicTime();
   const download = async () => {
@@ -63,15 +66,10 @@ export function Start({ error, isBusy, onFile }: { error: Error | null; isBusy: 
           прайс-лист, исправить в&nbsp;нём цены и&nbsp;вернуть сюда.
         </p>
         <div className={styles.importActs}>
-          <TableButton
-            label="Выбрать файл"
-            className={`${buttonStyles.btn} ${page.btn} ${styles.btn} ${buttonStyles.btnMain}`}
-            isBusy={isBusy}
-            onFile={onFile}
-          />
-          <button type="button" className={`${buttonStyles.btn} ${page.btn} ${styles.btn}`} onClick={() => void download()}>
+          <TableButton label="Выбрать файл" kind="main" isBusy={isBusy} onFile={onFile} />
+          <Button onClick={() => void download()}>
             <Icon name="download" /> Скачать прайс-лист
-          </button>
+          </Button>
         </div>
       </div>
       <History />

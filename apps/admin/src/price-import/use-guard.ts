@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 
 /**
- * Asks before what was done to a file is lost: by another screen, by another file or by closing the tab. `leave` runs an act at once, or asks
- * first.
+ * Asks before the work on a file is lost by opening another screen or file, or by closing the tab. `leave` runs an act at once, or after
+ * the question.
  */
 export function useGuard(isTouched: boolean) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isTouched && currentLocation.pathname !== nextLocation.pathname);
-  const [waiting, wait] = useState<(() => void) | null>(null);
+  const [waiting, setWaiting] = useState<(() => void) | null>(null);
   useEffect(() => {
     if (!isTouched) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -16,14 +16,14 @@ export function useGuard(isTouched: boolean) {
   }, [isTouched]);
   return {
     isAsking: blocker.state === "blocked" || waiting !== null,
-    leave: (act: () => void) => (isTouched ? wait(() => act) : act()),
+    leave: (act: () => void) => (isTouched ? setWaiting(() => act) : act()),
     stay() {
       if (blocker.state === "blocked") blocker.reset();
-      wait(null);
+      setWaiting(null);
     },
     goOn() {
       if (blocker.state === "blocked") blocker.proceed();
-      wait(null);
+      setWaiting(null);
       waiting?.();
     },
   };

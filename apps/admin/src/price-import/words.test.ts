@@ -23,7 +23,7 @@ const file: ImportFile = {
 };
 const words = (of: ImportFile) => readingWords(of).replaceAll("\u00a0", " ");
 
-it("Z23: what was read of a file is named: sheet, columns, those that are not read, hidden rows and columns, other sheets", () => {
+it("Z23: the summary names the sheet, the columns read and not read, hidden rows and columns, and other sheets", () => {
   expect(words(file)).toBe(
     "Лист «Прайс»: Код из «Код» (A), Услуга из «Услуга» (B), Цена из «Цена» (C). Не читаем «Касса» (D). " +
       "Скрытые строки не читаем: 5. Скрыты в файле столбцы C. Другие листы: «Для кассы» (скрыт).",
@@ -32,29 +32,29 @@ it("Z23: what was read of a file is named: sheet, columns, those that are not re
   expect(words({ ...file, sheet: "", sheets: [], header: -1 })).toMatch(/^Код из A, Услуга из B, Цена из C\. Не читаем D\./);
 });
 
-it("Z23: a column that gets a meaning takes it from another one", () => {
+it("Z23: giving a column a meaning removes it from another column", () => {
   expect(withRole(file, 3, "amount").columns).toEqual({ code: 0, service: 1, amount: 3 });
   expect(withRole(file, 0, null).columns).toEqual({ service: 1, amount: 2 });
   expect(withRole(file, 0, "title").columns).toEqual({ title: 0, service: 1, amount: 2 });
 });
 
-it("Z23: the rows to check are those with a price; hidden ones count when they are taken", () => {
+it("Z23: rows with a price are checked; hidden rows count when they are included", () => {
   expect(pricedRows(file)).toBe(1);
   expect(pricedRows({ ...file, without: [] })).toBe(2);
   expect(pricedRows({ ...file, columns: {} })).toBe(0);
 });
 
-it("Z23: a file without named columns, or with prices of two visits, is asked about", () => {
+it("Z23: a person must check the columns of a file without named columns or with prices of two visits", () => {
   expect(asksForColumns(file)).toBe(false);
   expect(asksForColumns({ ...file, columns: { amount: 2 } })).toBe(true);
   expect(asksForColumns({ ...file, columns: { service: 1, first: 2, repeat: 3 } })).toBe(true);
 });
 
-it("rows in a sequence are one span", () => {
+it("consecutive rows are written as one span", () => {
   expect(spansOf([40, 41, 42, 117])).toBe("41–43, 118");
 });
 
-it("an import says what it changed", () => {
+it("an import is described by its changes", () => {
   const said = [didWords({ added: 0, changed: 34 }), didWords({ added: 2, changed: 1 })];
   expect(said.map((one) => one.replaceAll("\u00a0", " "))).toEqual(["34 цены", "1 цена, 2 новые строки"]);
 });

@@ -47,7 +47,7 @@ export const keyOf = ({ row, price }: Pick<ImportRow, "row" | "price">): string 
 
 export const rowsIn = ({ rows }: ImportReport, state: ImportRow["state"]) => rows.filter((row) => row.state === state);
 
-/** What follows the number of rows in the file: what will change, in bold, and the rest. */
+/** The words after the number of rows in the file: the changes, in bold, and the rest. */
 export function summaryOf(report: ImportReport): { changes: string; rest: string } {
   const [fresh, changed, doubtful, wrong, same] = (["new", "changed", "doubtful", "wrong", "unchanged"] as const).map(
     (state) => rowsIn(report, state).length,
@@ -73,7 +73,7 @@ export function spreadOf(rows: readonly ImportRow[]): string {
   return `в\u00a0среднем ${percentWords(average)}, от\u00a0${percentWords(least).replace("\u00a0%", "")} до\u00a0${percentWords(most)}`;
 }
 
-/** What the report says of a row in its column «Результат». */
+/** The words about a row in the column «Результат». */
 export function resultOf(row: ImportRow, isConfirmed: boolean): string {
   const sums = `${row.was ? `было ${amountsWords(row.was)}, ` : ""}${row.becomes ? `станет ${amountsWords(row.becomes)}` : ""}`;
   if (row.state === "unchanged") return "Без изменений";
@@ -83,7 +83,7 @@ export function resultOf(row: ImportRow, isConfirmed: boolean): string {
   return sums.charAt(0).toUpperCase() + sums.slice(1);
 }
 
-/** What a cell of the column is called beside the field that mends it. */
+/** The name of a column beside the field that corrects its cell. */
 export const columnNames: Record<ImportColumn, string> = {
   code: "Код",
   service: "Услуга",
@@ -94,12 +94,12 @@ export const columnNames: Record<ImportColumn, string> = {
   repeat: "Повторный, ₽",
 };
 
-/** A person looks at the columns first: they were not found, or two of them are prices of visits. */
+/** Whether a person must check the columns first: they were not found, or two of them are prices of visits. */
 export const asksForColumns = (sheet: ImportSheet): boolean => !hasNeededColumns(sheet) || hasVisits(sheet);
 
 export const hasVisits = ({ columns }: ImportSheet): boolean => columns.first !== undefined || columns.repeat !== undefined;
 
-/** Gives a column another meaning; `null`: it is not read. No two columns have one meaning. */
+/** Gives a column another meaning, or none with `null`. Two columns never have the same meaning. */
 export function withRole<Sheet extends ImportSheet>(sheet: Sheet, index: number, role: ImportColumn | null): Sheet {
   const others = Object.entries(sheet.columns).filter(([name, at]) => at !== index && name !== role);
   return { ...sheet, columns: { ...Object.fromEntries(others), ...(role && { [role]: index }) } };
@@ -112,7 +112,10 @@ export function pricedRows({ rows, header, columns, without = [] }: ImportSheet)
   return rows.filter((row, index) => index > header && !left.has(index) && prices.some((column) => row[column]?.trim())).length;
 }
 
-/** «Лист «Прайс»: Код — «Артикул» (A), Цена, ₽ — «Стоимость» (F). Не читаем «Касса» (G)…» What of the file is read and what is not. */
+/**
+ * «Лист «Прайс»: Код — «Артикул» (A), Цена, ₽ — «Стоимость» (F). Не читаем «Касса» (G)…» Names the parts of the file that are read and
+ * those that are not.
+ */
 export function readingWords(sheet: ImportFile): string {
   const names = sheet.header < 0 ? [] : (sheet.rows[sheet.header] ?? []);
   const called = (column: number) => (names[column] ? `«${names[column]}» (${letterOf(column)})` : letterOf(column));
@@ -135,7 +138,7 @@ const nameOfColumn = (name: string) =>
     .find(([column]) => column === name)?.[1]
     .replace(", ₽", "") ?? name;
 
-/** Columns that hold anything below the names. */
+/** Columns with any cell below the names. */
 export const filledColumns = ({ rows, header }: ImportSheet): number[] =>
   Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, column) => column).filter((column) =>
     rows.some((row, index) => index > header && row[column]),

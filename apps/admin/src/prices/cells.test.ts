@@ -17,7 +17,7 @@ it.each<[string, Partial<SheetLine> | null]>([
   ["=A1+1", null],
   ["1–2–3", null],
   ["-5", null],
-])("the sum «%s»", (text, values) => {
+])("the sum «%s» is read", (text, values) => {
   expect(parsed(lineOf("1"), "amount", text)).toEqual(values);
 });
 
@@ -28,7 +28,7 @@ it.each<[string, Partial<SheetLine> | null]>([
   ["", { validFrom: null, validTo: null }],
   ["31.02.2026", null],
   ["завтра", null],
-])("the period «%s»", (text, values) => {
+])("the period «%s» is read", (text, values) => {
   expect(parsed(lineOf("1"), "valid", text)).toEqual(values);
 });
 
@@ -40,7 +40,7 @@ it.each<[string, Partial<SheetLine> | null]>([
   expect(parsed(lineOf("1"), "valid", text)).toEqual(values);
 });
 
-test("what is copied is understood when it is pasted", () => {
+test("copied cells can be pasted", () => {
   const line = lineOf("1", { kind: "range", amount: 1_250_000, max: 1_800_000, validFrom: "2026-12-01", code: "A-1", unit: "приём" });
   for (const cell of ["code", "title", "kind", "amount", "unit", "valid"] as const)
     expect({ ...line, ...parsed(line, cell, textOf(line, cell)) }).toEqual(line);
@@ -63,7 +63,7 @@ const amounts = { row: 1, column: 6, toRow: 3, toColumn: 6 };
 const edited = (changes: Parameters<typeof editsOf>[0]) => editsOf(changes, () => service.lines);
 const amountsIn = (changes: Parameters<typeof editsOf>[0]) => edited(changes).edits[0]?.lines.map(({ amount }) => amount);
 
-test("a column from Excel is laid from the first cell on; one value fills the range; a heading takes no value", () => {
+test("a column from Excel is pasted from the first cell on; one value fills the range; a heading gets no value", () => {
   expect(amountsIn(pasted("1 000\r\n2 000\r\n", { ...amounts, toRow: 1 }, rows, columns))).toEqual([100_000, 200_000, 100_000]);
   expect(amountsIn(pasted("500", amounts, rows, columns))).toEqual([50_000, 50_000, 50_000]);
   expect(amountsIn(pasted("500", { ...amounts, row: 0 }, rows, columns))).toEqual([50_000, 50_000, 50_000]);
@@ -72,7 +72,7 @@ test("a column from Excel is laid from the first cell on; one value fills the ra
   expect(filledDown(codes, rows, columns).map(({ row }) => row.line.id)).toEqual(["2"]);
 });
 
-test("Z21: rows of a paste that have no line are counted", () => {
+test("Z21: pasted rows without a line are counted", () => {
   const { length } = pasted("1 000\n2 000\n3 000\n4 000", amounts, rows, columns);
 
   expect(length).toBe(3);
@@ -80,7 +80,7 @@ test("Z21: rows of a paste that have no line are counted", () => {
   expect(rowsWithoutLine("500", { ...amounts, row: 0, toRow: 0 }, rows)).toEqual([]);
 });
 
-test("the handle of a range fills the lines below it with the lines of the range, again and again", () => {
+test("the handle of a range fills the lines below it with the lines of the range, repeated", () => {
   const priced = serviceOf([lineOf("1", { amount: 50_000 }), lineOf("2", { amount: 70_000 }), ...["3", "4", "5"].map((id) => lineOf(id))]);
   const five = withGroups(rowsOf(priced, priced.lines));
   const filledIn = (...given: Parameters<typeof filledTo>) =>
@@ -96,7 +96,7 @@ test("the frame of a range ends at lines, not at headings", () => {
   expect(withoutHeadings({ ...amounts, row: 0, toRow: 0 }, rows)).toMatchObject({ row: 0, toRow: 0 });
 });
 
-test("texts that are not understood are named and change nothing", () => {
+test("unreadable texts are reported and change nothing", () => {
   expect(edited(pasted("2 000\nпозже", { ...amounts, toRow: 1 }, rows, columns))).toMatchObject({
     edits: [{ lines: [{ amount: 200_000 }, { amount: 100_000 }, {}] }],
     wrong: ["позже"],
@@ -109,12 +109,12 @@ test("a service has one main line", () => {
   expect(edited([{ row: second, cell: "isMain", text: "да" }]).edits[0]?.lines.map(({ isMain }) => isMain)).toEqual([false, true, false]);
 });
 
-test("the chosen cells: their text and sum", () => {
+test("the selected cells have a text and a sum", () => {
   expect(copied({ ...amounts, column: 5 }, rows, columns)).toBe("точно\t1\u202f000\nточно\t1\u202f000\nточно\t1\u202f000");
   expect(sumsOf(amounts, rows, columns)).toEqual({ cells: 3, amounts: 3, sum: 300_000, mean: 100_000 });
 });
 
-test("changes are counted against the plan, and a planned price is shown apart", () => {
+test("changes are counted against the plan, and a planned price is shown separately", () => {
   const plan = { at: "2026-12-01T06:00:00Z", failure: null, lines: [lineOf("1", { amount: 590_000 })] };
   const planned = { ...serviceOf([lineOf("1")]), plan, lines: plan.lines };
   const [row] = rowsOf(planned, planned.lines);
@@ -123,7 +123,7 @@ test("changes are counted against the plan, and a planned price is shown apart",
   expect(changesOf(serviceOf([lineOf("1"), lineOf("2")]), [lineOf("2")])).toBe(1);
 });
 
-test("over a planned price: the price of the site pasted back leaves the plan, the planned one is named", () => {
+test("pasting the price of the site over a planned one keeps the plan, and pasting the planned price is reported", () => {
   const lines = [lineOf("1", { amount: 590_000 }), lineOf("2")];
   const planned = { ...serviceOf([lineOf("1"), lineOf("2")]), lines, plan: { at: "2026-12-01T06:00:00Z", failure: null, lines } };
   const [row] = rowsOf(planned, lines);
@@ -134,7 +134,7 @@ test("over a planned price: the price of the site pasted back leaves the plan, t
   expect(typed("7 000").edits[0]?.lines[0]?.amount).toBe(700_000);
 });
 
-test("a kind pasted beside its sum stays", () => {
+test("a kind pasted together with its sum is kept", () => {
   const changes = pasted("от\t2 400", { row: 1, column: 5, toRow: 1, toColumn: 5 }, rows, columns);
   expect(edited(changes).edits[0]?.lines[0]).toMatchObject({ kind: "from", amount: 240_000 });
 });

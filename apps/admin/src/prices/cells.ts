@@ -52,7 +52,7 @@ function periodOf({ validFrom, validTo }: SheetLine): string {
 
 const dash = /(?<!\s)\s*[–—-]\s*/;
 
-/** What a text typed or pasted into a cell changes in its line; `null`: it is not understood, and nothing is changed. */
+/** The change that a text typed or pasted into a cell makes in its line; `null` if the text cannot be read. */
 export function parsed(line: SheetLine, cell: TypedCell, typed: string): Partial<SheetLine> | null {
   const text = typed.trim();
   switch (cell) {

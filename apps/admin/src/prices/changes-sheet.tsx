@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import page from "../ui/page.module.css";
 import sheetStyles from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
@@ -11,13 +11,13 @@ import { changeOf, linesForms } from "./words.ts";
 
 type Coming = { key: string; name: string; before: string; after: string };
 
-/** «Приём дерматолога, повторный»; a line that is called as its service is named once. */
+/** «Приём дерматолога, повторный»; a line with the same name as its service is named once. */
 export function nameOf(service: string, line: string): string {
   if (line === "") return `${service}, строка без названия`;
   return line.startsWith(service) ? line : `${service}, ${lowerFirst(line)}`;
 }
 
-/** Lines that wait to be published, the removed ones last; `only`: of these services. */
+/** Lines that wait to be published, removed ones last; `only` limits them to these services. */
 export function comingOf(all: readonly LineRow[], sheet: PriceSheet, only: readonly string[] | null): Coming[] {
   const isMeant = (id: string) => only === null || only.includes(id);
   const changed = all
@@ -34,7 +34,7 @@ export function comingOf(all: readonly LineRow[], sheet: PriceSheet, only: reado
   return [...changed, ...removed];
 }
 
-/** The sum of before, struck out, and the new one. */
+/** The former amount, struck out, and the new one. */
 export function Was({ before, after }: { before: string; after: string }) {
   return (
     <>
@@ -73,9 +73,7 @@ export function ChangesSheet({ all, sheet, onClose }: { all: readonly LineRow[];
       </h2>
       <ComingList coming={coming} />
       <p className={sheetStyles.sheetActs}>
-        <button type="button" className={`${buttonStyles.btn} ${page.btn}`} onClick={() => dialog.current?.close()}>
-          Закрыть
-        </button>
+        <Button onClick={() => dialog.current?.close()}>Закрыть</Button>
       </p>
     </Sheet>
   );

@@ -1,11 +1,11 @@
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import note from "../ui/note.module.css";
 import { agreed, counted } from "../words/words.ts";
 import type { PriceSheet } from "./price-sheet.ts";
 import styles from "./prices.module.css";
 import { cellsForms, changedWords } from "./words.ts";
 
-/** A colleague has changed the same cells: the person chooses whose values stay. */
+/** A colleague has changed the same cells: the person chooses which values stay. */
 export function Clashes({ sheet }: { sheet: PriceSheet }) {
   return sheet.clashes.map((clash) => (
     <section key={clash.service.id} className={`${note.note} ${styles.clash}`} aria-label={`Две правки: ${clash.service.title}`}>
@@ -13,12 +13,12 @@ export function Clashes({ sheet }: { sheet: PriceSheet }) {
         {changedWords(clash.service, clash.by)}: {agreed(clash.cells, ["разошлась", "разошлись", "разошлось"])}{" "}
         {counted(clash.cells, cellsForms)}. Ваши цены целы.
       </p>
-      <button type="button" className={buttonStyles.lnk} onClick={() => sheet.choose(clash, "mine")}>
+      <Button kind="text" onClick={() => sheet.choose(clash, "mine")}>
         Оставить мои
-      </button>
-      <button type="button" className={buttonStyles.lnk} onClick={() => sheet.choose(clash, "theirs")}>
+      </Button>
+      <Button kind="text" onClick={() => sheet.choose(clash, "theirs")}>
         Взять их
-      </button>
+      </Button>
     </section>
   ));
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { roublesOf } from "../content/fields/field-words.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import empty from "../ui/empty.module.css";
 import { Skeleton } from "../ui/list-states.tsx";
 import { NotRead } from "../ui/not-read.tsx";
@@ -20,7 +20,7 @@ export function DayList({ day, clinic, picker, onBack }: Props) {
   const { data, error, refetch } = useQuery(dayQuery(day));
   const noon = `${day}T12:00:00Z`;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The field that chose the day went with the sheet.
+  // The field of the day was removed with the sheet, so the heading gets the focus.
   useEffect(() => heading.current?.focus(), []);
   const isAhead = day > clinic.dayOf(clinic.now);
   const groups = data && [...grouped(data.services, ({ group }) => group?.id ?? "").values()];
@@ -38,9 +38,9 @@ export function DayList({ day, clinic, picker, onBack }: Props) {
             {isAhead
               ? "Так прайс-лист выглядит, если не назначать других изменений."
               : "Таким посетители видели прайс-лист к концу дня, вместе с акциями."}{" "}
-            <button type="button" className={buttonStyles.lnk} onClick={onBack}>
+            <Button kind="text" onClick={onBack}>
               Вернуться к сегодняшнему
-            </button>
+            </Button>
           </p>
           {picker}
         </div>

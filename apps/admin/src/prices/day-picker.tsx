@@ -9,7 +9,7 @@ type Props = { day: string; today: string; clinic: ClinicTime; onPick(day: strin
 /** «Цены на сегодня, 23 ноября»: another day shows the list as it was then. */
 export function DayPicker({ day, today, clinic, onPick }: Props) {
   const id = useId();
-  const [problem, complain] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   return (
     <div className={styles.dayPicker}>
       <span className={styles.dayWords} aria-hidden="true">
@@ -19,7 +19,7 @@ export function DayPicker({ day, today, clinic, onPick }: Props) {
         label="Цены на день"
         value={day}
         change={(picked) => picked && onPick(picked)}
-        complain={complain}
+        complain={setProblem}
         isInvalid={problem !== null}
         describedBy={problem === null ? undefined : id}
       />

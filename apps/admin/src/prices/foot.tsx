@@ -1,16 +1,15 @@
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
 import page from "../ui/page.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { agreed, counted } from "../words/words.ts";
 import type { PriceSheet } from "./price-sheet.ts";
-import styles from "./prices.module.css";
 import { linesForms } from "./words.ts";
 
 type Props = { sheet: PriceSheet; clinic: ClinicTime; onReset(): void; onLook(): void; onPublish(isAtHour: boolean): void };
 
-/** How much is not on the site, whether it is saved, and its publication. */
+/** The number of unpublished changes, the state of saving, and the button that publishes. */
 export function Foot({ sheet, clinic, onReset, onLook, onPublish }: Props) {
   const changes = sheet.changes();
   return (
@@ -25,24 +24,20 @@ export function Foot({ sheet, clinic, onReset, onLook, onPublish }: Props) {
       </p>
       {changes > 0 && (
         <>
-          <button type="button" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet} not-phone`} onClick={onReset}>
+          <Button kind="quiet" className="not-phone" onClick={onReset}>
             Отменить всё
-          </button>
-          <button type="button" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`} onClick={onLook}>
+          </Button>
+          <Button kind="quiet" onClick={onLook}>
             Посмотреть изменения
-          </button>
+          </Button>
         </>
       )}
       <span className={page.split}>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
-          onClick={() => onPublish(false)}
-        >
+        <Button kind="main" onClick={() => onPublish(false)}>
           Опубликовать изменения
-        </button>
+        </Button>
         <DropMenu
-          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
+          kind="main"
           label="Когда опубликовать"
           trigger={<Icon name="down" />}
           items={[

@@ -13,7 +13,7 @@ import { endsOf, isInRange, type Range } from "./range.ts";
 import { isCellChanged, isPlanned, type LineRow, type Row } from "./sheet-values.ts";
 import { linesForms, type SheetWords } from "./words.ts";
 
-/** What an open editor holds. */
+/** The text in an open editor. */
 type Typed = { cell: TypedCell; text: string };
 
 export type GridRow = Row & { typed?: Typed };
@@ -21,7 +21,7 @@ export type GridRow = Row & { typed?: Typed };
 /** Columns in the order of the sheet. */
 export const columnNames = ["number", "code", "service", "title", "isMain", "kind", "amount", "unit", "valid", "planned"] as const;
 
-/** At the usual size of text; numbers in pixels. */
+/** Widths in pixels at the usual text size. */
 const widths: Record<(typeof columnNames)[number], number | string> = {
   number: 44,
   code: 120,
@@ -83,7 +83,7 @@ export function columnOf(
       </>
     ),
     ...(cell && cell !== "isMain" && { renderEditCell: (props) => <CellEditor cell={cell} {...props} /> }),
-    // A save that is answered meanwhile renews the rows.
+    // The answer to a save replaces the rows.
     editorOptions: { closeOnExternalRowChange: false },
     editable: (row) => cell !== null && cell !== "isMain" && row.kind === "line",
   };
@@ -94,7 +94,7 @@ function hasHandle(range: Range, at: number, columnAt: number): boolean {
   return isBottom && isRight;
 }
 
-/** The cells at the ends of a range carry its frame. */
+/** The cells at the edges of a range draw its frame. */
 function edgesOf(range: Range, at: number, columnAt: number): string[] {
   const { isTop, isBottom, isLeft, isRight } = endsOf(range, at, columnAt);
   return [isTop && styles.atTop, isBottom && styles.atBottom, isLeft && styles.atLeft, isRight && styles.atRight].filter(
@@ -173,7 +173,7 @@ function Amount({ row }: { row: LineRow }) {
 
 type EditorProps = RenderEditCellProps<GridRow> & { cell: TypedCell };
 
-/** A cell while it is typed: Enter and Tab take the text, Esc leaves the value of before. */
+/** A cell during editing: Enter and Tab accept the text, Esc restores the former value. */
 function CellEditor({ cell, row, onRowChange }: EditorProps) {
   const [text, setText] = useState(() => (row.kind === "line" ? plain(row.shown, cell) : ""));
   return (
@@ -193,6 +193,6 @@ function CellEditor({ cell, row, onRowChange }: EditorProps) {
   );
 }
 
-/** Without the signs that only part thousands. */
+/** Removes thousands separators. */
 const plain = (line: SheetLine, cell: TypedCell) =>
   cell === "amount" ? textOf(line, cell).replace(/[\u202f\u00a0]/g, "") : textOf(line, cell);

@@ -25,7 +25,7 @@ type Props = {
   onKey(key: "undo" | "fill" | "clear"): void;
   /** The handle of a range was dragged down to this row. */
   onFill(from: Range, bottom: number): void;
-  /** Tab goes on only from the last cell, so `Escape` leaves the grid for the acts below it; what is chosen stays chosen. */
+  /** Tab leaves the grid only from the last cell, so `Escape` moves the focus to the acts below; the selection stays. */
   onLeave(): void;
 };
 
@@ -81,7 +81,7 @@ export function PriceGrid({ rows, words, range, isTouch, onRange, onType, onPast
   const { onMouseOver, onCellMouseDown } = useDrawnRange({ range, chosen, onRange, onFill });
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the keyboard; this only follows the pointer
+    // biome-ignore lint/a11y/noStaticElementInteractions: the grid inside handles the keyboard; this element only follows the pointer
     // biome-ignore lint/a11y/useKeyWithMouseEvents: ranges are drawn with Shift and arrows as well
     <div className={styles.priceGrid} onMouseOver={onMouseOver}>
       <p className="only-read" id="price-keys">

@@ -1,6 +1,6 @@
 import type { SheetLine } from "@len/contract/staff/prices";
 import { useEffect, useId, useRef } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import fieldStyles from "../ui/field.module.css";
 import page from "../ui/page.module.css";
@@ -19,7 +19,7 @@ const shownAtMost = 8;
 
 type Props = { rows: readonly LineRow[]; onChange(lines: readonly SheetLine[]): void; onClose(): void };
 
-/** «Изменить на процент»: the new amounts are seen before anything is changed. */
+/** «Изменить на процент»: shows the new amounts before they are applied. */
 export function PercentSheet({ rows, onChange, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -28,12 +28,12 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
     defaultValues: { percent: "5", rounding: 10 },
     act() {
       if (changed.length === 0) return;
-      // Closing gives the focus back to where it was.
+      // Closing the sheet restores the focus.
       dialog.current?.close();
       onChange(changed.map(({ line }) => line));
     },
   });
-  // What is typed replaces the example.
+  // Typing replaces the example.
   useEffect(() => setFocus("percent", { shouldSelect: true }), [setFocus]);
   const typed = watch();
   const { data } = percentSchema.safeParse(typed);
@@ -87,16 +87,12 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
         </dl>
         {changed.length > shownAtMost && <p className={fieldStyles.hint}>И ещё {counted(changed.length - shownAtMost, linesForms)}.</p>}
         <p className={sheet.sheetActs}>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`}
-            onClick={() => dialog.current?.close()}
-          >
+          <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Отмена
-          </button>
-          <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}>
+          </Button>
+          <Button type="submit" kind="main">
             {changed.length > 0 ? `Изменить ${counted(changed.length, pricesForms)}` : "Цены не изменятся"}
-          </button>
+          </Button>
         </p>
       </form>
     </Sheet>

@@ -1,7 +1,7 @@
 import type { SheetLine } from "@len/contract/staff/prices";
 import * as z from "zod";
 
-/** To how many roubles amounts are rounded; 1: to whole roubles. */
+/** The choices of rounding, in roubles. */
 export const roundings = [1, 10, 50, 100] as const;
 export type Rounding = (typeof roundings)[number];
 

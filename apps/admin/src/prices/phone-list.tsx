@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { roublesOf } from "../content/fields/field-words.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button, IconButton } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
-import page from "../ui/page.module.css";
 import segments from "../ui/segments.module.css";
 import sheetStyles from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
@@ -24,13 +23,13 @@ type Props = {
   clinic: ClinicTime;
   sheet: PriceSheet;
   acts: PriceActs;
-  /** Other lines of this service have changed too: all of them are shown before they are published. */
+  /** Other lines of this service have changed too, so all changes are shown before publication. */
   onMany(service: string, day?: string): void;
 };
 
 /** The price list on a phone: lines, and one of them at a time with a keypad. */
 export function PhoneList({ rows, words, clinic, sheet, acts, onMany }: Props) {
-  const [opened, open] = useState<string | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
   const row = rows.find((one): one is LineRow => one.kind === "line" && one.key === opened);
   return (
     <>
@@ -42,7 +41,7 @@ export function PhoneList({ rows, words, clinic, sheet, acts, onMany }: Props) {
             </li>
           ) : (
             <li key={one.key}>
-              <button type="button" className={isChanged(one) ? styles.isChanged : ""} onClick={() => open(one.key)}>
+              <button type="button" className={isChanged(one) ? styles.isChanged : ""} onClick={() => setOpened(one.key)}>
                 <span className="strong">{one.service.title}</span>
                 <span className={styles.priceSum}>
                   {isCellChanged(one, "amount") && one.live && <s>{amountOf(one.live)}</s>} {one.shown.kind === "from" ? "от " : ""}
@@ -57,7 +56,7 @@ export function PhoneList({ rows, words, clinic, sheet, acts, onMany }: Props) {
           ),
         )}
       </ul>
-      {row && <PriceCard key={row.key} {...{ row, clinic, sheet, acts, onMany }} onClose={() => open(null)} />}
+      {row && <PriceCard key={row.key} {...{ row, clinic, sheet, acts, onMany }} onClose={() => setOpened(null)} />}
     </>
   );
 }
@@ -74,7 +73,7 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
   const [when, setWhen] = useState<When>("now");
   const nextMonth = firstOfNextMonth(clinic.dayOf(clinic.now));
   const [day, setDay] = useState(nextMonth);
-  const [wrongDay, complain] = useState<string | null>(null);
+  const [wrongDay, setWrongDay] = useState<string | null>(null);
   useEffect(() => {
     input.current?.select();
   }, []);
@@ -104,9 +103,9 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
         }}
       >
         <header>
-          <button type="button" className={buttonStyles.ico} aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+          <IconButton label="Закрыть" onClick={() => dialog.current?.close()}>
             <Icon name="close" size={20} />
-          </button>
+          </IconButton>
           <h1 id={id}>Новая цена</h1>
         </header>
         <p className="strong">{nameOf(row.service.title, row.line.title)}</p>
@@ -151,7 +150,7 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
             label="День"
             value={day}
             change={(next) => setDay(next ?? "")}
-            complain={complain}
+            complain={setWrongDay}
             isInvalid={dayProblem !== null}
             describedBy={`${id}-day`}
           />
@@ -161,7 +160,7 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
             {dayProblem ?? (at && row.live && `До ${clinic.dateOf(at)} на сайте останется ${amountOf(row.live)}\u00a0₽.`)}
           </p>
         )}
-        <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}>
+        <Button type="submit" kind="main">
           {row.service.live === null
             ? `Сохранить ${sum}`
             : areMany
@@ -169,7 +168,7 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
               : at
                 ? `Назначить ${sum} ${since}`
                 : `Опубликовать ${sum}`}
-        </button>
+        </Button>
       </form>
     </Sheet>
   );

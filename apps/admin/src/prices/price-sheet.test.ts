@@ -45,7 +45,7 @@ test("edits are kept in the browser until they are saved, and saved in one call"
   expect([send.mock.calls.length, sheet.isDirty(), kept.at(-1), sheet.state.kind]).toEqual([1, false, null, "saved"]);
 });
 
-test("an act is undone as one, also after it was saved", async () => {
+test("an act is undone as a whole, even after it was saved", async () => {
   const { sheet, amounts } = opened([two()]);
   sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 1 }), lineOf("2", { amount: 2 })] }], "Вставлено");
   sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 1 }), lineOf("2", { amount: 7 })] }]);
@@ -57,7 +57,7 @@ test("an act is undone as one, also after it was saved", async () => {
   expect([amounts(), sheet.lastAct()]).toEqual([[100_000, 100_000], null]);
 });
 
-test("what is typed while a save is on its way is saved next", async () => {
+test("text typed during a save is saved next", async () => {
   const { sheet, send, amounts } = opened([two()]);
   sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 1 }), lineOf("2")] }]);
   const saving = sheet.flush();
@@ -66,7 +66,7 @@ test("what is typed while a save is on its way is saved next", async () => {
   expect([send.mock.calls.length, amounts()]).toEqual([2, [5, 100_000]]);
 });
 
-test("cells that only one of two people has changed come together", async () => {
+test("cells that only one of two people has changed are merged", async () => {
   const { sheet, stored, onMerged, amounts } = opened([two()]);
   stored.set("service", { ...two(), version: 4, lines: [lineOf("1"), lineOf("2", { amount: 222 })] });
   sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 111 }), lineOf("2")] }]);
@@ -78,7 +78,7 @@ test("cells that only one of two people has changed come together", async () => 
 test.each([
   ["mine", 111],
   ["theirs", 999],
-] as const)("of the same cell a person chooses %s; until then nothing is overwritten", async (whose, amount) => {
+] as const)("for a cell changed by both the person chooses %s, and nothing is overwritten before that", async (whose, amount) => {
   const { sheet, stored, amounts } = opened([two()]);
   stored.set("service", { ...two(), version: 4, lines: [lineOf("1", { amount: 999 }), lineOf("2", { unit: "приём" })] });
   sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 111 }), lineOf("2", { amount: 222 })] }]);
@@ -93,21 +93,18 @@ test.each([
   ]);
 });
 
-test.each(["mine", "theirs"] as const)(
-  "what is typed elsewhere while a clash waits stays, whoever's cell is chosen (%s)",
-  async (whose) => {
-    const { sheet, stored, amounts } = opened([two()]);
-    stored.set("service", { ...two(), version: 4, lines: [lineOf("1", { amount: 999 }), lineOf("2")] });
-    sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 111 }), lineOf("2")] }]);
-    await sheet.flush();
-    sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 111 }), lineOf("2", { amount: 333 })] }]);
-    const [clash] = sheet.clashes;
-    if (clash) sheet.choose(clash, whose);
-    expect(amounts()).toEqual([whose === "mine" ? 111 : 999, 333]);
-  },
-);
+test.each(["mine", "theirs"] as const)("text typed elsewhere during a conflict is kept after either choice (%s)", async (whose) => {
+  const { sheet, stored, amounts } = opened([two()]);
+  stored.set("service", { ...two(), version: 4, lines: [lineOf("1", { amount: 999 }), lineOf("2")] });
+  sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 111 }), lineOf("2")] }]);
+  await sheet.flush();
+  sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 111 }), lineOf("2", { amount: 333 })] }]);
+  const [clash] = sheet.clashes;
+  if (clash) sheet.choose(clash, whose);
+  expect(amounts()).toEqual([whose === "mine" ? 111 : 999, 333]);
+});
 
-test("kept edits ask before they replace a colleague's cell, also after one more reload", async () => {
+test("stored edits need a choice before they replace a colleague's cell, even after another reload", async () => {
   const theirs = { ...two(), version: 4, lines: [lineOf("1", { amount: 999 }), lineOf("2", { amount: 2 })] };
   const first = opened([theirs]);
   first.sheet.resume([{ id: "service", from: two().lines, to: [lineOf("1", { amount: 111 }), lineOf("2")] }]);
@@ -122,7 +119,7 @@ test("kept edits ask before they replace a colleague's cell, also after one more
   expect(next.stored.get("service")?.lines.map(({ amount }) => amount)).toEqual([111, 2]);
 });
 
-test("a list that is read anew comes in: what is typed stays, the same cell asks, an older version is left out", () => {
+test("a list that is read again is merged: typed text stays, a cell changed by both needs a choice, an older version is ignored", () => {
   const { sheet, amounts } = opened([two(), serviceOf([lineOf("3")], "gone")]);
   sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 111 }), lineOf("2")] }]);
   sheet.edit([{ id: "gone", lines: [lineOf("3", { amount: 3 })] }]);
@@ -145,7 +142,7 @@ test.each([
   ["forbidden", "refused"],
   ["too_large", "refused"],
   ["internal", "offline"],
-] as const)("a refusal «%s» is not taken for a lost connection unless it passes by itself", async (code, kind) => {
+] as const)("a refusal «%s» counts as a lost connection only if it is temporary", async (code, kind) => {
   vi.useFakeTimers();
   const { sheet, send } = opened([two()]);
   send.mockRejectedValue(new Refused({ code, message: "Нельзя", requestId: "1" }, 0));
@@ -156,7 +153,7 @@ test.each([
   vi.useRealTimers();
 });
 
-test("without a connection nothing is lost, and what this browser has kept goes on from the newer version", async () => {
+test("without a connection nothing is lost, and edits stored in this browser are merged with the newer version", async () => {
   const { sheet, send, kept } = opened([two()]);
   send.mockRejectedValueOnce(new Error("no connection"));
   sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 1 }), lineOf("2")] }]);
@@ -169,7 +166,7 @@ test("without a connection nothing is lost, and what this browser has kept goes 
   expect(await next.sheet.flush()).toBe(true);
 });
 
-test("everything not on the site is given up as one act", () => {
+test("all unpublished changes are discarded as one act", () => {
   const { sheet, amounts } = opened([two()]);
   sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 1 })] }]);
   sheet.reset();

@@ -1,18 +1,18 @@
 import { changedCells, editLines, type SavedPrices, type SheetLine, type SheetService } from "@len/contract/staff/prices";
 import type { Actor } from "@len/contract/staff/roles";
 import { isSame } from "../store/data.ts";
-import { isForGood } from "../store/saver.ts";
+import { isPermanent } from "../store/saver.ts";
 import { changesOf, settledOf } from "./sheet-values.ts";
 
 /** New lines of one service. */
 export type Edit = { id: string; lines: SheetLine[] };
 
-/** A service as it is stored now, and who has stored it: `null`, when that was not said. */
+/** A service as it is stored now, and the person who stored it; `null` if unknown. */
 type Newer = { service: SheetService; by: Actor | null };
 
 /**
- * A colleague and the person have changed the same cells of a service: nothing of it is sent until somebody chooses. Until then the sheet holds
- * the version that the person started from.
+ * A conflict: a colleague and the person have changed the same cells of a service. Its changes are not sent until the person chooses; until
+ * then the sheet has the version that the person started from.
  */
 export type Clash = Newer & { cells: number };
 
@@ -25,9 +25,9 @@ export type SheetState =
 
 export type Ports = {
   send(services: { id: string; version: number; lines: SheetLine[] }[]): Promise<SavedPrices>;
-  /** Keeps in this browser what is not saved; `null`: everything is. */
+  /** Stores the unsaved changes in this browser; `null` if everything is saved. */
   keep(edits: { id: string; from: SheetLine[]; to: SheetLine[] }[] | null): void;
-  /** A colleague's cells have come into a service, nothing had to be chosen. */
+  /** Called when a colleague's cells were merged into a service without a conflict. */
   onMerged(service: SheetService, by: Actor | null): void;
 };
 
@@ -36,12 +36,12 @@ const againAfterMs = 8_000;
 const servicesAtOnce = 100;
 const actsToUndo = 100;
 
-/** The price sheet in the browser: what is stored, what is typed over it, the acts to undo, and the saving of drafts. */
+/** The price sheet in the browser: the stored services, the typed changes, the undo history, and the saving of drafts. */
 export class PriceSheet {
   services: readonly SheetService[];
   state: SheetState = { kind: "saved", at: null };
   clashes: readonly Clash[] = [];
-  /** Grows with each change. */
+  /** Incremented by each change. */
   edition = 0;
   readonly #typed = new Map<string, SheetLine[]>();
   #acts: { what: string; before: Edit[]; after: Edit[] }[] = [];
@@ -64,13 +64,13 @@ export class PriceSheet {
 
   isDirty = () => this.#typed.size > 0;
 
-  /** What undo takes back, in words; `null`: nothing. */
+  /** The act that undo would revert, in words; `null` if there is none. */
   lastAct = () => this.#acts.at(-1)?.what ?? null;
 
   /** Lines of services on the site that wait to be published. */
   changes = () => this.services.reduce((sum, service) => sum + changesOf(service, this.linesOf(service)), 0);
 
-  /** One act of the person, undone as one. */
+  /** Applies one act of the person, which is undone as a whole. */
   edit(edits: readonly Edit[], what = "") {
     const before = edits.map(({ id }) => ({ id, lines: [...this.#current(id)] }));
     this.#acts = [...this.#acts, { what, before, after: [...edits] }].slice(-actsToUndo);
@@ -78,7 +78,7 @@ export class PriceSheet {
     this.#edited();
   }
 
-  /** Takes back the last act; cells that have changed since stay as they are. */
+  /** Undoes the last act; cells that have changed since stay. */
   undo() {
     const act = this.#acts.at(-1);
     if (!act) return;
@@ -90,7 +90,7 @@ export class PriceSheet {
     this.#edited();
   }
 
-  /** Gives up everything that is neither on the site nor planned. */
+  /** Discards all changes that are neither on the site nor planned. */
   reset() {
     const changed = this.services.filter((service) => changesOf(service, this.linesOf(service)) > 0);
     this.edit(
@@ -99,12 +99,12 @@ export class PriceSheet {
     );
   }
 
-  /** Services as they are after an act; what is typed in them stays. */
+  /** Takes services as stored after an act; typed changes stay. */
   stored(services: readonly SheetService[]) {
     this.#meet(services.map((service) => ({ service, by: null })));
   }
 
-  /** The whole list, read anew. */
+  /** Takes the whole list after it was read again. */
   read(services: readonly SheetService[]) {
     const held = new Map(this.services.map((service) => [service.id, service]));
     const ids = new Set(services.map(({ id }) => id));
@@ -114,7 +114,7 @@ export class PriceSheet {
     this.stored(services);
   }
 
-  /** Goes on with edits that this browser has kept, from the lines that they were typed over. */
+  /** Continues with edits stored in this browser, based on the lines that they changed. */
   resume(kept: readonly { id: string; from: SheetLine[]; to: SheetLine[] }[]) {
     const stored: SheetService[] = [];
     for (const { id, from, to } of kept) {
@@ -129,7 +129,7 @@ export class PriceSheet {
     this.#edited();
   }
 
-  /** In a clash: goes on from the colleague's version; cells that only one of the two has changed stay changed. */
+  /** Resolves a conflict: continues from the colleague's version; cells that only one person changed stay changed. */
   choose(clash: Clash, whose: "mine" | "theirs") {
     const { service } = clash;
     const base = this.#held(service.id)?.lines ?? [];
@@ -140,7 +140,7 @@ export class PriceSheet {
     this.#edited();
   }
 
-  /** Saves now what is not saved; true: everything is. */
+  /** Saves the unsaved changes now; true if everything is saved afterwards. */
   flush(): Promise<boolean> {
     this.#running ??= this.#save().finally(() => {
       this.#running = null;
@@ -148,7 +148,7 @@ export class PriceSheet {
     return this.#running;
   }
 
-  /** Stops the timer; what is typed is kept in this browser. */
+  /** Stops the timer; typed changes stay in this browser. */
   leave() {
     clearTimeout(this.#timer);
   }
@@ -182,7 +182,7 @@ export class PriceSheet {
       try {
         this.#settle(sent, await this.#ports.send(sent));
       } catch (error) {
-        if (isForGood(error)) this.#set({ kind: "refused", message: error.message });
+        if (isPermanent(error)) this.#set({ kind: "refused", message: error.message });
         else {
           this.#set({ kind: "offline", since: this.state.kind === "offline" ? this.state.since : Date.now() });
           this.#timer = setTimeout(() => void this.flush(), againAfterMs);
@@ -211,7 +211,7 @@ export class PriceSheet {
     }
   }
 
-  /** Newer versions of services: cells that only one of two people has changed come together. */
+  /** Merges newer versions of services: cells that only one of two people has changed are combined. */
   #meet(newer: readonly Newer[]) {
     const byId = new Map(newer.map((one) => [one.service.id, one]));
     this.services = this.services.map((held) => {
@@ -221,7 +221,7 @@ export class PriceSheet {
     this.#changed();
   }
 
-  /** The version to go on from: the newer one, or the same as before while a clash waits. */
+  /** The base version of further changes: the newer one, or the former one while a conflict is open. */
   #merged(held: SheetService, { service, by }: Newer): SheetService {
     const mine = this.#typed.get(service.id);
     if (!mine) return service;
@@ -256,7 +256,7 @@ export class PriceSheet {
   }
 }
 
-/** Cells that two people have changed in different ways. */
+/** Cells that two people have changed differently. */
 function clashingCells(base: readonly SheetLine[], mine: readonly SheetLine[], theirs: readonly SheetLine[]): number {
   const [ours, others] = [new Map(mine.map((line) => [line.id, line])), new Map(theirs.map((line) => [line.id, line]))];
   return base.reduce((sum, was) => {

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
-import page from "../ui/page.module.css";
 import { PlannedHour, usePlannedHour } from "../ui/planned-hour.tsx";
 import sheetStyles from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
@@ -22,15 +21,15 @@ type Props = {
   clinic: ClinicTime;
   isPending: boolean;
   isAtHour: boolean;
-  /** The services whose prices are published; `null`: all that have changes. */
+  /** The services whose prices are published; `null` for all services with changes. */
   only: readonly string[] | null;
-  /** The day that was chosen already; the next one by default. */
+  /** The day that was chosen before; tomorrow by default. */
   onDay?: string | undefined;
   onPublish(ids: string[], at: string | null): void;
   onClose(): void;
 };
 
-/** «Опубликовать 42 цены»: what comes to the site, now or at an hour. */
+/** «Опубликовать 42 цены»: the prices that will be published, now or at an hour. */
 export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, onDay, onPublish, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -61,7 +60,7 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
         onSubmit={(event) => {
           event.preventDefault();
           if (isPending || coming.length === 0 || (when === "hour" && hour.problem)) return;
-          // Closing gives the focus back to where it was.
+          // Closing the sheet restores the focus.
           dialog.current?.close();
           onPublish(
             services.map((service) => service.id),
@@ -82,16 +81,12 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
         {coming.length > shownAtMost && <p className={field.hint}>И ещё {counted(coming.length - shownAtMost, linesForms)}.</p>}
         <p className={field.hint}>Выйдут только цены: остальные правки в карточках услуг останутся черновиками. Отменить можно целиком.</p>
         <p className={sheetStyles.sheetActs}>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`}
-            onClick={() => dialog.current?.close()}
-          >
+          <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Отмена
-          </button>
-          <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnMain} ${styles.btnMain}`} ref={main}>
+          </Button>
+          <Button type="submit" kind="main" ref={main}>
             {at ? `Назначить на ${clinic.dateOf(at.getTime())}` : `Опубликовать ${counted(coming.length, pricesForms)}`}
-          </button>
+          </Button>
         </p>
       </form>
     </Sheet>

@@ -2,7 +2,9 @@ import { priceCalls } from "@len/contract/staff/calls/prices";
 import { queryOptions } from "@tanstack/react-query";
 import { send } from "../api/send.ts";
 
-/** Read anew at each opening of the screen, and after acts on many services: each answer counts, also one that equals the answer before. */
+/**
+ * Read again at each opening of the screen and after acts on many services. Each answer counts as new, even if it equals the one before.
+ */
 export const sheetQuery = queryOptions({
   queryKey: ["prices", "sheet"],
   queryFn: async () => (await send(priceCalls.prices)).data.services,
@@ -11,7 +13,7 @@ export const sheetQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** How many lines the sheet has: read again with the counts of the sections, because a service that goes takes its lines along. */
+/** How many lines the sheet has: read again with the counts of the sections, because removing a service removes its lines. */
 export const priceCountQuery = queryOptions({
   queryKey: ["content", "sections", "prices"],
   queryFn: async () => (await send(priceCalls.countPrices)).data.lines,

@@ -3,7 +3,7 @@ import { isTyped, parsed, type TypedCell, textOf } from "./cells.ts";
 import type { Edit } from "./price-sheet.ts";
 import type { LineRow, Row } from "./sheet-values.ts";
 
-/** A rectangle of cells by the numbers of rows and columns, from where it was begun to where it was drawn. */
+/** A rectangle of cells, as row and column numbers of its first and its last drawn corner. */
 export type Range = { row: number; column: number; toRow: number; toColumn: number };
 
 export const oneCell = (row: number, column: number): Range => ({ row, column, toRow: row, toColumn: column });
@@ -22,13 +22,13 @@ export function linesIn(range: Range, rows: readonly Row[]): LineRow[] {
   return rows.slice(top, bottom + 1).filter((row): row is LineRow => row.kind === "line");
 }
 
-/** The cells in the range that can be typed into. */
+/** The editable cells in the range. */
 export function cellsIn({ column, toColumn }: Range, columns: readonly string[]): TypedCell[] {
   const [left, right] = between(column, toColumn);
   return columns.slice(left, right + 1).filter(isTyped);
 }
 
-/** The chosen cells as a spreadsheet takes them: tabs between cells, lines between rows. */
+/** The selected cells as text for a spreadsheet: tabs between cells, line breaks between rows. */
 export function copied(range: Range, rows: readonly Row[], columns: readonly string[]): string {
   const [left, right] = between(range.column, range.toColumn);
   const names = columns.slice(left, right + 1);
@@ -56,7 +56,7 @@ export function rowsWithoutLine(text: string, range: Range, rows: readonly Row[]
     .map((texts) => texts.filter(Boolean).join(" "));
 }
 
-/** Texts from a spreadsheet, laid from the first cell of the range; one single text fills the whole range. */
+/** Texts from a spreadsheet, placed from the first cell of the range on; a single text fills the whole range. */
 export function pasted(text: string, range: Range, rows: readonly Row[], columns: readonly string[]): Change[] {
   const table = tableIn(text);
   const [single, ...others] = table.flat();
@@ -79,7 +79,7 @@ export function filledDown(range: Range, rows: readonly Row[], columns: readonly
   return filledTo({ ...range, row, toRow: row }, toRow, rows, columns);
 }
 
-/** The lines below a range down to the row `bottom`, filled with the lines of the range, again and again. */
+/** Fills the lines below a range, down to the row `bottom`, with the lines of the range, repeated. */
 export function filledTo(range: Range, bottom: number, rows: readonly Row[], columns: readonly string[]): Change[] {
   const from = linesIn(range, rows);
   const below = rows.slice(lastRowOf(range) + 1, bottom + 1).filter((row): row is LineRow => row.kind === "line");
@@ -91,7 +91,7 @@ export function filledTo(range: Range, bottom: number, rows: readonly Row[], col
 
 const lastRowOf = ({ row, toRow }: Range) => Math.max(row, toRow);
 
-/** The range from its first line to its last one: what it has of headings at its ends is not chosen. */
+/** The range without headings at its beginning and end. */
 export function withoutHeadings(range: Range, rows: readonly Row[]): Range {
   let [top, bottom] = between(range.row, range.toRow);
   while (top < bottom && rows[top]?.kind === "group") top += 1;
@@ -99,7 +99,7 @@ export function withoutHeadings(range: Range, rows: readonly Row[]): Range {
   return { ...range, row: top, toRow: bottom };
 }
 
-/** At which ends of the range a cell stands; the handle is in the cell at the bottom and the right. */
+/** The edges of the range at which a cell is; the bottom right cell has the handle. */
 export function endsOf({ row, column, toRow, toColumn }: Range, at: number, columnAt: number) {
   const [top, bottom] = between(row, toRow);
   const [left, right] = between(column, toColumn);
@@ -109,8 +109,8 @@ export function endsOf({ row, column, toRow, toColumn }: Range, at: number, colu
 type Edits = { edits: Edit[]; wrong: string[]; planned: LineRow[] };
 
 /**
- * Edits of lines from texts in cells. What is shown, not what is planned, is what was typed over: the same value changes nothing. `wrong`: texts
- * that were not understood; `planned`: rows whose plan has the same value already.
+ * Turns texts in cells into edits of lines. A text that equals the shown value changes nothing. `wrong` are texts that cannot be read;
+ * `planned` are rows whose plan already has the value.
  */
 export function editsOf(changes: readonly Change[], linesOf: (row: LineRow) => readonly SheetLine[]): Edits {
   const wrong: string[] = [];
@@ -132,7 +132,7 @@ export function editsOf(changes: readonly Change[], linesOf: (row: LineRow) => r
 
 const hasValues = (line: SheetLine, values: Partial<SheetLine>) => Object.keys(changedCells(line, { ...line, ...values })).length === 0;
 
-/** Other values of one line. A service has one main line. */
+/** New values of one line. A service has only one main line. */
 export const withValues = (lines: readonly SheetLine[], id: string, values: Partial<SheetLine>): SheetLine[] =>
   lines.map((line) => (line.id === id ? { ...line, ...values } : values.isMain ? { ...line, isMain: false } : line));
 

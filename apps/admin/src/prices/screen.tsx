@@ -13,16 +13,16 @@ import styles from "./prices.module.css";
 import { sheetQuery } from "./queries.ts";
 import { Sheet } from "./sheet.tsx";
 
-/** «Цены»: the price list as one sheet, and the list as it was on any day. */
+/** «Цены»: the price list as one sheet, and the price list of any other day. */
 export function Component() {
   useTitle("Цены");
   const clinic = useClinicTime();
   const today = clinic.dayOf(clinic.now);
   const [day, setDay] = useState<string | null>(null);
-  const [isBack, comeBack] = useState(false);
+  const [isBack, setBack] = useState(false);
   const show = (picked: string) => {
     setDay(picked === today ? null : picked);
-    comeBack(picked === today);
+    setBack(picked === today);
   };
   const picker = <DayPicker day={day ?? today} today={today} clinic={clinic} onPick={show} />;
   return day === null ? (
@@ -32,7 +32,7 @@ export function Component() {
   );
 }
 
-/** The sheet itself: the list is read when it is opened and each time that it is come back to. */
+/** The sheet. The list is read again each time it is opened. */
 function Today({ clinic, picker, isBack }: { clinic: ClinicTime; picker: ReactNode; isBack: boolean }) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(sheetQuery);
   if (!data || !isFetchedAfterMount)

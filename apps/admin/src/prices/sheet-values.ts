@@ -2,7 +2,7 @@ import { grouped } from "@len/contract/grouped";
 import { changedCells, type SheetLine, type SheetService } from "@len/contract/staff/prices";
 import { fieldsOf, type TypedCell } from "./cells.ts";
 
-/** What the lines of a draft are compared with: what is planned, otherwise what visitors see. A plan that failed will not come. */
+/** The lines to compare a draft with: the planned ones, otherwise those on the site. A failed plan does not count. */
 export const settledOf = ({ plan, live }: SheetService): readonly SheetLine[] => (plan?.failure === null ? plan.lines : live) ?? [];
 
 /** A line of the sheet. */
@@ -10,11 +10,11 @@ export type LineRow = {
   kind: "line";
   key: string;
   service: SheetService;
-  /** Of the draft. */
+  /** The line of the draft. */
   line: SheetLine;
-  /** As its cells show it: a planned value stands in a column of its own. */
+  /** The line as its cells show it: a planned value is in its own column. */
   shown: SheetLine;
-  /** On the site now; `null`: not yet. */
+  /** The line on the site; `null` if it is not there yet. */
   live: SheetLine | null;
   planned: SheetLine | null;
   /** Cells that are neither on the site nor planned. */
@@ -22,7 +22,7 @@ export type LineRow = {
   isNew: boolean;
   isFirst: boolean;
   isOnly: boolean;
-  /** None of several lines is marked as the main one; a single line is the main one without a mark. */
+  /** Whether none of several lines is marked as the main one; a single line needs no mark. */
   lacksMain: boolean;
   number: number;
 };
@@ -63,7 +63,7 @@ const byId = (lines: readonly SheetLine[]) => new Map(lines.map((line) => [line.
 const cells = new Set<string>(Object.values(fieldsOf).flat().concat("note", "oldAmount", "locationId"));
 const cellsOf = (line: Partial<SheetLine>) => Object.keys(line).filter((cell): cell is keyof SheetLine => cells.has(cell));
 
-/** The cells that wait for their hour: visitors read the present value. */
+/** The cells with a planned value; visitors still see the present one. */
 function stillAsOnSite(line: SheetLine, planned: SheetLine, live: SheetLine): Partial<SheetLine> {
   return { ...line, ...changedCells(planned, live), ...changedCells(planned, line) };
 }
@@ -105,7 +105,7 @@ export function withGroups(lines: readonly LineRow[]): Row[] {
   return rows;
 }
 
-/** Words of a search, in the service, the line, its code or its amount. */
+/** Whether the service, the line, its code or its amount contains the searched words. */
 export function matches({ service, line, shown }: LineRow, words: string): boolean {
   const text = `${service.title} ${line.title} ${line.code ?? ""} ${shown.amount === null ? "" : shown.amount / 100}`
     .toLowerCase()

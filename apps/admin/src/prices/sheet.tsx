@@ -1,10 +1,9 @@
 import type { SheetService } from "@len/contract/staff/prices";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { Link } from "react-router";
 import { messageOf } from "../api/send.ts";
 import { priceTable } from "../price-import/tables.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
-import buttonStyles from "../ui/button.module.css";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import empty from "../ui/empty.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { notify } from "../ui/notices.tsx";
@@ -55,7 +54,7 @@ type Props = {
   opened: readonly SheetService[];
   clinic: ClinicTime;
   picker: ReactNode;
-  /** From the list of another day. */
+  /** Whether the reader comes from the list of another day. */
   isBack: boolean;
 };
 
@@ -70,7 +69,7 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
   const [dialog, setDialog] = useState<Opened>(null);
   const below = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed went with the list of the day.
+  // The pressed element was removed with the list of the day.
   useEffect(() => {
     if (isBack) heading.current?.focus();
   }, [isBack]);
@@ -94,7 +93,7 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
     sheet.changes() > 0
       ? setDialog({ kind: "publish", isAtHour, only })
       : notify({ text: "Публиковать пока нечего", hint: "Измените цену, и\u00a0она встанет в\u00a0очередь." });
-  /** What is on the site. */
+  /** Saves the prices on the site as a file. */
   const download = () =>
     saveTable(priceTable(sheet.services), "xlsx", `Прайс-лист ${clinic.numericDateOf(clinic.now)}`).catch((error: unknown) =>
       notify({ text: messageOf(error) }),
@@ -120,7 +119,7 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
           {...{ rows, words, range, isTouch, onType, onKey }}
           onRange={setRange}
           onPaste={({ text, losses }) => {
-            // The cell of a struck price is empty: the sheet keeps its price.
+            // A struck-out price pastes as an empty cell, so the sheet does not change its price.
             const changes = pasted(text, range, rows, columnNames).filter((change) => change.text !== "" || !losses.has("struck"));
             for (const lost of rowsWithoutLine(text, range, rows)) losses.add("lines", lost);
             apply(changes, `Вставлено: ${counted(changes.length, cellsForms)}.`, losses);
@@ -150,7 +149,7 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
           clinic={clinic}
           onReset={() => {
             sheet.reset();
-            // The button that was pressed goes.
+            // The pressed button is removed.
             toActs();
           }}
           onLook={() => setDialog({ kind: "changes" })}
@@ -183,21 +182,21 @@ function Bar({ heading, onDownload, onAddLine }: BarProps) {
       <h1 ref={heading} tabIndex={-1}>
         Цены
       </h1>
-      <Link to="/prices/import" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet} not-phone`}>
+      <ButtonLink to="/prices/import" kind="quiet" className="not-phone">
         <Icon name="upload" /> Загрузить XLSX
-      </Link>
-      <button type="button" className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet} not-phone`} onClick={onDownload}>
+      </ButtonLink>
+      <Button kind="quiet" className="not-phone" onClick={onDownload}>
         <Icon name="download" /> Скачать
-      </button>
-      <button type="button" className={`${buttonStyles.btn} ${page.btn} not-phone`} onClick={onAddLine}>
+      </Button>
+      <Button className="not-phone" onClick={onAddLine}>
         Добавить строку
-      </button>
+      </Button>
       <AccountMenu />
     </div>
   );
 }
 
-/** Titles, kinds and marks have no empty value. */
+/** Titles, kinds and marks cannot be empty. */
 const clearable = (range: Range) => cellsIn(range, columnNames).filter((cell) => !["title", "kind", "isMain"].includes(cell));
 
 function Empty({ hasPrices, onReset }: { hasPrices: boolean; onReset(): void }) {
@@ -205,9 +204,9 @@ function Empty({ hasPrices, onReset }: { hasPrices: boolean; onReset(): void }) 
     <div className={empty.empty}>
       <p className="strong">{hasPrices ? "Таких строк нет" : "Цены появятся вместе с услугами"}</p>
       {hasPrices ? (
-        <button type="button" className={buttonStyles.lnk} onClick={onReset}>
+        <Button kind="text" onClick={onReset}>
           Показать все
-        </button>
+        </Button>
       ) : (
         <p className="muted">Добавьте услугу и строки её цен в разделе «Услуги».</p>
       )}

@@ -1,5 +1,5 @@
 import { roublesOf } from "../content/fields/field-words.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { Key } from "../ui/key.tsx";
 import { agreed } from "../words/words.ts";
 import styles from "./prices.module.css";
@@ -9,7 +9,7 @@ import { cellsForms, linesForms } from "./words.ts";
 type Props = {
   sums: ReturnType<typeof sumsOf>;
   lines: number;
-  /** What the undo takes back; `null`: nothing. */
+  /** The act that undo would revert; `null` if there is none. */
   lastAct: string | null;
   onPercent(): void;
   onFromDay(): void;
@@ -17,7 +17,7 @@ type Props = {
   onUndo(): void;
 };
 
-/** What is chosen, its sum, and what can be done with it. */
+/** The number of selected cells, their sum, and the acts for them. */
 export function Sums({ sums: { cells, amounts, sum, mean }, lines, lastAct, onPercent, onFromDay, onRemove, onUndo }: Props) {
   return (
     <div className={styles.sums}>
@@ -33,23 +33,23 @@ export function Sums({ sums: { cells, amounts, sum, mean }, lines, lastAct, onPe
       </p>
       {lines > 0 && (
         <>
-          <button type="button" className={buttonStyles.lnk} onClick={onPercent}>
+          <Button kind="text" onClick={onPercent}>
             Изменить на процент
-          </button>
-          <button type="button" className={buttonStyles.lnk} onClick={onFromDay}>
+          </Button>
+          <Button kind="text" onClick={onFromDay}>
             Назначить с даты
-          </button>
-          <button type="button" className={buttonStyles.lnk} onClick={onRemove}>
+          </Button>
+          <Button kind="text" onClick={onRemove}>
             {lines === 1 ? "Убрать строку" : "Убрать строки"}
-          </button>
+          </Button>
         </>
       )}
       {lastAct !== null && (
         <span className={`${styles.undoHint} not-phone`}>
           <span role="status">{lastAct}</span>{" "}
-          <button type="button" className={buttonStyles.lnk} aria-label="Отменить последнее действие" onClick={onUndo}>
+          <Button kind="text" aria-label="Отменить последнее действие" onClick={onUndo}>
             Отменить
-          </button>{" "}
+          </Button>{" "}
           <Key>Ctrl</Key> <Key>Z</Key>
         </span>
       )}

@@ -15,7 +15,7 @@ type Props = {
   onFilter(filter: Filter): void;
 };
 
-/** Directions, search, what is shown, and the day of the list. */
+/** Directions, search, filters, and the day of the list. */
 export function Tools({ all, ofDirection, filter, picker, onFilter }: Props) {
   const { direction, show, query } = filter;
   const directions = [...grouped(all, ({ service }) => service.direction?.id ?? "")].flatMap(([id, rows]) => {

@@ -14,10 +14,10 @@ type Options = {
   onFill(from: Range, bottom: number): void;
 };
 
-/** A range drawn with the pointer: from the cell where it goes down, or by the handle of a range, which fills the rows below. */
+/** A range drawn with the pointer, from the pressed cell; dragging the handle of a range fills the rows below. */
 export function useDrawnRange({ range, chosen, onRange, onFill }: Options) {
   const isDrawing = useRef(false);
-  /** The range whose handle went down. */
+  /** The range whose handle was pressed. */
   const filled = useRef<Range | null>(null);
   const onMouseOver = (event: MouseEvent) => {
     if (!isDrawing.current || event.buttons !== 1) return;
@@ -36,12 +36,12 @@ export function useDrawnRange({ range, chosen, onRange, onFill }: Options) {
   });
 
   const onCellMouseDown = ({ rowIdx, column }: CellMouseArgs<GridRow>, event: CellMouseEvent) => {
-    // The other buttons open a menu over the range that is chosen.
+    // The other buttons open a menu for the selected range.
     if (event.button !== 0) return;
     isDrawing.current = true;
     const isHandle = event.target instanceof Element && event.target.matches("[data-ui=fill-handle]");
     filled.current = isHandle ? chosen : null;
-    // The active cell does not change when it is pressed again, but the range begins anew.
+    // A press on the active cell does not change it, but starts a new range.
     if (!event.shiftKey && !filled.current) return onRange(oneCell(rowIdx, column.idx));
     event.preventGridDefault();
     event.preventDefault();

@@ -12,7 +12,7 @@ import { linesForms } from "./words.ts";
 
 const patienceMs = 120_000;
 
-/** Publication of changed prices as one act, and its undoing. */
+/** Publishes changed prices as one act, and undoes it. */
 export function usePriceActs(sheet: PriceSheet, clinic: ClinicTime) {
   const { mutateAsync, isPending } = useMutation({ mutationFn: (act: () => Promise<PriceAct>) => act() });
 
@@ -22,7 +22,7 @@ export function usePriceActs(sheet: PriceSheet, clinic: ClinicTime) {
   const undo = async (act: string) => {
     try {
       await mutateAsync(async () => (await send(priceCalls.undoPrices, { input: { act }, patienceMs })).data);
-      // The sheet that is open now need not be the one that has published.
+      // The open sheet may be another one than the sheet that has published.
       await readAgain();
       notify({ text: "Отменено целиком", hint: "На сайте снова прежние цены, ваши изменения остались в\u00a0черновике." });
     } catch (error) {
@@ -30,7 +30,7 @@ export function usePriceActs(sheet: PriceSheet, clinic: ClinicTime) {
     }
   };
 
-  /** True: done. */
+  /** Returns whether it succeeded. */
   const publish = async (ids: readonly string[], at: string | null): Promise<boolean> => {
     if (!(await sheet.flush())) {
       notify({

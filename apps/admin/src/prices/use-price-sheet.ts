@@ -4,9 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import * as z from "zod";
 import { send } from "../api/send.ts";
-import { atFlushMoments } from "../store/flush-moments.ts";
 import { forgetEdits, keepEdits, keptEdits, priceSheet } from "../store/kept.ts";
-import { beforeSignOut } from "../store/sign-out.ts";
+import { saveAtMoments } from "../store/save-moments.ts";
 import { notify } from "../ui/notices.tsx";
 import { type Ports, PriceSheet } from "./price-sheet.ts";
 import { priceCountQuery } from "./queries.ts";
@@ -14,7 +13,10 @@ import { changedWords } from "./words.ts";
 
 const keptSchema = z.array(z.object({ id: z.uuid(), from: z.array(sheetLineSchema), to: z.array(sheetLineSchema) }));
 
-/** The sheet of an opened screen: saved two seconds after the last cell, kept in this browser until then. A list that is read anew comes in. */
+/**
+ * The sheet of an opened screen: saved two seconds after the last cell, kept in this browser until then. A list that is read again is
+ * merged.
+ */
 export function usePriceSheet(opened: readonly SheetService[]): PriceSheet {
   const client = useQueryClient();
   const { mutateAsync: save } = useMutation({
@@ -40,17 +42,13 @@ export function usePriceSheet(opened: readonly SheetService[]): PriceSheet {
       const edits = keptSchema.safeParse(kept);
       if (edits.success) sheet.resume(edits.data);
     });
-    const forget = beforeSignOut(() => sheet.flush());
-    const end = atFlushMoments(() => void sheet.flush());
-    return () => {
-      forget();
-      end();
-      void sheet.flush().then(() => {
+    const leave = saveAtMoments(() => sheet.flush());
+    return () =>
+      void leave().then(() => {
         sheet.leave();
         if (sheet.state.kind === "offline")
           notify({ text: "Цены хранятся в\u00a0этом браузере", hint: "Откройте прайс-лист снова, чтобы продолжить." });
       });
-    };
   }, [sheet]);
   return sheet;
 }

@@ -43,7 +43,7 @@ export function useSheetEdits(sheet: PriceSheet, clinic: ClinicTime) {
       `Убрано: ${counted(chosen.length, linesForms)}.`,
     );
   };
-  /** Puts lines with other amounts in the place of those of the same id. */
+  /** Replaces lines by lines with the same id and other amounts. */
   const replaceLines = (chosen: readonly LineRow[], changed: readonly SheetLine[]) => {
     const byId = new Map(changed.map((line) => [line.id, line]));
     const services = new Map(chosen.filter(({ line }) => byId.has(line.id)).map(({ service }) => [service.id, service]));

@@ -2,17 +2,17 @@ import { useMemo, useState } from "react";
 import type { PriceSheet } from "./price-sheet.ts";
 import { isShown, matches, rowsOf, type Shown, withGroups } from "./sheet-values.ts";
 
-/** Which rows are shown: of a direction (its id, or "" for all), by their state, and with a word. */
+/** The filter of rows: a direction (its id, or "" for all), a state, and search words. */
 export type Filter = { direction: string; show: Shown; query: string };
 
 export const everything: Filter = { direction: "", show: "all", query: "" };
 
-/** All rows of the sheet, those of the chosen direction, and those that the filter leaves, under the headings of their groups. */
+/** All rows of the sheet, the rows of the chosen direction, and the filtered rows under the headings of their groups. */
 export function useShownRows(sheet: PriceSheet) {
   const [filter, setFilter] = useState(everything);
   const { direction, show, query } = filter;
   const { edition } = sheet;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the edition stands for what is in the sheet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the edition changes with the contents of the sheet
   const all = useMemo(() => sheet.services.flatMap((service) => rowsOf(service, sheet.linesOf(service))), [sheet, edition]);
   const ofDirection = useMemo(
     () => (direction === "" ? all : all.filter(({ service }) => service.direction?.id === direction)),

@@ -7,7 +7,7 @@ import { Sheet } from "../ui/sheet.tsx";
 import styles from "./go-to.module.css";
 import type { Section } from "./sections.ts";
 
-/** Not in the first load of the inbox. */
+/** Loaded after the first load of the inbox. */
 const FoundRecords = lazy(() => import("../content/list/found-records.tsx"));
 
 const FoundRequests = lazy(() => import("../requests/found-requests.tsx"));

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import sheet from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
@@ -66,9 +66,9 @@ export default function KeysSheet({ own, onClose }: { own: readonly Section[]; o
           <i className={styles.switchKnob} />
           {areOn ? "Клавиши включены" : "Клавиши выключены"}
         </button>
-        <button type="button" className={buttonStyles.ico} aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+        <IconButton label="Закрыть" onClick={() => dialog.current?.close()}>
           <Icon name="close" />
-        </button>
+        </IconButton>
       </div>
       <div className={styles.keysColumns}>
         <section>

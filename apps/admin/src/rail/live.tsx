@@ -10,7 +10,7 @@ import { notify } from "../ui/notices.tsx";
 import { allowSound, ring, turnSound } from "../ui/sound.ts";
 import { type ClinicTime, clinicTime } from "../words/clinic-time.ts";
 
-/** Keeps what the panel shows up to date while somebody is signed in. */
+/** Keeps the shown data up to date while somebody is signed in. */
 export function LiveProvider({ me, children }: { me: Me; children: ReactNode }) {
   const { id, clinicTimeZone } = me;
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function LiveProvider({ me, children }: { me: Me; children: ReactNode }) 
   return <LiveContext value={{ ...connection, check }}>{children}</LiveContext>;
 }
 
-/** A first read that is under way may be older than the event, and `invalidateQueries` alone would leave it at that. */
+/** A first read that is still running may be older than the event, and `invalidateQueries` alone would not repeat it. */
 async function readAgain(client: QueryClient, name: string): Promise<void> {
   const filters = { queryKey: [name] };
   await client.cancelQueries(filters);
@@ -80,7 +80,7 @@ function sayHowToAllowSound() {
 
 const versionsOf = (client: QueryClient) => new Map(listedRows(client).map(({ number, version }) => [number, version]));
 
-/** What others did while the connection was lost. */
+/** Reads the changes by others during a lost connection. */
 async function tellOfReturn(client: QueryClient, before: Map<number, number>, reread: Promise<void>) {
   await reread;
   const after = [...versionsOf(client)];
@@ -91,13 +91,13 @@ async function tellOfReturn(client: QueryClient, before: Map<number, number>, re
   notify({ text: "Связь вернулась", hint, isNews: true });
 }
 
-/** Names who has changed the request that the reader has open, and what they did. */
+/** Shows who has changed the open request, and the act. */
 async function tellOfNews(client: QueryClient, number: number, me: string, clinic: ClinicTime) {
   const news = await readNews(client, number, me).catch(() => null);
   if (news) notify({ text: newsWords(news, clinic), hint: `Заявка №\u00a0${number}.`, isNews: true });
 }
 
-/** Rings at once; the words wait for the list, which knows until when the clinic promised to answer. */
+/** Rings at once. The notice waits for the list, which has the hour until which the clinic promised to answer. */
 async function tellOfNew(client: QueryClient, number: number, reread: Promise<void>, clinic: ClinicTime) {
   const sound = ring("Новая заявка");
   await reread;

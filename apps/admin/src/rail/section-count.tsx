@@ -16,7 +16,7 @@ export default function SectionCount({ section }: { section: Section }) {
 /** The rules of all content are not checked again with every screen. */
 const readinessFor = 10 * 60_000;
 
-/** Rules that are broken; clay while one of them keeps the site from being opened. */
+/** The number of broken rules; clay-coloured while one of them prevents the opening of the site. */
 function ReadinessCount() {
   const { data } = useQuery({ ...readinessQuery, staleTime: readinessFor });
   const broken = data?.groups.flatMap(({ rules }) => rules.filter(({ state }) => state !== "ok")) ?? [];

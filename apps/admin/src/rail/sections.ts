@@ -6,13 +6,13 @@ export type Section = {
   /** Heading in the rail, shared with the sections before it that have the same one. */
   group: string | null;
   roles: readonly StaffRole[];
-  /** What waits in the section, beside its name. */
+  /** The number of waiting items, shown beside the name. */
   count?: "requests" | "reviews";
   /** The section of content whose records are counted beside its name. */
   entity?: string;
-  /** What else is counted beside its name. */
+  /** Another count shown beside the name. */
   total?: "media" | "sections" | "prices" | "readiness";
-  /** It stands in the rail until the site opens. */
+  /** The section is in the rail until the site opens. */
   isUntilOpening?: true;
 };
 
@@ -47,13 +47,13 @@ const sections: readonly Section[] = [
 
 export const sectionsOf = (roles: readonly StaffRole[]) => sections.filter((section) => roles.some((role) => section.roles.includes(role)));
 
-/** Those of them that stand in the rail. */
+/** The reader's sections that are in the rail. */
 export const inRail = (own: readonly Section[], isSiteOpen: boolean) => own.filter(({ isUntilOpening }) => !isUntilOpening || !isSiteOpen);
 
-/** Whether a section of content stands in the rail, not under «Ещё разделы». */
+/** Whether a section of content is in the rail, not under «Ещё разделы». */
 export const isInRail = (entity: string) => sections.some((section) => section.entity === entity);
 
-/** The section that an address belongs to, also the address of one of its records. */
+/** The section of an address, including addresses of its records. */
 export const sectionAt = (pathname: string): Section | undefined =>
   sections
     .filter(({ path }) => pathname === path || (path !== "/" && pathname.startsWith(`${path}/`)))

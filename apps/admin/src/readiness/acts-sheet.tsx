@@ -3,7 +3,7 @@ import { type Readiness, readinessActsSchema } from "@len/contract/staff/readine
 import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useRef } from "react";
 import { messageOf, Refused } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import { Problem } from "../ui/problem.tsx";
@@ -16,7 +16,7 @@ type Props = { acts: Readiness["acts"]; onClose(): void };
 
 const overtaken = "Пока окно было открыто, законы изменили. Закройте его и откройте снова: там будет то, что сохранили.";
 
-/** The laws behind the rules: their names and articles are the clinic's, and so is the tick that a lawyer has checked them. */
+/** The laws behind the rules. The clinic can edit their names and articles, and mark that a lawyer has checked them. */
 export function ActsSheet({ acts, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -91,20 +91,12 @@ export function ActsSheet({ acts, onClose }: Props) {
           </p>
         )}
         <p className={sheet.sheetActs}>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-            onClick={() => dialog.current?.close()}
-          >
+          <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Отмена
-          </button>
-          <button
-            type="submit"
-            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
-            disabled={isSubmitting || !opened.data}
-          >
+          </Button>
+          <Button type="submit" kind="main" disabled={isSubmitting || !opened.data}>
             Сохранить
-          </button>
+          </Button>
         </p>
       </form>
     </Sheet>

@@ -8,14 +8,14 @@ import { meQuery } from "../api/query-client.ts";
 import { messageOf, send } from "../api/send.ts";
 import { notify } from "../ui/notices.tsx";
 
-/** What the site owes by law; found anew whenever the screen is opened, because anybody may have mended something. */
+/** The legal requirements of the site. Read again whenever the screen is opened, because anybody may have corrected something. */
 export const readinessQuery = queryOptions({
   queryKey: ["readiness"],
   queryFn: async () => (await send(readinessCalls.readiness)).data,
   staleTime: 0,
 });
 
-/** How far the clinic has come; read again when the screen is opened and after each step. */
+/** The progress of «Первый час»; read again when the screen is opened and after each step. */
 export const firstHourQuery = queryOptions({
   queryKey: ["first-hour"],
   queryFn: async () => (await send(firstHourCalls.firstHour)).data,
@@ -27,7 +27,7 @@ async function storedSetting(key: "welcomeReady" | "readinessActs") {
   return settings.find((setting) => setting.key === key);
 }
 
-/** The setting of the laws as it was when their sheet was opened: a save starts from what was seen. */
+/** The setting of the laws at the opening of their sheet: a save is based on the version that the person saw. */
 export const actsQuery = queryOptions({
   queryKey: ["readiness", "acts"],
   queryFn: async () => {
@@ -37,7 +37,7 @@ export const actsQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Saves the laws over the version that the sheet was opened with. */
+/** Saves the laws with the version at the opening of the sheet. */
 export function useSaveActs(version: number) {
   const client = useQueryClient();
   return useMutation({

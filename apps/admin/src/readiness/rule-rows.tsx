@@ -1,6 +1,7 @@
 import type { ReadinessRule } from "@len/contract/staff/readiness";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { Button, type ButtonKind, ButtonLink } from "../ui/button.tsx";
 import { counted } from "../words/words.ts";
 import styles from "./readiness.module.css";
 import type { Unfolding } from "./use-place.ts";
@@ -8,7 +9,7 @@ import { fineWords, lawOf, lawsOf, states, worstFirst } from "./words.ts";
 
 type Group = { id: string; title: string; rules: readonly ReadinessRule[] };
 
-/** The rules of a group: what is broken line by line, what is in order as one line. `main` is the rule whose button is blue. */
+/** The rules of a group: broken ones line by line, the others in one line. `main` is the rule with the primary button. */
 export function RuleGroup({ group, main, unfolding }: { group: Group; main: string | undefined; unfolding: Unfolding }) {
   const rules = worstFirst(group.rules);
   const fine = rules.filter(({ state }) => state === "ok");
@@ -35,13 +36,13 @@ const placeForms = ["место", "места", "мест"] as const;
 function Broken({ rule, isMain, unfolding }: { rule: ReadinessRule; isMain: boolean; unfolding: Unfolding }) {
   const { id, state, sentence, act, places, count } = rule;
   const [first] = places;
-  const button = isMain ? "btn btn--main" : "btn";
+  const kind = isMain ? "main" : "plain";
   if (count === 1 && first)
     return (
       <Row state={state} sentence={sentence} law={lawOf(act)}>
-        <Link className={button} to={first.address} aria-label={`Исправить: ${sentence}`}>
+        <ButtonLink kind={kind} to={first.address} aria-label={`Исправить: ${sentence}`}>
           Исправить
-        </Link>
+        </ButtonLink>
       </Row>
     );
   return (
@@ -49,7 +50,7 @@ function Broken({ rule, isMain, unfolding }: { rule: ReadinessRule; isMain: bool
       state={state}
       sentence={sentence}
       law={lawOf(act)}
-      fold={{ id, unfolding, className: button, show: `Показать ${counted(count, placeForms)}`, about: sentence }}
+      fold={{ id, unfolding, kind, show: `Показать ${counted(count, placeForms)}`, about: sentence }}
     >
       {places.map(({ title, address }) => (
         <li key={`${address} ${title}`}>
@@ -66,7 +67,7 @@ function Broken({ rule, isMain, unfolding }: { rule: ReadinessRule; isMain: bool
 type FineProps = { id: string; title: string; rules: readonly ReadinessRule[]; unfolding: Unfolding };
 
 function Fine({ id, title, rules, unfolding }: FineProps) {
-  const fold = { id, unfolding, className: "lnk", show: "Показать", about: `${title}, в порядке` };
+  const fold = { id, unfolding, kind: "text", show: "Показать", about: `${title}, в порядке` } as const;
   return (
     <Row state="ok" sentence={fineWords(rules)} law={lawsOf(rules)} fold={fold}>
       {rules.map((rule) => (
@@ -78,7 +79,7 @@ function Fine({ id, title, rules, unfolding }: FineProps) {
   );
 }
 
-type Fold = { id: string; unfolding: Unfolding; className: string; show: string; about: string };
+type Fold = { id: string; unfolding: Unfolding; kind: ButtonKind; show: string; about: string };
 type RowProps = { state: ReadinessRule["state"]; sentence: string; law: string; fold?: Fold; children: ReactNode };
 
 /** A line with its state, its sentence and its law; with `fold` the children are a list that the button unfolds. */
@@ -93,16 +94,15 @@ function Row({ state, sentence, law, fold, children }: RowProps) {
         <small>{law}</small>
       </p>
       {fold ? (
-        <button
-          type="button"
-          className={fold.className}
+        <Button
+          kind={fold.kind}
           aria-expanded={isOpen}
           aria-controls={list}
           aria-label={`${isOpen ? "Скрыть" : fold.show}: ${fold.about}`}
           onClick={() => fold.unfolding.toggle(fold.id)}
         >
           {isOpen ? "Скрыть" : fold.show}
-        </button>
+        </Button>
       ) : (
         children
       )}

@@ -2,7 +2,7 @@ import type { Readiness } from "@len/contract/staff/readiness";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AccountMenu } from "../ui/account-menu.tsx";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import empty from "../ui/empty.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { NotRead } from "../ui/not-read.tsx";
@@ -20,7 +20,7 @@ import { Timeline } from "./timeline.tsx";
 import { usePlace } from "./use-place.ts";
 import { lawyerTable, worstFirst } from "./words.ts";
 
-/** «Готовность сайта»: what the site of a clinic owes by law, and where the rest is mended. */
+/** «Готовность сайта»: the legal requirements of a clinic's site, with links to the places of corrections. */
 export function Component() {
   const { data, error, isFetching, refetch } = useQuery(readinessQuery);
   useTitle("Готовность сайта");
@@ -45,7 +45,7 @@ function Found({ readiness, isFetching }: { readiness: Readiness; isFetching: bo
   const clinic = useClinicTime();
   const { me } = useShell();
   const isOwner = me.roles.includes("owner");
-  const [isCheckingActs, checkActs] = useState(false);
+  const [isCheckingActs, setCheckingActs] = useState(false);
   const { body, unfolding } = usePlace(readiness, isFetching);
   const main = worstFirst(groups.flatMap(({ rules }) => rules)).find(({ state }) => state === "stops")?.id;
   const checked = acts.filter(({ checkedByLawyer }) => checkedByLawyer).length;
@@ -63,9 +63,9 @@ function Found({ readiness, isFetching }: { readiness: Readiness; isFetching: bo
           <span>
             {checked === 0 ? "Юрист ещё не\u00a0сверял законы." : `Юрист сверил ${checked} из\u00a0${acts.length} законов.`}{" "}
             {isOwner && (
-              <button type="button" className={`${buttonStyles.lnk} ${styles.lnk} not-print`} onClick={() => checkActs(true)}>
+              <Button kind="text" className="not-print" onClick={() => setCheckingActs(true)}>
                 Отметить проверку
-              </button>
+              </Button>
             )}
           </span>
         </p>
@@ -78,7 +78,7 @@ function Found({ readiness, isFetching }: { readiness: Readiness; isFetching: bo
         ))}
       </div>
       <Foot readiness={readiness} isOwner={isOwner} />
-      {isCheckingActs && <ActsSheet acts={acts} onClose={() => checkActs(false)} />}
+      {isCheckingActs && <ActsSheet acts={acts} onClose={() => setCheckingActs(false)} />}
     </main>
   );
 }
@@ -96,26 +96,16 @@ function Foot({ readiness, isOwner }: { readiness: Readiness; isOwner: boolean }
       <p className={page.footState} id="readiness-why">
         {why}Подсказки не&nbsp;заменяют юриста.
       </p>
-      <button
-        type="button"
-        className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet} not-phone`}
-        onClick={() => window.print()}
-      >
+      <Button kind="quiet" className="not-phone" onClick={() => window.print()}>
         <Icon name="print" /> Напечатать
-      </button>
-      <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={() => void save()}>
+      </Button>
+      <Button kind="quiet" onClick={() => void save()}>
         <Icon name="download" /> Скачать для юриста
-      </button>
+      </Button>
       {!isOpen && isOwner && (
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
-          disabled={!mayOpen || open.isPending}
-          aria-describedby="readiness-why"
-          onClick={() => open.mutate(true)}
-        >
+        <Button kind="main" disabled={!mayOpen || open.isPending} aria-describedby="readiness-why" onClick={() => open.mutate(true)}>
           Открыть сайт
-        </button>
+        </Button>
       )}
     </footer>
   );

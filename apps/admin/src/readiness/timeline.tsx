@@ -1,7 +1,7 @@
 import { type DatedPaper, timelineDays } from "@len/contract/staff/readiness";
 import { useId } from "react";
 import { Link } from "react-router";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import markStyles from "../ui/mark.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
@@ -9,7 +9,7 @@ import styles from "./readiness.module.css";
 import type { Unfolding } from "./use-place.ts";
 
 const dayMs = 86_400_000;
-/** Papers that have ended stand before today, at the beginning of the line. */
+/** Expired documents are at the beginning of the line, before today. */
 const pastDays = 12;
 const span = pastDays + timelineDays + 12;
 
@@ -26,7 +26,7 @@ type Lane = "above" | "below";
 const dayLetters = 15;
 const mostLetters = 30;
 
-/** How much of the line a label takes, in percent of a line of 980 px; longer titles are cut. Below the line the day stands beside the title. */
+/** The width of a label, in percent of a line of 980 px; longer titles are cut. Below the line the day is beside the title. */
 function labelPercent(title: string, lane: Lane): number {
   const letters = Math.min(title.length, mostLetters);
   return ((lane === "below" ? letters + dayLetters : Math.max(letters, dayLetters)) * 7 + 24) / 9.8;
@@ -36,8 +36,8 @@ const rightEnd = 102;
 type Placed = DatedPaper & { left: number; lane: Lane | null; isBefore: boolean };
 
 /**
- * Labels stand above the line, below it where there is no room, and nowhere where there is none either: the list has them all. At the end of
- * the line a label stands before its mark.
+ * Places labels above the line, or below it if there is no room, or omits them: the list has them all. At the end of the line a label is
+ * before its mark.
  */
 function placed(timeline: readonly DatedPaper[], today: string): Placed[] {
   const ends: Record<Lane, number> = { above: 0, below: 0 };
@@ -59,7 +59,7 @@ const group = "timeline";
 
 type Props = { timeline: readonly DatedPaper[]; papers: number; today: string; clinic: ClinicTime; unfolding: Unfolding };
 
-/** When papers end: a line of half a year, and the same as a list. */
+/** The expiry of documents: a line of half a year, and the same as a list. */
 export function Timeline({ timeline, papers, today, clinic, unfolding }: Props) {
   const isListed = unfolding.isOpen(group);
   const id = useId();
@@ -75,15 +75,15 @@ export function Timeline({ timeline, papers, today, clinic, unfolding }: Props) 
     <section className={styles.timeline} aria-label="Сроки бумаг" data-group={group}>
       <div className={styles.timelineHead}>
         <h2 tabIndex={-1}>Сроки бумаг</h2>
-        <button
-          type="button"
-          className={`${buttonStyles.lnk} ${styles.lnk} small ${styles.timelineToggle}`}
+        <Button
+          kind="text"
+          className={`small ${styles.timelineToggle}`}
           aria-expanded={isListed}
           aria-controls={id}
           onClick={() => unfolding.toggle(group)}
         >
           {isListed ? "Скрыть список" : `Списком: ${papers}`}
-        </button>
+        </Button>
       </div>
       <div className={styles.timelineLine} aria-hidden="true">
         {[

@@ -1,18 +1,18 @@
 import type { Readiness } from "@len/contract/staff/readiness";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** What of the screen is unfolded, by id. */
+/** The ids of the unfolded lines of the screen. */
 export type Unfolding = { isOpen(id: string): boolean; toggle(id: string): void };
 
-/** A link of the screen: its address, and the group that it stands in. */
+/** A link of the screen: its address and its group. */
 type Spot = { address: string; group: string };
 
-/** Where the reader was on leaving the screen. */
+/** The reader's place on leaving the screen. */
 const left: { scroll: number; open: ReadonlySet<string>; spot: Spot | null } = { scroll: 0, open: new Set(), spot: null };
 
 /**
- * Who comes back from a form finds the same lines unfolded at the same place, and the focus on the link that led there. When what was mended
- * has gone from the list, its group has the focus.
+ * After coming back from a form the same lines are unfolded, at the same scroll position, and the link that led there has the focus. If the
+ * corrected rule is no longer in the list, its group gets the focus.
  */
 export function usePlace(readiness: Readiness, isFetching: boolean) {
   const body = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function usePlace(readiness: Readiness, isFetching: boolean) {
       left.spot = spotOf(document.activeElement, shown);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer answer may take the focused link away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer answer may remove the focused link
   useEffect(() => {
     if (spot.current && body.current && document.activeElement === document.body) linkAt(spot.current, body.current)?.focus();
     if (!isFetching) spot.current = null;

@@ -16,21 +16,21 @@ export const states: Record<State, { mark: string; name: string }> = {
 
 const order: State[] = ["stops", "soon", "warns", "ok"];
 
-/** Problems first, the worst of them before. */
+/** Problems come first, the worst before the others. */
 export const worstFirst = (rules: readonly ReadinessRule[]) =>
   rules.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
 
-/** «5 пунктов: название, ИНН, адрес»; one rule says its own sentence. */
+/** «5 пунктов: название, ИНН, адрес»; a single rule is shown with its own sentence. */
 export function fineWords(rules: readonly ReadinessRule[]): string {
   const [only] = rules;
   if (only && rules.length === 1) return only.sentence;
   return `${counted(rules.length, ["пункт", "пункта", "пунктов"])}: ${rules.map(({ name }) => lowerFirst(name)).join(", ")}`;
 }
 
-/** A law, marked while no lawyer has compared its numbers with the act itself. */
+/** A law, with a mark until a lawyer has compared its numbers with the act. */
 export const lawOf = ({ words, checkedByLawyer }: ReadinessRule["act"]) => (checkedByLawyer ? words : `${words}, проверить юристу`);
 
-/** The first law of several rules, and how many there are beside it; marked while any of them is unchecked. */
+/** The first law of several rules and the number of the others, with a mark while any of them is unchecked. */
 export function lawsOf(rules: readonly ReadinessRule[]): string {
   const [first = "", ...others] = new Set(rules.map(({ act }) => act.words));
   const words = others.length === 0 ? first : `${first} и\u00a0ещё ${counted(others.length, ["закон", "закона", "законов"])}`;
@@ -39,7 +39,7 @@ export function lawsOf(rules: readonly ReadinessRule[]): string {
 
 const yesOrNo = (is: boolean) => (is ? "да" : "нет");
 
-/** Everything that was checked as a table, the header first: what a lawyer is given. */
+/** All checked rules as a table for a lawyer, the header first. */
 export function lawyerTable({ groups }: Pick<Readiness, "groups">): string[][] {
   const header = ["Раздел", "Пункт", "Состояние", "Что видно на сайте", "Закон", "Закон сверил юрист", "Где"];
   const rows = groups.flatMap(({ title, rules }) =>

@@ -1,12 +1,11 @@
 import type { RequestState } from "@len/contract/requests";
 import type { RequestDetails } from "@len/contract/staff/requests";
 import { useRef, useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button, IconButton } from "../ui/button.tsx";
 import chip from "../ui/chip.module.css";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import mark from "../ui/mark.module.css";
-import page from "../ui/page.module.css";
 import pane from "../ui/pane.module.css";
 import { Sheet } from "../ui/sheet.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -35,7 +34,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Asked on a phone when the receptionist comes back from the dialler; one tap answers. */
+/** A question about the result of a call, shown on a phone when the receptionist returns from the dialler; one tap answers it. */
 export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [calledAt] = useState(() => Date.now());
@@ -62,9 +61,9 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
             {nameOf(request)}, звонили в {clinic.timeOf(calledAt)}
           </p>
         </div>
-        <button type="button" className={`${buttonStyles.ico} ${styles.ico}`} aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+        <IconButton label="Закрыть" onClick={() => dialog.current?.close()}>
           <Icon name="close" size={20} />
-        </button>
+        </IconButton>
       </div>
       <ul className={styles.results}>
         {reached.map((result) => (
@@ -90,21 +89,16 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
         ))}
       </ul>
       <input
-        className={`${field.in} ${page.in} ${styles.in}`}
+        className={`${field.in} ${styles.in}`}
         placeholder="Заметка, если нужна"
         aria-label="Заметка"
         value={note.text}
         onChange={({ target }) => note.type(target.value)}
       />
       {chosen && (
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain} wide`}
-          disabled={acts.isBusy}
-          onClick={() => callAt(chosen.at)}
-        >
+        <Button kind="main" className="wide" disabled={acts.isBusy} onClick={() => callAt(chosen.at)}>
           Перезвонить {chosen.label}
-        </button>
+        </Button>
       )}
       {isOther && (
         <CallBackSheet request={request} clinic={clinic} nextMorning={nextMorning} onPick={callAt} onClose={() => setOther(false)} />

@@ -1,6 +1,6 @@
 import type { RequestRow } from "@len/contract/staff/requests";
 import { type FormEvent, useId, useRef } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { PlannedHour, usePlannedHour } from "../ui/planned-hour.tsx";
 import sheet from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
@@ -8,7 +8,7 @@ import type { ClinicTime } from "../words/clinic-time.ts";
 
 type Props = { request: RequestRow; clinic: ClinicTime; nextMorning: string | null; onPick(at: string): void; onClose(): void };
 
-/** Any minute at which to call again, by default the morning of the next open day. */
+/** Chooses any minute for another call, by default the morning of the next open day. */
 export function CallBackSheet({ request, clinic, nextMorning, onPick, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,12 +28,12 @@ export function CallBackSheet({ request, clinic, nextMorning, onPick, onClose }:
         </h2>
         <PlannedHour hour={hour} hint="По времени клиники" />
         <p className={sheet.sheetActs}>
-          <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={() => dialog.current?.close()}>
+          <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Отмена
-          </button>
-          <button type="submit" className={`${buttonStyles.btn} ${buttonStyles.btnMain}`} disabled={hour.problem !== null}>
+          </Button>
+          <Button type="submit" kind="main" disabled={hour.problem !== null}>
             Перезвонить в&nbsp;это время
-          </button>
+          </Button>
         </p>
       </form>
     </Sheet>

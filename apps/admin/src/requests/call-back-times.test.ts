@@ -15,7 +15,7 @@ test("a call back is offered in half an hour, at a full hour, and on the next op
   ]);
 });
 
-test("Z30: before closed days the morning is that of the day on which the clinic opens, and none without hours", () => {
+test("Z30: before closed days the offered morning is on the next open day; without opening hours there is none", () => {
   expect(offered("2026-11-27T00:00:00.000Z")[2]).toEqual(["10:00 пт", "2026-11-27T00:00:00.000Z"]);
   expect(offered("2026-12-08T00:00:00.000Z")[2]).toEqual(["10:00 8 декабря", "2026-12-08T00:00:00.000Z"]);
   expect(offered(null)).toHaveLength(2);

@@ -1,5 +1,5 @@
 import type { RequestDetails } from "@len/contract/staff/requests";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { Key } from "../ui/key.tsx";
 import { FirstAlert } from "../ui/pane-parts.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -21,20 +21,16 @@ export function SomebodyWasFirst({ request, clinic, acts, note, onNextNew }: Fir
         <p>Ваше нажатие ничего не изменило, звонить не нужно.{note.text && " Заметка осталась в черновике."}</p>
       </FirstAlert>
       <p className={styles.firstActs}>
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain}`} onClick={onNextNew}>
+        <Button kind="main" onClick={onNextNew}>
           Следующая новая <Key>n</Key>
-        </button>
-        {note.text && (
-          <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={() => void note.add()}>
-            Передать заметку{other && ` ${dative(other)}`}
-          </button>
-        )}
+        </Button>
+        {note.text && <Button onClick={() => void note.add()}>Передать заметку{other && ` ${dative(other)}`}</Button>}
       </p>
       <p className="small muted">
         {other ? `${other.firstName} не может ответить? ` : ""}
-        <button type="button" className={buttonStyles.lnk} onClick={() => acts.act(conflict.current, { kind: "take" })}>
+        <Button kind="text" onClick={() => acts.act(conflict.current, { kind: "take" })}>
           Забрать заявку себе
-        </button>
+        </Button>
         {other && `: ${other.firstName} увидит это сразу.`}
       </p>
     </div>

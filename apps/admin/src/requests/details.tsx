@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useLive } from "../api/live.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import pane from "../ui/pane.module.css";
 import { useShell } from "../ui/use-shell.ts";
@@ -39,9 +39,9 @@ export function Details({ request, clinic, acts }: { request: RequestDetails; cl
           {comment && <Line name="Комментарий">«{comment}»</Line>}
           {request.flags.includes("spam") && (
             <Line name="Похоже на спам">
-              <button type="button" className={buttonStyles.lnk} onClick={() => acts.act(request, { kind: "not_spam" })}>
+              <Button kind="text" onClick={() => acts.act(request, { kind: "not_spam" })}>
                 Не спам
-              </button>
+              </Button>
             </Line>
           )}
           <div className="only-contrast">
@@ -100,8 +100,7 @@ function Assignee({ request, acts }: { request: RequestDetails; acts: Acts }) {
     <>
       {assignee ? (assignee.id === me.id ? "Вы" : fullName(assignee)) : "Никто"}
       <span className="not-print">
-        ,{" "}
-        <DropMenu className={buttonStyles.lnk} trigger={assignee ? "передать" : "назначить"} items={assignee ? [...items, none] : items} />
+        , <DropMenu kind="text" trigger={assignee ? "передать" : "назначить"} items={assignee ? [...items, none] : items} />
       </span>
     </>
   );

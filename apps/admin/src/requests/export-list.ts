@@ -52,8 +52,8 @@ export function tableOf(requests: readonly ExportedRequest[], clinic: ClinicTime
 type Tell = (count: number) => void;
 
 /**
- * Saves all requests of the filter as a table, read part by part; the API logs each part before it answers. `tell` hears how many have been
- * read while more are to come. Returns how many there are.
+ * Saves all requests of the filter as a table, read part by part; the API logs each part before it answers. `tell` gets the number read so
+ * far before each further part. Returns the total number.
  */
 async function exportList(filter: RequestFilter, format: TableFormat, clinic: ClinicTime, tell: Tell): Promise<number> {
   const all: ExportedRequest[] = [];
@@ -79,7 +79,7 @@ export async function downloadList(filter: RequestFilter, format: TableFormat, c
     const count = await exportList(filter, format, clinic, tell);
     notify({ text: `Выгрузили ${counted(count, requestForms)}`, hint: "Выгрузка записана в\u00a0журнал." });
   } catch (error) {
-    // Whoever closes the question for the second step knows that there is no file.
+    // A person who cancels the second step needs no message.
     if (!asksForStep(error)) notify({ text: messageOf(error) });
   }
 }

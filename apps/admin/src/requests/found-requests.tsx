@@ -13,11 +13,14 @@ const shownAtMost = 4;
 
 type Props = { typed: string; hasSections: boolean; onOpen(): void };
 
-/** Requests by number, by a word of the name, by phone or its end, as the search of the inbox finds them. The words are in no address. */
+/**
+ * Requests by number, by a word of the name, by phone or its end, as the search of the inbox finds them. The URL never has the search
+ * words.
+ */
 export default function FoundRequests({ typed, hasSections, onOpen }: Props) {
-  const [query, search] = useState("");
+  const [query, setQuery] = useState("");
   useEffect(() => {
-    const timer = setTimeout(search, searchAfterMs, mayFindRequests(typed) ? typed : "");
+    const timer = setTimeout(setQuery, searchAfterMs, mayFindRequests(typed) ? typed : "");
     return () => clearTimeout(timer);
   }, [typed]);
   const { data: found, error } = useQuery({

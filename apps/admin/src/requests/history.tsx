@@ -20,5 +20,5 @@ export function History({ request, me, clinic }: { request: RequestDetails; me: 
   );
 }
 
-/** Who takes a request also becomes the one who answers: one line says both. */
+/** Taking a request also assigns it, so one line covers both acts. */
 const isTold = (event: RequestEvent) => event.act !== "assigned" || event.to !== event.actor.name;

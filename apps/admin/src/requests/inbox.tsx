@@ -15,7 +15,7 @@ type Props = {
   opened: number | null;
   tabStop: number | undefined;
   fresh: ReadonlySet<number>;
-  /** Rows stand by promise under the groups of this plan; `null`: under their days, or under nothing when `hasDays` is false. */
+  /** With a plan, rows are grouped by its promises; with `null` by days, or not at all if `hasDays` is false. */
   plan: RequestPlan | null;
   hasDays: boolean;
   hasNumbers: boolean;
@@ -24,7 +24,7 @@ type Props = {
   onBlur(): void;
 };
 
-/** Rows under their headings; one of them is the tab stop, arrows move on. */
+/** Rows under their headings. One row is the Tab stop; arrows move between rows. */
 export function Inbox({ rows, me, clinic, isLost, opened, tabStop, fresh, plan, hasDays, hasNumbers, marked, onFocus, onBlur }: Props) {
   const headingOf = (row: RequestRow): Heading | null => {
     const group = plan && groupOf(row, plan, clinic);

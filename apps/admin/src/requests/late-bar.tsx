@@ -1,4 +1,4 @@
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import mark from "../ui/mark.module.css";
 import pane from "../ui/pane.module.css";
@@ -8,7 +8,7 @@ import styles from "./requests.module.css";
 
 type Props = { late: number; isShown: boolean; onShow(): void; onExport(format: TableFormat): void };
 
-/** How many wait longer than promised, and the export of the list. */
+/** The number of overdue requests, and the export of the list. */
 export function LateBar({ late, isShown, onShow, onExport }: Props) {
   return (
     <div className={late === 0 && !isShown ? `${styles.latebar} ${styles.isCalm}` : styles.latebar}>
@@ -24,11 +24,11 @@ export function LateBar({ late, isShown, onShow, onExport }: Props) {
         {late === 0 && <span className="muted">{isShown ? "Никто не ждёт дольше обещанного" : "Все обещания в срок"}</span>}
       </span>
       {(late > 0 || isShown) && (
-        <button type="button" className={buttonStyles.lnk} onClick={onShow}>
+        <Button kind="text" onClick={onShow}>
           Показать<span className="not-phone">{isShown ? " все" : late === 1 ? " её" : " их"}</span>
-        </button>
+        </Button>
       )}
-      <DropMenu className={`${buttonStyles.lnk} ${styles.export}`} trigger="Выгрузить список" items={exportItems(onExport)} />
+      <DropMenu kind="text" className={styles.export} trigger="Выгрузить список" items={exportItems(onExport)} />
     </div>
   );
 }

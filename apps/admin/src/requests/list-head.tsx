@@ -1,6 +1,5 @@
 import type { RequestFilter } from "@len/contract/staff/requests";
 import { AccountMenu } from "../ui/account-menu.tsx";
-import buttonStyles from "../ui/button.module.css";
 import chip from "../ui/chip.module.css";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -50,7 +49,8 @@ export function ListHead({ list, isMarked, onMark, onTaken }: Props) {
       <div className={`${pane.chips} ${styles.chips}`}>
         <Filters list={list} />
         <DropMenu
-          className={`${buttonStyles.pick} ${pane.pick} ${styles.pick} ${styles.chipMore}`}
+          kind="menu"
+          className={styles.chipMore}
           trigger={
             <>
               {filter === "waiting" ? "Ждут звонка" : "Ещё"}
@@ -68,7 +68,7 @@ export function ListHead({ list, isMarked, onMark, onTaken }: Props) {
           ]}
         />
         <DropMenu
-          className={`${buttonStyles.pick} ${pane.pick} ${styles.pick}`}
+          kind="menu"
           trigger={
             <>
               <Icon name="sort" />

@@ -2,19 +2,16 @@ import type { RequestDetails } from "@len/contract/staff/requests";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import buttonStyles from "../ui/button.module.css";
 import { copyText } from "../ui/copy-text.ts";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { MenuItem } from "../ui/menu.tsx";
-import pane from "../ui/pane.module.css";
 import { useShell } from "../ui/use-shell.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { CallBackSheet } from "./call-back-sheet.tsx";
 import { callBackTimes } from "./call-back-times.ts";
 import { dative } from "./names.ts";
 import { colleaguesQuery, useNextMorning } from "./queries.ts";
-import styles from "./requests.module.css";
 import type { Acts } from "./use-acts.ts";
 
 type Props = { request: RequestDetails; acts: Acts; clinic: ClinicTime };
@@ -59,7 +56,7 @@ export function MoreMenu({ request, acts, clinic }: Props) {
   return (
     <>
       <DropMenu
-        className={`${buttonStyles.pick} ${pane.pick} ${styles.pick}`}
+        kind="menu"
         items={groups.flatMap((group) => group.map((item, index) => ({ ...item, isApart: index === 0 })))}
         trigger={
           <>

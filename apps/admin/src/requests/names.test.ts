@@ -4,7 +4,7 @@ import { dative, genitive } from "./names.ts";
 const feminine = (firstName: string) => ({ firstName, pastTense: "feminine" as const });
 const masculine = (firstName: string) => ({ firstName, pastTense: "masculine" as const });
 
-test("names of colleagues stand in the case of their sentence", () => {
+test("names of colleagues have the grammatical case of their sentence", () => {
   const women = ["Ольга", "Марина", "Мария", "Наталья", "Любовь", "Айгуль", "Элен"].map(feminine);
   const men = ["Павел", "Пётр", "Лев", "Андрей", "Игорь", "Илья", "Никита", "Олег"].map(masculine);
 

@@ -6,7 +6,7 @@ type Named = Pick<Colleague, "firstName" | "pastTense">;
 const stems: Record<string, string> = { Павел: "Павл", Пётр: "Петр", Лев: "Льв", Владелец: "Владельц" };
 const isConsonant = /[бвгджзклмнпрстфхцчшщ]$/i;
 
-/** «у Ольги», «у Марии», «у Павла»; an unusual ending stays. */
+/** «у Ольги», «у Марии», «у Павла»; a name with an unusual ending is not changed. */
 export function genitive({ firstName, pastTense }: Named): string {
   if (/([гкхжшчщ]а|я)$/.test(firstName)) return `${firstName.slice(0, -1)}и`;
   if (firstName.endsWith("а")) return `${firstName.slice(0, -1)}ы`;

@@ -18,7 +18,7 @@ const wordsOf = (now: Partial<Part>) => {
   return news && newsWords(news, clinic).replaceAll("\u00a0", " ");
 };
 
-test("Z29: the reader of an open request is told who has added or changed what", () => {
+test("Z29: the reader of an open request is told of additions and changes by others", () => {
   expect(wordsOf({ notes: [...seen.notes, note("2", marina)] })).toBe("Марина добавила заметку");
   expect(
     wordsOf({
@@ -32,7 +32,7 @@ test("Z29: the reader of an open request is told who has added or changed what",
   expect(wordsOf({ history: [assigned, received] })).toBe("Марина назначила: отвечает Ольга Титова");
 });
 
-test("Z29: what the reader did, and who has only looked, is no news", () => {
+test("Z29: the reader's own acts and mere views are not news", () => {
   expect(wordsOf({ notes: [...seen.notes, note("2", olga)] })).toBeNull();
   expect(wordsOf({ history: [{ act: "viewed", at: "2026-11-28T08:06:00Z", actor: marina }, received] })).toBeNull();
 });

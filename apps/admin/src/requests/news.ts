@@ -7,14 +7,14 @@ export type RequestNews = { note: RequestDetails["notes"][number] } | { event: R
 
 type Told = Pick<RequestDetails, "notes" | "history">;
 
-/** What has come to a request since it was read, by somebody else; the newest one. */
+/** The newest addition to a request by somebody else since it was read. */
 export function newsOf(seen: Told, now: Told, me: string): RequestNews | null {
   const isOthers = ({ actor }: { actor: RequestEvent["actor"] }) => actor.id !== me;
   const known = new Set(seen.notes.map(({ id }) => id));
   const note = now.notes.filter((each) => !known.has(each.id) && isOthers(each)).at(-1);
   const seenUntil = seen.history[0]?.at ?? "";
   const event = now.history.find((each) => each.at > seenUntil && each.act !== "viewed" && isOthers(each));
-  // A visitor's words are a note and an act; the act says who wrote.
+  // A visitor's addition is both a note and an act; the act is used, because it names the author.
   if (event) return { event };
   return note ? { note } : null;
 }

@@ -20,7 +20,7 @@ it("requests with a draft are found by their numbers", async () => {
   expect(await requestsWithDrafts()).toEqual([12, 340]);
 });
 
-it("an added note has no draft any more, but a text typed meanwhile stays", async () => {
+it("adding a note removes its draft, but not a text typed since", async () => {
   await keepNoteDraft(12, draft);
   await forgetAddedNote(12, draft);
   expect(await findNoteDraft(12)).toBeNull();

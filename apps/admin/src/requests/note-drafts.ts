@@ -1,8 +1,8 @@
 import { changeSealed, forgetSealed, keepSealed, openSealed, sealedNames } from "../store/sealed.ts";
 
 /**
- * The note of a request that is not added yet. `sending`: the id of the note once somebody pressed «Добавить»; the panel sends such a draft
- * by itself when the connection returns, and the same id keeps a second sending from adding a second note.
+ * The draft of a request's note. `sending` is the id of the note after a press on «Добавить»; the panel sends such a draft
+ * by itself when the connection returns, and because of the id a repeated sending adds no second note.
  */
 export type NoteDraft = { text: string; savedAt: number; sending: string | null };
 

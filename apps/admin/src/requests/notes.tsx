@@ -1,8 +1,7 @@
 import type { RequestDetails } from "@len/contract/staff/requests";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Key } from "../ui/key.tsx";
-import page from "../ui/page.module.css";
 import pane from "../ui/pane.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import styles from "./requests.module.css";
@@ -36,7 +35,7 @@ export function NewNote({ note }: { note: NoteOf }) {
       <label className={field.field}>
         <span className={field.label}>Заметка</span>
         <textarea
-          className={`${field.in} ${page.in} ${styles.in}`}
+          className={`${field.in} ${styles.in}`}
           rows={2}
           maxLength={2000}
           placeholder="Увидят только сотрудники"
@@ -52,14 +51,9 @@ export function NewNote({ note }: { note: NoteOf }) {
       <p className={`${styles.noteFoot} ${field.hint} ${styles.hint}`}>
         <span role="status">{note.state}</span>
         <span>
-          <button
-            type="button"
-            className={buttonStyles.lnk}
-            disabled={note.isSending || note.text.trim() === ""}
-            onClick={() => void note.add()}
-          >
+          <Button kind="text" disabled={note.isSending || note.text.trim() === ""} onClick={() => void note.add()}>
             Добавить заметку
-          </button>{" "}
+          </Button>{" "}
           <Key>Ctrl</Key> <Key>Enter</Key>
         </span>
       </p>

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLive } from "../api/live.ts";
 import { send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { ButtonLink, IconButton } from "../ui/button.tsx";
 import { copyText } from "../ui/copy-text.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Key } from "../ui/key.tsx";
@@ -32,7 +32,7 @@ import { kindWords, nameOf, promiseOf, stateWord, stateWords } from "./words.ts"
 type Props = {
   number: number;
   clinic: ClinicTime;
-  /** The row of the list: newer than what is open when somebody changed it meanwhile. */
+  /** The row of the list; it is newer than the open request if somebody has changed the request since. */
   latest: RequestRow | undefined;
   /** «4-я из 486» */
   place: string;
@@ -129,18 +129,13 @@ function Opened({ request, clinic, latest, acts, onNextNew }: OpenedProps) {
               {phoneWords(tel)}
             </a>
             {request.extension && <span className={styles.tel}>доб.&nbsp;{request.extension}</span>}
-            <button
-              type="button"
-              className={`${buttonStyles.ico} ${styles.ico}`}
-              aria-label="Скопировать телефон"
-              onClick={() => void copyText(tel, "Телефон скопирован")}
-            >
+            <IconButton label="Скопировать телефон" onClick={() => void copyText(tel, "Телефон скопирован")}>
               <Icon name="copy" />
-            </button>
-            <a className={`${buttonStyles.btn} ${styles.btn} ${styles.callNow}`} id="call" href={`tel:${tel}`}>
+            </IconButton>
+            <ButtonLink className={styles.callNow} id="call" href={`tel:${tel}`}>
               <Icon name="phone" />
               Позвонить <Key>c</Key>
-            </a>
+            </ButtonLink>
           </p>
         )}
         {request.phone && !tel && <p className={`${styles.call} ${styles.tel}`}>{request.phone}</p>}

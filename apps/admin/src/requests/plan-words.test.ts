@@ -20,14 +20,14 @@ const plan: RequestPlan = {
 const words = (change: Partial<RequestPlan>, onShift = 3) =>
   planWords({ ...plan, ...change }, onShift, clinic).map((text) => text.replaceAll("\u00a0", " "));
 
-test("the plan says how many wait, since when, for whom and until when", () => {
+test("the plan has the number of waiting requests, the beginning of the wait, the people and the promised hour", () => {
   expect(words({})).toEqual([
     "63 новые заявки с четверга, на смене трое: по 21 на человека.",
     "На 46 из них обещали ответить до 10:00, осталось 20 минут.",
   ]);
 });
 
-test("one person on shift, other days and other numbers keep the grammar", () => {
+test("the sentences are grammatical for one person on shift, other days and other numbers", () => {
   expect(words({ total: 21, since: at(15, 8, 14) }, 1)[0]).toBe("21 новая заявка с 08:14, на смене только вы.");
   expect(words({ total: 25, since: at(9, 12, 0) }, 2)[0]).toBe("25 новых заявок со вторника, на смене двое: по 13 на человека.");
   expect(words({ since: at(1, 12, 0) }, 12)[0]).toBe("63 новые заявки с 1 июня, на смене 12 человек: по 6 на человека.");
@@ -36,7 +36,7 @@ test("one person on shift, other days and other numbers keep the grammar", () =>
   expect(words({ next: { count: 0, dueAt: null } })[1]).toBe("5 из них ждут дольше обещанного.");
 });
 
-test("Z27: the soonest hour is named before the one that most were promised", () => {
+test("Z27: the soonest hour is named before the hour promised to most", () => {
   const next = { count: 26, dueAt: at(16, 10, 0) };
 
   expect(words({ soon: { count: 1, dueAt: at(15, 12, 30) }, next })[1]).toBe(

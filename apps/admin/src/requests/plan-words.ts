@@ -9,7 +9,7 @@ import { untilWords } from "./words.ts";
 const minute = 60_000;
 const onShiftWords = ["", "", "двое", "трое", "четверо", "пятеро", "шестеро", "семеро", "восьмеро", "девятеро", "десятеро"];
 
-/** Two sentences: how many wait and for whom, and what was promised to most of them. `onShift` counts the reader. */
+/** Two sentences: the number of waiting requests per person, and the promise to most of them. `onShift` includes the reader. */
 export function planWords({ total, since, soon, next, late }: RequestPlan, onShift: number, clinic: ClinicTime): [string, string] {
   const all = counted(total, ["новая заявка", "новые заявки", "новых заявок"]);
   const shift = onShiftWords[onShift] || counted(onShift, ["человек", "человека", "человек"]);
@@ -28,7 +28,7 @@ export function planWords({ total, since, soon, next, late }: RequestPlan, onShi
 
 type Group = "late" | "soon" | "next" | "later";
 
-/** By which promise of the plan an unanswered request stands; `null`: it is answered. */
+/** The promise group of an unanswered request in the plan; `null` if it is answered. */
 export function groupOf({ state, promise: { dueAt } }: RequestRow, { next }: RequestPlan, clinic: ClinicTime): Group | null {
   if (state !== "new" && state !== "in_work") return null;
   if (dueAt === null || next.dueAt === null) return dueAt !== null && Date.parse(dueAt) < clinic.now ? "late" : "later";
@@ -39,10 +39,13 @@ export function groupOf({ state, promise: { dueAt } }: RequestRow, { next }: Req
 
 const startOfMinute = (at: string) => Math.floor(Date.parse(at) / minute) * minute;
 
-/** Without a mark it names days, with one a promise. */
+/** Without a mark the heading names days, with a mark a promise. */
 export type Heading = { key: string; mark: string | null; words: string; hint: string };
 
-/** The heading of a group in the order of promises. Numbers stand where the list shows what the plan counts: the new ones. */
+/**
+ * The heading of a group in the order of promises. It has a number only when the list shows the requests that the plan counts, the new
+ * ones.
+ */
 export function groupHeading(group: Group, { late, soon, next, later }: RequestPlan, clinic: ClinicTime, hasNumbers: boolean): Heading {
   const number = (count: number) => (hasNumbers ? `, ${count}` : "");
   if (group === "late") {

@@ -3,7 +3,7 @@ import type { RequestPlan } from "@len/contract/staff/requests";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLive } from "../api/live.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import markStyles from "../ui/mark.module.css";
 import { notify } from "../ui/notices.tsx";
 import pane from "../ui/pane.module.css";
@@ -25,7 +25,7 @@ type Props = {
   onTaken(first: number): void;
 };
 
-/** What to do about more new requests than anybody can read through: how many, until when, and one act that takes the oldest ten. */
+/** The plan for more new requests than anybody can read: their number, the promised hour, and a button that takes the oldest ten. */
 export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Props) {
   const { me } = useShell();
   const { isLost } = useLive();
@@ -59,9 +59,8 @@ export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Pr
           {second && <span className="line">{second}</span>}
         </p>
         {count > 1 && (
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
+          <Button
+            kind="main"
             disabled={take.isPending || isLost}
             aria-describedby="plan-marked"
             onClick={() => take.mutate(count)}
@@ -71,7 +70,7 @@ export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Pr
             onPointerLeave={() => onMark(false)}
           >
             Взять {counted(count, ["самую старую", "самые старые", "самых старых"])}
-          </button>
+          </Button>
         )}
       </div>
       <div className={styles.planBar} aria-hidden="true">
@@ -84,9 +83,9 @@ export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Pr
           <li key={part}>
             <span className={`${markStyles.st} ${pane.st} ${styles.st} ${mark}`}>
               {part === "late" ? (
-                <button type="button" className={buttonStyles.lnk} onClick={onShowLate}>
+                <Button kind="text" onClick={onShowLate}>
                   {word}
-                </button>
+                </Button>
               ) : (
                 word
               )}
@@ -102,7 +101,7 @@ export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Pr
   );
 }
 
-/** Takes the oldest at once and opens the first; «Вернуть» gives back those that nobody has changed since. */
+/** Takes the oldest requests and opens the first; «Вернуть» returns those that nobody has changed since. */
 function useTakeOldest(onTaken: (first: number) => void) {
   const client = useQueryClient();
   const giveBack = useMutation({
@@ -130,7 +129,7 @@ function useTakeOldest(onTaken: (first: number) => void) {
     mutationFn: (count: number) => send(requestCalls.takeOldestRequests, { input: { count } }),
     onSuccess({ data: { taken } }) {
       void client.invalidateQueries({ queryKey: ["requests"] });
-      // One of them may be open already: it is the reader's own act, so it is read again.
+      // One of them may be open already. The change is the reader's own, so it is read again.
       for (const { number } of taken) void client.invalidateQueries({ queryKey: requestQuery(number).queryKey });
       const [first] = taken;
       if (!first) return notify({ text: "Свободных новых заявок не осталось", hint: "Остальные взяли или смотрят коллеги." });

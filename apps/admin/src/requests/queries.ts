@@ -28,14 +28,14 @@ export const listQuery = (filter: RequestFilter, order: Order) =>
     gcTime: 60_000,
   });
 
-/** What waits to be taken; read again with the lists. */
+/** Requests that wait to be taken; read again with the lists. */
 export const planQuery = queryOptions({
   queryKey: ["requests", "plan"] as const,
   queryFn: async ({ client, queryKey }) => (await send(requestCalls.requestPlan, { isBackground: isKnown(client, queryKey) })).data,
   gcTime: 60_000,
 });
 
-/** An opened request. It is not read again under the hands; opening it again is another view. */
+/** An opened request. It is not read again while it is open; opening it again counts as another view. */
 export const requestQuery = (number: number) =>
   queryOptions({
     queryKey: ["request", number] as const,
@@ -59,11 +59,11 @@ export function listedRows(client: QueryClient): RequestRow[] {
   return lists.flatMap(([, pages]) => pages?.pages.flatMap(({ data }) => data) ?? []);
 }
 
-/** Who looks at a request changes in the lists alone. */
+/** A change of viewers updates only the lists. */
 export const showViewers = (pages: RequestPages | undefined, number: number, viewers: Colleague[]) =>
   withRows(pages, (row) => (row.number === number ? { ...row, viewers } : row));
 
-/** What the API answered to an act: the opened request and its row change at once, the counts are read again. */
+/** Applies the answer to an act: the opened request and its row change at once, the counts are read again. */
 export function takeAnswer(client: QueryClient, details: RequestDetails) {
   if (isKnown(client, requestQuery(details.number).queryKey)) client.setQueryData(requestQuery(details.number).queryKey, details);
   client.setQueriesData<RequestPages>({ queryKey: ["requests", "list"] }, (pages) =>
@@ -73,8 +73,8 @@ export function takeAnswer(client: QueryClient, details: RequestDetails) {
 }
 
 /**
- * Others have changed the opened request. Their notes and acts are shown at once, and the newest of them is returned. State and version stay
- * those that the reader saw, so that an act on them is refused with the name of who was first.
+ * Others have changed the opened request. Their notes and acts are shown at once, and the newest of them is returned. State and version
+ * stay as the reader saw them, so that an act based on them is refused with the name of the person who was first.
  */
 export async function readNews(client: QueryClient, number: number, me: string): Promise<RequestNews | null> {
   const { queryKey } = requestQuery(number);
@@ -95,7 +95,7 @@ const rowOf = ({ version, state, promise, assignee, flags, updatedAt }: RequestD
   updatedAt,
 });
 
-/** Counts by filter, as the last list that was read told them: another list is still on its way. */
+/** Counts by filter from the last answered list, while another list is loading. */
 export function useCounts() {
   const client = useQueryClient();
   const lists = useSyncExternalStore(
@@ -112,8 +112,8 @@ export function useNextMorning(): string | null {
 }
 
 /**
- * The list that the server answered last. TanStack's time of the update is no measure: showing a colleague's presence updates every list, also
- * one with older counts.
+ * The list that the server answered last. TanStack's update time cannot be used, because showing a colleague's presence updates every list,
+ * even one with older counts.
  */
 export function newestOf(lists: RequestPages[]): RequestPages | undefined {
   const answeredAt = ({ pages }: RequestPages) => Math.max(...pages.map(({ now }) => Date.parse(now)));

@@ -17,7 +17,7 @@ type Props = {
   isTabStop: boolean;
   isFresh: boolean;
   isMarked: boolean;
-  /** The heading above says until when; the row says when it came. */
+  /** The heading has the promised hour, so the row shows when the request came. */
   isUnderPromise: boolean;
 };
 

@@ -2,7 +2,7 @@ import type { RequestRow } from "@len/contract/staff/requests";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { useLive } from "../api/live.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { KeysLine } from "../ui/keys-line.tsx";
 import { MoreRows, Skeleton } from "../ui/list-states.tsx";
 import { Lost } from "../ui/lost.tsx";
@@ -11,6 +11,7 @@ import pane from "../ui/pane.module.css";
 import { useRows } from "../ui/use-rows.ts";
 import { useShell } from "../ui/use-shell.ts";
 import { useTitle } from "../ui/use-title.ts";
+import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
 import { Empty } from "./empty.tsx";
 import { Inbox } from "./inbox.tsx";
@@ -76,24 +77,8 @@ export function Component() {
     >
       <section className={pane.list} aria-label="Список заявок">
         <ListHead list={list} isMarked={isMarked} onMark={setMarked} onTaken={open} />
-        {isLost && (
-          <>
-            <Lost clinic={clinic} kept="Заметка сохранена в этом браузере и уйдёт сама." />
-            <p className={`${styles.staleNote} small muted`}>
-              Список на {clinic.timeOf(since)}. Звонить можно, а взять заявку получится, когда связь вернётся.
-            </p>
-          </>
-        )}
-        {found && (
-          <p className={styles.found}>
-            <span>
-              По запросу «{found.query}»: {found.rows.length === 0 ? "заявок нет" : `нашлось ${found.rows.length}`}
-            </span>
-            <button type="button" className={buttonStyles.lnk} onClick={() => list.setFound(null)}>
-              Показать все заявки
-            </button>
-          </p>
-        )}
+        {isLost && <Stale clinic={clinic} since={since} />}
+        {found && <Found found={found} onReset={() => list.setFound(null)} />}
         {waiting > 0 && (
           <button type="button" className={styles.freshAbove} onClick={release}>
             {counted(waiting, ["новая", "новые", "новых"])} сверху
@@ -154,5 +139,35 @@ export function Component() {
         </section>
       )}
     </main>
+  );
+}
+
+type StaleProps = { clinic: ClinicTime; since: number };
+
+/** Without a connection the list is that of an earlier time. */
+function Stale({ clinic, since }: StaleProps) {
+  return (
+    <>
+      <Lost clinic={clinic} kept="Заметка сохранена в этом браузере и уйдёт сама." />
+      <p className={`${styles.staleNote} small muted`}>
+        Список на {clinic.timeOf(since)}. Звонить можно, а взять заявку получится, когда связь вернётся.
+      </p>
+    </>
+  );
+}
+
+type FoundProps = { found: NonNullable<ReturnType<typeof useRequestList>["found"]>; onReset(): void };
+
+/** What was searched for, above the requests that were found. */
+function Found({ found: { query, rows }, onReset }: FoundProps) {
+  return (
+    <p className={styles.found}>
+      <span>
+        По запросу «{query}»: {rows.length === 0 ? "заявок нет" : `нашлось ${rows.length}`}
+      </span>
+      <Button kind="text" onClick={onReset}>
+        Показать все заявки
+      </Button>
+    </p>
   );
 }

@@ -3,7 +3,7 @@ import type { RequestRow } from "@len/contract/staff/requests";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Refused, send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { IconButton } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { Key } from "../ui/key.tsx";
@@ -11,11 +11,11 @@ import page from "../ui/page.module.css";
 import sheet from "../ui/sheet.module.css";
 import styles from "./requests.module.css";
 
-/** What a search found. The query may be personal data, so it is in no address and in no storage. */
+/** The results of a search. The query may be personal data, so it is neither in the URL nor in any storage. */
 export type Found = { query: string; rows: RequestRow[] };
 
 export function Search({ onFound }: { onFound(found: Found): void }) {
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const search = useMutation({
     mutationFn: async (query: string) => ({ query, rows: (await send(requestCalls.findRequests, { input: { query } })).data }),
@@ -32,22 +32,16 @@ export function Search({ onFound }: { onFound(found: Found): void }) {
   const problem = search.error instanceof Refused ? (search.error.fields.query?.[0] ?? search.error.message) : search.error?.message;
   return (
     <>
-      <button
-        type="button"
-        className={`${buttonStyles.ico} ${styles.ico} only-phone`}
-        aria-label="Найти заявку"
-        aria-expanded={isOpen}
-        onClick={() => open(!isOpen)}
-      >
+      <IconButton className="only-phone" label="Найти заявку" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="search" size={20} />
-      </button>
+      </IconButton>
       <search className={isOpen ? `${page.find} ${styles.find} ${styles.isOpen}` : `${page.find} ${styles.find}`}>
         <form onSubmit={submit}>
           <Icon name="search" />
           <input
             ref={field}
             id="request-search"
-            className={`${fieldStyles.in} ${page.in}`}
+            className={fieldStyles.in}
             type="search"
             autoComplete="off"
             placeholder="Номер, фамилия или телефон"
@@ -58,7 +52,7 @@ export function Search({ onFound }: { onFound(found: Found): void }) {
           />
           <Key>/</Key>
           {problem && (
-            <p className={`${fieldStyles.err} ${page.err} ${sheet.float}`} id="request-search-problem" role="alert">
+            <p className={`${fieldStyles.err} ${sheet.float}`} id="request-search-problem" role="alert">
               {problem}
             </p>
           )}

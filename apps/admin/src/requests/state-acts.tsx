@@ -1,6 +1,6 @@
 import type { RequestDetails } from "@len/contract/staff/requests";
 import { useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { Key } from "../ui/key.tsx";
@@ -13,7 +13,7 @@ const others = ["called", "booked", "done", "refused", "spam"] as const;
 
 type ActsProps = { request: RequestDetails; acts: Acts; isLost: boolean; isMine: boolean; onCall(): void };
 
-/** The acts at the foot; the state that the request has is pressed. */
+/** The acts at the foot; the button of the present state is pressed. */
 export function StateActs({ request, acts, isLost, isMine, onCall }: ActsProps) {
   const isTaken = request.state === "in_work" && isMine;
   const isOff = isLost || acts.isBusy;
@@ -24,8 +24,8 @@ export function StateActs({ request, acts, isLost, isMine, onCall }: ActsProps) 
     <div className={styles.acts}>
       {request.phoneToCall && request.state !== "spam" && (
         <div className={styles.thumb}>
-          <a
-            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
+          <ButtonLink
+            kind="main"
             href={`tel:${request.phoneToCall}`}
             onClick={() => {
               if (!isTaken && !isLost) take();
@@ -34,76 +34,51 @@ export function StateActs({ request, acts, isLost, isMine, onCall }: ActsProps) 
           >
             <Icon name="phone" />
             {isTaken ? "Позвонить" : "Взять и позвонить"}
-          </a>
+          </ButtonLink>
           <div className={sheet.pair}>
             {isTaken ? (
-              <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onCall}>
-                Чем закончился
-              </button>
+              <Button onClick={onCall}>Чем закончился</Button>
             ) : (
-              <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} disabled={isOff} onClick={take}>
+              <Button disabled={isOff} onClick={take}>
                 Только взять
-              </button>
+              </Button>
             )}
-            <button
-              type="button"
-              className={`${buttonStyles.btn} ${styles.btn}`}
-              aria-expanded={isMoreShown}
-              onClick={() => setMoreShown(!isMoreShown)}
-            >
+            <Button aria-expanded={isMoreShown} onClick={() => setMoreShown(!isMoreShown)}>
               Другое состояние
-            </button>
+            </Button>
           </div>
         </div>
       )}
       <div className={isMoreShown ? `${styles.st6} ${styles.isShown}` : styles.st6}>
-        <button
-          type="button"
-          className={
-            isTaken
-              ? `${buttonStyles.btn} ${styles.btn} wide ${styles.isOn}`
-              : `${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain} wide`
-          }
+        <Button
+          kind={isTaken ? "plain" : "main"}
+          className="wide"
           disabled={isOff}
           aria-pressed={isTaken}
           onClick={isTaken ? undefined : take}
         >
           <Key>1</Key>
           {takeWords}
-        </button>
+        </Button>
         {others.map((state, index) => {
           const isOn = request.state === state;
-          const classes = [
-            buttonStyles.btn,
-            styles.btn,
-            index < 2 && styles.w2,
-            isOn && styles.isOn,
-            isTaken && state === "booked" && `${buttonStyles.btnMain} ${styles.btnMain}`,
-          ]
-            .filter(Boolean)
-            .join(" ");
           return (
-            <button
+            <Button
               key={state}
-              type="button"
-              className={classes}
+              kind={isTaken && state === "booked" ? "main" : "plain"}
+              className={index < 2 ? styles.w2 : undefined}
               disabled={isOff}
               aria-pressed={isOn}
               onClick={() => !isOn && acts.act(request, { kind: "state", state })}
             >
               <Key>{String(index + 2)}</Key>
               {stateWords[state].act}
-            </button>
+            </Button>
           );
         })}
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${styles.other}`}
-          aria-expanded={isMoreShown}
-          onClick={() => setMoreShown(!isMoreShown)}
-        >
+        <Button className={styles.other} aria-expanded={isMoreShown} onClick={() => setMoreShown(!isMoreShown)}>
           Другое состояние
-        </button>
+        </Button>
       </div>
       {isLost && <p className={`${field.hint} ${styles.hint}`}>Нет связи: состояние изменится, когда она вернётся.</p>}
     </div>

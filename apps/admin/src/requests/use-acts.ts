@@ -18,7 +18,7 @@ export type Act =
   | { kind: "call_back"; at: string | null }
   | { kind: "not_spam" };
 
-/** Somebody was first: what is stored now, and who did it. */
+/** A conflict: the stored request, and the person who was first. */
 export type Conflict = { number: number; by: string | null; at: string; current: RequestRow };
 
 const byNumber = (row: RequestRow) => ({ params: { number: row.number }, version: row.version });
@@ -54,7 +54,7 @@ function isDone(row: RequestRow, act: Act): boolean {
   return act.kind === "state" && row.state === act.state && act.callBackAt === undefined && act.assigneeId === undefined;
 }
 
-/** The act that takes a request back to what it was. None gives a mere suspicion of spam back. */
+/** The act that restores the former state of a request. There is none for a mere suspicion of spam. */
 function undoOf(before: RequestRow, act: Act): Act | null {
   if (act.kind === "not_spam" && before.state !== "spam") return null;
   return {
@@ -65,7 +65,7 @@ function undoOf(before: RequestRow, act: Act): Act | null {
   };
 }
 
-/** Acts on requests: each names the version that the person saw. The second of two who reach for one hears who was first. */
+/** Acts on requests. Each names the version that the person saw, so the second of two people is told who was first. */
 export function useActs(clinic: ClinicTime) {
   const client = useQueryClient();
   const { isLost } = useLive();
@@ -73,7 +73,7 @@ export function useActs(clinic: ClinicTime) {
   const forgetConflict = useCallback(() => setConflict(null), []);
   const answered = useRef<RequestDetails | null>(null);
   const mutation = useMutation({
-    // One after another: a key pressed before the answer to the last one came starts from that answer.
+    // Acts run one after another: a key pressed before the answer to the previous one uses the version of that answer.
     scope: { id: "requests" },
     mutationFn: async ({ row, act }: { row: RequestRow; act: Act; isUndo?: boolean }) => {
       const last = answered.current;
@@ -99,7 +99,7 @@ export function useActs(clinic: ClinicTime) {
       const current = requestRowSchema.safeParse(told?.current);
       if (!told || !current.success) return notify({ text: messageOf(error) });
       const { queryKey } = requestQuery(row.number);
-      // What is shown is new, but the version stays the one that the person saw: an act by mistake is refused again.
+      // The new data are shown, but the version stays the one that the person saw, so an act by mistake is refused again.
       client.setQueryData(queryKey, (opened) => opened && { ...opened, ...current.data, version: opened.version });
       void client.invalidateQueries({ queryKey: ["requests"] });
       const found = { number: row.number, by: told.by, at: told.at, current: current.data };

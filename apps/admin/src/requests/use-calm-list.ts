@@ -2,14 +2,14 @@ import type { RequestRow } from "@len/contract/staff/requests";
 import { useState } from "react";
 
 /**
- * Rows do not jump under the pointer or the focus: while the list is held, new ones wait above it. `fresh` are those that came while it
- * was open. `what` names the list: another one is shown at once.
+ * Keeps rows from moving under the pointer or the focus: while the list is held, new rows wait above it. `fresh` are the rows that came
+ * while it was open. `what` identifies the list: another list is shown at once.
  */
 export function useCalmList(rows: RequestRow[], what: string) {
   const [isHeld, setHeld] = useState(false);
   const [known, setKnown] = useState({ what, newest: "", numbers: new Set<number>(), fresh: new Set<number>() });
   const isOther = known.what !== what || known.numbers.size === 0;
-  // Numbers are random; what came while the list was open is told by its time.
+  // Numbers are random, so rows that came while the list was open are recognised by their time.
   const isNewer = ({ createdAt }: RequestRow) => createdAt > known.newest;
   const added = rows.filter(({ number }) => !known.numbers.has(number));
   if ((isOther || !isHeld) && (added.length > 0 || known.what !== what)) {

@@ -19,7 +19,7 @@ function useHasMany(waiting: number): boolean {
   return hasMany;
 }
 
-/** The list of requests as the desk has set it: filter, order, search, and the plan of an overload. */
+/** The list of requests with its filter, order, search, and the plan of an overload. */
 export function useRequestList() {
   const [filter, setFilter] = useState<RequestFilter>("all");
   const [chosenOrder, setOrder] = useState<Order | null>(null);

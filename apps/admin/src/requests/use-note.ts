@@ -19,15 +19,15 @@ import { takeAnswer } from "./queries.ts";
 
 const keepAfterMs = 2_000;
 
-/** A kept note that was tried again; `problem`: why the API does not take it. */
+/** A stored note that was sent again; `problem` is the reason of the API's refusal. */
 type Tried = { number: number; text: string; problem: string | null };
 const triedNotes = new Set<(tried: Tried) => void>();
 
-/** The note of an opened request: a draft of it is kept two seconds after the last key, and when the request is left. */
+/** The note of an opened request. Its draft is stored two seconds after the last key, and when the request is closed. */
 export function useNote(number: number, { timeOf }: ClinicTime) {
   const client = useQueryClient();
   const [text, setText] = useState("");
-  /** Words, or the moment at which the draft was kept. */
+  /** Words, or the moment at which the draft was stored. */
   const [state, setState] = useState<string | number>("");
   const [isSending, setSending] = useState(false);
   const unsaved = useRef<string | null>(null);
@@ -79,7 +79,7 @@ export function useNote(number: number, { timeOf }: ClinicTime) {
   useEffect(() => {
     if (unsaved.current === null) return;
     const timer = setTimeout(() => {
-      // What is being sent is kept already.
+      // A note that is being sent is already stored.
       if (unsaved.current === text) void keepNow.current(text).catch(() => setState("Черновик не сохранился"));
     }, keepAfterMs);
     return () => clearTimeout(timer);
@@ -135,12 +135,12 @@ export function useSendKeptNotes() {
   }, [isLost, client]);
 }
 
-/** Refusals that pass: the notes wait for the next time. */
+/** Temporary refusals: the notes are sent again later. */
 const isLater = new Set<ProblemCode>(["unauthorized", "second_step", "rate_limited", "internal", "maintenance", "storage_full"]);
 
 type Details = Parameters<typeof takeAnswer>[1];
 
-/** A note that the API does not take waits for its author, and the others go on. */
+/** A refused note waits for its author; the others are sent. */
 async function sendKeptNotes(tell: (details: Details) => void) {
   for (const number of await requestsWithDrafts()) {
     const draft = await findNoteDraft(number);

@@ -27,12 +27,12 @@ export function useRequestKeys({ rows, opened, acts, rowKeys, open, onNextNew, o
   const { me } = useShell();
   const rowInFocus = () => rows.find(({ number }) => document.activeElement?.id === `request-${number}`);
   const actOn = (act: Act) => {
-    // A colleague was first: a key pressed by habit must not take the request over, only the link that says so.
+    // After a conflict only the link takes the request over, not a key pressed by habit.
     if (opened !== null && acts.conflict?.number === opened) return;
-    // An opened request is changed from the version that is open, not from a newer one of the list.
+    // An act on an opened request uses its version, not a newer one from the list.
     const row = opened ? client.getQueryData(requestQuery(opened).queryKey) : rowInFocus();
     if (!row) return;
-    // A colleague may have taken it a moment ago: who reads only the row may not have seen that.
+    // A colleague may have taken it a moment ago, and a person who sees only the row may not have noticed.
     if (!opened && row.assignee && row.assignee.id !== me.id)
       return notify({ text: `Заявка № ${row.number} у ${genitive(row.assignee)}`, hint: "Чтобы изменить её, откройте." });
     acts.act(row, act);

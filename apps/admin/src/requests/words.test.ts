@@ -33,7 +33,7 @@ const withPromise = (promise: Partial<RequestRow["promise"]>, state: RequestRow[
 });
 const plain = (words: string) => words.replaceAll("\u00a0", " ");
 
-test("a promise says how much is left, how late it is, and how fast it was kept", () => {
+test("a promise shows the time left, the delay, or the time of the answer", () => {
   expect(promiseOf(row, clinic)).toMatchObject({ mark: expect.stringMatching(/stSoon/), until: "обещали до 11:00" });
   expect(plain(promiseOf(row, clinic).words)).toBe("осталось 14 мин");
   expect(promiseOf(withPromise({ dueAt: at(23, 11, 43) }), clinic)).toMatchObject({ mark: "", words: "обещали до 11:43" });
@@ -58,21 +58,21 @@ test("ages are minutes up to two hours, then a time, then a day", () => {
   expect(plain(durationOf(2 * 3_600_000))).toBe("2 ч");
 });
 
-test("on a Monday Saturday and Sunday are one heading", () => {
+test("on a Monday one heading covers Saturday and Sunday", () => {
   expect(dayHeading(at(23, 10, 0), clinic)).toBe("Сегодня, понедельник");
   expect(dayHeading(at(22, 21, 0), clinic)).toBe("Выходные");
   expect(dayHeading(at(21, 18, 20), clinic)).toBe("Выходные");
   expect(dayHeading(at(20, 18, 20), clinic)).toBe("20 ноября");
 });
 
-test("a row names what is asked", () => {
+test("a row names the subject of the request", () => {
   expect(subjectOf(row)).toBe("Картирование родинок, Орлов П. В.");
   expect(subjectOf({ ...row, doctor: null })).toBe("Картирование родинок, врача подобрать");
   expect(subjectOf({ ...row, service: null })).toBe("Приём, Орлов П. В.");
   expect(subjectOf({ ...row, kind: "vacancy", vacancy: "Администратор" })).toBe("Отклик на вакансию «Администратор»");
 });
 
-test("the history says who did it, in the person's own gender", () => {
+test("the history names the person, with a verb in the person's gender", () => {
   const of = (actor: Pick<RequestEvent["actor"], "kind" | "name" | "pastTense">) =>
     eventWords({ at: at(23, 10, 0), act: "state", from: "in_work", to: "booked", actor: { id: "1", ...actor } }, "me", null, clinic);
   expect(of({ kind: "staff", name: "Ольга Титова", pastTense: "feminine" })).toBe("Ольга отметила: записали");

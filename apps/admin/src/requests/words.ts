@@ -30,11 +30,11 @@ export const nameOf = ({ name }: { name: string | null }) => name ?? "Данны
 /** The mark of a request that its visitor has changed and nobody of the staff has opened since; `null` for others. */
 export const newsOf = ({ flags }: Pick<RequestRow, "flags">) => (flags.includes("new_words") ? "посетитель дописал" : null);
 
-/** The state in a word: a refusal of the visitor's own is not one of the clinic's. */
+/** The state in a word. A withdrawal by the visitor has another word than a refusal by the clinic. */
 export const stateWord = ({ state, flags }: Pick<RequestRow, "state" | "flags">) =>
   state === "refused" && flags.includes("withdrawn") ? "Отозвана" : stateWords[state].word;
 
-/** What the request is about, in one line. */
+/** The subject of the request, in one line. */
 export function subjectOf({ kind, service, doctor, vacancy }: RequestRow): string {
   if (kind === "feedback") return "Обратная связь";
   if (kind === "vacancy") return vacancy ? `Отклик на вакансию «${vacancy}»` : "Отклик на вакансию";
@@ -97,7 +97,7 @@ export function durationOf(milliseconds: number): string {
   return minutes % 60 === 0 || hours >= 10 ? `${hours}\u00a0ч` : `${hours}\u00a0ч ${minutes % 60}\u00a0мин`;
 }
 
-/** «3 мин назад» up to two hours, «08:14», «вс, 21:05», «14 ноября». While the connection is lost always a time. */
+/** «3 мин назад» up to two hours, «08:14», «вс, 21:05», «14 ноября». During a lost connection it is always a clock time. */
 export function agoOf(at: string, clinic: ClinicTime, isLost: boolean): string {
   const passed = clinic.now - Date.parse(at);
   if (!isLost && passed < minute) return "только что";
@@ -135,7 +135,7 @@ export type Promised = { mark: string; words: string; until: string };
 
 const soonMs = 15 * minute;
 
-/** What the clinic promised, and how it stands. */
+/** The clinic's promise, and whether it is broken. */
 export function promiseOf({ promise, state, createdAt }: RequestRow, clinic: ClinicTime, isLost = false): Promised {
   const { kind, dueAt, answeredAt } = promise;
   const isOpen = state === "new" || state === "in_work";

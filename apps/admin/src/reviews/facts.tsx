@@ -1,6 +1,6 @@
 import type { StaffReview } from "@len/contract/staff/reviews";
 import type { ReactNode } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import markStyles from "../ui/mark.module.css";
 import pane from "../ui/pane.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -10,7 +10,7 @@ import { consentProblem, momentWords } from "./words.ts";
 
 type Props = { review: StaffReview; clinic: ClinicTime; acts: ReturnType<typeof useActs> };
 
-/** The two facts that decide: may it be published, and was the author here. */
+/** The two facts for the decision: the consent to publish, and the author's visit. */
 export function Facts(props: Props) {
   if (props.review.original === null) return null;
   return (
@@ -53,9 +53,9 @@ function Visit({ review, clinic, acts }: Props) {
     return (
       <Fact mark={markStyles.stDone} title="Посещение подтверждено" short="Посещение подтверждено">
         {words(visit)}, тот же телефон,{" "}
-        <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} disabled={acts.isBusy} onClick={() => tie(null)}>
+        <Button kind="text" disabled={acts.isBusy} onClick={() => tie(null)}>
           отвязать
-        </button>
+        </Button>
       </Fact>
     );
   return (
@@ -64,9 +64,9 @@ function Visit({ review, clinic, acts }: Props) {
       {possibleVisits.slice(0, 3).map((found) => (
         <span key={found.number} className="line">
           {words(found)},{" "}
-          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} disabled={acts.isBusy} onClick={() => tie(found.number)}>
+          <Button kind="text" disabled={acts.isBusy} onClick={() => tie(found.number)}>
             подтвердить
-          </button>
+          </Button>
         </span>
       ))}
     </Fact>

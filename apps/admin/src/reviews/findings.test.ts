@@ -8,7 +8,7 @@ const findingOf = (text: string, place: string, replacement = ""): TextFinding =
   return { kind: "phone", start, end: start + place.length, text: place, replacement };
 };
 
-test("what is hidden leaves a sentence that reads", () => {
+test("hiding a passage leaves a readable sentence", () => {
   const text =
     "Спасибо Веронике Смолиной: нашла мне время. Ходит и моя мама, у неё розацеа и давление. Если боитесь, звоните: 8 900 000-17-52.";
   const findings = [
@@ -34,7 +34,7 @@ test.for([
   expect(hideFindings(text, [findingOf(text, place, "[скрыто]")])).toBe(wanted);
 });
 
-test("findings move with the text before them, and one that was touched is gone", () => {
+test("findings move when text before them changes, and a changed finding is dropped", () => {
   const text = "Спасибо Вере Смолиной, звоните 8 900 000-17-52";
   const findings = [findingOf(text, "Вере Смолиной"), findingOf(text, "8 900 000-17-52")];
   const longer = text.replace("Спасибо", "Большое спасибо");
@@ -47,7 +47,7 @@ test("findings move with the text before them, and one that was touched is gone"
   expect(carryFindings(findings, text, touched).map(({ start, end }) => touched.slice(start, end))).toEqual(["8 900 000-17-52"]);
 });
 
-test("changes are told word by word, Cyrillic words whole", () => {
+test("changes are shown word by word, and Cyrillic words are not split", () => {
   expect(compareTexts("Спасибо Веронике Смолиной, всё хорошо", "Спасибо Веронике, всё очень хорошо")).toEqual([
     { kind: "same", text: "Спасибо Веронике" },
     { kind: "removed", text: " Смолиной" },

@@ -1,12 +1,12 @@
 import type { TextFinding } from "@len/contract/staff/reviews";
 
-/** Words that need what follows them: «мой номер: …», «пишите на …». */
+/** Words that need a continuation: «мой номер: …», «пишите на …». */
 const needsMore =
   /(?:^|[^\p{L}])(?:номер\p{L}{0,2}|тел|телефон\p{L}{0,2}|почт\p{L}|адрес\p{L}{0,2}|ссылк\p{L}|ник\p{L}{0,3}|паспорт\p{L}{0,2}|сери\p{L}|канал\p{L}{0,2}|страниц\p{L}|групп\p{L}|контакт\p{L}{0,2}|инст\p{L}*|телегр\p{L}*|тг|в[оа][тц]\p{L}*|вайбер\p{L}?|viber|whatsapp|мо[йяеёи]|вот|это|так|там|тут|здесь|снилс|инн|полис\p{L}?|карт\p{L})$/iu;
 
 /**
- * The text without a marked place. The note of the finding stands there, «[телефон скрыт]», so that the sentence stays whole; it is left out
- * where the sentence reads without it: in brackets, after «звоните:», and when there was nothing else in the sentence.
+ * The text without a marked passage. The note of the finding, «[телефон скрыт]», replaces it, so that the sentence stays complete. No note
+ * is needed in brackets, after «звоните:», and when the sentence had nothing else.
  */
 export function hideFinding(text: string, { start, end, replacement }: TextFinding): string {
   const [before, after] = [text.slice(0, start), text.slice(end)];
@@ -20,11 +20,13 @@ export function hideFinding(text: string, { start, end, replacement }: TextFindi
   return before + replacement + after;
 }
 
-/** From the last to the first, so that the places of the others stay true. */
+/** Findings are replaced from the last to the first, so that the positions of the others stay correct. */
 export const hideFindings = (text: string, findings: TextFinding[]) =>
   findings.toSorted((one, other) => other.start - one.start).reduce(hideFinding, text);
 
-/** Where the findings stand after a change of the text; one that the change touched is gone until the text is checked again. */
+/**
+ * The positions of the findings after a change of the text. A finding that the change touched is dropped until the text is checked again.
+ */
 export function carryFindings(findings: TextFinding[], before: string, after: string): TextFinding[] {
   const longest = Math.min(before.length, after.length);
   let head = 0;

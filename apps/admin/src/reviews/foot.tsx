@@ -1,6 +1,6 @@
 import { rejectReviewSchema, type StaffReview } from "@len/contract/staff/reviews";
 import { useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import field from "../ui/field.module.css";
@@ -30,7 +30,7 @@ type Props = {
   onNextWaiting(): void;
 };
 
-/** What can be decided now: one main act, and what stands in its way in words. */
+/** The possible decisions: one primary act, and the reasons that prevent it. */
 export function Foot(props: Props) {
   const { review, work, acts, isLost, onDone } = props;
   const [isAsking, setAsking] = useState(false);
@@ -69,7 +69,7 @@ function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply, onRe
   const hiding = work.findings.length;
   const canPublish = review.hasPublicationConsent;
   const publish = (reply = work.reply) => {
-    // What leaves has been read as it is: the first press shows the text without the marked places, the second one publishes.
+    // A moderator must see the final text: the first press shows it without the marked passages, the second one publishes.
     if (hiding > 0) return hideAll(work);
     act({ kind: "publish", work: work.isDirty || reply !== work.reply ? { ...work.work, reply } : null });
   };
@@ -85,9 +85,9 @@ function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply, onRe
         <MainAct isOff={isOff || !work.isReady || work.reply.trim() === ""} onAct={() => publish()}>
           Опубликовать с ответом
         </MainAct>
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} disabled={isOff || !work.isReady} onClick={() => publish("")}>
+        <Button disabled={isOff || !work.isReady} onClick={() => publish("")}>
           Опубликовать без ответа
-        </button>
+        </Button>
       </>
     );
   return (
@@ -96,9 +96,9 @@ function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply, onRe
         {canPublish ? decidedWords(hiding, work.justHidden) : `${consentProblem(review).title}, публиковать нельзя`}
       </span>
       {canPublish && (
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn} only-phone`} onClick={onReply}>
+        <Button className="only-phone" onClick={onReply}>
           Ответить
-        </button>
+        </Button>
       )}
       <Reject label="Отклонить" isOff={isOff} onReason={reject} />
       {canPublish && (
@@ -128,7 +128,7 @@ const decidedWords = (hiding: number, hidden: number) => {
 
 function hideAll(work: Props["work"]) {
   work.hideAll();
-  // The button is off until the text is checked again: the focus waits beside the text.
+  // The button is disabled until the text is checked again, so the focus moves beside the text.
   requestAnimationFrame(() => document.querySelector<HTMLElement>(".why")?.focus());
 }
 
@@ -140,9 +140,9 @@ function OfPublished({ review, work, act, reject, isOff, clinic, isReplying, onR
       </span>
       {!isReplying && (
         <>
-          <button type="button" className={`${buttonStyles.btn} ${styles.btn} only-phone`} onClick={onReply}>
+          <Button className="only-phone" onClick={onReply}>
             Ответить
-          </button>
+          </Button>
           <Reject label="Снять с сайта" isOff={isOff} onReason={reject} />
         </>
       )}
@@ -154,9 +154,7 @@ function OfPublished({ review, work, act, reject, isOff, clinic, isReplying, onR
           {work.findings.length > 0 ? "Скрыть отмеченное и сохранить" : "Сохранить на сайте"}
         </MainAct>
       ) : (
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onNextWaiting}>
-          Следующий
-        </button>
+        <Button onClick={onNextWaiting}>Следующий</Button>
       )}
     </>
   );
@@ -167,35 +165,27 @@ function OfRejected({ review, act, isOff, onNextWaiting }: ActsProps) {
     <>
       <span className={`${pane.state} ${styles.state}`}>{rejectionWords(review)}</span>
       {review.original !== null && (
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} disabled={isOff} onClick={() => act({ kind: "return" })}>
+        <Button disabled={isOff} onClick={() => act({ kind: "return" })}>
           Вернуть в очередь
-        </button>
+        </Button>
       )}
-      <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onNextWaiting}>
-        Следующий
-      </button>
+      <Button onClick={onNextWaiting}>Следующий</Button>
     </>
   );
 }
 
 function MainAct({ isOff, onAct, children }: { isOff: boolean; onAct(): void; children: React.ReactNode }) {
   return (
-    <button
-      type="button"
-      id="publish"
-      className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain} ${styles.btnMain}`}
-      disabled={isOff}
-      onClick={onAct}
-    >
+    <Button id="publish" kind="main" disabled={isOff} onClick={onAct}>
       {children} <Key>p</Key>
-    </button>
+    </Button>
   );
 }
 
 function Reject({ label, isOff, onReason }: { label: string; isOff: boolean; onReason(reason: Reason): void }) {
   return (
     <DropMenu
-      className={`${buttonStyles.btn} ${styles.btn}`}
+      kind="plain"
       id="reject"
       title="Причину увидят только сотрудники"
       trigger={
@@ -219,7 +209,7 @@ function OtherReason({ isOff, onCancel, onReason }: { isOff: boolean; onCancel()
       <form className={styles.otherReason} onSubmit={submit} noValidate>
         <label htmlFor="other-reason">Почему отклоняете?</label>
         <input
-          className={`${field.in} ${styles.in}`}
+          className={field.in}
           id="other-reason"
           {...register("words")}
           maxLength={500}
@@ -229,12 +219,10 @@ function OtherReason({ isOff, onCancel, onReason }: { isOff: boolean; onCancel()
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? "other-reason-problem" : undefined}
         />
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onCancel}>
-          Оставить
-        </button>
-        <button type="submit" className={`${buttonStyles.btn} ${styles.btn}`} disabled={isOff}>
+        <Button onClick={onCancel}>Оставить</Button>
+        <Button type="submit" disabled={isOff}>
           Отклонить
-        </button>
+        </Button>
       </form>
       {problem && <Problem id="other-reason-problem">{problem}</Problem>}
     </>

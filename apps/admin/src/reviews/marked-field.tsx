@@ -9,11 +9,11 @@ type Props = Omit<ComponentProps<"textarea">, "value" | "onChange"> & {
   /** Whether findings carry the numbers of the notes beside the text. */
   isNumbered?: boolean;
   onType(text: string): void;
-  /** The caret was put into a finding. */
+  /** Called when the caret is put into a finding. */
   onFinding?(index: number): void;
 };
 
-/** A text field whose marked places are drawn under the letters: the same text lies below it, unseen, with the findings. */
+/** A text field with marked passages: an invisible copy of the text below it has the marks. */
 export function MarkedField({ value, findings, isNumbered = false, onType, onFinding, className = "", ...field }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const tell = () => {

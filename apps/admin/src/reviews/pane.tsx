@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useLive } from "../api/live.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { NotRead } from "../ui/not-read.tsx";
@@ -27,7 +27,7 @@ import { momentWords, nameOf, pageOf, rateOf } from "./words.ts";
 type Props = {
   id: string;
   clinic: ClinicTime;
-  /** The row of the list: newer than what is open when somebody changed it meanwhile. */
+  /** The row of the list; it is newer than the open review if somebody has changed the review since. */
   latest: ReviewRow | undefined;
   acts: ReturnType<typeof useActs>;
   onClose(): void;
@@ -58,14 +58,14 @@ function TurnReviews({ onPrevious, onNext, onClose, children }: TurnProps) {
   );
 }
 
-/** The data of the author: for those who answer for them. */
+/** The data of the author, for roles that are responsible for personal data. */
 function More({ review }: { review: StaffReview }) {
   const { me } = useShell();
   const navigate = useNavigate();
   if (review.original === null || !me.roles.some((role) => role === "owner" || role === "reception")) return null;
   return (
     <DropMenu
-      className={`${buttonStyles.pick} ${pane.pick}`}
+      kind="menu"
       items={[{ label: "Данные этого человека", pick: () => void navigate(`/person?review=${review.number}`) }]}
       trigger={
         <>
@@ -88,22 +88,17 @@ function Opened({ review, clinic, latest, acts, onClose, onNextWaiting, ...turn 
   const hasConflict = conflict?.id === review.id;
   const hasNewer = !hasConflict && !acts.isBusy && latest !== undefined && latest.version > review.version;
 
-  // Opened, decided, come back from the reply: the focus is on the name.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is what the focus follows
+  // After opening, a decision, or the return from the reply, the name has the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus depends on the state
   useEffect(() => heading.current?.focus(), [review.state, isReplying]);
 
   return (
     <div className={isReplying ? `${styles.review} ${styles.isReplying}` : styles.review}>
       <div className={styles.reviewHead}>
         <Back label="Отзывы, к очереди" list="Отзывы" onBack={onClose} />
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${styles.back} ${styles.toReview}`}
-          aria-label="К отзыву"
-          onClick={() => setReplying(false)}
-        >
+        <Button className={`${styles.back} ${styles.toReview}`} aria-label="К отзыву" onClick={() => setReplying(false)}>
           <Icon name="back" />
-        </button>
+        </Button>
         <p className={`${styles.came} small muted`}>
           {review.rate !== null && <Stars rate={review.rate} />}
           {[rateOf(review.rate), momentWords(review.createdAt, clinic), pageOf(review.source)].filter(Boolean).join(", ")}
@@ -166,9 +161,9 @@ function SomebodyWasFirst({ words, isDirty, reread }: { words: string; isDirty: 
       <p className="strong">{words}</p>
       <p>
         Ваше нажатие ничего не изменило.{isDirty && " Ваш текст цел."}{" "}
-        <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={reread}>
+        <Button kind="text" onClick={reread}>
           Показать, что сейчас
-        </button>
+        </Button>
       </p>
     </FirstAlert>
   );

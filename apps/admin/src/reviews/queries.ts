@@ -22,7 +22,7 @@ export const listQuery = (state: ReviewState) =>
     gcTime: 60_000,
   });
 
-/** An opened review. It is not read again under the hands; opening it again is another view. */
+/** An opened review. It is not read again while it is open; opening it again counts as another view. */
 export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ["review", id] as const,
@@ -31,7 +31,7 @@ export const reviewQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** What the API answered to an act: the opened review changes at once, lists and counts are read again. */
+/** Applies the answer to an act: the opened review changes at once, lists and counts are read again. */
 export function takeAnswer(client: QueryClient, review: StaffReview) {
   const { queryKey } = reviewQuery(review.id);
   if (client.getQueryData(queryKey)) client.setQueryData(queryKey, review);

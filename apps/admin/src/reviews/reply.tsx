@@ -1,5 +1,5 @@
 import type { StaffReview } from "@len/contract/staff/reviews";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import mark from "../ui/mark.module.css";
@@ -13,7 +13,7 @@ import { calmReply, places, replyWarning } from "./words.ts";
 
 type Props = { review: StaffReview; work: ReturnType<typeof useWork> };
 
-/** The clinic's reply. The warning does not forbid: a moderator may know better than a program. */
+/** The clinic's reply. The warning does not prevent publication: a moderator may know better than the program. */
 export function Reply({ review, work }: Props) {
   const warning = replyWarning(work.replyFindings);
   const calm = calmReply(review);
@@ -52,9 +52,9 @@ export function Reply({ review, work }: Props) {
         {(warning || work.reply === "") && (
           <p className="small">
             Можно ответить: «{calm.replace(/\.$/, "")}».{" "}
-            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => work.typeReply(withPlainSpaces(calm))}>
+            <Button kind="text" onClick={() => work.typeReply(withPlainSpaces(calm))}>
               Вставить
-            </button>
+            </Button>
           </p>
         )}
       </div>

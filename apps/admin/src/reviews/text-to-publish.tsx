@@ -1,6 +1,6 @@
 import { keptFindingSchema, type StaffReview, type TextFinding } from "@len/contract/staff/reviews";
 import { useId, useState } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import fieldStyles from "../ui/field.module.css";
 import pane from "../ui/pane.module.css";
@@ -20,7 +20,7 @@ const views: { view: View; label: string }[] = [
 
 type Props = { review: StaffReview; work: ReturnType<typeof useWork> };
 
-/** The text as it will be shown, with what may not stand marked and explained beside it. */
+/** The text to be shown, with marks on forbidden passages and explanations beside it. */
 export function TextToPublish({ review, work }: Props) {
   const [view, setView] = useState<View>("edited");
   const { original } = review;
@@ -86,7 +86,7 @@ function Note({ finding, number, work }: { finding: TextFinding; number: number;
     field?.focus();
     field?.setSelectionRange(finding.start, finding.end);
   };
-  // The note is gone with its button: the focus goes to the next one.
+  // The note was removed with its button, so the focus moves to the next one.
   const goOn = () =>
     requestAnimationFrame(() => {
       const next = document.querySelector<HTMLElement>(`#mark-${number} button`) ?? document.querySelector<HTMLElement>(`.${styles.why}`);
@@ -113,12 +113,12 @@ function Note({ finding, number, work }: { finding: TextFinding; number: number;
           <KeepForm onKeep={keep} />
         ) : (
           <p className={styles.markActs}>
-            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={hideIt}>
+            <Button kind="text" onClick={hideIt}>
               {hide}
-            </button>
-            <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => setAsking(true)}>
+            </Button>
+            <Button kind="text" onClick={() => setAsking(true)}>
               Не менять
-            </button>
+            </Button>
           </p>
         )}
       </div>
@@ -139,7 +139,7 @@ function KeepForm({ onKeep }: { onKeep(reason: string): void }) {
     <>
       <form className={styles.keep} onSubmit={submit} noValidate>
         <input
-          className={`${fieldStyles.in} ${styles.in}`}
+          className={fieldStyles.in}
           {...register("reason")}
           maxLength={200}
           // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
@@ -149,9 +149,9 @@ function KeepForm({ onKeep }: { onKeep(reason: string): void }) {
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? id : undefined}
         />
-        <button type="submit" className={`${buttonStyles.lnk} ${styles.lnk}`}>
+        <Button type="submit" kind="text">
           Оставить
-        </button>
+        </Button>
       </form>
       {problem && <Problem id={id}>{problem}</Problem>}
     </>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import note from "../ui/note.module.css";
 import pane from "../ui/pane.module.css";
 import { Changes } from "./changes.tsx";
@@ -8,7 +8,7 @@ import type { useWork } from "./use-work.ts";
 
 type Props = { work: ReturnType<typeof useWork>; onChosen(): void };
 
-/** A colleague has saved another text meanwhile: nothing is decided until one of the two is chosen. */
+/** A colleague has saved another text: the moderator must choose one of the two before any decision. */
 export function TheirChanges({ work, onChosen }: Props) {
   const notice = useRef<HTMLElement>(null);
   useEffect(() => notice.current?.focus(), []);
@@ -37,12 +37,8 @@ export function TheirChanges({ work, onChosen }: Props) {
       )}
       {!hasText && !hasReply && <p>Отличаются только места, которые решили не&nbsp;менять.</p>}
       <p className={styles.markActs}>
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={choose(work.takeTheirs)}>
-          Взять правки коллеги
-        </button>
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={choose(work.keepMine)}>
-          Оставить мои
-        </button>
+        <Button onClick={choose(work.takeTheirs)}>Взять правки коллеги</Button>
+        <Button onClick={choose(work.keepMine)}>Оставить мои</Button>
       </p>
     </section>
   );

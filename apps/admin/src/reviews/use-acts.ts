@@ -11,7 +11,7 @@ import type { Reason } from "./words.ts";
 import type { Work } from "./work.ts";
 
 export type Act =
-  /** Saves the work first when there is any. */
+  /** Saves unsaved work first. */
   | { kind: "publish"; work: Work | null }
   | { kind: "save"; work: Work }
   | { kind: "reject"; reason: Reason; words: string | null }
@@ -19,7 +19,7 @@ export type Act =
   | { kind: "tie"; requestNumber: number | null };
 
 type Done = { data: StaffReview };
-/** `onSaved` gets each answer before the screen does: a work that was saved starts from it. */
+/** `onSaved` gets each answer before the screen does: the saved work is based on it from then on. */
 type Told = { onSaved?(answer: StaffReview): void; onDone?(): void };
 type Asked = { review: StaffReview; act: Act; isUndo?: boolean; told?: Told };
 
@@ -55,7 +55,7 @@ function doneWords({ number, state }: StaffReview, act: Act): string {
   return act.requestNumber === null ? "Заявка отвязана от отзыва" : `Посещение подтверждено заявкой № ${act.requestNumber}`;
 }
 
-/** The act that takes the review back to what it was. */
+/** The act that restores the former state of the review. */
 function undoOf(before: StaffReview, act: Act): Act | null {
   if (act.kind === "save") return null;
   if (act.kind === "tie") return { kind: "tie", requestNumber: before.visit?.number ?? null };
@@ -93,7 +93,7 @@ export function useActs({ timeOf }: ClinicTime) {
       const told = error instanceof Refused ? error.conflict : undefined;
       const [field] = error instanceof Refused ? Object.values(error.fields).flat() : [];
       if (!told) notify({ text: field ?? messageOf(error) });
-      // Without an answer the act may have been done: the next one waits for what is stored.
+      // Without an answer the act may have succeeded, so the next act waits until the stored review is read.
       if (!(error instanceof Refused)) await client.invalidateQueries({ queryKey: reviewQuery(review.id).queryKey });
       if (!told) return;
       void client.invalidateQueries({ queryKey: ["reviews"] });

@@ -14,8 +14,8 @@ const againAfterMs = 3_000;
 const draftName = (id: string) => `review work ${id}`;
 
 /**
- * The text to publish and the reply of an opened review. They stay in this browser, sealed, until an act saves them: what is on the site
- * changes by an act only.
+ * The text to publish and the reply of an opened review. They stay encrypted in this browser until an act saves them: only an act changes
+ * the site.
  */
 export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
   const [kept, setBegun] = useState(() => begin(review));
@@ -54,7 +54,7 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
     };
   }, [id]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the work starts the wait again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the work restarts the timer
   useEffect(() => {
     if (unsaved.current === null) return;
     const timer = setTimeout(() => {
@@ -78,7 +78,7 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
     setState("");
     await forgetSealed(draftName(id)).catch(() => {});
   };
-  /** What an act has saved is no draft any more; what was typed after the press stays, on the new version. */
+  /** Removes the draft that an act has saved; text typed after the press stays, based on the new version. */
   const settle = (answer: StaffReview) => {
     const typed = latest.current;
     if (typed === null || typed === work) void startFrom(answer);
@@ -90,7 +90,7 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
   return {
     ...work,
     isDirty,
-    /** Without it a draft may still come and replace the text. */
+    /** Until it is true, a stored draft may still replace the text. */
     isReady: isRestored && !text.isChecking,
     state: isDirty ? state : "",
     findings,
@@ -107,12 +107,12 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
       change({ text: hideFindings(work.text, findings) });
       setHidden(findings.length);
     },
-    /** How many places the last press has hidden; 0 once the text is typed in. */
+    /** The number of passages that the last press has hidden; 0 after further typing. */
     justHidden: hidden,
     work,
-    /** The version that acts start from. */
+    /** The version that acts are based on. */
     version: base.version,
-    /** What a colleague has made of the review meanwhile, when it differs from both. */
+    /** A colleague's stored version of the review, if it differs from both the base and the typed text. */
     theirs: review.version > base.version ? workOf(review) : null,
     keepMine: () => set(begin(review, work)),
     takeTheirs: () => void startFrom(review),
@@ -120,7 +120,7 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
   };
 }
 
-/** The marked places of a text that is being typed: they move with it at once and are found again half a second after the last key. */
+/** The marked passages during typing. They move with the text at once and are found again half a second after the last key. */
 function useFindings(kind: "review" | "reply", text: string, first: TextFinding[]) {
   const [found, setFound] = useState({ text, findings: first, isChecked: true });
   const findings = found.text === text ? found.findings : carryFindings(found.findings, found.text, text);

@@ -8,7 +8,7 @@ export const places = ["место", "места", "мест"] as const;
 
 type Kind = TextFinding["kind"];
 
-/** What is wrong with a marked place, and what the button does. */
+/** The explanation of a marked passage, and the word on its button. */
 export const findingWords: Record<Kind, { title: string; why: string; hide: string }> = {
   surname: { title: "Фамилия.", why: "Человека узнают, а\u00a0согласия на\u00a0это он не\u00a0давал.", hide: "Скрыть фамилию" },
   health: { title: "Чужое здоровье.", why: "Согласия этот человек не\u00a0давал, это врачебная тайна.", hide: "Скрыть" },
@@ -33,13 +33,13 @@ const inReply: Record<Kind, string> = {
   link: "В ответе есть ссылка: проверьте, что она ведёт на сайт клиники.",
 };
 
-/** The gravest of what a reply gives away; null when nothing. */
+/** The most serious finding in a reply; null if there is none. */
 export function replyWarning(findings: TextFinding[]): string | null {
   const [first] = Object.entries(inReply).filter(([kind]) => findings.some((finding) => finding.kind === kind));
   return first?.[1] ?? null;
 }
 
-/** A reply that confirms nothing. */
+/** A reply that does not confirm a visit. */
 export function calmReply({ publicName, rate }: Pick<StaffReview, "publicName" | "rate">): string {
   const [name = ""] = publicName.split(" ");
   const address = name.length > 2 && !name.endsWith(".") && name !== "Без" ? `${name}, спасибо` : "Спасибо";
@@ -63,13 +63,13 @@ export function rejectionWords({ rejection }: Pick<StaffReview, "rejection">): s
   return rejection.words ? `Отклонён: ${rejection.words}` : `Отклонён: ${label.toLowerCase()}`;
 }
 
-/** Why a review cannot be published by anybody. */
+/** The reason why nobody can publish a review. */
 export const consentProblem = ({ flags }: Pick<ReviewRow, "flags">) =>
   flags.includes("publication_withdrawn")
     ? { title: "Согласие на публикацию отозвано", hint: "Автор передумал: на сайте отзыва не будет." }
     : { title: "Согласия на публикацию нет", hint: "Автор разрешил только прочитать: отзыв останется в клинике." };
 
-/** What stands in the way, in the queue. */
+/** The reason that prevents publication, for the queue. */
 export function standing(row: ReviewRow): { mark: string | undefined; words: string } {
   if (row.state === "published") return { mark: markStyles.stDone, words: "на сайте" };
   if (row.state === "rejected") return { mark: markStyles.stOff, words: "отклонён" };

@@ -1,8 +1,8 @@
 import type { StaffReview } from "@len/contract/staff/reviews";
 
-/** What a moderator makes of a review before it is saved. */
+/** A moderator's unsaved changes of a review. */
 export type Work = { text: string; reply: string; kept: StaffReview["keptFindings"] };
-/** The work, and the version of the review that it starts from. */
+/** The work and the version of the review that it is based on. */
 export type Begun = { base: { version: number; work: Work }; work: Work };
 
 export const workOf = ({ text, reply, keptFindings }: StaffReview): Work => ({ text, reply: reply ?? "", kept: keptFindings });
@@ -10,15 +10,15 @@ export const workOf = ({ text, reply, keptFindings }: StaffReview): Work => ({ t
 export const isSame = (one: Work, other: Work) =>
   one.text === other.text && one.reply.trim() === other.reply.trim() && JSON.stringify(one.kept) === JSON.stringify(other.kept);
 
-/** A work that starts from this version of the review. */
+/** A new work based on this version of the review. */
 export const begin = (review: StaffReview, work = workOf(review)): Begun => ({
   base: { version: review.version, work: workOf(review) },
   work,
 });
 
 /**
- * The work on a newer version of its review. Untouched, it becomes the new one; changed, it moves on when a colleague has left the same
- * places alone or written the same. Otherwise it stays at its version: somebody has to choose.
+ * Moves the work to a newer version of its review. Unchanged work becomes the newer version. Changed work is moved if the colleague changed
+ * other fields or made the same change. Otherwise it stays at its version, and the moderator has to choose.
  */
 export function moveOn(begun: Begun, review: StaffReview): Begun {
   const { base, work } = begun;

@@ -9,12 +9,12 @@ import { previewQuery, type Words } from "./queries.ts";
 import styles from "./search-words.module.css";
 import { groupNames } from "./words.ts";
 
-/** «Что увидит посетитель»: the search with the words of the draft, asked again with every change. */
+/** «Что увидит посетитель»: the search with the words of the draft, repeated after every change. */
 export function Preview({ search, words }: { search: string; words: Words }) {
   const { data, error } = useQuery(previewQuery(search, useDeferredValue(words)));
   const isComplete = words.terms.length > 0 && words.means.length > 0;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls and holds nothing to focus is reached by the keyboard itself
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without focusable content, only this makes it scroll by keyboard
     <aside className={styles.wordsPreview} aria-label="Что увидит посетитель" tabIndex={0}>
       <h2>
         Что увидит посетитель <span className="small muted">черновик</span>
@@ -67,7 +67,7 @@ function Found({ search, preview: { before, after, groups } }: { search: string;
   );
 }
 
-/** The matched parts of a text stand out. */
+/** Highlights the matched parts of a text. */
 function Marked({ of: { text, marks } }: { of: MarkedText }) {
   const ends = marks.map(([, to]) => to);
   return (

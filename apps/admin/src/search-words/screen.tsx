@@ -2,7 +2,7 @@ import type { Miss } from "@len/contract/staff/search-words";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AccountMenu } from "../ui/account-menu.tsx";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import chip from "../ui/chip.module.css";
 import empty from "../ui/empty.module.css";
 import { Skeleton } from "../ui/list-states.tsx";
@@ -16,21 +16,21 @@ import { missesQuery } from "./queries.ts";
 import styles from "./search-words.module.css";
 import { solvedWords } from "./words.ts";
 
-/** «Что ищут»: what visitors searched in vain, the words that lead it to something, and what the search then finds. */
+/** «Что ищут»: searches without results, the words that solve them, and the results with these words. */
 export function Component() {
   useTitle("Что ищут");
   const clinic = useClinicTime();
-  const [isSolved, showSolved] = useState(false);
-  const [chosen, choose] = useState<string | null>(null);
+  const [isSolved, setSolved] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
   const list = useInfiniteQuery(missesQuery(isSolved));
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   const counts = list.data?.pages[0]?.counts;
   const opened = rows.find(({ text }) => text === chosen) ?? rows[0];
-  // The list changes by acts of the editor; what is shown, and what was typed for it, stays.
-  if (opened && opened.text !== chosen) choose(opened.text);
+  // Acts of the editor change the list; the shown search and the text typed for it stay.
+  if (opened && opened.text !== chosen) setChosen(opened.text);
   const next = rows[rows.findIndex(({ text }) => text === opened?.text) + 1];
   const open = (text: string | null) => {
-    choose(text);
+    setChosen(text);
     requestAnimationFrame(() => document.getElementById("search-words-title")?.focus());
   };
   return (
@@ -47,10 +47,10 @@ export function Component() {
           <section className={styles.wordsList} aria-label="Запросы">
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
             <div className={styles.wordsTools} role="group" aria-label="Показать">
-              <button type="button" className={chip.chip} aria-pressed={!isSolved} onClick={() => showSolved(false)}>
+              <button type="button" className={chip.chip} aria-pressed={!isSolved} onClick={() => setSolved(false)}>
                 Не нашли <span className={chip.n}>{counts?.missed}</span>
               </button>
-              <button type="button" className={chip.chip} aria-pressed={isSolved} onClick={() => showSolved(true)}>
+              <button type="button" className={chip.chip} aria-pressed={isSolved} onClick={() => setSolved(true)}>
                 Решено <span className={chip.n}>{counts?.solved}</span>
               </button>
             </div>
@@ -68,14 +68,9 @@ export function Component() {
             )}
             {list.hasNextPage && (
               <p className={styles.wordsMore}>
-                <button
-                  type="button"
-                  className={buttonStyles.lnk}
-                  disabled={list.isFetchingNextPage}
-                  onClick={() => void list.fetchNextPage()}
-                >
+                <Button kind="text" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                   Показать остальные
-                </button>
+                </Button>
               </p>
             )}
           </section>

@@ -1,6 +1,6 @@
 import type { Miss, SearchPreview } from "@len/contract/staff/search-words";
 
-/** What was done about a search that found nothing. */
+/** The solution of a search without results. */
 export const solvedWords: Record<NonNullable<Miss["solved"]>, string> = {
   words: "слова связаны",
   answer: "ответили словами",

@@ -8,7 +8,7 @@ import { useSettings } from "./use-settings.ts";
 
 const keys = ["promiseMinutes", "promiseMorning"] as const;
 
-/** «Ответ на заявки»: how soon the clinic answers, and what visitors read about it. */
+/** «Ответ на заявки»: the promised time of an answer, and the sentences that visitors read about it. */
 export function AnswerPart({ settings, clinic }: PartProps) {
   const form = useSettings(settings, keys);
   const { data: hours } = useQuery(hoursQuery);
@@ -66,7 +66,7 @@ export function AnswerPart({ settings, clinic }: PartProps) {
         {(props) => (
           <input
             {...props}
-            className={`${field.in} ${styles.in} ${styles.inNumber}`}
+            className={`${field.in} ${styles.inNumber}`}
             inputMode="numeric"
             maxLength={5}
             value={form.valueOf("promiseMorning")}

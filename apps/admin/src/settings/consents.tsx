@@ -7,7 +7,7 @@ import { useState, useSyncExternalStore } from "react";
 import { messageOf, send } from "../api/send.ts";
 import formStyles from "../content/fields/form.module.css";
 import { readTyped, subscribeToTyped, type TypedConsent } from "../store/typed.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import emptyStyles from "../ui/empty.module.css";
 import field from "../ui/field.module.css";
 import markStyles from "../ui/mark.module.css";
@@ -35,7 +35,7 @@ export default function ConsentsPart({ clinic }: { clinic: ClinicTime }) {
   const versions = useQuery(consentsQuery);
   const typed = useSyncExternalStore(subscribeToTyped, readTyped).consents;
   const [editing, setEditing] = useState<ConsentPurpose | null>(null);
-  /** Whose form was open last: its button takes the focus when the list is back. */
+  /** The document whose form was open last: its button gets the focus when the list is shown again. */
   const [edited, setEdited] = useState<ConsentPurpose | null>(null);
   const close = () => {
     setEdited(editing);
@@ -99,16 +99,15 @@ function Document({ purpose, name, versions, isTyped, isFocused, clinic, onNew }
     <section className={styles.consent} aria-label={name} data-setting={purpose}>
       <p className={styles.consentHead}>
         <b className="strong">{name}</b>
-        <button
-          type="button"
-          className={`${buttonStyles.lnk} ${styles.lnk}`}
+        <Button
+          kind="text"
           aria-label={`${name}: ${isTyped ? "дописать новую версию" : "новая версия"}`}
-          // biome-ignore lint/a11y/noAutofocus: the form that it opened has just been left
+          // The form that it opened has just been left.
           autoFocus={isFocused}
           onClick={onNew}
         >
           {isTyped ? "Дописать новую версию" : "Новая версия"}
-        </button>
+        </Button>
       </p>
       {versions[0] && <p className="small muted">{versions[0].title}</p>}
       {versions.length === 0 && (
@@ -132,7 +131,7 @@ function Document({ purpose, name, versions, isTyped, isFocused, clinic, onNew }
   );
 }
 
-/** The text stays unchangeable; whether a lawyer has read it does not. */
+/** The text of a version can never change; the mark of a lawyer's check can. */
 function LawyerTick({ name, version: { id, version, checkedByLawyer } }: { name: string; version: ConsentVersion }) {
   const client = useQueryClient();
   const { mutate } = useMutation({

@@ -1,7 +1,6 @@
 import type { LegalAct } from "@len/contract/settings";
 import { checkedActOf } from "@len/contract/staff/settings";
-import { Link } from "react-router";
-import buttonStyles from "../ui/button.module.css";
+import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import note from "../ui/note.module.css";
@@ -12,7 +11,7 @@ import { type SettingsOfPart, useSettings } from "./use-settings.ts";
 
 const keys = ["contraindicationsWarning", "legalActs", "checkedActs", "licenceRegister", "readinessLimits"] as const;
 
-/** «Законы и акты»: what the page for patients names, and what a lawyer has checked. */
+/** «Законы и акты»: the acts that the page for patients names, with marks of a lawyer's check. */
 export function LawPart({ settings, clinic }: PartProps) {
   const form = useSettings(settings, keys);
   const acts = form.valueOf("legalActs");
@@ -37,20 +36,16 @@ export function LawPart({ settings, clinic }: PartProps) {
         <legend>Законы и правила, по которым работает клиника</legend>
         {acts.map((act, at) => (
           <ActRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: an act is known by its place while it is typed
+            // biome-ignore lint/suspicious/noArrayIndexKey: an act has no key but its index while it is edited
             key={at}
             form={form}
             act={act}
             at={at}
           />
         ))}
-        <button
-          type="button"
-          className={`${buttonStyles.lnk} ${styles.lnk}`}
-          onClick={() => form.change("legalActs", [...acts, { title: "", number: "", date: "" }])}
-        >
+        <Button kind="text" onClick={() => form.change("legalActs", [...acts, { title: "", number: "", date: "" }])}>
           Добавить акт
-        </button>
+        </Button>
         <p className={field.hint}>Новый номер или дата снимают отметку юриста: это уже другой акт.</p>
       </fieldset>
       <Row
@@ -61,7 +56,7 @@ export function LawPart({ settings, clinic }: PartProps) {
         {(props) => (
           <input
             {...props}
-            className={`${field.in} ${styles.in}`}
+            className={field.in}
             inputMode="url"
             value={form.valueOf("licenceRegister") ?? ""}
             onChange={({ target }) => form.change("licenceRegister", target.value.trim() || null)}
@@ -75,7 +70,7 @@ export function LawPart({ settings, clinic }: PartProps) {
             {(props) => (
               <input
                 {...props}
-                className={`${field.in} ${styles.in} ${styles.inNumber}`}
+                className={`${field.in} ${styles.inNumber}`}
                 inputMode="numeric"
                 maxLength={3}
                 value={Number.isNaN(limits[name]) ? "" : limits[name]}
@@ -86,9 +81,9 @@ export function LawPart({ settings, clinic }: PartProps) {
         ))}
         <p className={field.hint}>
           Законы, по которым идёт проверка, юрист отмечает в{" "}
-          <Link className={`${buttonStyles.lnk} ${styles.lnk}`} to="/readiness">
+          <ButtonLink kind="text" to="/readiness">
             готовности сайта
-          </Link>
+          </ButtonLink>
           .
         </p>
       </fieldset>
@@ -98,7 +93,7 @@ export function LawPart({ settings, clinic }: PartProps) {
 
 type OnSiteProps = { warning: string; acts: readonly LegalAct[]; unchecked: number };
 
-/** What patients see, and how many acts a lawyer has not checked. */
+/** The page as patients see it, and the number of acts that no lawyer has checked. */
 function OnSite({ warning, acts, unchecked }: OnSiteProps) {
   return (
     <>
@@ -139,7 +134,7 @@ function ActRow({ form, act, at }: ActRowProps) {
         {(props) => (
           <textarea
             {...props}
-            className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
+            className={`${field.in} ${field.inLong}`}
             rows={2}
             maxLength={500}
             value={act.title}
@@ -152,7 +147,7 @@ function ActRow({ form, act, at }: ActRowProps) {
           {(props) => (
             <input
               {...props}
-              className={`${field.in} ${styles.in}`}
+              className={field.in}
               maxLength={50}
               value={act.number}
               onChange={({ target }) => set({ number: target.value })}
@@ -182,14 +177,9 @@ function ActRow({ form, act, at }: ActRowProps) {
           />
           Проверено юристом
         </label>
-        <button
-          type="button"
-          className={`${buttonStyles.ico} ${styles.ico}`}
-          aria-label={`Убрать: ${act.number || "новый акт"}`}
-          onClick={() => form.change("legalActs", acts.toSpliced(at, 1))}
-        >
+        <IconButton label={`Убрать: ${act.number || "новый акт"}`} onClick={() => form.change("legalActs", acts.toSpliced(at, 1))}>
           <Icon name="close" />
-        </button>
+        </IconButton>
       </div>
     </div>
   );

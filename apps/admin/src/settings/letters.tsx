@@ -2,7 +2,7 @@ import { settingCalls } from "@len/contract/staff/calls/settings";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { messageOf, send } from "../api/send.ts";
 import { overviewQuery } from "../overview/queries.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button, IconButton } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { notify } from "../ui/notices.tsx";
@@ -15,7 +15,7 @@ const keys = ["recipients"] as const;
 const letters = ["письмо", "письма", "писем"] as const;
 const atMost = 10;
 
-/** «Письма»: who hears of requests and reviews by e-mail. */
+/** «Письма»: the recipients of e-mails about requests and reviews. */
 export function LettersPart({ settings, clinic }: PartProps) {
   const form = useSettings(settings, keys);
   const { data: overview } = useQuery(overviewQuery);
@@ -46,14 +46,9 @@ export function LettersPart({ settings, clinic }: PartProps) {
               : "Все письма ушли."}
           </p>
           <p>
-            <button
-              type="button"
-              className={`${buttonStyles.btn} ${styles.btn}`}
-              disabled={test.isPending || form.changed.length > 0}
-              onClick={() => test.mutate()}
-            >
+            <Button disabled={test.isPending || form.changed.length > 0} onClick={() => test.mutate()}>
               Отправить проверочное письмо
-            </button>
+            </Button>
           </p>
           {form.changed.length > 0 && <p className="small muted">Сначала примените адреса.</p>}
         </>
@@ -62,13 +57,13 @@ export function LettersPart({ settings, clinic }: PartProps) {
       <fieldset className={styles.settingGroup}>
         <legend>Кому писать о заявках и отзывах</legend>
         {rows.map((address, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an address is known by its place while it is typed
+          // biome-ignore lint/suspicious/noArrayIndexKey: an address has no key but its index while it is edited
           <Row key={at} label={`Адрес ${at + 1}`} problem={form.problemOf("recipients", String(at))}>
             {(props) => (
               <span className={styles.settingLine}>
                 <input
                   {...props}
-                  className={`${field.in} ${styles.in}`}
+                  className={field.in}
                   type="email"
                   inputMode="email"
                   autoComplete="off"
@@ -76,28 +71,22 @@ export function LettersPart({ settings, clinic }: PartProps) {
                   value={address}
                   onChange={({ target }) => form.change("recipients", rows.with(at, target.value))}
                 />
-                <button
-                  type="button"
-                  className={`${buttonStyles.ico} ${styles.ico}`}
-                  aria-label={`Убрать адрес ${at + 1}`}
+                <IconButton
+                  label={`Убрать адрес ${at + 1}`}
                   disabled={recipients.length === 0}
                   onClick={() => form.change("recipients", recipients.toSpliced(at, 1))}
                 >
                   <Icon name="close" />
-                </button>
+                </IconButton>
               </span>
             )}
           </Row>
         ))}
         {form.problemOf("recipients") && <p className={field.err}>{form.problemOf("recipients")}</p>}
         {recipients.length > 0 && recipients.length < atMost && (
-          <button
-            type="button"
-            className={`${buttonStyles.lnk} ${styles.lnk}`}
-            onClick={() => form.change("recipients", [...recipients, ""])}
-          >
+          <Button kind="text" onClick={() => form.change("recipients", [...recipients, ""])}>
             Добавить адрес
-          </button>
+          </Button>
         )}
         <p className={field.hint}>Без адресов письма идут туда, куда их направили при установке программы.</p>
       </fieldset>

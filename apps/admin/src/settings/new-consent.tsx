@@ -13,7 +13,7 @@ import { Toolbar } from "../blocks/toolbar.tsx";
 import { useBlocksEditor } from "../blocks/use-editor.ts";
 import { isSame } from "../store/data.ts";
 import { readTyped, type TypedConsent, typeConsent } from "../store/typed.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import { notify } from "../ui/notices.tsx";
@@ -86,7 +86,7 @@ export function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
               <input
                 {...props}
                 {...register("title")}
-                className={`${field.in} ${styles.in}`}
+                className={field.in}
                 maxLength={200}
                 // biome-ignore lint/a11y/noAutofocus: the person has just asked for this form
                 autoFocus
@@ -133,12 +133,12 @@ export function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
         <p className={page.footState} role="status">
           {errors.root ? <span>{errors.root.message}</span> : isOther ? "Эту версию потом нельзя изменить" : "Измените название или текст"}
         </p>
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={leave}>
+        <Button kind="quiet" onClick={leave}>
           Отмена
-        </button>
-        <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={add.isPending}>
+        </Button>
+        <Button type="submit" kind="main" disabled={add.isPending}>
           Опубликовать
-        </button>
+        </Button>
       </footer>
     </form>
   );
@@ -179,23 +179,18 @@ function PublishQuestion({ what, onPublish, onClose }: QuestionProps) {
       <p>{what}</p>
       <p className={field.hint}>Эту версию потом нельзя ни изменить, ни удалить: только сделать следующую.</p>
       <p className={sheet.sheetActs}>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-          onClick={() => dialog.current?.close()}
-        >
+        <Button kind="quiet" onClick={() => dialog.current?.close()}>
           Вернуться к тексту
-        </button>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
+        </Button>
+        <Button
+          kind="main"
           onClick={() => {
             dialog.current?.close();
             onPublish();
           }}
         >
           Опубликовать
-        </button>
+        </Button>
       </p>
     </Sheet>
   );

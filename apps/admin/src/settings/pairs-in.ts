@@ -1,4 +1,7 @@
-/** The pairs of a pasted list: a line each, two columns as spreadsheets, CSV and people part them. A line of one column has an empty second one. */
+/**
+ * The pairs of a pasted list: one per line, with the two columns separated as in spreadsheets, CSV or by hand. A line with one column has
+ * an empty second one.
+ */
 export function pairsIn(text: string): { from: string; to: string }[] {
   return text
     .split(/\r?\n/)

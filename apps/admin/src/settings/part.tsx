@@ -1,7 +1,7 @@
 import type { StaffSetting } from "@len/contract/staff/settings";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
 import page from "../ui/page.module.css";
 import { Problem } from "../ui/problem.tsx";
@@ -16,7 +16,7 @@ const changes = ["изменение", "изменения", "изменений
 
 type Props = { form: SettingsOfPart; clinic: ClinicTime; isPublic: boolean; beside?: ReactNode; children: ReactNode };
 
-/** The fields of a part, beside them what visitors read, under them their state and the act. */
+/** The fields of a part, with a preview for visitors beside them, and the state and the button below. */
 export function SettingsPart({ form, clinic, isPublic, beside, children }: Props) {
   const { changed, refusal, stored } = form;
   const [last] = stored.filter(({ savedAt }) => savedAt).toSorted((one, other) => ((one.savedAt ?? "") < (other.savedAt ?? "") ? 1 : -1));
@@ -56,19 +56,22 @@ export function SettingsPart({ form, clinic, isPublic, beside, children }: Props
           )}
         </p>
         {changed.length > 0 && (
-          <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={form.drop}>
+          <Button kind="quiet" onClick={form.drop}>
             Вернуть как было
-          </button>
+          </Button>
         )}
-        <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={form.isPending}>
+        <Button type="submit" kind="main" disabled={form.isPending}>
           {isPublic ? "Опубликовать" : "Применить"}
-        </button>
+        </Button>
       </footer>
     </form>
   );
 }
 
-/** The field that the hash of the address names, «#legalActs», has the focus: a remark of the readiness leads to it. `isOff`: it has had it. */
+/**
+ * Focuses the field that the hash of the URL names, such as «#legalActs»: remarks of «Готовность сайта» link to it. `isOff`: it has had the
+ * focus already.
+ */
 export function useFieldOfAddress<Body extends HTMLElement>(isOff = false) {
   const body = useRef<Body>(null);
   const { hash } = useLocation();
@@ -92,18 +95,13 @@ export function TextRow({ form, of, label, hint, isLong = false }: RowProps<Text
         isLong ? (
           <textarea
             {...props}
-            className={`${fieldStyles.in} ${styles.in} ${fieldStyles.inLong} ${styles.inLong}`}
+            className={`${fieldStyles.in} ${fieldStyles.inLong}`}
             rows={3}
             value={value}
             onChange={({ target }) => form.change(of, target.value)}
           />
         ) : (
-          <input
-            {...props}
-            className={`${fieldStyles.in} ${styles.in}`}
-            value={value}
-            onChange={({ target }) => form.change(of, target.value)}
-          />
+          <input {...props} className={fieldStyles.in} value={value} onChange={({ target }) => form.change(of, target.value)} />
         )
       }
     </Row>
@@ -121,7 +119,7 @@ export function NumberRow({ form, of, label, hint }: RowProps<NumberKey>) {
       {(props) => (
         <input
           {...props}
-          className={`${fieldStyles.in} ${styles.in} ${styles.inNumber}`}
+          className={`${fieldStyles.in} ${styles.inNumber}`}
           inputMode="numeric"
           maxLength={4}
           value={text}
@@ -134,7 +132,7 @@ export function NumberRow({ form, of, label, hint }: RowProps<NumberKey>) {
 
 type ControlProps = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
 
-/** A labelled control with its hint, or with what is wrong. */
+/** A labelled control with its hint or problem. */
 export function Row({
   label,
   hint,
@@ -145,7 +143,7 @@ export function Row({
   label: string;
   hint?: string;
   problem: string | undefined;
-  /** By which an address finds the field. */
+  /** The name of the field in the hash of a URL. */
   setting?: string;
   children(props: ControlProps): ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import { type AddedRedirects, redirectPairSchema } from "@len/contract/staff/redirects";
 import { useState } from "react";
 import * as z from "zod";
-import buttonStyles from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import page from "../ui/page.module.css";
@@ -15,10 +15,10 @@ const lineForms = ["строка", "строки", "строк"] as const;
 
 const pastedSchema = z.object({ text: z.string().transform(pairsIn).pipe(z.array(redirectPairSchema)) });
 
-/** A list of an older site, pasted as two columns: checked line by line, then added as far as it is right. */
+/** A list of an older site, pasted as two columns: checked line by line; then its valid lines are added. */
 export function PastedRedirects({ onDone }: { onDone(): void }) {
   const { add, sayAdded } = useRedirectActs();
-  /** Of the text as it is; typing on makes it old. */
+  /** The report about the present text; further typing makes it outdated. */
   const [report, setReport] = useState<AddedRedirects["pairs"] | null>(null);
   const right = report?.filter(({ problem }) => problem === null) ?? [];
   const wrong = report?.filter(({ problem }) => problem !== null) ?? [];
@@ -31,7 +31,7 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
       if (added.ids.length > 0) sayAdded(added.ids);
       const left = added.pairs.filter(({ problem }) => problem !== null);
       if (left.length === 0) return onDone();
-      // What could not be added stays to be mended.
+      // Lines that could not be added stay, to be corrected.
       setValue("text", left.map(({ from, to }) => `${from}\t${to}`).join("\n"));
       setReport(left);
     },
@@ -49,7 +49,7 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
               <textarea
                 {...props}
                 {...register("text", { onChange: () => setReport(null) })}
-                className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong} ${styles.redirectPaste}`}
+                className={`${field.in} ${field.inLong} ${styles.redirectPaste}`}
                 rows={10}
                 spellCheck={false}
                 placeholder={"/uslugi/botoks.html\t/categories/kosmetologiya\n/ceny.html\t/prices"}
@@ -63,7 +63,7 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
                 {report?.map(
                   ({ from, to, problem }, line) =>
                     problem && (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place in the text
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key but its index
                       <li key={line}>
                         <p className={styles.redirectPaths}>
                           <span className="muted small">{line + 1}</span>
@@ -83,12 +83,12 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
         <p className={page.footState} role="status">
           {stateOf(pairsIn(watch("text")).length, report && right.length)}
         </p>
-        <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={onDone}>
+        <Button kind="quiet" onClick={onDone}>
           К списку
-        </button>
-        <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={formState.isSubmitting}>
+        </Button>
+        <Button type="submit" kind="main" disabled={formState.isSubmitting}>
           {right.length > 0 ? `Добавить ${counted(right.length, addressForms)}` : "Проверить"}
-        </button>
+        </Button>
       </footer>
     </form>
   );

@@ -3,7 +3,7 @@ import { type FormerAddress, redirectPairSchema } from "@len/contract/staff/redi
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { send } from "../api/send.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button, IconButton } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
@@ -18,18 +18,18 @@ import { PastedRedirects } from "./pasted-redirects.tsx";
 import styles from "./settings.module.css";
 import { addressForms, useRedirectActs } from "./use-redirect-acts.ts";
 
-/** «Прежние адреса»: where addresses of an older site and former addresses of pages lead. */
+/** «Прежние адреса»: the targets of addresses of an older site and of former addresses of pages. */
 export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
-  const [q, find] = useState("");
-  const [page, go] = useState(1);
-  const [isPasting, paste] = useState(false);
+  const [q, setQ] = useState("");
+  const [page, setPage] = useState(1);
+  const [isPasting, setPasting] = useState(false);
   const list = useQuery({
     queryKey: ["settings", "redirects", q, page],
     queryFn: () => send(redirectCalls.formerAddresses, { input: { q, page } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  if (isPasting) return <PastedRedirects onDone={() => paste(false)} />;
+  if (isPasting) return <PastedRedirects onDone={() => setPasting(false)} />;
   const { data: rows = [], pagination } = list.data ?? {};
   return (
     <div className={`${styles.settingCols} ${styles.settingColsOne}`}>
@@ -41,16 +41,16 @@ export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
             placeholder="Часть адреса"
             value={q}
             onFind={(next) => {
-              find(next);
-              go(1);
+              setQ(next);
+              setPage(1);
             }}
           />
           <span className="small muted" role="status">
             {pagination && counted(pagination.total, addressForms)}
           </span>
-          <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => paste(true)}>
+          <Button kind="text" onClick={() => setPasting(true)}>
             Вставить список
-          </button>
+          </Button>
         </div>
         {list.error && <NotRead title="Адреса не открылись" error={list.error} retry={() => void list.refetch()} />}
         {list.data && rows.length === 0 && (
@@ -61,7 +61,7 @@ export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
             <RedirectRow key={row.id} row={row} clinic={clinic} />
           ))}
         </ul>
-        {pagination && <Pages page={page} last={pagination.lastPage} onGo={go} />}
+        {pagination && <Pages page={page} last={pagination.lastPage} onGo={setPage} />}
       </div>
     </div>
   );
@@ -87,14 +87,14 @@ function NewRedirect() {
   return (
     <form className={styles.redirectForm} onSubmit={submit} noValidate>
       <Row label="Откуда" hint="Адрес старого сайта: «/uslugi/botoks.html»" problem={errors.from?.message}>
-        {(props) => <input {...props} {...register("from")} className={`${field.in} ${styles.in}`} maxLength={1000} />}
+        {(props) => <input {...props} {...register("from")} className={field.in} maxLength={1000} />}
       </Row>
       <Row label="Куда" hint="Страница этого сайта: «/prices»" problem={errors.to?.message}>
-        {(props) => <input {...props} {...register("to")} className={`${field.in} ${styles.in}`} maxLength={1000} />}
+        {(props) => <input {...props} {...register("to")} className={field.in} maxLength={1000} />}
       </Row>
-      <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}>
+      <Button type="submit" kind="main">
         Добавить
-      </button>
+      </Button>
       {errors.root && <Problem>{errors.root.message}</Problem>}
     </form>
   );
@@ -115,14 +115,9 @@ function RedirectRow({ row, clinic }: { row: FormerAddress; clinic: ClinicTime }
         {whence(row)} {clinic.fullDateOf(row.since)}
       </p>
       {act !== "renamed" && (
-        <button
-          type="button"
-          className={`${buttonStyles.ico} ${styles.ico}`}
-          aria-label={`Убрать: ${row.from}`}
-          onClick={() => remove({ ...row, act })}
-        >
+        <IconButton label={`Убрать: ${row.from}`} onClick={() => remove({ ...row, act })}>
           <Icon name="close" />
-        </button>
+        </IconButton>
       )}
     </li>
   );

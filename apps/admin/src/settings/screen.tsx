@@ -35,7 +35,7 @@ const parts: readonly Part[] = [
   { name: "keys", title: "Ключи и копии", Body: KeysPart, isOwnerOnly: true },
 ];
 
-/** What is a record of its own and is edited, planned and published as such. */
+/** Links to records that are edited, planned and published like other content. */
 const records = [
   { path: "/content/locations", title: "Адреса и часы" },
   { path: "/content/contacts", title: "Контакты" },
@@ -46,7 +46,7 @@ const records = [
 /** On a narrow screen the parts are a strip that scrolls. */
 const reveal = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ inline: "nearest", block: "nearest" });
 
-/** «Настройки»: what holds for the whole site, in parts. */
+/** «Настройки»: settings of the whole site, in parts. */
 export function Component() {
   const { part: name = "site" } = useParams();
   const { me } = useShell();

@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { Link } from "react-router";
 import { firstHourQuery, useSiteOpening } from "../readiness/queries.ts";
-import buttonStyles from "../ui/button.module.css";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import sheet from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
 import { settingsQuery } from "./queries.ts";
 import styles from "./settings.module.css";
 
-/** Whether visitors see the site. The owner closes it here; it is opened where the screen says whether it may be. */
+/** Whether visitors see the site. The owner can close the site here. It is opened on the screen that checks whether it may open. */
 export function SiteOpening({ isOpen }: { isOpen: boolean }) {
-  const [isAsking, ask] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   return (
     <fieldset className={styles.settingGroup}>
       <legend>Посетители</legend>
@@ -20,26 +19,26 @@ export function SiteOpening({ isOpen }: { isOpen: boolean }) {
           <p>Сайт открыт.</p>
           <DemoNote />
           <p>
-            <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={() => ask(true)}>
+            <Button kind="quiet" onClick={() => setAsking(true)}>
               Закрыть сайт
-            </button>
+            </Button>
           </p>
         </>
       ) : (
         <p>
           Сайт закрыт, посетители видят «Скоро открываемся». Открыть его можно из{" "}
-          <Link className={`${buttonStyles.lnk} ${styles.lnk}`} to="/readiness">
+          <ButtonLink kind="text" to="/readiness">
             готовности сайта
-          </Link>
+          </ButtonLink>
           .
         </p>
       )}
-      {isAsking && <CloseSheet onClose={() => ask(false)} />}
+      {isAsking && <CloseSheet onClose={() => setAsking(false)} />}
     </fieldset>
   );
 }
 
-/** The demo clinic is taken away and brought back in «Первый час», which is not in the rail while the site is open. */
+/** The demo clinic is removed and restored in «Первый час», which is not in the rail while the site is open. */
 function DemoNote() {
   const { data } = useQuery(firstHourQuery);
   if (!data || (data.demo.doctors === 0 && data.demo.until === null)) return null;
@@ -47,14 +46,14 @@ function DemoNote() {
   return (
     <p>
       {isOnSite ? "На сайте демо-клиника. " : "Демо-клинику убрали. "}
-      <Link className={`${buttonStyles.lnk} ${styles.lnk}`} to="/first-hour">
+      <ButtonLink kind="text" to="/first-hour">
         {isOnSite ? "Убрать её и начать свою" : "Вернуть её"}
-      </Link>
+      </ButtonLink>
     </p>
   );
 }
 
-/** Asks once, and says what visitors will see. */
+/** Asks for confirmation, and says what visitors will see. */
 function CloseSheet({ onClose }: { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -74,21 +73,12 @@ function CloseSheet({ onClose }: { onClose(): void }) {
       <p>Политика и согласия останутся открыты. Карточки, заявки и отзывы в панели не изменятся.</p>
       <p className={field.hint}>Открыть снова можно в любой день, если проверка готовности ничего не остановит.</p>
       <p className={sheet.sheetActs}>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-          onClick={() => dialog.current?.close()}
-        >
+        <Button kind="quiet" onClick={() => dialog.current?.close()}>
           Оставить
-        </button>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnDanger}`}
-          disabled={isPending}
-          onClick={close}
-        >
+        </Button>
+        <Button kind="danger" disabled={isPending} onClick={close}>
           Закрыть сайт
-        </button>
+        </Button>
       </p>
     </Sheet>
   );

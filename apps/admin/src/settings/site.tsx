@@ -8,7 +8,7 @@ import { useSettings } from "./use-settings.ts";
 
 const keys = ["slogan", "description", "footerLine", "foundedYear", "cookieNotice", "retentionMonths", "minReviewsForRating"] as const;
 
-/** «Сайт»: what stands on every page. */
+/** «Сайт»: texts on every page. */
 export function SitePart({ settings, clinic }: PartProps) {
   const form = useSettings(settings, keys);
   const { me } = useShell();
@@ -79,9 +79,9 @@ export function SitePart({ settings, clinic }: PartProps) {
                   form.change("cookieNotice", { ...cookies, [name]: target.value }),
               };
               return name === "title" ? (
-                <input {...written} className={`${field.in} ${styles.in}`} />
+                <input {...written} className={field.in} />
               ) : (
-                <textarea {...written} className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`} rows={2} />
+                <textarea {...written} className={`${field.in} ${field.inLong}`} rows={2} />
               );
             }}
           </Row>

@@ -10,19 +10,19 @@ export const addressForms = ["адрес", "адреса", "адресов"] as 
 type Pair = { from: string; to: string };
 type Act = "hand" | "list";
 
-/** Parts of a list that one call takes. */
+/** The maximum number of pairs in one call. */
 const inParts = <Item>(all: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(all.length / redirectsAtOnce) }, (_, part) =>
     all.slice(part * redirectsAtOnce, (part + 1) * redirectsAtOnce),
   );
 
-/** Adding and removing addresses, each with its way back. */
+/** Adds and removes addresses; each act can be undone. */
 export function useRedirectActs() {
   const client = useQueryClient();
   const readAgain = () => client.invalidateQueries({ queryKey: ["settings", "redirects"] });
   const failed = (error: unknown) => notify({ text: messageOf(error) });
 
-  /** The pairs as they were read; without `isTrial` the right ones are added. */
+  /** The checked pairs; without `isTrial` the valid ones are added. */
   async function add(pairs: readonly Pair[], act: Act, isTrial: boolean): Promise<AddedRedirects> {
     const all: AddedRedirects = { ids: [], pairs: [] };
     for (const part of inParts(pairs)) {

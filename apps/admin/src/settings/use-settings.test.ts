@@ -75,7 +75,7 @@ const isAskedBeforeLeaving = () => {
   return event.defaultPrevented;
 };
 
-it("what is typed while the change before it is on its way stays, and goes with the version that is saved", async () => {
+it("text typed while an earlier change is being saved stays, and is sent with the new version", async () => {
   const puts = api();
   const { result } = form();
   act(() => result.current.change("slogan", "Спокойно"));
@@ -89,7 +89,7 @@ it("what is typed while the change before it is on its way stays, and goes with 
   expect(puts[1]).toMatchObject({ value: "Спокойно и ясно", version: '"2"' });
 });
 
-it("of two changes the one that was applied can be taken back when the other is refused, and the text of that one stays", async () => {
+it("if one of two changes is refused, the applied one can be undone, and the text of the refused one stays", async () => {
   const puts = api();
   const { result } = form();
   act(() => result.current.change("slogan", "Спокойно"));
@@ -107,7 +107,7 @@ it("of two changes the one that was applied can be taken back when the other is 
   expect(puts[2]).toMatchObject({ key: "slogan", value: "Тихо", version: '"2"' });
 });
 
-it("the browser asks before typed settings are lost, whatever screen is shown; another person does not see them", () => {
+it("the browser asks before typed settings are lost, on any screen; another person does not see them", () => {
   const { result, unmount } = form();
   act(() => result.current.change("slogan", "Спокойно"));
   unmount();
@@ -119,7 +119,7 @@ it("the browser asks before typed settings are lost, whatever screen is shown; a
   expect(isAskedBeforeLeaving()).toBe(false);
 });
 
-it("a number with a letter stays as it is typed, with what is wrong", () => {
+it("a number with a letter stays as typed, with a message", () => {
   const queries = client();
   const Year = () => createElement(NumberRow, { form: useSettings(stored, keys), of: "foundedYear", label: "Год", hint: "" });
   render(createElement(QueryClientProvider, { client: queries }, createElement(Year)));
@@ -143,7 +143,7 @@ function renderLaw(address = "/settings/law") {
   render(createElement(MemoryRouter, { initialEntries: [address] }, part));
 }
 
-it("an impossible date of an act is said, and nothing is applied with the old one in its place", () => {
+it("an impossible date of an act is reported, and the act is not applied with its former date", () => {
   const puts = api();
   renderLaw();
   fireEvent.change(screen.getByLabelText("Номер"), { target: { value: "324-ФЗ" } });

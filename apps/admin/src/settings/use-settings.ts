@@ -14,7 +14,7 @@ window.addEventListener("beforeunload", (event) => {
 
 const typedOf = <Key extends SettingKey>(key: Key): TypedSetting<SettingValues[Key]> | undefined => readTyped().settings[key];
 
-/** What was sent is now of another version; what was typed since then stays. */
+/** The sent value has a new version now; text typed since stays. */
 function applied<Key extends SettingKey>(key: Key, sent: TypedSetting<SettingValues[Key]>, version: number) {
   const now = typedOf(key);
   typeSetting(key, now && now.value !== sent.value ? { ...now, version } : undefined);
@@ -25,14 +25,14 @@ const toCorrect = "Есть что исправить: места отмечен
 const refusalOf = (error: unknown) => (error instanceof Refused ? error : null);
 
 /**
- * Settings of one part of the screen. A change is on the site when it is applied, so nothing is applied while somebody is typing: all changed
- * settings of the part go by one press, each with its version, and come back by one.
+ * Settings of one part of the screen. An applied change is on the site at once, so nothing is applied during typing: one press sends all
+ * changed settings of the part, each with its version, and one press undoes them.
  */
 export function useSettings(settings: readonly StaffSetting[], keys: readonly SettingKey[]) {
   const client = useQueryClient();
   const typed = useSyncExternalStore(subscribeToTyped, readTyped).settings;
   const [problems, setProblems] = useState<Record<string, Record<string, string[]>>>({});
-  /** What is typed and is no value yet, such as «31.02.2026», by its place. */
+  /** Typed texts that are not valid values, such as «31.02.2026», by path. */
   const [unread, setUnread] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const storedOf = (key: SettingKey) => settings.find((setting) => setting.key === key);
@@ -76,7 +76,7 @@ export function useSettings(settings: readonly StaffSetting[], keys: readonly Se
       const current = staffSettingSchema.safeParse(refused?.conflict?.current);
       if (!current.success) throw error;
       take(current.data);
-      // The next press replaces what the colleague has set.
+      // The next press replaces the colleague's value.
       typeSetting(key, { ...(typedOf(key) ?? sent), version: current.data.version });
       throw new Error(
         `Пока вы писали, это изменили: ${current.data.savedBy ?? "в терминале"}. Ваш текст цел. Примените ещё раз, чтобы заменить, или откажитесь от своих правок.`,
@@ -122,19 +122,19 @@ export function useSettings(settings: readonly StaffSetting[], keys: readonly Se
       const own: TypedSetting<SettingValues[Key]> | undefined = typed[key];
       return own ? own.value : schemaOfSetting[key].parse(storedOf(key)?.value);
     },
-    /** How a number stands in its field when that is typed and not applied. */
+    /** The text of a number field that is typed and not applied. */
     textOf: (key: SettingKey): string | undefined => typed[key]?.text,
     change<Key extends SettingKey>(key: Key, value: SettingValues[Key], text?: string) {
       const stored = storedOf(key);
       const version = typed[key]?.version ?? stored?.version ?? 0;
       typeSetting(key, isSame(value, stored?.value) ? undefined : { value, version, text });
     },
-    /** What is typed at a path of a setting cannot be read; `null`: it can again. */
+    /** Records that the text typed at a path cannot be read; `null` removes the record. */
     complain(key: SettingKey, path: string, problem: string | null) {
       const place = `${key} ${path}`;
       setUnread(({ [place]: before, ...others }) => (problem ? { ...others, [place]: problem } : others));
     },
-    /** What is wrong at a path of a setting; the whole of it: `form`. */
+    /** The problem at a path of a setting; `form` is the path of the whole setting. */
     problemOf: (key: SettingKey, path = "form"): string | undefined => unread[`${key} ${path}`] ?? problems[key]?.[path]?.[0],
   };
 }

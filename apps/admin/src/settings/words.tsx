@@ -1,7 +1,7 @@
 import { findRiskyWords, type RiskyWord } from "@len/contract/staff/risky-words";
 import { useState } from "react";
 import formStyles from "../content/fields/form.module.css";
-import buttonStyles from "../ui/button.module.css";
+import { Button, IconButton } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import mark from "../ui/mark.module.css";
@@ -30,7 +30,7 @@ export function WordsPart({ settings, clinic }: PartProps) {
     <SettingsPart form={form} clinic={clinic} isPublic={false} beside={<Trial words={words} />}>
       <div className={styles.wordsTools}>
         <input
-          className={`${field.in} ${styles.in}`}
+          className={field.in}
           type="search"
           aria-label="Найти выражение"
           placeholder="Найти"
@@ -38,9 +38,8 @@ export function WordsPart({ settings, clinic }: PartProps) {
           onChange={({ target }) => setQuery(target.value)}
         />
         <span className="small muted">{counted(words.length, phrases)}</span>
-        <button
-          type="button"
-          className={`${buttonStyles.lnk} ${styles.lnk}`}
+        <Button
+          kind="text"
           onClick={() => {
             setQuery("");
             form.change("riskyWords", [{ phrase: "", unless: [], with: [], notWith: [], claim: "", why: "", replacements: [] }, ...words]);
@@ -48,7 +47,7 @@ export function WordsPart({ settings, clinic }: PartProps) {
           }}
         >
           Добавить выражение
-        </button>
+        </Button>
       </div>
       <ul className={styles.riskyList}>
         {shown.map(({ word, at }) => {
@@ -69,17 +68,15 @@ export function WordsPart({ settings, clinic }: PartProps) {
                   {isWrong && opened !== at && <span className={`${mark.st} ${formStyles.st} ${mark.stLate}`}>есть что исправить</span>}
                   <Icon name={opened === at ? "down" : "forward"} />
                 </button>
-                <button
-                  type="button"
-                  className={`${buttonStyles.ico} ${styles.ico}`}
-                  aria-label={`Убрать: ${word.phrase || "новое выражение"}`}
+                <IconButton
+                  label={`Убрать: ${word.phrase || "новое выражение"}`}
                   onClick={() => {
                     form.change("riskyWords", words.toSpliced(at, 1));
                     setOpened(null);
                   }}
                 >
                   <Icon name="close" />
-                </button>
+                </IconButton>
               </div>
               {opened === at && <WordFields word={word} set={(next) => set(at, next)} problem={problem} />}
             </li>
@@ -102,7 +99,7 @@ function Trial({ words }: { words: readonly RiskyWord[] }) {
     <>
       <h2>Проверьте на своей фразе</h2>
       <textarea
-        className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
+        className={`${field.in} ${field.inLong}`}
         rows={3}
         aria-label="Фраза для проверки"
         value={sample}
@@ -138,7 +135,7 @@ function WordFields({ word, set, problem }: WordFieldsProps) {
         {(props) => (
           <input
             {...props}
-            className={`${field.in} ${styles.in}`}
+            className={field.in}
             maxLength={100}
             value={word.phrase}
             onChange={({ target }) => set({ phrase: target.value })}
@@ -153,7 +150,7 @@ function WordFields({ word, set, problem }: WordFieldsProps) {
         {(props) => (
           <input
             {...props}
-            className={`${field.in} ${styles.in}`}
+            className={field.in}
             maxLength={100}
             value={word.claim}
             onChange={({ target }) => set({ claim: target.value })}
@@ -164,7 +161,7 @@ function WordFields({ word, set, problem }: WordFieldsProps) {
         {(props) => (
           <textarea
             {...props}
-            className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
+            className={`${field.in} ${field.inLong}`}
             rows={2}
             maxLength={500}
             value={word.why}
@@ -196,7 +193,7 @@ function Lines({ label, value, problem, change }: LinesProps) {
       {(props) => (
         <textarea
           {...props}
-          className={`${field.in} ${styles.in} ${field.inLong} ${styles.inLong}`}
+          className={`${field.in} ${field.inLong}`}
           rows={2}
           value={value.join("\n")}
           onChange={({ target }) => change(target.value === "" ? [] : target.value.split("\n"))}

@@ -65,8 +65,13 @@ export const keepEdits = async (entity: string, id: string, kept: unknown) => ke
 export const forgetEdits = async (entity: string, id: string, edits: unknown) =>
   changeSealed(nameOf(entity, id, await thisTab()), (kept) => (isSame(kept, edits) ? null : kept));
 
-/** The price sheet keeps its edits as one record does, and sends them itself. */
+/** The price sheet keeps its edits under one name, and sends them itself. */
 export const priceSheet = ["price-sheet", "all"] as const;
+
+/** Descriptions of pictures are kept as edits of this entity and are sent when the picture is opened. */
+export const pictureEntity = "picture";
+
+const areRecords = (entity: string) => entity !== priceSheet[0] && entity !== pictureEntity;
 
 /** The edits of a record to go on with: of this tab, or of one that is gone, which become this tab's. */
 export async function keptEdits<Edits = Kept>(entity: string, id: string): Promise<Edits | null> {
@@ -86,7 +91,7 @@ export const hasEdits = async () => (await sealedNames()).some((name) => name.st
 /** The records of content that have such edits. */
 export async function recordsWithEdits(): Promise<{ entity: string; id: string }[]> {
   const records = new Map((await ownNames()).map(({ entity, id }) => [`${entity} ${id}`, { entity, id }]));
-  return [...records].flatMap(([key, record]) => (atWork.has(key) || record.entity === priceSheet[0] ? [] : [record]));
+  return [...records].flatMap(([key, record]) => (atWork.has(key) || !areRecords(record.entity) ? [] : [record]));
 }
 
 const atWork = new Set<string>();

@@ -1,15 +1,15 @@
 import type { FieldErrors, ProblemCode } from "@len/contract/envelope";
-import type { ContentItem } from "@len/contract/staff/content";
-import type { Actor } from "@len/contract/staff/roles";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Refused } from "../api/send.ts";
 import { type Data, isSame, valueAt, withValue } from "./data.ts";
-import { type Base, type Kept, Saver, type Theirs } from "./saver.ts";
+import { type Base, type Kept, Saver } from "./saver.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const ekaterina: Actor = { kind: "staff", id: "2", name: "Екатерина Лозовая", pastTense: "feminine" };
+type Theirs = Base & { by: string | null };
+
+const ekaterina = "Екатерина Лозовая";
 const stored: Base = { version: 3, data: { title: "Врач", schedule: "2/2", duties: [] } };
 
 type Answer = "stored" | "lost" | "no answer" | Refused;
@@ -24,7 +24,7 @@ function editing(answers: Answer[] = [], store: Store = { kept: null }) {
   let form: Data = stored.data;
   const taken: Theirs[] = [];
   const sent: { version: number; data: Data }[] = [];
-  const saver = new Saver(stored, {
+  const saver = new Saver<Theirs>(stored, {
     paths: ["title", "schedule", "duties"],
     read: () => form,
     write(data, paths) {
@@ -40,14 +40,14 @@ function editing(answers: Answer[] = [], store: Store = { kept: null }) {
       if (answer === "lost") throw new TypeError("the answer was lost");
       return api;
     },
-    theirsOf: (current) => ({ ...(current as Base), by: ekaterina, at: "2026-11-23T11:20:00Z", item: current as ContentItem }),
+    theirsOf: ({ by, current }) => ({ ...(current as Base), by }),
     async keep(edits) {
       store.kept = edits;
     },
     async forget(edits) {
       if (isSame(store.kept, edits)) store.kept = null;
     },
-    onTaken: (theirs) => void taken.push(theirs),
+    onRebased: (theirs) => void taken.push(theirs),
   });
   const type = (field: string, value: unknown) => {
     form = { ...form, [field]: value };
@@ -63,7 +63,7 @@ const refusal = (code: ProblemCode, fields: FieldErrors = {}, conflict?: Base) =
   new Refused(
     {
       ...{ code, message: "Не подходит", fields, requestId: "1" },
-      ...(conflict && { conflict: { version: conflict.version, by: "Екатерина", at: "2026-11-23T11:20:00Z", current: conflict } }),
+      ...(conflict && { conflict: { version: conflict.version, by: ekaterina, at: "2026-11-23T11:20:00Z", current: conflict } }),
     },
     0,
   );
@@ -169,7 +169,7 @@ describe("a colleague's save", () => {
     expect(await saver.flush()).toBe(false);
     expect(saver.state).toMatchObject({
       kind: "conflict",
-      theirs: { version: 4, by: { name: "Екатерина Лозовая" } },
+      theirs: { version: 4, by: ekaterina },
       clashes: 1,
     });
     type("title", "Врач-косметолог!");
@@ -188,16 +188,18 @@ describe("a colleague's save", () => {
     });
     expect(taken).toEqual([]);
     saver.resolve(state.theirs, { ...data, title: "Врач-дерматолог-косметолог" });
-    expect(taken.map(({ item }) => item.version)).toEqual([4]);
+    expect(taken.map(({ version }) => version)).toEqual([4]);
     expect(await saver.flush()).toBe(true);
     expect(api().data).toMatchObject({ title: "Врач-дерматолог-косметолог", schedule: "5/2" });
   });
 
-  it("met by an act is what the screen shows of the record from then on", async () => {
+  it("that refuses an act is what the screen shows of the record from then on", async () => {
     const { saver, taken } = editing();
     const current = { version: 4, data: { ...stored.data, schedule: "5/2" } };
-    expect(await saver.met(conflict(current))).toBe(true);
-    expect(taken.map(({ item }) => item)).toEqual([current]);
+    const newer = conflict(current).conflict;
+    if (!newer) throw new Error("no conflict");
+    expect(await saver.retryAfterConflict(newer)).toBe(true);
+    expect(taken).toEqual([{ ...current, by: ekaterina }]);
   });
 
   it("of the same words is no conflict", async () => {
@@ -246,7 +248,7 @@ describe("two tabs with one record", () => {
     one.type("title", "Врач-косметолог");
     const saving = one.saver.flush();
     other.type("schedule", "5/2");
-    await other.saver.leave();
+    await other.saver.stop();
     expect(await saving).toBe(true);
     expect(store.kept?.data).toMatchObject({ schedule: "5/2" });
   });

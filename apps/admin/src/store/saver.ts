@@ -1,6 +1,4 @@
 import type { ProblemCode } from "@len/contract/envelope";
-import type { ContentItem } from "@len/contract/staff/content";
-import type { Actor } from "@len/contract/staff/roles";
 import { Refused } from "../api/send.ts";
 import { type Data, isSame, valueAt, withValue } from "./data.ts";
 import { type Merged, merge } from "./merge.ts";
@@ -11,73 +9,77 @@ export type Base = { version: number; data: Data };
 /** Edits that are not saved yet, and the version that they start from. */
 export type Kept = { base: Base; data: Data };
 
-/** A newer version of a colleague. */
-export type Theirs = Base & { by: Actor; at: string; item: ContentItem };
+/** What a save is told with a 409: the newer version, and who saved it when. */
+export type NewerVersion = NonNullable<Refused["conflict"]>;
 
-export type SaverState =
+/** `Theirs`: a colleague's version, with what the form shows of it. */
+export type SaverState<Theirs extends Base = Base> =
+  /** `at`: when it was saved, in milliseconds; `null`: the form is as it was opened. */
   | { kind: "saved"; at: number | null }
-  /** Typed, and not on its way yet. */
+  /** Something is typed and not sent yet. */
   | { kind: "typing" }
   | { kind: "saving" }
-  /** No answer, or the API cannot take the draft for a time: the edits are in this browser and are sent again by themselves. */
+  /** The API did not answer or cannot store anything for a time. The edits are in this browser, and the save is retried. */
   | { kind: "offline"; since: number }
-  /** The API does not take the draft: an address that another record has, or a text that is too long. */
+  /** The API rejects the edits, for example because another record has the same address or a text is too long. */
   | { kind: "refused"; message: string; fields: Record<string, string[]> }
-  /** A colleague has changed the same fields; nothing is sent until somebody chooses. */
+  /** A colleague has changed the same fields. Nothing is sent until the person chooses. */
   | { kind: "conflict"; theirs: Theirs; clashes: number };
 
-type Ports = {
-  /** Paths of all fields of the record. */
+type Ports<Theirs extends Base> = {
+  /** Paths of all fields of the form. */
   paths: string[];
-  /** What is typed now. */
+  /** The data in the form. */
   read(): Data;
-  /** Puts these fields of a newer version into the form. */
+  /** Copies the fields at `paths` from `data` into the form. */
   write(data: Data, paths: string[]): void;
+  /** The data as the API will store it, for example without spaces at the ends of texts. Without this port: unchanged. */
+  stored?(data: Data): Data;
   send(version: number, data: Data): Promise<Base>;
-  /** The record as it comes with a 409. */
-  theirsOf(current: unknown): Theirs;
-  /** Keeps edits that are not saved in this browser. */
+  theirsOf(newer: NewerVersion): Theirs;
+  /** Keeps unsaved edits in this browser. */
   keep(kept: Kept): Promise<void>;
-  /** Forgets these edits, and no others. */
+  /** Forgets these edits; others that were kept under the same name stay. */
   forget(kept: Kept): Promise<void>;
   onSaved?(saved: Base): void;
-  /** What is typed starts from their version now. */
-  onTaken?(theirs: Theirs): void;
-  /** Their edits are in the form now, nothing had to be chosen. */
+  /** The edits now start from the colleague's version. */
+  onRebased?(theirs: Theirs): void;
+  /** The colleague's edits were copied into the form, and no field needed a choice. */
   onMerged?(theirs: Theirs, merged: Merged): void;
 };
 
 const saveAfterMs = 2_000;
 const keepAfterMs = 500;
-const againAfterMs = 8_000;
+const retryAfterMs = 8_000;
 
-/** Refusals that pass by themselves; they say nothing of the draft. */
-const passing = new Set<ProblemCode>(["rate_limited", "internal", "maintenance", "storage_full"]);
+/** Refusals that end by themselves and have nothing to do with the edits. */
+const temporary = new Set<ProblemCode>(["rate_limited", "internal", "maintenance", "storage_full"]);
 
-/** The API has refused what was sent, and will refuse it again; otherwise it is sent again by itself. */
-export const isForGood = (error: unknown): error is Refused => error instanceof Refused && !passing.has(error.code);
+/** Whether the API has refused the edits and would refuse them again. Otherwise the save is retried. */
+export const isPermanent = (error: unknown): error is Refused => error instanceof Refused && !temporary.has(error.code);
 
 /**
- * Saves a working draft two seconds after the last key, one save at a time, and keeps what is not saved yet in this browser. The version
- * that the edits start from lives here, not in what was read last.
+ * Saves a form two seconds after the last key, one save at a time, and keeps unsaved edits in this browser. When a colleague has saved a
+ * newer version, the edits are rebased on it: fields that only one of the two has changed are merged, the others wait for a choice. The
+ * version that the edits start from is stored here, because the form is not reset when the record is read again.
  */
-export class Saver {
+export class Saver<Theirs extends Base = Base> {
   base: Base;
-  state: SaverState = { kind: "saved", at: null };
-  readonly #ports: Ports;
-  /** What was typed when it was last saved: the API may have stored it without spaces at the ends. */
+  state: SaverState<Theirs> = { kind: "saved", at: null };
+  readonly #ports: Ports<Theirs>;
+  /** The form's data at the last save. The API may have stored it differently, for example without spaces at the ends. */
   #sent: Data;
   #running: Promise<boolean> | null = null;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
   #offlineSince: number | null = null;
-  /** What this saver has kept in the browser. */
+  /** The edits that this saver has kept in the browser. */
   #kept: Kept | null = null;
-  /** Sent without an answer: it may have been stored all the same. */
+  /** Data of a save that got no answer. The API may have stored it. */
   #unanswered: Data | null = null;
   readonly #listeners = new Set<() => void>();
 
-  constructor(base: Base, ports: Ports) {
+  constructor(base: Base, ports: Ports<Theirs>) {
     this.base = base;
     this.#sent = base.data;
     this.#ports = ports;
@@ -88,10 +90,10 @@ export class Saver {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Whether something typed is not saved, by its value. */
-  isDirty = () => !isSame(this.#ports.read(), this.#sent);
+  /** Whether the form differs from what was saved last. Values are compared, so a key that was taken back changes nothing. */
+  isDirty = () => !isSame(this.#stored(this.#ports.read()), this.#stored(this.#sent));
 
-  /** To be called after each change of the form. */
+  /** Call it after each change of the form. */
   changed() {
     clearTimeout(this.#saveTimer);
     clearTimeout(this.#keepTimer);
@@ -101,7 +103,7 @@ export class Saver {
     if (this.state.kind !== "offline" && this.state.kind !== "saving") this.#set({ kind: "typing" });
   }
 
-  /** Saves now what is not saved; true: everything is. */
+  /** Saves at once; the answer is whether everything is saved. */
   flush(): Promise<boolean> {
     this.#running ??= this.#save().finally(() => {
       this.#running = null;
@@ -109,7 +111,7 @@ export class Saver {
     return this.#running;
   }
 
-  /** The form has become another stored version. */
+  /** Starts again from a stored version. `typed`: edits of it that are not saved yet. */
   start(base: Base, typed: Data = base.data) {
     this.base = base;
     this.#sent = base.data;
@@ -117,16 +119,14 @@ export class Saver {
     this.#set({ kind: "saved", at: null });
   }
 
-  /** In a conflict: goes on from their version, with what was chosen. */
+  /** Ends a conflict: the edits are now the differences between `chosen` and the colleague's version. */
   resolve(theirs: Theirs, chosen: Data = theirs.data) {
     this.start(theirs, chosen);
-    this.#ports.onTaken?.(theirs);
+    this.#ports.onRebased?.(theirs);
   }
 
-  /**
-   * An act has made a newer version of the same record: what it changed, such as the address, comes into the form; what is typed stays.
-   */
-  moved(base: Base) {
+  /** Starts from a newer version of this person, which an act has made. Fields that the act changed are copied into the form, others stay. */
+  rebase(base: Base) {
     const changed = this.#ports.paths.filter((path) => !isSame(valueAt(this.base.data, path), valueAt(base.data, path)));
     this.base = base;
     for (const path of changed) this.#sent = withValue(this.#sent, path, valueAt(base.data, path));
@@ -134,15 +134,16 @@ export class Saver {
     this.#set({ ...this.state });
   }
 
-  /** What is typed now and the version of a colleague. */
-  mergedWith = (theirs: Base): Merged => merge(this.#ports.paths, this.base.data, theirs.data, this.#asStored(this.#ports.read()));
+  /** The edits of both, this person's and the colleague's. */
+  mergedWith = (theirs: Base): Merged =>
+    merge(this.#ports.paths, this.base.data, theirs.data, this.#stored(this.#withoutUntouched(this.#ports.read())));
 
-  /** An act was refused because of a newer version: true, when the edits of both are together in the form. */
-  async met(error: unknown): Promise<boolean> {
-    return this.#settle(error, null) && (await this.flush());
+  /** An act was refused because of a newer version: merges and saves. The answer is whether the act can be repeated. */
+  async retryAfterConflict(newer: NewerVersion): Promise<boolean> {
+    return this.#mergeWith(newer) && (await this.flush());
   }
 
-  /** Goes on with edits that were kept in this browser: they start from the version that they were typed over. */
+  /** Continues with edits that were kept in this browser, from the version that they started from. */
   resume(kept: Kept) {
     this.#kept = kept;
     this.start(kept.base, kept.data);
@@ -150,8 +151,8 @@ export class Saver {
     void this.flush();
   }
 
-  /** Stops the timers; what is typed is kept in this browser. */
-  async leave() {
+  /** Stops the timers and keeps unsaved edits in this browser. */
+  async stop() {
     clearTimeout(this.#saveTimer);
     await this.#keep();
   }
@@ -163,13 +164,13 @@ export class Saver {
       const typed = this.#ports.read();
       if (this.#offlineSince === null) this.#set({ kind: "saving" });
       await this.#keep();
-      const sending = this.#asStored(typed);
+      const sending = this.#withoutUntouched(typed);
       try {
         this.base = await this.#ports.send(this.base.version, sending);
         this.#sent = typed;
         this.#ports.onSaved?.(this.base);
       } catch (error) {
-        if (!this.#settle(error, sending)) return false;
+        if (!this.#handleFailure(error, sending)) return false;
       }
       this.#unanswered = null;
       this.#offlineSince = null;
@@ -180,57 +181,63 @@ export class Saver {
     return true;
   }
 
-  /** Fields that were not touched since they were saved count as they are stored. */
-  #asStored(typed: Data): Data {
+  #stored = (data: Data): Data => this.#ports.stored?.(data) ?? data;
+
+  /** The typed data, in which fields unchanged since the last save have the value that the API has stored. */
+  #withoutUntouched(typed: Data): Data {
     return Object.fromEntries(
       Object.entries(typed).map(([name, value]) => [name, isSame(value, this.#sent[name]) ? this.base.data[name] : value]),
     );
   }
 
-  /** True: their edits are in, and the save is to be sent again. */
-  #settle(error: unknown, sending: Data | null): boolean {
-    const refused = isForGood(error) ? error : null;
-    if (refused) this.#offlineSince = null;
-    const conflict = refused?.conflict;
-    if (conflict) {
-      const theirs = this.#ports.theirsOf(conflict.current);
-      const isOwn = this.#unanswered !== null && isSame(theirs.data, this.#unanswered);
-      if (isOwn) this.base = theirs;
-      const merged = this.mergedWith(theirs);
-      if (merged.clashes.length > 0) this.#set({ kind: "conflict", theirs, clashes: merged.clashes.length });
-      else {
-        this.base = theirs;
-        this.#sent = theirs.data;
-        this.#ports.write(merged.data, merged.onlyTheirs);
-        this.#ports.onTaken?.(theirs);
-        if (merged.onlyTheirs.length > 0) this.#ports.onMerged?.(theirs, merged);
-        return true;
-      }
-    } else if (refused) this.#set({ kind: "refused", message: refused.message, fields: refused.fields });
-    else {
+  /** Sets the state after a failed save. The answer is whether the save can be sent again at once. */
+  #handleFailure(error: unknown, sending: Data): boolean {
+    if (!isPermanent(error)) {
       this.#unanswered = sending;
       this.#offlineSince ??= Date.now();
       this.#set({ kind: "offline", since: this.#offlineSince });
-      this.#saveTimer = setTimeout(() => void this.flush(), againAfterMs);
+      this.#saveTimer = setTimeout(() => void this.flush(), retryAfterMs);
+      return false;
     }
+    this.#offlineSince = null;
+    if (error.conflict) return this.#mergeWith(error.conflict);
+    this.#set({ kind: "refused", message: error.message, fields: error.fields });
     return false;
+  }
+
+  /** Rebases the edits on a colleague's version, or starts a conflict. The answer is whether the edits are rebased. */
+  #mergeWith(newer: NewerVersion): boolean {
+    const theirs = this.#ports.theirsOf(newer);
+    // The save without an answer was stored: the newer version is this person's own.
+    if (this.#unanswered !== null && isSame(theirs.data, this.#stored(this.#unanswered))) this.base = theirs;
+    const merged = this.mergedWith(theirs);
+    if (merged.clashes.length > 0) {
+      this.#set({ kind: "conflict", theirs, clashes: merged.clashes.length });
+      return false;
+    }
+    this.base = theirs;
+    this.#sent = theirs.data;
+    this.#ports.write(merged.data, merged.onlyTheirs);
+    this.#ports.onRebased?.(theirs);
+    if (merged.onlyTheirs.length > 0) this.#ports.onMerged?.(theirs, merged);
+    return true;
   }
 
   async #keep() {
     clearTimeout(this.#keepTimer);
     if (!this.isDirty()) return;
-    this.#kept = { base: this.base, data: this.#asStored(this.#ports.read()) };
+    this.#kept = { base: this.base, data: this.#withoutUntouched(this.#ports.read()) };
     await this.#ports.keep(this.#kept).catch(() => {});
   }
 
-  /** What another tab has kept of the same record stays. */
+  /** Edits of the same record that another tab has kept stay. */
   async #forget() {
     const kept = this.#kept;
     this.#kept = null;
     if (kept) await this.#ports.forget(kept).catch(() => {});
   }
 
-  #set(state: SaverState) {
+  #set(state: SaverState<Theirs>) {
     this.state = state;
     for (const listener of this.#listeners) listener();
   }

@@ -1,20 +1,19 @@
 import { fullName } from "@len/contract/staff/full-name";
 import { useNavigate } from "react-router";
-import button from "./button.module.css";
 import { DropMenu } from "./drop-menu.tsx";
 import { Icon } from "./icon.tsx";
-import page from "./page.module.css";
 import { useShell } from "./use-shell.ts";
 import { useVisionItems } from "./vision-menu.tsx";
 
-/** Who is signed in and how the panel looks, on a phone: there the rail has no room for it. */
+/** A menu for phones with the signed-in person and the look of the panel, for which the rail has no room there. */
 export function AccountMenu() {
   const { me, signOut } = useShell();
   const navigate = useNavigate();
   const name = fullName(me);
   return (
     <DropMenu
-      className={`${button.ico} ${page.ico} only-phone`}
+      kind="icon"
+      className="only-phone"
       label={name}
       trigger={<Icon name="person" size={20} />}
       items={[

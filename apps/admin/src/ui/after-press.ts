@@ -6,8 +6,8 @@ for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type,
 window.addEventListener("pointerdown", () => press(true), { capture: true });
 
 /**
- * Runs at once, or after the click that is being made: what a left field has to say moves the page, and the button that was pressed would not be
- * under the pointer any more.
+ * Runs the function at once, or after the click in progress: a problem shown on blur moves the page, and the pressed button would no longer
+ * be under the pointer.
  */
 export function afterPress(run: () => void) {
   if (!isPressed) return run();

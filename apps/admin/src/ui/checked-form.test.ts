@@ -72,7 +72,7 @@ const fill = (label: string, value: string) => fireEvent.change(typed(label), { 
 const submitForm = () => act(async () => void fireEvent.submit(screen.getByRole("form")));
 const problemOf = (label: string) => document.getElementById(typed(label).getAttribute("aria-describedby") ?? "")?.textContent;
 
-test("the problems of the schema are shown beside their fields before anything is sent, and the first takes the focus", async () => {
+test("the problems of the schema are shown beside their fields before anything is sent, and the first field gets the focus", async () => {
   const { sent } = answerWith(200);
   render(h(PasswordForm));
 
@@ -84,7 +84,7 @@ test("the problems of the schema are shown beside their fields before anything i
   expect(document.activeElement).toBe(typed("Прежний"));
 });
 
-test("the fields of a refusal are shown beside their fields, the first takes the focus, and the typed text stays", async () => {
+test("the problems of a refusal are shown beside their fields, the first field gets the focus, and the typed text stays", async () => {
   const fields = { password: ["Такой пароль уже был"], currentPassword: ["Это другой пароль"] };
   const { release } = answerWith(422, { code: "validation", message: "Проверьте поля", fields });
   render(h(PasswordForm));

@@ -10,7 +10,7 @@ type Options<Input extends FieldValues, Output> = {
   values?: Input | undefined;
   /** When a field is checked before the first submit: by default not at all. */
   mode?: UseFormProps<Input>["mode"];
-  /** Sends what the schema has read. What it throws is shown in the form. */
+  /** Sends the parsed values. The form shows an error that it throws. */
   act(read: Output): unknown;
 };
 

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { buttonLook } from "./button.tsx";
 import type { MenuProps } from "./menu.tsx";
 import { notify } from "./notices.tsx";
 
@@ -26,7 +27,7 @@ export function DropMenu(props: MenuProps) {
   return (
     <button
       type="button"
-      className={props.className}
+      {...buttonLook(props.kind, props.className)}
       id={props.id}
       aria-label={props.label}
       aria-haspopup="menu"

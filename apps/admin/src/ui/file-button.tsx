@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from "react";
+import { Button, type ButtonKind } from "./button.tsx";
 
 type Props = {
   /** The name of the field, which is hidden behind the button. */
@@ -6,7 +7,8 @@ type Props = {
   /** Types and endings, as the attribute `accept` takes them. */
   accept: string;
   onFiles(files: File[]): void;
-  className: string;
+  kind?: ButtonKind | undefined;
+  className?: string | undefined;
   id?: string | undefined;
   describedBy?: string | undefined;
   isDisabled?: boolean;
@@ -17,12 +19,12 @@ type Props = {
 };
 
 /** Chooses files of the device; the same file can be chosen again. */
-export function FileButton({ label, accept, onFiles, className, id, describedBy, isDisabled, isMany, hasCamera, children }: Props) {
+export function FileButton({ label, accept, onFiles, kind, className, id, describedBy, isDisabled, isMany, hasCamera, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button
-        type="button"
+      <Button
+        kind={kind}
         id={id}
         className={className}
         aria-describedby={describedBy}
@@ -30,7 +32,7 @@ export function FileButton({ label, accept, onFiles, className, id, describedBy,
         onClick={() => input.current?.click()}
       >
         {children}
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"

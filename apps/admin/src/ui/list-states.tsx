@@ -1,6 +1,5 @@
-import buttonStyles from "./button.module.css";
+import { Button } from "./button.tsx";
 import pane from "./pane.module.css";
-import side from "./side.module.css";
 
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -24,13 +23,8 @@ type PagesProps = { pages: { hasNextPage: boolean; isFetchingNextPage: boolean; 
 export function MoreRows({ pages: { hasNextPage, isFetchingNextPage, fetchNextPage } }: PagesProps) {
   if (!hasNextPage) return null;
   return (
-    <button
-      type="button"
-      className={`${buttonStyles.btn} ${side.btn} ${pane.more}`}
-      disabled={isFetchingNextPage}
-      onClick={() => void fetchNextPage()}
-    >
+    <Button className={pane.more} disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
       {isFetchingNextPage ? "Загружаем…" : "Показать ещё"}
-    </button>
+    </Button>
   );
 }

@@ -1,11 +1,10 @@
 import { useLive } from "../api/live.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
-import buttonStyles from "./button.module.css";
+import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./lost.module.css";
-import notices from "./notices.module.css";
 
-/** The connection is lost; `kept` says where what was typed is. */
+/** Says that the connection is lost; `kept` says where the typed text is. */
 export function Lost({ clinic, kept }: { clinic: ClinicTime; kept: string }) {
   const { since, check } = useLive();
   return (
@@ -17,9 +16,9 @@ export function Lost({ clinic, kept }: { clinic: ClinicTime; kept: string }) {
         </p>
         <p className="muted">
           Пробуем снова каждые несколько секунд.{" "}
-          <button type="button" className={`${buttonStyles.lnk} ${notices.lnk}`} onClick={check}>
+          <Button kind="text" onClick={check}>
             Проверить сейчас
-          </button>
+          </Button>
         </p>
       </div>
     </div>

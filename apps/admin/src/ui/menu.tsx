@@ -1,26 +1,30 @@
 import { Menu } from "@base-ui/react/menu";
 import { Fragment, type ReactNode } from "react";
+import { type ButtonKind, buttonLook } from "./button.tsx";
 import styles from "./menu.module.css";
+
 import sheet from "./sheet.module.css";
 
 /** An item that `isApart` has a line above it. */
 export type MenuItem = { label: string; hint?: string; isOn?: boolean; isOff?: boolean; isApart?: boolean; pick(): void };
 
-export type MenuProps = {
+/** A trigger has the look of a button or of its own class. */
+type TriggerLook = { kind: ButtonKind; className?: string | undefined } | { kind?: never; className: string | undefined };
+
+export type MenuProps = TriggerLook & {
   trigger: ReactNode;
-  className: string | undefined;
   id?: string;
   label?: string;
-  /** What the items are, above them. */
+  /** A heading above the items. */
   title?: string;
   items: MenuItem[];
 };
 
-/** The menu itself, open from the start. */
-export default function OpenMenu({ trigger, className, id, label, title, items }: MenuProps) {
+/** The menu, open when it is rendered. */
+export default function OpenMenu({ trigger, kind, className, id, label, title, items }: MenuProps) {
   return (
     <Menu.Root modal={false} defaultOpen>
-      <Menu.Trigger className={className} id={id} aria-label={label}>
+      <Menu.Trigger {...buttonLook(kind, className)} id={id} aria-label={label}>
         {trigger}
       </Menu.Trigger>
       <Menu.Portal>

@@ -1,8 +1,6 @@
 import { messageOf } from "../api/send.ts";
-import buttonStyles from "./button.module.css";
+import { Button } from "./button.tsx";
 import empty from "./empty.module.css";
-import page from "./page.module.css";
-import side from "./side.module.css";
 
 /** In place of a list, an item or a screen that could not be read. */
 export function NotRead({ title = "Список не открылся", error, retry }: { title?: string; error: Error; retry(): void }) {
@@ -10,9 +8,9 @@ export function NotRead({ title = "Список не открылся", error, r
     <div className={empty.empty} role="alert">
       <p className="name">{title}</p>
       <p>{messageOf(error)}</p>
-      <button type="button" className={`${buttonStyles.btn} ${page.btn} ${side.btn} ${buttonStyles.btnMain}`} onClick={retry}>
+      <Button kind="main" onClick={retry}>
         Открыть ещё раз
-      </button>
+      </Button>
     </div>
   );
 }

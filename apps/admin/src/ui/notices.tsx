@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import buttonStyles from "./button.module.css";
+import { Button } from "./button.tsx";
 import styles from "./notices.module.css";
 import sheet from "./sheet.module.css";
 import { useTopSheet } from "./top-sheet.ts";
 
-/** `isNews`: not the answer to an act of the reader, but something that came by itself. */
+/** `isNews`: the notice is about an event, not about an act of the reader. */
 type Notice = { id: number; text: string; hint?: string; isNews?: true; action?: { label: string; isUndo?: true; run(): void } };
 
 const shownMs = 10_000;
@@ -18,7 +18,10 @@ function set(next: readonly Notice[]) {
   for (const listener of listeners) listener();
 }
 
-/** Says what was done or has come, for ten seconds. News replace news, and acts replace acts, save the last that can be taken back. */
+/**
+ * Shows notices for ten seconds. A new notice replaces the previous one of its kind (event or act); a notice that offers an undo
+ * is replaced only by another undo.
+ */
 export function notify(notice: Omit<Notice, "id">) {
   lastId += 1;
   const kept = notices.filter(({ isNews, action }) => isNews !== notice.isNews || (action?.isUndo && !notice.action?.isUndo));
@@ -36,7 +39,7 @@ function act({ id, action }: Notice) {
   action?.run();
 }
 
-/** Takes the last act back while its notice offers it. */
+/** Undoes the last act while its notice offers it. */
 export function undoLast() {
   const undo = notices.find(({ action }) => action?.isUndo);
   if (undo) act(undo);
@@ -48,8 +51,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Over the foot of the list: the opened item is neither covered nor moved. On a phone they stand at the top. A popover, to lie above every
- * dialog, and inside the topmost modal dialog, because everything outside it is inert.
+ * Notices are over the foot of the list, so that they neither cover nor move the opened item; on a phone they are at the top. They are a
+ * popover, to be above every dialog, inside the topmost modal dialog, because everything outside it is inert.
  */
 export function Notices() {
   const shown = useSyncExternalStore(subscribe, shownNotices);
@@ -64,14 +67,14 @@ export function Notices() {
   );
 }
 
-/** Called for each new element: a portal into another dialog renders the popover anew. A dialog that is closing is not in the document. */
+/** Called for each new element: a portal into another dialog renders the popover again. A dialog that is closing is not in the document. */
 function showPopover(element: HTMLElement | null) {
   if (!element?.isConnected) return;
   element.showPopover();
   return () => element.hidePopover();
 }
 
-/** Its ten seconds begin anew when the pointer or the focus leaves it. */
+/** The ten seconds start again when the pointer or the focus leaves the notice. */
 function Card({ notice }: { notice: Notice }) {
   const { id, text, hint, action } = notice;
   const [isPointed, setPointed] = useState(false);
@@ -93,9 +96,9 @@ function Card({ notice }: { notice: Notice }) {
       <p className="strong">{text}</p>
       {hint && <p className="small muted">{hint}</p>}
       {action && (
-        <button type="button" className={`${buttonStyles.lnk} ${styles.lnk}`} onClick={() => act(notice)}>
+        <Button kind="text" onClick={() => act(notice)}>
           {action.label}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -4,15 +4,18 @@ import field from "./field.module.css";
 import sheet from "./sheet.module.css";
 import { DayInput, TimeInput } from "./typed-moment.tsx";
 
-/** An hour to come at the clinic, by default midnight of `firstDay` or of tomorrow. `problem`: why it cannot be planned for; `at` then is of no use. */
+/**
+ * A future hour at the clinic, by default midnight of `firstDay` or of tomorrow. `problem` is the reason why it cannot be used; `at` is
+ * then meaningless.
+ */
 export function usePlannedHour(clinic: ClinicTime, firstDay?: string, firstTime = "00:00") {
   const [day, setDay] = useState(() => firstDay ?? clinic.dayOf(clinic.startOfDay(-1).getTime()));
   const [time, setTime] = useState(firstTime);
-  const [wrongDay, complainOfDay] = useState<string | null>(null);
-  const [wrongTime, complainOfTime] = useState<string | null>(null);
+  const [wrongDay, setWrongDay] = useState<string | null>(null);
+  const [wrongTime, setWrongTime] = useState<string | null>(null);
   const at = day && time ? clinic.instantOf(day, time) : null;
   const problem = wrongDay ?? wrongTime ?? (at === null ? "Укажите день и час" : at.getTime() <= Date.now() ? "Этот час уже прошёл" : null);
-  return { day, setDay, time, setTime, wrongDay, complainOfDay, wrongTime, complainOfTime, at, problem };
+  return { day, setDay, time, setTime, wrongDay, complainOfDay: setWrongDay, wrongTime, complainOfTime: setWrongTime, at, problem };
 }
 
 type Props = { hour: ReturnType<typeof usePlannedHour>; hint: string };

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import field from "./field.module.css";
 import { Icon } from "./icon.tsx";
-import page from "./page.module.css";
 
 export function Problem({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p className={`${field.err} ${page.err}`} data-ui="err" id={id} role="alert">
+    <p className={field.err} data-ui="err" id={id} role="alert">
       <Icon name="alert" />
       <span>{children}</span>
     </p>

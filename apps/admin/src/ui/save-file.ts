@@ -4,8 +4,8 @@ import { csvOf } from "./csv.ts";
 export type TableFormat = "csv" | "xlsx";
 
 /**
- * Saves rows, the header first, as a file of this name with the extension of the format. No-break spaces become ordinary ones: whoever searches
- * the table types those. A text of a table of Excel is never a formula.
+ * Saves rows, the header first, as a file of this name with the extension of the format. No-break spaces become ordinary ones, because
+ * people who search the table type those. A text in an Excel table is never a formula.
  */
 export async function saveTable(rows: (string | number)[][], format: TableFormat, name: string): Promise<void> {
   const plain = rows.map((row) => row.map((value) => (typeof value === "string" ? withPlainSpaces(value) : value)));

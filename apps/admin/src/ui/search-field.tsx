@@ -7,12 +7,12 @@ const searchAfterMs = 300;
 
 type Props = { label: string; placeholder: string; value: string; onFind(q: string): void };
 
-/** A search whose text stands in the address: it is looked for a moment after the last key. */
+/** A search field whose text is in the URL; the search starts a moment after the last key. */
 export function SearchField({ label, placeholder, value, onFind }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // «Показать все» and Back change the address; what is being typed is ahead of it.
+  // «Показать все» and Back change the address; the text being typed is newer than the address.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = value;
   }, [value]);
@@ -21,7 +21,7 @@ export function SearchField({ label, placeholder, value, onFind }: Props) {
       <Icon name="search" />
       <input
         ref={input}
-        className={`${field.in} ${page.in}`}
+        className={field.in}
         type="search"
         placeholder={placeholder}
         aria-label={label}

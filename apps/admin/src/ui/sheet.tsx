@@ -4,7 +4,9 @@ import { addSheet } from "./top-sheet.ts";
 
 type SheetProps = Omit<ComponentProps<"dialog">, "open" | "ref"> & { ref: RefObject<HTMLDialogElement | null> };
 
-/** A modal sheet over the screen. It opens when it is rendered; Esc and `close()` of its element close it, and `onClose` takes it away. */
+/**
+ * A modal sheet over the screen. It opens when it is rendered; Esc and `close()` of its element close it; `onClose` must then unmount it.
+ */
 export function Sheet({ ref, className = `${styles.publishSheet} ${styles.float}`, ...rest }: SheetProps) {
   useEffect(() => {
     const dialog = ref.current;

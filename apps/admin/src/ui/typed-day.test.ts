@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { dayAsTyped, dayIn, saidDayIn, saidTimeIn, timeIn, withColon, withDots } from "./typed-day.ts";
 
-it("a day is read as it is written in Russia, and a day that is not in the calendar is none", () => {
+it("a day is read in the Russian order, and a day that is not in the calendar is invalid", () => {
   expect(dayIn("14.11.2026")).toBe("2026-11-14");
   expect(dayIn("4.9.2026")).toBe("2026-09-04");
   expect(dayIn("29.02.2028")).toBe("2028-02-29");
@@ -10,18 +10,18 @@ it("a day is read as it is written in Russia, and a day that is not in the calen
   expect(dayAsTyped("2026-11-14")).toBe("14.11.2026");
 });
 
-it("a time is read with one digit of the hour too, and ends with the day at 24:00", () => {
+it("a time is read with a one-digit hour too, and the latest is 24:00", () => {
   expect([timeIn("9:30"), timeIn("09:30"), timeIn("24:00")]).toEqual(["09:30", "09:30", "24:00"]);
   for (const text of ["24:01", "12:60", "25:00", "930", "12", ""]) expect(timeIn(text), text).toBeNull();
 });
 
-it("dots and the colon come by themselves as digits are typed, and go as they are taken away", () => {
+it("dots and the colon are added as digits are typed, and removed as digits are deleted", () => {
   const typed = (text: string, mask: (text: string, before: string) => string) =>
     [...text].reduce((before, letter) => mask(before + letter, before), "");
   expect(typed("14112026", withDots)).toBe("14.11.2026");
   expect(typed("4.9.2026", withDots)).toBe("4.9.2026");
   expect(typed("14/11/2026", withDots)).toBe("14.11.2026");
-  // A dot that has come by itself is typed all the same.
+  // A dot that was added automatically can still be typed.
   expect(typed("01.06.2029", withDots)).toBe("01.06.2029");
   expect(withDots("14112026", "")).toBe("14.11.2026");
   expect(withDots("14", "14.")).toBe("14");
@@ -30,7 +30,7 @@ it("dots and the colon come by themselves as digits are typed, and go as they ar
   expect(withColon("09", "09:")).toBe("09");
 });
 
-it("Z24: an hour and a day are read as they are said, once they are typed to the end", () => {
+it("Z24: short forms of an hour and a day are read when the typing is finished", () => {
   const hours = { 9: "09:00", 12: "12:00", "14:": "14:00", 930: "09:30", 1815: "18:15", "9:5": "09:05", "9:30": "09:30", 24: "24:00" };
   for (const [text, hour] of Object.entries(hours)) expect(saidTimeIn(text), text).toBe(hour);
   for (const text of ["", "25", "9:60", "2401", "99999", ":"]) expect(saidTimeIn(text), text).toBeNull();

@@ -15,20 +15,23 @@ export function timeIn(text: string): string | null {
   return /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/.test(padded) ? padded : null;
 }
 
-/** What is typed to its end may be shorter: «9», «14:», «930», «9:5» are times too. */
+/** When the typing is finished, short forms count as times too: «9», «14:», «930», «9:5». */
 export function saidTimeIn(text: string): string | null {
   const [, hour = "", minutes = "", minute = ""] = /^(\d{1,2})(?::?(\d{2})|:(\d?))?$/.exec(text.trim()) ?? [];
   return hour === "" ? null : timeIn(`${hour}:${(minutes || minute).padStart(2, "0")}`);
 }
 
-/** «1.6.29», «010629» and the order of other countries, «2029.06.01», are days too. Years from 50 on are of the last century. */
+/**
+ * «1.6.29», «010629» and the order of other countries, «2029.06.01», count as days too. Two-digit years from 50 on belong to the last
+ * century.
+ */
 export function saidDayIn(text: string): string | null {
   const [day = "", month = "", year = ""] = /^\d{6}$/.test(text) ? (text.match(/\d\d/g) ?? []) : text.trim().split(".");
   if (/^\d{4}$/.test(day)) return dayIn(`${year}.${month}.${day}`);
   return dayIn(`${day}.${month}.${/^\d\d$/.test(year) ? `${year < "50" ? "20" : "19"}${year}` : year}`);
 }
 
-/** The text with the dots that follow by themselves as digits are typed; nothing is added while letters are taken away. */
+/** Adds the dots of a day during typing; nothing is added while characters are deleted. */
 export function withDots(text: string, before: string): string {
   if (/^\d{8}$/.test(text)) return `${text.slice(0, 2)}.${text.slice(2, 4)}.${text.slice(4)}`;
   const cleaned = text
@@ -39,7 +42,7 @@ export function withDots(text: string, before: string): string {
   return isGrowing && /^(?:\d{2}|\d{1,2}\.\d{2})$/.test(cleaned) ? `${cleaned}.` : cleaned;
 }
 
-/** The same for the colon of a time. */
+/** Does the same for the colon of a time. */
 export function withColon(text: string, before: string): string {
   if (/^\d{4}$/.test(text)) return `${text.slice(0, 2)}:${text.slice(2)}`;
   const cleaned = text

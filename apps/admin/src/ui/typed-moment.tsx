@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import buttonStyles from "./button.module.css";
+import { IconButton } from "./button.tsx";
 import field from "./field.module.css";
 import { Icon } from "./icon.tsx";
-import page from "./page.module.css";
 import { dayAsTyped, dayIn, saidDayIn, saidTimeIn, timeIn, withColon, withDots } from "./typed-day.ts";
 import styles from "./typed-moment.module.css";
 
@@ -15,7 +14,7 @@ type Props = {
   /** `2026-11-14` or `09:30`; «»: none. */
   value: string;
   change(value: string | null): void;
-  /** What is typed is no day or time; `null`: it is one again. */
+  /** Reports that the text is not a day or time; `null` when it is one again. */
   complain(problem: string | null): void;
 };
 
@@ -44,15 +43,9 @@ export function DayInput({ value, change, complain, label, isOff, ...props }: Pr
           change(target.value || null);
         }}
       />
-      <button
-        type="button"
-        className={`${buttonStyles.ico} ${styles.ico}`}
-        disabled={isOff}
-        aria-label="Календарь"
-        onClick={() => picker.current?.showPicker()}
-      >
+      <IconButton disabled={isOff} label="Календарь" onClick={() => picker.current?.showPicker()}>
         <Icon name="calendar" />
-      </button>
+      </IconButton>
     </span>
   );
 }
@@ -73,13 +66,13 @@ type TypedProps = Props & {
   placeholder: string;
   wrong: string;
   mask(text: string, before: string): string;
-  /** `null`: the text is no value, or may go on: «1» may become «14:30». */
+  /** Parses an unfinished text; `null` if it is not a value, or could continue: «1» may become «14:30». */
   read(text: string): string | null;
-  /** The same of a text that is typed to its end. */
+  /** Parses a finished text. */
   readSaid(text: string): string | null;
 };
 
-/** What is typed stands as it is until it can be taken; a text that cannot stays, with the reason. */
+/** The typed text is not changed until it is a valid value; an invalid text stays, with the reason. */
 function Typed({
   id,
   label,
@@ -95,36 +88,36 @@ function Typed({
   read,
   readSaid,
 }: TypedProps) {
-  const [typed, type] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
   const [taken, setTaken] = useState(value);
   if (taken !== value) {
     setTaken(value);
-    // Another value has come into the form: from the calendar, from a colleague, or with another row of a list.
-    if (typed !== null && (read(typed) ?? typed) !== read(value)) type(null);
+    // The value of the form has changed: by the calendar, by a colleague, or because the field shows another row of a list.
+    if (typed !== null && (read(typed) ?? typed) !== read(value)) setTyped(null);
   }
   const take = (text: string, next = read(text)) => {
     if (next !== null || text === "") change(next);
     return next !== null || text === "";
   };
-  /** When the typing is over, by leaving the field or by Enter. */
+  /** Called when the typing is finished, by leaving the field or by Enter. */
   const settle = () => {
     if (typed === null) return;
     const isTaken = take(typed, readSaid(typed));
     complain(isTaken ? null : wrong);
-    if (isTaken) type(null);
+    if (isTaken) setTyped(null);
   };
   const latest = useRef(complain);
   useEffect(() => {
     latest.current = complain;
   });
-  // A value that goes takes its complaint with it, and so does the field.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the value is what the complaint was about
+  // The problem is removed when the value changes or the field is unmounted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the problem belongs to the value
   useEffect(() => () => latest.current(null), [value]);
   return (
     <input
       id={id}
       data-ui="in"
-      className={`${field.in} ${page.in} ${styles.in}`}
+      className={`${field.in} ${styles.in}`}
       inputMode="numeric"
       autoComplete="off"
       maxLength={10}
@@ -136,7 +129,7 @@ function Typed({
       value={typed ?? value}
       onChange={({ target }) => {
         const text = mask(target.value, typed ?? value);
-        type(text);
+        setTyped(text);
         if (take(text)) complain(null);
       }}
       onKeyDown={({ key }) => key === "Enter" && settle()}

@@ -7,7 +7,7 @@ export function useTextScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 }
 
-/** Whether the window is under this many `rem` wide, as the container queries of the style sheets ask it. */
+/** Whether the window is narrower than this number of `rem`, in the sense of the style sheets' container queries. */
 export function useIsNarrow(rem: number): boolean {
   const px = rem * 16 * useTextScale();
   return useSyncExternalStore(

@@ -20,12 +20,12 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select"));
 
-/** A key that is held down goes on through a list; every other one acts once. */
+/** Keys that repeat while held down, to move through a list; every other key acts once. */
 const held = new Set(["KeyJ", "KeyK", "ArrowDown", "ArrowUp"]);
 
 /**
- * Keys by their place on the keyboard (`KeyJ`, `Ctrl+KeyZ`), so that the Russian layout works too. Silent in fields, in dialogs and menus;
- * single ones also when somebody has turned them off, save `Escape`. In a field `Escape` only leaves it: what was typed stays.
+ * Keys by their place on the keyboard (`KeyJ`, `Ctrl+KeyZ`), so that the Russian layout works too. They do nothing in fields, dialogs and
+ * menus; single keys except `Escape` can also be switched off. In a field `Escape` only leaves the field; the typed text stays.
  */
 export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>) {
   const current = useRef(keys);

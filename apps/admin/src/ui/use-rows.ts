@@ -10,7 +10,7 @@ type List<Id> = {
   row: string;
 };
 
-/** The rows of a list as one stop of the Tab key: j, k and the arrows move the focus, and an opened row gets it back when it is closed. */
+/** The rows of a list as one Tab stop: j, k and the arrows move the focus, and the row of a closed item gets the focus back. */
 export function useRows<Id extends string | number>({ ids, opened, path, row }: List<Id>) {
   const navigate = useNavigate();
   const [focused, setFocused] = useState<Id | null>(null);

@@ -1,12 +1,12 @@
 import type { Me } from "@len/contract/staff/access";
 import { useOutletContext } from "react-router";
 
-/** What the panel passes down to the screens. */
+/** Data that the panel passes down to the screens. */
 export type Shell = {
   me: Me;
   showKeys(): void;
   signOut(): void;
-  /** Whether a section of content has a place of its own in the rail. */
+  /** Whether a section of content has its own place in the rail. */
   isInRail(entity: string): boolean;
 };
 

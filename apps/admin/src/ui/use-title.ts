@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** The title of the tab: what the screen is, then whose panel it is. */
+/** The title of the tab: the screen, then the clinic. */
 export function useTitle(title: string) {
   useEffect(() => {
     document.title = `${title}: панель клиники «Лён»`;

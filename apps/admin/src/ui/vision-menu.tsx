@@ -1,8 +1,6 @@
-import button from "./button.module.css";
 import { DropMenu } from "./drop-menu.tsx";
 import { Icon } from "./icon.tsx";
 import type { MenuItem } from "./menu.tsx";
-import pane from "./pane.module.css";
 import { schemes, setVision, sizes, useVision } from "./vision.ts";
 
 const schemeWords = { light: "чёрным по\u00a0белому", dark: "белым по\u00a0чёрному" };
@@ -27,11 +25,12 @@ export function useVisionItems(): MenuItem[] {
 }
 
 /** «Вид: 125 %, чёрным по белому» */
-export function VisionMenu({ className = "" }: { className?: string | undefined }) {
+export function VisionMenu({ className }: { className?: string | undefined }) {
   const vision = useVision();
   return (
     <DropMenu
-      className={`${button.pick} ${pane.pick} ${className}`}
+      kind="menu"
+      className={className}
       items={useVisionItems()}
       trigger={
         <>

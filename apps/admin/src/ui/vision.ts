@@ -10,7 +10,7 @@ const stored = "len.panel.vision";
 const listeners = new Set<() => void>();
 let vision = read();
 
-/** What was chosen in this browser; without a choice the version is on when the system asks for more contrast. */
+/** The choice stored in this browser; without one the version is on when the system asks for more contrast. */
 function read(): Vision {
   const choice = localStorage.getItem(stored);
   if (choice === null) return matchMedia("(prefers-contrast: more)").matches ? { size: 125, scheme: "light" } : null;

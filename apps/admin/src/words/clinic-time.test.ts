@@ -10,7 +10,7 @@ test.for([
   ["2026-11-22T18:40:00Z", "вчера, 21:40"],
   ["2026-11-20T16:02:00Z", "20 ноября, 19:02"],
   ["2025-11-20T16:02:00Z", "20 ноября 2025, 19:02"],
-] as const)("%s is «%s» in the clinic, wherever the reader is", ([at, words]) => {
+] as const)("%s is «%s» in the clinic, in any time zone of the reader", ([at, words]) => {
   expect(moscow.momentOf(at)).toBe(words);
 });
 

@@ -5,7 +5,7 @@ const dayMs = 24 * hourMs;
 
 type Moment = string | number | Date;
 
-/** Words for moments in the clinic's time zone, wherever the reader is. `now` is the moment they are read. */
+/** Words for moments in the clinic's time zone, wherever the reader is. `now` is the present moment. */
 export function clinicTime(timeZone: string, now: number) {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("ru-RU", { timeZone, ...options });
   const time = format({ hour: "2-digit", minute: "2-digit" });
@@ -68,7 +68,7 @@ export function clinicTime(timeZone: string, now: number) {
 
 export type ClinicTime = ReturnType<typeof clinicTime>;
 
-/** By how many milliseconds the zone is ahead of UTC. */
+/** The offset of the zone from UTC in milliseconds. */
 function offsetAt(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(new Date(at));
   const [, sign, hours = "0", minutes = "0"] =
@@ -76,7 +76,7 @@ function offsetAt(at: number, timeZone: string): number {
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-/** «с субботы», «с 09:21», «с 14 ноября»: since when something waits. */
+/** «с субботы», «с 09:21», «с 14 ноября»: the beginning of a wait. */
 export function sinceOf(at: string, clinic: ClinicTime): string {
   const days = clinic.daysAgo(at);
   if (days <= 0) return `с\u00a0${clinic.timeOf(at)}`;
@@ -85,5 +85,5 @@ export function sinceOf(at: string, clinic: ClinicTime): string {
   return `${weekday === 2 || weekday === 3 ? "со" : "с"}\u00a0${genitiveWeekdays[weekday]}`;
 }
 
-/** By the number of the day: «с понедельника», «от понедельника». */
+/** Genitive forms by the number of the weekday: «с понедельника», «от понедельника». */
 export const genitiveWeekdays = ["воскресенья", "понедельника", "вторника", "среды", "четверга", "пятницы", "субботы"];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linesIn } from "./lines.ts";
 
-test("Z21: a pasted list is read line by line, without its signs", () => {
+test("Z21: a pasted list is read line by line, without its bullets", () => {
   expect(linesIn("• паспорт\r\n•\tснимки\n\n– направление\u2028 \u00a0▪ анализы ")).toEqual([
     "паспорт",
     "снимки",
@@ -12,7 +12,7 @@ test("Z21: a pasted list is read line by line, without its signs", () => {
   expect(linesIn("Приём\t2 000\nУЗИ\t1 500\n")).toEqual(["Приём 2 000", "УЗИ 1 500"]);
 });
 
-test("Z21: numbers, ranges and minus signs of a text stay", () => {
+test("Z21: numbers, ranges and minus signs in a text stay", () => {
   expect(linesIn("1. этап\n2 раза\n-5 °C\n*сноска")).toEqual(["1. этап", "2 раза", "-5 °C", "*сноска"]);
   expect(linesIn(" \n")).toEqual([]);
 });

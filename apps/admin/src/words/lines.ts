@@ -1,7 +1,7 @@
-/** Signs of items as word processors write them into a plain text; a number is one only before a tab. */
+/** Bullets of list items as word processors write them into plain text; a number counts only before a tab. */
 const sign = /^(?:[•·▪◦‣●○■□–—-][\t\u00a0 ]+|\d{1,3}[.)]\t\s*)/;
 
-/** The lines of a pasted list without the signs of its items; cells of a row are parted by spaces. */
+/** The lines of a pasted list without bullets; cells of a row are separated by spaces. */
 export const linesIn = (text: string): string[] =>
   text
     .split(/[\r\n\v\f\u0085\u2028\u2029]+/)

@@ -1,4 +1,4 @@
-/** «60 000,50» and «60000.50» end in kopecks; in «1.500.000» and «1,500» the signs only part thousands. */
+/** «60 000,50» and «60000.50» end in kopecks; in «1.500.000» and «1,500» the separators are thousands separators. */
 export function numberIn(text: string): number {
   const parts = text.replace(/\s/g, "").split(/[.,]/);
   const [whole, part = ""] = parts;

@@ -1,5 +1,5 @@
 type SitePage = {
-  /** «Страницы врачей»: all such pages as one bar of a chart. */
+  /** «Страницы врачей»: the words for all such pages in a chart. */
   all: string;
   /** «страница врача» */
   one: string;
@@ -27,7 +27,7 @@ const pages: Record<string, SitePage> = {
 const listOfDoctors = { one: "список врачей", from: "со списка врачей" };
 const other: SitePage = { all: "Другие страницы", one: "сайт", from: "с сайта" };
 
-/** By the first part of a path: `specialists`, `` for the home page. */
+/** Words by the first part of a path: `specialists`, `` for the home page. */
 export const pagesOfKind = (kind: string) => (pages[kind] ?? other).all;
 
 function pageAt(path: string) {

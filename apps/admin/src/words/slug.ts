@@ -4,7 +4,7 @@ const latin: Record<string, string> = {
   я: "ya",
 };
 
-/** The address of a page from its Russian title, as the addresses of the site are written: «Врач-косметолог» is `vrach-kosmetolog`. */
+/** Makes the address of a page from its Russian title, by the rules of the site: «Врач-косметолог» is `vrach-kosmetolog`. */
 export function slugOf(title: string): string {
   const written = [...title.toLowerCase()].map((letter) => latin[letter] ?? letter).join("");
   return written

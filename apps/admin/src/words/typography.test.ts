@@ -17,8 +17,8 @@ test.for([
   ["`Заявка № ${number} у ${name}`", "`Заявка №~${number} у~${name}`"],
   ['const at = (is: 1 | 2) => is ? "на сайте" : "-";', 'const at = (is: 1 | 2) => is ? "на~сайте" : "-";'],
   ["if (a in b) return /[а-яё] /;", "if (a in b) return /[а-яё] /;"],
-])("of a module only its Russian: %s", ([code = "", wanted]) => expect(shown(code)).toBe(wanted));
+])("only the Russian texts of a module are changed: %s", ([code = "", wanted]) => expect(shown(code)).toBe(wanted));
 
-test("a text that becomes data has ordinary spaces", () => {
+test("a text used as data has ordinary spaces", () => {
   expect(withPlainSpaces(typography("Тем, о ком вы написали"))).toBe("Тем, о ком вы написали");
 });

@@ -1,6 +1,6 @@
 const nbsp = "\u00a0";
 
-/** What follows in a text, or in its source: a word, a number, a value put in, or the end of the literal before a value. */
+/** The next part of a text or of its source code: a word, a number, an inserted value, or the end of the literal before a value. */
 const next = "(?=[\\p{L}\\d«„({$\"'`])";
 
 const rules: [RegExp, string][] = [
@@ -14,12 +14,12 @@ const rules: [RegExp, string][] = [
 ];
 
 /**
- * Puts no-break spaces into Russian text. It keeps the length of the text, and what is not Russian as it is, so that it can set a whole
- * module of the panel; words that come from the API are set when they arrive.
+ * Puts no-break spaces into Russian text. It changes neither the length of the text nor parts that are not Russian, so it can process whole
+ * modules of the panel at build time; texts from the API are processed when they arrive.
  */
 export function typography(text: string): string {
   return rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
 }
 
-/** For what leaves the screen as data, to be searched, edited and compared: a table, the value of a field. */
+/** Restores ordinary spaces in data that people search, edit and compare: a saved table, the value of a field. */
 export const withPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");

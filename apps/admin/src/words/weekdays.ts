@@ -21,10 +21,10 @@ export function weekdaysInWords(days: readonly number[]): string {
     .join(", ");
 }
 
-/** Hours of a weekday; an end that is not typed yet is «». */
+/** Hours of a weekday; a bound that is not typed yet is «». */
 export type Hours = { weekday: number; from: string; to: string };
 
-/** The hours that stand in a draft, by weekday. */
+/** The hours of a draft, by weekday. */
 export function hoursIn(value: unknown): Hours[] {
   if (!Array.isArray(value)) return [];
   const rows: unknown[] = value;

@@ -2,7 +2,7 @@ import type { StaffRole } from "@len/contract/staff/roles";
 
 export { agreed, counted, type Forms } from "@len/contract/counted";
 
-/** «+7 900 000-63-08»; a telephone of another country stays as it is. */
+/** «+7 900 000-63-08»; a foreign phone number is not changed. */
 export const phoneWords = (phone: string) => phone.replace(/^(\+7)(\d{3})(\d{3})(\d\d)(\d\d)$/, "$1\u00a0$2\u00a0$3-$4-$5");
 
 export const seconds = ["секунду", "секунды", "секунд"] as const;
@@ -15,7 +15,7 @@ const roleNames = {
   auditor: "проверяющий",
 } as const;
 
-/** «администратор, редактор». An «администратор» of the clinic holds two roles: requests and reviews. */
+/** «администратор, редактор». An «администратор» of the clinic has two roles: requests and reviews. */
 export const rolesInWords = (roles: readonly StaffRole[]) =>
   roles
     .filter((role) => role !== "moderator" || !roles.includes("reception"))
@@ -24,5 +24,5 @@ export const rolesInWords = (roles: readonly StaffRole[]) =>
 
 export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** «Приём дерматолога» inside a sentence; an abbreviation stays. */
+/** «Приём дерматолога» inside a sentence; an abbreviation is not changed. */
 export const lowerFirst = (text: string) => (/^\p{Lu}(?:\p{Ll}|\s)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);

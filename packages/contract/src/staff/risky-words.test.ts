@@ -47,7 +47,7 @@ test.each([
   expect(found(text)).toEqual([]);
 });
 
-test("an explained place stays silent after an edit elsewhere, but not after an edit of its sentence", () => {
+test("an accepted risky word is not reported after an edit elsewhere, and is reported after an edit of its sentence", () => {
   const [first] = findRiskyWords("Один сеанс. Всё проходит безболезненно.", defaultRiskyWords);
   const kept = first ? [{ path: "body", sentence: first.sentence, at: first.at }] : [];
 

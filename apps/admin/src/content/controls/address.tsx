@@ -1,9 +1,8 @@
 import { type ContentItem, changeSlugSchema } from "@len/contract/staff/content";
 import { useState } from "react";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/checked-form.ts";
 import field from "../../ui/field.module.css";
-import page from "../../ui/page.module.css";
 import { Problem } from "../../ui/problem.tsx";
 import sheet from "../../ui/sheet.module.css";
 import { fieldId } from "../fields/control-props.ts";
@@ -15,18 +14,18 @@ type Props = { item: ContentItem; onSlug(slug: string): Promise<boolean> };
 
 /** The address of a record that was on the site changes at once, and the former address redirects to the new one. */
 export function Address({ item, onSlug }: Props) {
-  const [isChanging, change] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const slug = String(item.data.slug ?? "");
   if (!isChanging)
     return (
       <p className={formStyles.sideRow}>
         <span className={`muted ${styles.address}`}>{item.path ?? slug}</span>
-        <button type="button" className={`${buttonStyles.lnk} ${formStyles.lnk} small`} onClick={() => change(true)}>
+        <Button kind="text" className="small" onClick={() => setChanging(true)}>
           Изменить
-        </button>
+        </Button>
       </p>
     );
-  return <AddressForm slug={slug} onSlug={onSlug} onClose={() => change(false)} />;
+  return <AddressForm slug={slug} onSlug={onSlug} onClose={() => setChanging(false)} />;
 }
 
 type FormProps = Pick<Props, "onSlug"> & { slug: string; onClose(): void };
@@ -49,7 +48,7 @@ function AddressForm({ slug, onSlug, onClose }: FormProps) {
       <input
         id={id}
         {...register("slug")}
-        className={`${field.in} ${formStyles.in}`}
+        className={field.in}
         maxLength={120}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
@@ -59,12 +58,12 @@ function AddressForm({ slug, onSlug, onClose }: FormProps) {
       {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       <p className={field.hint}>Строчные латинские буквы, цифры и дефис. Прежний адрес приведёт сюда.</p>
       <span className={sheet.sheetActs}>
-        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${buttonStyles.btnQuiet}`} onClick={onClose}>
+        <Button kind="quiet" onClick={onClose}>
           Отмена
-        </button>
-        <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn}`} disabled={formState.isSubmitting}>
+        </Button>
+        <Button type="submit" disabled={formState.isSubmitting}>
           Сменить адрес
-        </button>
+        </Button>
       </span>
     </form>
   );

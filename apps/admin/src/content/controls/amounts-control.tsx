@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isData } from "../../store/data.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { IconButton } from "../../ui/button.tsx";
 import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import { notify } from "../../ui/notices.tsx";
@@ -19,7 +19,7 @@ import ReferenceControl from "./reference-control.tsx";
  */
 export default function AmountsControl({ field, id, value, change, clinic, describedBy, FieldRow }: ControlProps) {
   const { values } = useForm();
-  const [said, say] = useState("");
+  const [said, setSaid] = useState("");
   const [directions] = useFieldValue("categories");
   const chosen = field.row.find(({ reference }) => reference !== null);
   const amount = field.row.find(({ kind }) => kind === "money");
@@ -42,7 +42,7 @@ export default function AmountsControl({ field, id, value, change, clinic, descr
   const add = (added: string) => {
     if (ids.includes(added)) return;
     change([...rows, { [chosen.path]: added, [amount.path]: null }]);
-    say(`Добавлено, всего ${rows.length + 1}`);
+    setSaid(`Добавлено, всего ${rows.length + 1}`);
   };
   const remove = (gone: string) => {
     const at = ids.indexOf(gone);
@@ -112,17 +112,15 @@ export default function AmountsControl({ field, id, value, change, clinic, descr
           <li key={one || at}>
             <span>{titleOf(one)}</span>
             {ownAmount(one)}
-            <button
-              type="button"
-              className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
-              aria-label={`Убрать: ${titleOf(one)}`}
+            <IconButton
+              label={`Убрать: ${titleOf(one)}`}
               onClick={() => {
                 remove(one);
                 document.getElementById(id)?.focus();
               }}
             >
               <Icon name="close" />
-            </button>
+            </IconButton>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import fieldStyles from "../../ui/field.module.css";
-import page from "../../ui/page.module.css";
 import segmentsStyles from "../../ui/segments.module.css";
 import sheet from "../../ui/sheet.module.css";
 import { asText, type ControlProps, emptied, wrong } from "../fields/control-props.ts";
@@ -31,7 +30,7 @@ export function ChoiceControl({ field, id, value, change, describedBy }: Control
         <label htmlFor={id}>{field.label}</label>
         <select
           id={id}
-          className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in}`}
+          className={fieldStyles.in}
           value={asText(value)}
           onChange={({ target }) => change(emptied(field, target.value))}
           {...wrong(describedBy)}

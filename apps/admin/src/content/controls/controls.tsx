@@ -2,7 +2,6 @@ import { type ComponentType, lazy, memo, Suspense, useEffect, useSyncExternalSto
 import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import note from "../../ui/note.module.css";
-import page from "../../ui/page.module.css";
 import { Problem } from "../../ui/problem.tsx";
 import { asText, type ControlProps, type FieldRowProps, fieldId } from "../fields/control-props.ts";
 import type { FieldKind } from "../fields/fields.ts";
@@ -60,7 +59,7 @@ export const FieldRow = memo(function FieldRow({ field, clinic, onChange }: Fiel
           {field.label}
         </label>
       )}
-      <Suspense fallback={<span className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in}`} />}>
+      <Suspense fallback={<span className={fieldStyles.in} />}>
         <Control field={field} id={id} value={value} change={change} clinic={clinic} describedBy={describedBy} FieldRow={FieldRow} />
         <Arrival path={field.path} isWhole={!isList} />
       </Suspense>

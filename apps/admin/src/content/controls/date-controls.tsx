@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import fieldStyles from "../../ui/field.module.css";
-import page from "../../ui/page.module.css";
 import { dayIn } from "../../ui/typed-day.ts";
 import { DayInput, TimeInput } from "../../ui/typed-moment.tsx";
 import { asText, type ControlProps, isWrong, wrong } from "../fields/control-props.ts";
@@ -18,7 +17,7 @@ export function YearControl({ field, id, value, change, describedBy }: ControlPr
   return (
     <input
       id={id}
-      className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in}`}
+      className={fieldStyles.in}
       inputMode="numeric"
       autoComplete="off"
       maxLength={4}

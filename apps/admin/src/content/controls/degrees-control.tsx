@@ -1,11 +1,8 @@
 import { useState } from "react";
 import fieldStyles from "../../ui/field.module.css";
-import page from "../../ui/page.module.css";
 import { degreesIn, pointIn } from "../../words/coordinates.ts";
 import type { ControlProps } from "../fields/control-props.ts";
-import form from "../fields/form.module.css";
 import { useFieldValue, useForm } from "../fields/form-values.ts";
-import styles from "./controls.module.css";
 
 const notDegrees = "Напишите число градусов: 54,193122. Пару координат из карт можно вставить целиком";
 
@@ -35,7 +32,7 @@ export default function DegreesControl({ field, id, value, change, describedBy }
   return (
     <input
       id={id}
-      className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in}`}
+      className={fieldStyles.in}
       inputMode="decimal"
       autoComplete="off"
       value={typed ?? shown}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { isData } from "../../store/data.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import { DropMenu } from "../../ui/drop-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import mark from "../../ui/mark.module.css";
@@ -14,7 +14,6 @@ import type { Field } from "../fields/fields.ts";
 import form from "../fields/form.module.css";
 import { useForm } from "../fields/form-values.ts";
 import { rowsForms } from "../fields/words.ts";
-import styles from "./controls.module.css";
 import { ListHead } from "./list-head.tsx";
 
 const namedRows = 2;
@@ -28,12 +27,12 @@ const isLine = ({ row }: Field) => row.length <= fieldsInLine && row.every(({ wi
 export default function GroupsControl({ field, id, value, change, clinic, describedBy, FieldRow }: ControlProps) {
   const { values } = useForm();
   const rows = useMemo(() => (Array.isArray(value) ? value.map((row: unknown) => (isData(row) ? row : {})) : []), [value]);
-  const [opened, open] = useState<number | null>(null);
-  const [isShown, show] = useState(!field.isBrief);
-  const [said, say] = useState("");
+  const [opened, setOpened] = useState<number | null>(null);
+  const [isShown, setShown] = useState(!field.isBrief);
+  const [said, setSaid] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const isWanted = useSyncExternalStore(values.subscribe, () => values.isWanted(field.path));
-  if (isWanted && !isShown) show(true);
+  if (isWanted && !isShown) setShown(true);
   const inLine = isLine(field);
   const nameOf = (at: number) => rowWords(field, rows[at], clinic)[0] || `${at + 1}-я запись`;
 
@@ -43,16 +42,16 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
   const add = () => {
     if (rows.length >= (field.maxItems ?? rowsAtMost)) return;
     change([...rows, field.hasRowIds ? { id: crypto.randomUUID() } : {}]);
-    show(true);
-    open(rows.length);
-    say(`Добавлена ${rows.length + 1}-я запись`);
+    setShown(true);
+    setOpened(rows.length);
+    setSaid(`Добавлена ${rows.length + 1}-я запись`);
     focusOn(rows.length);
   };
   const remove = (at: number) => {
     const gone = rows[at];
     const name = nameOf(at);
     change(rows.toSpliced(at, 1));
-    open(null);
+    setOpened(null);
     if (rows.length > 1) focusOn(Math.max(0, at - 1));
     else document.getElementById(id)?.focus();
     // The rows may have changed since the removal.
@@ -67,8 +66,8 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
     if (!moved || to < 0 || to >= rows.length) return;
     const focused = document.activeElement?.id.replace(fieldId(`${field.path}.${from}`), fieldId(`${field.path}.${to}`));
     change(rows.toSpliced(from, 1).toSpliced(to, 0, moved));
-    if (opened === from) open(to);
-    say(`${to + 1}-я из ${rows.length}`);
+    if (opened === from) setOpened(to);
+    setSaid(`${to + 1}-я из ${rows.length}`);
     if (focused) requestAnimationFrame(() => document.getElementById(focused)?.focus());
   };
   const onKey = (event: KeyboardEvent, at: number) => {
@@ -90,17 +89,16 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
             .map((_, at) => nameOf(at))
             .join(", ")}
           {rows.length > namedRows ? `, ещё ${rows.length - namedRows}` : ""}.{" "}
-          <button
-            type="button"
-            className={`${buttonStyles.lnk} ${form.lnk}`}
+          <Button
+            kind="text"
             aria-label={`${field.label}: показать`}
             onClick={() => {
-              show(true);
+              setShown(true);
               focusOn(0);
             }}
           >
             Показать
-          </button>
+          </Button>
         </p>
       )}
       {isShown && rows.length > 0 && (
@@ -113,11 +111,11 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
                 clinic={clinic}
                 words={rowWords(field, row, clinic)}
                 isOpen={inLine || opened === at}
-                open={open}
+                open={setOpened}
                 FieldRow={FieldRow}
               />
               <DropMenu
-                className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
+                kind="icon"
                 label={`${nameOf(at)}: ещё`}
                 trigger={<Icon name="more" />}
                 items={[

@@ -2,11 +2,10 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } 
 import { sayLosses } from "../../paste/losses.ts";
 import { plainOf } from "../../paste/plain.ts";
 import { afterPress } from "../../ui/after-press.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { linesIn } from "../../words/lines.ts";
 import type { ControlProps } from "../fields/control-props.ts";
-import form from "../fields/form.module.css";
 import styles from "./controls.module.css";
 import { ListHead } from "./list-head.tsx";
 
@@ -116,32 +115,15 @@ type ActsProps = { at: number; count: number; move(from: number, to: number): vo
 function LineActs({ at, count, move, remove }: ActsProps) {
   return (
     <>
-      <button
-        type="button"
-        className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
-        aria-label="Выше"
-        disabled={at === 0}
-        onClick={() => move(at, at - 1)}
-      >
+      <IconButton label="Выше" disabled={at === 0} onClick={() => move(at, at - 1)}>
         <Icon name="previous" />
-      </button>
-      <button
-        type="button"
-        className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
-        aria-label="Ниже"
-        disabled={at === count - 1}
-        onClick={() => move(at, at + 1)}
-      >
+      </IconButton>
+      <IconButton label="Ниже" disabled={at === count - 1} onClick={() => move(at, at + 1)}>
         <Icon name="next" />
-      </button>
-      <button
-        type="button"
-        className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
-        aria-label={`Убрать строку ${at + 1}`}
-        onClick={() => remove(at)}
-      >
+      </IconButton>
+      <IconButton label={`Убрать строку ${at + 1}`} onClick={() => remove(at)}>
         <Icon name="close" />
-      </button>
+      </IconButton>
     </>
   );
 }

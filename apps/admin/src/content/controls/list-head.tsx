@@ -1,4 +1,4 @@
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import fieldStyles from "../../ui/field.module.css";
 import form from "../fields/form.module.css";
 
@@ -13,15 +13,9 @@ export function ListHead({ label, addLabel, onAdd, id }: Props) {
         <span className={`${fieldStyles.label} ${form.label}`} aria-hidden="true">
           {label}
         </span>
-        <button
-          type="button"
-          className={`${buttonStyles.lnk} ${form.lnk} small`}
-          id={id}
-          aria-label={`${label}: ${addLabel.toLowerCase()}`}
-          onClick={onAdd}
-        >
+        <Button kind="text" className="small" id={id} aria-label={`${label}: ${addLabel.toLowerCase()}`} onClick={onAdd}>
           {addLabel}
-        </button>
+        </Button>
       </p>
     </>
   );

@@ -1,10 +1,8 @@
 import { useState } from "react";
 import fieldStyles from "../../ui/field.module.css";
-import page from "../../ui/page.module.css";
 import { numberIn } from "../../words/number-in.ts";
 import { type ControlProps, wrong } from "../fields/control-props.ts";
 import { roublesOf } from "../fields/field-words.ts";
-import form from "../fields/form.module.css";
 import styles from "./controls.module.css";
 
 type NumberProps = ControlProps & { inWords(value: number): string; parse(text: string): number; unit?: string; others?: RegExp };
@@ -19,7 +17,7 @@ function NumericControl({ id, value, change, describedBy, inWords, parse, unit, 
     <span className={styles.unit}>
       <input
         id={id}
-        className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in}`}
+        className={fieldStyles.in}
         inputMode="numeric"
         autoComplete="off"
         value={typed ?? shown}

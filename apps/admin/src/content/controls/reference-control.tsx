@@ -42,7 +42,7 @@ export default function ReferenceControl({ field, id, value, change, clinic, des
   const isMany = field.kind === "references";
   const ids = [value].flat().filter((each) => typeof each === "string");
   const { data: known = [] } = useQuery(titlesQuery(entity, ids));
-  const [typed, type] = useState("");
+  const [typed, setTyped] = useState("");
   const q = useCalm(typed);
   const chosenTitle = known.find((row) => row.id === value)?.title;
   const { data: found } = useQuery(
@@ -62,7 +62,7 @@ export default function ReferenceControl({ field, id, value, change, clinic, des
     filter: null,
     itemToStringLabel: ({ title }: ContentRow) => title,
     isItemEqualToValue: (one: ContentRow, other: ContentRow) => one.id === other.id,
-    onInputValueChange: type,
+    onInputValueChange: setTyped,
     autoHighlight: true,
   };
   const popup = (
@@ -91,12 +91,7 @@ export default function ReferenceControl({ field, id, value, change, clinic, des
   const input = (
     <span className={`${page.find} ${styles.findWide}`}>
       <Icon name="search" />
-      <Combobox.Input
-        id={id}
-        className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in}`}
-        placeholder="Название, часть слова"
-        aria-describedby={describedBy}
-      />
+      <Combobox.Input id={id} className={fieldStyles.in} placeholder="Название, часть слова" aria-describedby={describedBy} />
     </span>
   );
   if (!isMany)

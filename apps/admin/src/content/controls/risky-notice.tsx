@@ -1,13 +1,12 @@
 import { type FoundRiskyWord, findRiskyWords, isKept, keepRiskyWordSchema } from "@len/contract/staff/risky-words";
 import { useId, useState } from "react";
 import { likeFirst } from "../../blocks/like-first.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/checked-form.ts";
 import field from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import note from "../../ui/note.module.css";
 import { notify } from "../../ui/notices.tsx";
-import page from "../../ui/page.module.css";
 import { Problem } from "../../ui/problem.tsx";
 import formStyles from "../fields/form.module.css";
 import styles from "./controls.module.css";
@@ -45,14 +44,14 @@ function Found({ word: { words, risky }, onReplace, onKeep }: FoundProps) {
         </span>
       </p>
       {risky.replacements.map((replacement) => (
-        <button key={replacement} type="button" className={`${buttonStyles.lnk} ${formStyles.lnk}`} onClick={() => onReplace(replacement)}>
+        <Button key={replacement} kind="text" onClick={() => onReplace(replacement)}>
           {replacement}
-        </button>
+        </Button>
       ))}
       {!isKeeping && (
-        <button type="button" className={`${buttonStyles.lnk} ${formStyles.lnk}`} onClick={() => setKeeping(true)}>
+        <Button kind="text" onClick={() => setKeeping(true)}>
           Оставить и объяснить
-        </button>
+        </Button>
       )}
       {isKeeping && <ReasonForm onKeep={onKeep} />}
     </div>
@@ -77,7 +76,7 @@ function ReasonForm({ onKeep }: Pick<FoundProps, "onKeep">) {
         <input
           id={id}
           {...register("reason")}
-          className={`${field.in} ${page.in} ${formStyles.in} ${styles.in}`}
+          className={field.in}
           placeholder="Почему здесь можно"
           maxLength={500}
           aria-invalid={problem ? true : undefined}
@@ -85,9 +84,9 @@ function ReasonForm({ onKeep }: Pick<FoundProps, "onKeep">) {
           // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
           autoFocus
         />
-        <button type="submit" className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn}`} disabled={formState.isSubmitting}>
+        <Button type="submit" disabled={formState.isSubmitting}>
           Оставить слова
-        </button>
+        </Button>
       </form>
       {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
     </>

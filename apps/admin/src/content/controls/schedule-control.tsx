@@ -1,5 +1,5 @@
 import { useState } from "react";
-import buttonStyles from "../../ui/button.module.css";
+import { Button, IconButton } from "../../ui/button.tsx";
 import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import { TimeInput } from "../../ui/typed-moment.tsx";
@@ -16,7 +16,7 @@ const isOutOfOrder = ({ from, to }: Hours) => !from || !to || from >= to;
 /** Hours of reception: a line for each weekday, with two spans if there is a break. A day without hours is a day off. */
 export default function ScheduleControl({ field, id, value, change, describedBy }: ControlProps) {
   const hours = hoursIn(value);
-  const [said, say] = useState("");
+  const [said, setSaid] = useState("");
   const { values } = useForm();
   const isWrong = describedBy?.endsWith("-problem") === true;
   const wrongDay = weekdays.find((weekday) => hours.some((row) => row.weekday === weekday && isOutOfOrder(row)));
@@ -31,7 +31,7 @@ export default function ScheduleControl({ field, id, value, change, describedBy 
           const like = hours.findLast((row) => row.weekday < weekday && row.from && row.to) ?? hours[0];
           const add = () => {
             put(weekday, [...spans, spans.length === 0 && like ? { ...like, weekday } : { weekday, from: "", to: "" }]);
-            say(`${longWeekday(weekday)}: часы добавлены`);
+            setSaid(`${longWeekday(weekday)}: часы добавлены`);
           };
           return (
             <li key={weekday}>
@@ -62,30 +62,28 @@ export default function ScheduleControl({ field, id, value, change, describedBy 
                       change={(to) => set({ to: to ?? "" })}
                       complain={(problem) => values.complain(`${field.path}.${weekday}-${at}-to`, problem)}
                     />
-                    <button
-                      type="button"
-                      className={`${buttonStyles.ico} ${form.ico} ${styles.ico}`}
-                      aria-label={`${name}: убрать часы`}
+                    <IconButton
+                      label={`${name}: убрать часы`}
                       onClick={() => {
                         put(weekday, spans.toSpliced(at, 1));
-                        say(`${longWeekday(weekday)}: часы убраны`);
+                        setSaid(`${longWeekday(weekday)}: часы убраны`);
                       }}
                     >
                       <Icon name="close" />
-                    </button>
+                    </IconButton>
                   </span>
                 );
               })}
               {spans.length < spansAtMost && (
-                <button
-                  type="button"
+                <Button
                   id={weekday === 1 && !focused ? id : undefined}
-                  className={`${buttonStyles.lnk} ${form.lnk} small`}
+                  kind="text"
+                  className="small"
                   aria-label={`${spans.length === 0 ? "Назначить" : "Ещё часы"}: ${longWeekday(weekday)}`}
                   onClick={add}
                 >
                   {spans.length === 0 ? "Назначить" : "Ещё часы"}
-                </button>
+                </Button>
               )}
             </li>
           );

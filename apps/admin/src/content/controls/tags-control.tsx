@@ -3,7 +3,6 @@ import { Losses, sayLosses } from "../../paste/losses.ts";
 import { plainOf } from "../../paste/plain.ts";
 import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
-import page from "../../ui/page.module.css";
 import { linesIn } from "../../words/lines.ts";
 import type { ControlProps } from "../fields/control-props.ts";
 import type { Field } from "../fields/fields.ts";
@@ -18,7 +17,7 @@ type Props = Pick<ControlProps, "id" | "value" | "change" | "describedBy"> & {
 /** Short texts side by side: Enter or a comma adds one, Backspace in the empty field removes the last one. */
 export default function TagsControl({ field, id, value, change, describedBy, inputRef }: Props) {
   const tags = Array.isArray(value) ? value.filter((tag) => typeof tag === "string") : [];
-  const [typed, type] = useState("");
+  const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const add = (texts: string[], losses = new Losses()) => {
     const room = Math.max(0, (field.maxItems ?? 100) - tags.length);
@@ -36,13 +35,13 @@ export default function TagsControl({ field, id, value, change, describedBy, inp
     add(pasted, losses);
   };
   const finish = () => {
-    type("");
+    setTyped("");
     add([typed]);
   };
   /** A comma is detected in the text, because keyboards of phones send no key event for it. */
   const onType = (text: string) => {
     const end = text.lastIndexOf(",") + 1;
-    type(text.slice(end).trimStart());
+    setTyped(text.slice(end).trimStart());
     add(text.slice(0, end).split(","));
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -57,7 +56,7 @@ export default function TagsControl({ field, id, value, change, describedBy, inp
   };
   return (
     <div
-      className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in} ${styles.inTags}`}
+      className={`${fieldStyles.in} ${styles.inTags}`}
       data-ui="in--tags"
       aria-invalid={describedBy?.endsWith("-problem") ? true : undefined}
     >

@@ -1,15 +1,12 @@
 import { bareNumber } from "@len/contract/tax-numbers";
 import fieldStyles from "../../ui/field.module.css";
-import page from "../../ui/page.module.css";
 import { asText, type ControlProps, emptied, wrong } from "../fields/control-props.ts";
-import form from "../fields/form.module.css";
-import styles from "./controls.module.css";
 
 export function TextControl({ field, id, value, change, describedBy, onBlur }: ControlProps & { onBlur?: () => void }) {
   return (
     <input
       id={id}
-      className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in}`}
+      className={fieldStyles.in}
       value={asText(value)}
       maxLength={field.maxLength ?? undefined}
       onChange={({ target }) => change(emptied(field, target.value))}
@@ -31,7 +28,7 @@ export function LongControl({ field, id, value, change, describedBy }: ControlPr
   return (
     <textarea
       id={id}
-      className={`${fieldStyles.in} ${page.in} ${form.in} ${styles.in} ${fieldStyles.inLong}`}
+      className={`${fieldStyles.in} ${fieldStyles.inLong}`}
       rows={3}
       value={asText(value)}
       maxLength={field.maxLength ?? undefined}

@@ -33,7 +33,7 @@ const textIn = (input: HTMLElement) => input instanceof HTMLInputElement && inpu
 
 const tags = { positions: { type: "array", kind: "tags", items: { type: "string" }, title: "Должности" } };
 
-it("a comma ends a tag without its key being heard", async () => {
+it("a comma ends a tag even without a key event", async () => {
   const values = form(tags, { positions: ["Врач"] });
   const input = await screen.findByLabelText("Должности");
   type(input, "Косметолог, Дерматолог,Врач, к.");
@@ -41,7 +41,7 @@ it("a comma ends a tag without its key being heard", async () => {
   expect(textIn(input)).toBe("к.");
 });
 
-it.each(["KeyS", "Enter"])("a tag that is being typed belongs to what Ctrl+%s saves", async (code) => {
+it.each(["KeyS", "Enter"])("Ctrl+%s also saves the tag that is being typed", async (code) => {
   const values = form(tags, { positions: [] });
   const input = await screen.findByLabelText("Должности");
   type(input, "Косметолог");
@@ -54,7 +54,7 @@ const moment = { unpublishAt: { type: ["string", "null"], format: "date-time", t
 const day = () => screen.getByLabelText("Снять с сайта: день");
 const time = () => screen.getByLabelText("Снять с сайта: время");
 
-it("an hour that is emptied to be typed again stays empty under the cursor and does not become midnight", () => {
+it("an emptied hour stays empty during editing and does not become midnight", () => {
   const values = form(moment, { unpublishAt: "2026-11-30T09:30:00.000Z" });
   fireEvent.focus(time());
   type(time(), "");
@@ -67,7 +67,7 @@ it("an hour that is emptied to be typed again stays empty under the cursor and d
   expect(textIn(time())).toBe("18:15");
 });
 
-it("a day that is emptied to be typed again keeps its hour", () => {
+it("emptying the day keeps the hour", () => {
   const values = form(moment, { unpublishAt: "2026-11-30T09:30:00.000Z" });
   type(day(), "");
   expect(values.read().unpublishAt).toBeNull();
@@ -75,7 +75,7 @@ it("a day that is emptied to be typed again keeps its hour", () => {
   expect(values.read().unpublishAt).toBe("2026-12-01T09:30:00.000Z");
 });
 
-it.each(["2027-01-31", null])("a complaint about a day goes when another value, %s, comes into its place", (other) => {
+it.each(["2027-01-31", null])("the problem of a day disappears when another value, %s, replaces it", (other) => {
   const values = form({ validUntil: { type: ["string", "null"], format: "date", title: "Действует до" } }, { validUntil: "2026-12-31" });
   const input = screen.getByLabelText("Действует до");
   type(input, "31.02.2026");
@@ -97,7 +97,7 @@ const paste = (input: HTMLElement, text: string, html = "") =>
 
 const lines = { preparation: { type: "array", kind: "lines", items: { type: "string" }, title: "Подготовка", maxItems: 5 } };
 
-it("Z21: several lines pasted into one line of a list are several lines", async () => {
+it("Z21: several lines pasted into one line of a list become several lines", async () => {
   const values = form(lines, { preparation: ["Паспорт", "Снимки", "Полис"] });
   const second = (await screen.findByLabelText("Подготовка: строка 2")) as HTMLTextAreaElement;
   second.setSelectionRange(0, 6);
@@ -106,7 +106,7 @@ it("Z21: several lines pasted into one line of a list are several lines", async 
   expect(document.activeElement).toBe(screen.getByLabelText("Подготовка: строка 3"));
 });
 
-it("Z21: lines are pasted between the words around the cursor", async () => {
+it("Z21: pasted lines join the words before and after the cursor", async () => {
   const values = form(lines, { preparation: ["Возьмите с собой"] });
   const line = (await screen.findByLabelText("Подготовка: строка 1")) as HTMLTextAreaElement;
   line.setSelectionRange(8, 8);
@@ -114,7 +114,7 @@ it("Z21: lines are pasted between the words around the cursor", async () => {
   expect(values.read().preparation).toEqual(["Возьмите паспорт", "полис с собой"]);
 });
 
-it("Z21: lines that have no place in a list are named", async () => {
+it("Z21: pasted lines that exceed the limit of a list are reported", async () => {
   const values = form(lines, { preparation: ["1", "2", "3"] });
   paste(await screen.findByLabelText("Подготовка: строка 3"), "а\nб\nв\nг\nд");
   // The words after the cursor are not part of the paste, so they stay.
@@ -123,7 +123,7 @@ it("Z21: lines that have no place in a list are named", async () => {
   dismissNotices();
 });
 
-it("Z21: lines pasted into short texts are several texts, and those without a place are named", async () => {
+it("Z21: lines pasted into short texts become several texts, and those above the limit are reported", async () => {
   const values = form({ positions: { ...tags.positions, maxItems: 4 } }, { positions: ["Врач"] });
   paste(await screen.findByLabelText("Должности"), "Косметолог\nДерматолог\r\nХирург\nВенеролог");
   expect(values.read().positions).toEqual(["Врач", "Косметолог", "Дерматолог", "Хирург"]);

@@ -56,7 +56,7 @@ it("the form reads labels, widths, kinds and groups from the schema of a section
   expect(fields.find(({ path }) => path === "seo.title")?.group).toBe("Для поисковиков");
 });
 
-it("a row of a list has fields of its own, without the id that the panel makes", () => {
+it("a row of a list has its own fields, without the id that the panel generates", () => {
   const prices = z.strictObject({
     prices: z
       .array(
@@ -98,7 +98,7 @@ describe("a group that may be absent", () => {
     expect(values.read()).toEqual({ ...given, consent: null });
   });
 
-  it("is never put together of two", () => {
+  it("is never combined from two versions", () => {
     const [theirs, mine] = [
       { number: "13", scope: "site" },
       { number: "12", scope: "site-and-socials" },
@@ -116,7 +116,7 @@ describe("a group that may be absent", () => {
   });
 });
 
-it("several of some choices are a field of their own", () => {
+it("a list of choices is one field", () => {
   const zones = {
     type: "array",
     items: { type: "string", enum: ["cheeks", "nose"] },

@@ -63,9 +63,9 @@ export type Field = {
   /** `seo.title` */
   path: string;
   label: string;
-  /** Heading of the group that the field stands in. */
+  /** The heading of the field's group. */
   group: string | null;
-  /** The path of the group that the field stands in, when the group may be absent as a whole, such as `consent`. */
+  /** The path of the field's group if the whole group may be absent, such as `consent`. */
   optionalGroup: string | null;
   hint: string | null;
   kind: FieldKind;

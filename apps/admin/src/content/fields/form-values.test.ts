@@ -4,7 +4,7 @@ import { FormValues } from "./form-values.ts";
 
 const doctor = { accreditations: [{ number: "7721" }, { number: "7722" }], seo: { title: null } };
 
-it("a field of a row is read and written by its path, the other rows stay as they are", () => {
+it("a field of a row is read and written by its path, and other rows do not change", () => {
   expect(valueAt(doctor, "accreditations.1.number")).toBe("7722");
   const changed = withValue(doctor, "accreditations.1.number", "7723");
   expect(changed).toEqual({ ...doctor, accreditations: [{ number: "7721" }, { number: "7723" }] });
@@ -13,7 +13,7 @@ it("a field of a row is read and written by its path, the other rows stay as the
   expect(withValue(doctor, "accreditations.2.number", "7724")).toEqual(doctor);
 });
 
-it("what is wrong in a row is said at its field once it was left, at the list only what concerns the list", () => {
+it("a problem in a row is shown at its field after the field was left; the list shows only its own problems", () => {
   const values = new FormValues(doctor);
   values.setProblems({ "accreditations.0.validUntil": ["Укажите день"], positions: ["Добавьте хотя бы одну строку"] });
   expect(values.problemOf("accreditations.0.validUntil")).toBeNull();
@@ -26,7 +26,7 @@ it("what is wrong in a row is said at its field once it was left, at the list on
   expect(values.firstProblemIn("accreditations")).toBe("accreditations.0.validUntil");
 });
 
-it("what is typed and is no value is said at once and keeps the record from being published", () => {
+it("an invalid typed text is reported at once and prevents publication", () => {
   const values = new FormValues(doctor);
   values.complain("accreditations.0.validUntil", "Такого дня нет");
   expect(values.problemOf("accreditations.0.validUntil")).toBe("Такого дня нет");
@@ -35,7 +35,7 @@ it("what is typed and is no value is said at once and keeps the record from bein
   expect(values.count()).toBe(0);
 });
 
-it("the focus that is wanted in a row is wanted in its list and part, and nowhere after it arrived", () => {
+it("a request for the focus in a row also concerns its list and part, and ends when the focus arrives", () => {
   const values = new FormValues(doctor);
   values.want("accreditations.1.number");
   expect(values.isWanted("accreditations")).toBe(true);
@@ -46,7 +46,7 @@ it("the focus that is wanted in a row is wanted in its list and part, and nowher
   expect(values.isWanted("accreditations")).toBe(false);
 });
 
-it("a value that comes late goes into the row that waited for it, wherever that stands by then, or nowhere", () => {
+it("a late value goes into the row that waited for it, even if the row was moved, and nowhere if it was removed", () => {
   const values = new FormValues(doctor);
   const [first, second] = doctor.accreditations;
   const late = values.awaitValue("accreditations.1.number");
@@ -68,7 +68,7 @@ it("a value that comes late goes into the row that waited for it, wherever that 
   expect(values.valueAt("accreditations.1.number")).toBe("7731");
 });
 
-it("Z40: problems that lie in none of the shown fields are named, once they are shown", () => {
+it("Z40: problems outside the visible fields are listed when problems are shown", () => {
   const values = new FormValues(doctor);
   values.setProblems({ "geo.latitude": ["Поле обязательно для заполнения!"], timeZone: ["Нет такого часового пояса"] });
   expect(values.problemsOutside(["geo.latitude"])).toEqual([]);

@@ -3,7 +3,7 @@ import type { FormSection, Place, RecordForm } from "./record-form.ts";
 
 export type Part = Omit<FormSection, "paths"> & { fields: Field[] };
 
-/** The parts of a form with their fields; a field that no part names stands in the last one. */
+/** The parts of a form with their fields; the last part has the fields that no part names. */
 export function partsOf({ sections }: RecordForm, fields: readonly Field[]): Part[] {
   const parts = sections.map(({ paths, ...part }) => ({ ...part, fields: placed(paths, fields) }));
   const named = new Set(parts.flatMap((part) => part.fields.map(({ path }) => path)));

@@ -111,7 +111,7 @@ function useArrival(path: string, focus: () => void) {
 /** On a phone the column beside the text is a tab. */
 function Tabs() {
   const place = useRef<HTMLDivElement>(null);
-  const [isSide, showSide] = useState(false);
+  const [isSide, setSide] = useState(false);
   const { todo } = useLeftOver();
   const { values } = useForm();
   const wantsSide = useSyncExternalStore(values.subscribe, () => values.isWanted("#side"));
@@ -120,16 +120,16 @@ function Tabs() {
   }, [isSide]);
   useEffect(() => {
     if (!wantsSide) return;
-    showSide(true);
+    setSide(true);
     values.arrived();
   }, [wantsSide, values]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
     <div ref={place} className={`${styles.articleTabs} ${segments.seg} ${controls.seg}`} role="group" aria-label="Что показать">
-      <button type="button" aria-pressed={!isSide} onClick={() => showSide(false)}>
+      <button type="button" aria-pressed={!isSide} onClick={() => setSide(false)}>
         Текст
       </button>
-      <button type="button" aria-pressed={isSide} onClick={() => showSide(true)}>
+      <button type="button" aria-pressed={isSide} onClick={() => setSide(true)}>
         Что осталось{todo.length > 0 && `: ${todo.length}`}
       </button>
     </div>

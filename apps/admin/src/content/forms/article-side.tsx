@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import favicon from "../../../../site/public/favicon.svg";
 import { showRiskyOf } from "../../blocks/risky.ts";
 import { valueAt } from "../../store/data.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import { useShell } from "../../ui/use-shell.ts";
@@ -80,14 +80,9 @@ function LeftOver() {
           <li key={path}>
             <Icon name="warning" />
             <span>{name}</span>
-            <button
-              type="button"
-              className={`${buttonStyles.lnk} ${form.lnk} small`}
-              aria-label={`${name}: ${act.toLowerCase()}`}
-              onClick={() => go(path)}
-            >
+            <Button kind="text" className="small" aria-label={`${name}: ${act.toLowerCase()}`} onClick={() => go(path)}>
               {act}
-            </button>
+            </Button>
           </li>
         ))}
         {done.length > 0 && (
@@ -144,9 +139,9 @@ function Snippet({ path }: { path: string | null }) {
           </span>
         </p>
       </div>
-      <button type="button" className={`${buttonStyles.lnk} ${form.lnk} small`} onClick={() => setEngine(other)}>
+      <Button kind="text" className="small" onClick={() => setEngine(other)}>
         Как в {engines[other].name === "Google" ? "Google" : "Яндексе"}
-      </button>
+      </Button>
     </section>
   );
 }
@@ -163,9 +158,9 @@ function Person({ path, part, fields, clinic }: PersonProps) {
   const { data: known = [] } = useQuery(titlesQuery("doctors", id ? [id] : []));
   const { values } = useForm();
   const isWanted = useSyncExternalStore(values.subscribe, () => values.isWanted(path));
-  const [isChanging, change] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   useEffect(() => {
-    if (isWanted) change(true);
+    if (isWanted) setChanging(true);
   }, [isWanted]);
   const doctor = known.find((row) => row.id === id);
   if (!field) return null;
@@ -177,14 +172,9 @@ function Person({ path, part, fields, clinic }: PersonProps) {
         {doctor?.title ?? (id ? "…" : "Не выбран")}
         <span className="small muted line">{part}</span>
       </p>
-      <button
-        type="button"
-        className={`${buttonStyles.lnk} ${form.lnk} small`}
-        aria-label={`${field.label}: ${id ? "сменить" : "выбрать"}`}
-        onClick={() => values.want(path)}
-      >
+      <Button kind="text" className="small" aria-label={`${field.label}: ${id ? "сменить" : "выбрать"}`} onClick={() => values.want(path)}>
         {id ? "Сменить" : "Выбрать"}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -195,9 +185,9 @@ function Sources({ row }: { row: ReactNode }) {
   const sources = Array.isArray(value) ? value : [];
   const { values } = useForm();
   const isWanted = useSyncExternalStore(values.subscribe, () => values.isWanted("sources"));
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (isWanted) open(true);
+    if (isWanted) setOpen(true);
   }, [isWanted]);
   return (
     <section>
@@ -214,9 +204,9 @@ function Sources({ row }: { row: ReactNode }) {
               <li key={index}>{title || url || "Без названия"}</li>
             ))}
           </ol>
-          <button type="button" className={`${buttonStyles.lnk} ${form.lnk} small`} onClick={() => open(true)}>
+          <Button kind="text" className="small" onClick={() => setOpen(true)}>
             {sources.length > 0 ? "Изменить источники" : "Добавить источник"}
-          </button>
+          </Button>
         </>
       )}
     </section>
@@ -227,14 +217,14 @@ function Sources({ row }: { row: ReactNode }) {
 function Fold({ title, paths, children }: { title: string; paths: readonly string[]; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { values } = useForm();
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const isWanted = useSyncExternalStore(values.subscribe, () => paths.some(values.isWanted));
   const isWrong = useSyncExternalStore(values.subscribe, () => paths.some((path) => values.problemOf(path) !== null));
   useEffect(() => {
-    if (isWanted || isWrong) open(true);
+    if (isWanted || isWrong) setOpen(true);
   }, [isWanted, isWrong]);
   return (
-    <details ref={details} className={form.sideFold} open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
+    <details ref={details} className={form.sideFold} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <h2>{title}</h2>
         <Icon name="down" />

@@ -11,7 +11,7 @@ const line = (validFrom: string | null): PriceLine => ({
 });
 const answer = (...days: (string | null)[]) => oldAmounts(days.map(line), null, clinic);
 
-test("nothing is said of old amounts before their lines have loaded", () => {
+test("there is no sentence about old amounts before their lines have loaded", () => {
   expect(oldAmounts(undefined, null, clinic)).toBeNull();
 });
 
@@ -22,7 +22,7 @@ test("old amounts that could not be loaded are not checked", () => {
   });
 });
 
-test("old amounts are done when none of them is young", () => {
+test("the check of old amounts passes when none of them is recent", () => {
   expect(answer("2026-05-01", "2026-06-01")).toMatchObject({ isDone: true, words: expect.stringContaining("1 июня") });
   expect(answer("2026-05-01", "2026-11-14")).toMatchObject({ isDone: false, words: expect.stringContaining("14 ноября") });
   expect(answer("2026-05-01", null)).toMatchObject({ isDone: true, words: expect.stringContaining("1 мая") });

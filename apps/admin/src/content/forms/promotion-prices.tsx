@@ -3,10 +3,9 @@ import type { PriceLine } from "@len/contract/staff/promotions";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { send } from "../../api/send.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button, IconButton } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
-import page from "../../ui/page.module.css";
 import { Problem } from "../../ui/problem.tsx";
 import sheet from "../../ui/sheet.module.css";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -14,7 +13,6 @@ import type { ClinicTime } from "../../words/clinic-time.ts";
 import { numberIn } from "../../words/number-in.ts";
 import { fieldId } from "../fields/control-props.ts";
 import { roublesOf } from "../fields/field-words.ts";
-import form from "../fields/form.module.css";
 import { useForm, useProblem } from "../fields/form-values.ts";
 import type { BodyProps } from "../fields/record-form.ts";
 import styles from "./forms.module.css";
@@ -26,7 +24,7 @@ export function PromotionPrices({ clinic }: BodyProps) {
   const { rows, ids, lines, error, change: set } = usePromotionLines();
   const { onLeave } = useForm();
   const problem = useProblem(path, true);
-  const [isAdding, add] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the blur of a row
     <div className={styles.promotionPrices} id={fieldId(path)} tabIndex={-1} onBlur={() => onLeave(path)}>
@@ -59,17 +57,17 @@ export function PromotionPrices({ clinic }: BodyProps) {
       )}
       {rows.length === 0 && <p className="muted">Пока ни одной строки прайс-листа.</p>}
       {problem && <Problem id={`${fieldId(path)}-problem`}>{problem}</Problem>}
-      <button type="button" className={`${buttonStyles.lnk} ${form.lnk}`} onClick={() => add(true)}>
+      <Button kind="text" onClick={() => setAdding(true)}>
         Добавить строку прайс-листа
-      </button>
+      </Button>
       {isAdding && (
         <LinePicker
           taken={ids}
           onPick={({ id }) => {
             set([...rows, { priceId: id, amount: null }]);
-            add(false);
+            setAdding(false);
           }}
-          onClose={() => add(false)}
+          onClose={() => setAdding(false)}
         />
       )}
     </div>
@@ -86,7 +84,7 @@ type RowProps = {
 };
 
 function PriceRow({ row, index, line, clinic, change, remove }: RowProps) {
-  const [typed, type] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
   const at = `${path}.${index}.amount`;
   const problem = useProblem(at);
   const warning = line ? warningOf(line, row.amount, clinic) : null;
@@ -102,7 +100,7 @@ function PriceRow({ row, index, line, clinic, change, remove }: RowProps) {
         <td>
           <input
             id={fieldId(at)}
-            className={`${field.in} ${form.in} ${styles.in} ${styles.sum}`}
+            className={`${field.in} ${styles.in} ${styles.sum}`}
             inputMode="decimal"
             aria-label={`По акции, ₽: ${name}`}
             aria-invalid={problem ? true : undefined}
@@ -110,17 +108,17 @@ function PriceRow({ row, index, line, clinic, change, remove }: RowProps) {
             value={typed ?? (row.amount === null ? "" : roublesOf(row.amount))}
             onChange={({ target }) => {
               const text = target.value.replace(/[^\d.,\s]/g, "");
-              type(text);
+              setTyped(text);
               change(/\d/.test(text) ? Math.round(numberIn(text) * 100) : null);
             }}
-            onBlur={() => type(null)}
+            onBlur={() => setTyped(null)}
           />
         </td>
         <td className={styles.sum}>{percent === null ? "" : `${percent}\u00a0%`}</td>
         <td>
-          <button type="button" className={buttonStyles.ico} aria-label={`Убрать: ${name}`} onClick={remove}>
+          <IconButton label={`Убрать: ${name}`} onClick={remove}>
             <Icon name="close" />
-          </button>
+          </IconButton>
         </td>
       </tr>
       {(problem ?? warning) && (
@@ -161,10 +159,10 @@ const searchAfterMs = 200;
 function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: PriceLine): void; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  const [typed, type] = useState("");
-  const [q, find] = useState("");
+  const [typed, setTyped] = useState("");
+  const [q, setQ] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => find(typed.trim()), searchAfterMs);
+    const timer = setTimeout(() => setQ(typed.trim()), searchAfterMs);
     return () => clearTimeout(timer);
   }, [typed]);
   const { data, error } = useQuery({
@@ -179,11 +177,11 @@ function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: 
         Строка прайс-листа
       </h2>
       <input
-        className={`${field.in} ${form.in} ${styles.in}`}
+        className={`${field.in} ${styles.in}`}
         aria-label="Услуга или строка"
         placeholder="Услуга или строка"
         value={typed}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
       />
       {error && <p className={field.err}>Прайс-лист не открылся: нет связи.</p>}
       {found?.length === 0 && <p className="muted">Такой строки в прайс-листе нет.</p>}
@@ -203,13 +201,9 @@ function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: 
         ))}
       </ul>
       <p className={sheet.sheetActs}>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`}
-          onClick={() => dialog.current?.close()}
-        >
+        <Button kind="quiet" onClick={() => dialog.current?.close()}>
           Отмена
-        </button>
+        </Button>
       </p>
     </Sheet>
   );

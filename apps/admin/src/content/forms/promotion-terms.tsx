@@ -1,10 +1,9 @@
 import { promotionCalls } from "@len/contract/staff/calls/promotions";
 import { useQuery } from "@tanstack/react-query";
 import { send } from "../../api/send.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
-import page from "../../ui/page.module.css";
 import { useShell } from "../../ui/use-shell.ts";
 import { FieldRow } from "../controls/controls.tsx";
 import form from "../fields/form.module.css";
@@ -55,11 +54,11 @@ export function PromotionTerms({ id, fields, clinic }: BodyProps) {
         ))}
       </div>
       {formerTerms !== null && formerTerms !== written && (
-        <button type="button" className={`${buttonStyles.lnk} ${form.lnk}`} onClick={() => change(formerTerms)}>
+        <Button kind="text" onClick={() => change(formerTerms)}>
           Взять из прошлой акции
-        </button>
+        </Button>
       )}
-      {law.error && <p className={`${fieldStyles.err} ${page.err}`}>Требования закона не открылись: нет связи.</p>}
+      {law.error && <p className={fieldStyles.err}>Требования закона не открылись: нет связи.</p>}
       <ul className={styles.promotionLaw} aria-label="Чего требует закон">
         {items.map(({ isDone, words, act }) => (
           <li key={words} className={isDone ? undefined : styles.isOpen}>

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { send } from "../../api/send.ts";
 import type { Data } from "../../store/data.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/checked-form.ts";
 import field from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
@@ -12,8 +12,6 @@ import sheet from "../../ui/sheet.module.css";
 import { Sheet } from "../../ui/sheet.tsx";
 import { slugOf } from "../../words/slug.ts";
 import { fieldsOf } from "../fields/fields.ts";
-import formStyles from "../fields/form.module.css";
-import styles from "./list.module.css";
 
 /** A title is enough for a draft; the rest is written in its form. */
 export function AddSheet({ section, data, onClose }: { section: ContentSection; data: Data; onClose(): void }) {
@@ -41,21 +39,15 @@ export function AddSheet({ section, data, onClose }: { section: ContentSection; 
           Добавить {accusative}
         </h2>
         <Field label={label} problem={formState.errors.title?.message}>
-          {(input) => (
-            <input {...input} {...register("title")} className={`${field.in} ${formStyles.in}`} maxLength={500} autoComplete="off" />
-          )}
+          {(input) => <input {...input} {...register("title")} className={field.in} maxLength={500} autoComplete="off" />}
         </Field>
         <p className={sheet.sheetActs}>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-            onClick={() => dialog.current?.close()}
-          >
+          <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Отмена
-          </button>
-          <button type="submit" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`} disabled={formState.isSubmitting}>
+          </Button>
+          <Button type="submit" kind="main" disabled={formState.isSubmitting}>
             Добавить
-          </button>
+          </Button>
         </p>
       </form>
     </Sheet>

@@ -1,7 +1,7 @@
 import type { ContentRow, ContentSection } from "@len/contract/staff/content";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "../../api/send.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/notices.tsx";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { counted } from "../../words/words.ts";
@@ -63,23 +63,18 @@ export function BulkBar({ section: { entity, isPinnable }, rows, clinic, onDone 
         <span className="strong">{pickedWords(rows.length, words)}:</span> <span className="muted">{pickedStates(rows, clinic)}</span>
       </p>
       {actsFor(rows, isPinnable).map((act) => (
-        <button
+        <Button
           key={act}
-          type="button"
-          className={
-            act === "publish" || act === "unpublish" || act === "untrash"
-              ? `${buttonStyles.btn} ${styles.btn}`
-              : `${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`
-          }
+          kind={act === "publish" || act === "unpublish" || act === "untrash" ? "plain" : "quiet"}
           disabled={isPending}
           onClick={() => mutate(act)}
         >
           {labels[act]}
-        </button>
+        </Button>
       ))}
-      <button type="button" className={`${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`} onClick={onDone}>
+      <Button kind="quiet" onClick={onDone}>
         Снять выбор <kbd className="not-phone">Esc</kbd>
-      </button>
+      </Button>
     </section>
   );
 }

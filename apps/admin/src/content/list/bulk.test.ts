@@ -24,7 +24,7 @@ it("only acts that are valid for all picked records are offered", () => {
   expect(actsFor([], true)).toEqual([]);
 });
 
-it("the bar tells what is picked by state, in the words of the section", () => {
+it("the bar names the picked records by state, in the words of the section", () => {
   expect(pickedWords(3, wordsOfSection("doctors"))).toBe("Выбраны 3\u00a0врача");
   expect(pickedWords(1, wordsOfSection("services"))).toBe("Выбрана 1\u00a0услуга");
   expect(pickedWords(5, wordsOfSection("unknown"))).toBe("Выбрано 5\u00a0карточек");

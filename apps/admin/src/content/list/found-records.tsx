@@ -14,9 +14,9 @@ type Props = { typed: string; hasSections: boolean; onOpen(): void };
 
 /** Records of all sections whose titles have the typed words. */
 export default function FoundRecords({ typed, hasSections, onOpen }: Props) {
-  const [words, search] = useState("");
+  const [words, setWords] = useState("");
   useEffect(() => {
-    const timer = setTimeout(search, searchAfterMs, typed.length < shortest ? "" : typed);
+    const timer = setTimeout(setWords, searchAfterMs, typed.length < shortest ? "" : typed);
     return () => clearTimeout(timer);
   }, [typed]);
   const { data: found, error } = useQuery(foundQuery(words));

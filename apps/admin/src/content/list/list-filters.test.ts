@@ -17,7 +17,7 @@ it("an address names a page, a search, a state, a sort and the section's filters
   expect(listInputOf(section, new URLSearchParams("page=-1&state=secret&sort=password"))).toEqual({ page: "1", perPage: "50" });
 });
 
-it("another choice begins at the first page", () => {
+it("another choice leads to the first page", () => {
   const address = new URLSearchParams("page=3&q=врач&state=draft");
   expect(addressWith(address, { state: "" }).toString()).toBe(new URLSearchParams({ q: "врач" }).toString());
 });

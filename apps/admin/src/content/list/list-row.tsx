@@ -1,11 +1,10 @@
 import type { ContentSection, ListedContent, ToFix } from "@len/contract/staff/content";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
-import buttonStyles from "../../ui/button.module.css";
+import { IconButton } from "../../ui/button.tsx";
 import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import mark from "../../ui/mark.module.css";
-import page from "../../ui/page.module.css";
 import { useShell } from "../../ui/use-shell.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { lowerFirst } from "../../words/words.ts";
@@ -94,30 +93,26 @@ export function Row(props: RowProps) {
         {row.toFix && row.state !== "trash" && <Fix {...{ row, tabIndex }} toFix={row.toFix} entity={section.entity} />}
         {order && drag && (
           <span className={styles.orderActs}>
-            <button
-              type="button"
+            <IconButton
               id={`up-${row.id}`}
-              className={`${buttonStyles.ico} ${page.ico} ${styles.ico}`}
-              aria-label={`Выше: ${name}`}
+              label={`Выше: ${name}`}
               title="Выше (Alt+↑)"
               tabIndex={tabIndex}
               disabled={at === 0}
               onClick={() => order.move(row.id, at - 1)}
             >
               <Icon name="previous" />
-            </button>
-            <button
-              type="button"
+            </IconButton>
+            <IconButton
               id={`down-${row.id}`}
-              className={`${buttonStyles.ico} ${page.ico} ${styles.ico}`}
-              aria-label={`Ниже: ${name}`}
+              label={`Ниже: ${name}`}
               title="Ниже (Alt+↓)"
               tabIndex={tabIndex}
               disabled={at === placed.length - 1}
               onClick={() => order.move(row.id, at + 1)}
             >
               <Icon name="next" />
-            </button>
+            </IconButton>
           </span>
         )}
       </td>

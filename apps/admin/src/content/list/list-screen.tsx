@@ -5,7 +5,7 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { messageOf } from "../../api/send.ts";
 import type { Data } from "../../store/data.ts";
 import { AccountMenu } from "../../ui/account-menu.tsx";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import empty from "../../ui/empty.module.css";
 import { Skeleton } from "../../ui/list-states.tsx";
 import { NotRead } from "../../ui/not-read.tsx";
@@ -58,10 +58,10 @@ function List({ section, clinic }: { section: ContentSection; clinic: ClinicTime
   const rows = useMemo(() => list.data?.data ?? [], [list.data]);
   const { total = 0, currentPage: page = 1, lastPage = 1 } = list.data?.pagination ?? {};
   const order = useHandOrder({ section, input, rows, isLastPage: page === lastPage });
-  const [picked, pick] = useState<ReadonlySet<string>>(new Set());
-  const [adding, add] = useState<Data | null>(null);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [adding, setAdding] = useState<Data | null>(null);
   const chosen = rows.filter(({ id }) => picked.has(id));
-  const clear = () => pick(new Set());
+  const clear = () => setPicked(new Set());
   useKeys({ Escape: clear });
 
   const choose = (change: Record<string, string>) => {
@@ -73,7 +73,7 @@ function List({ section, clinic }: { section: ContentSection; clinic: ClinicTime
     <main className={`${pageStyles.page} ${pageStyles.pageFixed}`}>
       <div className={pageStyles.pageBar}>
         <h1>{title}</h1>
-        <AddButtons section={section} onAdd={add} />
+        <AddButtons section={section} onAdd={setAdding} />
         <AccountMenu />
       </div>
       <WaitingEdits entity={entity} />
@@ -97,7 +97,7 @@ function List({ section, clinic }: { section: ContentSection; clinic: ClinicTime
             columns={columnsOf(section, fields)}
             clinic={clinic}
             picked={picked}
-            onPick={pick}
+            onPick={setPicked}
             order={isByHand ? order : null}
           />
         )}
@@ -107,7 +107,7 @@ function List({ section, clinic }: { section: ContentSection; clinic: ClinicTime
       ) : (
         total > perPage && <Pages page={page} last={lastPage} total={total} address={address} />
       )}
-      {adding && <AddSheet section={section} data={adding} onClose={() => add(null)} />}
+      {adding && <AddSheet section={section} data={adding} onClose={() => setAdding(null)} />}
     </main>
   );
 }
@@ -128,20 +128,14 @@ function columnsOf({ entity, listed, titleField }: ContentSection, fields: reado
 /** «Добавить врача». The primary button is the last. */
 function AddButtons({ section: { entity, accusative }, onAdd }: { section: ContentSection; onAdd(data: Data): void }) {
   const { adds = [{ label: `Добавить ${accusative}`, data: {} }] } = wordsOfSection(entity);
-  return adds.map(({ label, data }, index) => (
-    <button
-      key={label}
-      type="button"
-      className={
-        index === adds.length - 1
-          ? `${buttonStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`
-          : `${buttonStyles.btn} ${styles.btn} not-phone`
-      }
-      onClick={() => onAdd(data)}
-    >
-      {label}
-    </button>
-  ));
+  return adds.map(({ label, data }, index) => {
+    const look = index === adds.length - 1 ? ({ kind: "main" } as const) : { className: "not-phone" };
+    return (
+      <Button key={label} {...look} onClick={() => onAdd(data)}>
+        {label}
+      </Button>
+    );
+  });
 }
 
 type EmptyProps = { section: ContentSection; isFiltered: boolean; isTrash: boolean; onReset(): void };
@@ -157,9 +151,7 @@ function Empty({ section: { entity, accusative }, isFiltered, isTrash, onReset }
   return (
     <div className={empty.empty}>
       <p className="name">{isTrash ? "В корзине ничего нет" : `По этим условиям ${many} нет`}</p>
-      <button type="button" className={`${buttonStyles.btn} ${styles.btn}`} onClick={onReset}>
-        Показать все
-      </button>
+      <Button onClick={onReset}>Показать все</Button>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { ContentSection } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
-import buttonStyles from "../../ui/button.module.css";
 import chip from "../../ui/chip.module.css";
 import { DropMenu } from "../../ui/drop-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -92,7 +91,7 @@ function Filter({ label, options, value, onChoose }: FilterProps) {
   const chosen = options.find((option) => option.value === value);
   return (
     <DropMenu
-      className={buttonStyles.pick}
+      kind="menu"
       trigger={
         <>
           <span className="muted">{label}:</span> {chosen?.label ?? "все"}
@@ -127,7 +126,8 @@ function Sort({ section: { isOrdered, sorts }, value, onChoose }: SortProps) {
   const current = names.includes(value) ? value : usual;
   return (
     <DropMenu
-      className={`${buttonStyles.pick} ${styles.sort}`}
+      kind="menu"
+      className={styles.sort}
       trigger={
         <>
           <Icon name="sort" />

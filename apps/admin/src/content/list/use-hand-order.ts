@@ -19,7 +19,7 @@ export type HandOrder = {
 export function useHandOrder({ section: { entity }, input, rows, isLastPage }: List): HandOrder {
   const client = useQueryClient();
   const { queryKey } = contentListQuery(entity, input);
-  const [said, say] = useState("");
+  const [said, setSaid] = useState("");
   const queue = useRef(Promise.resolve());
   const waiting = useRef(0);
   /** Versions of rows that were moved since the list was read. */
@@ -66,7 +66,7 @@ export function useHandOrder({ section: { entity }, input, rows, isLastPage }: L
     if (before === null && !isLastPage && placed.length === rows.length) return;
     focused.current = document.activeElement?.id ?? null;
     client.setQueryData(queryKey, { ...list, data: [...others.toSpliced(to, 0, row), ...list.data.filter(({ isPlaced }) => !isPlaced)] });
-    say(`${row.title}: место ${to + 1} из ${placed.length}`);
+    setSaid(`${row.title}: место ${to + 1} из ${placed.length}`);
     waiting.current += 1;
     queue.current = queue.current.then(() => save(row, before));
   }

@@ -2,7 +2,6 @@ import type { Clash } from "../../store/merge.ts";
 import fieldStyles from "../../ui/field.module.css";
 import { fieldId } from "../fields/control-props.ts";
 import type { Field } from "../fields/fields.ts";
-import form from "../fields/form.module.css";
 import { Compared } from "../versions/value.tsx";
 import versions from "../versions/versions.module.css";
 import { type Choice, chosenValue, type Taken } from "./conflict-choices.ts";
@@ -67,7 +66,7 @@ export function ClashRows({ clash, field, who, words, choice, onChoose }: RowsPr
         {choice === null && <p className="muted">Пока не выбрано</p>}
         {choice && isText && (
           <textarea
-            className={`${fieldStyles.in} ${form.in} ${fieldStyles.inLong}`}
+            className={`${fieldStyles.in} ${fieldStyles.inLong}`}
             rows={2}
             aria-label={`${field.label}: получится`}
             value={typeof chosen === "string" ? chosen : ""}

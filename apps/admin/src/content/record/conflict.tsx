@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Data } from "../../store/data.ts";
 import type { Clash, Merged } from "../../store/merge.ts";
-import type { Theirs } from "../../store/saver.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import page from "../../ui/page.module.css";
 import { useTitle } from "../../ui/use-title.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
@@ -10,11 +9,11 @@ import { agreed, counted } from "../../words/words.ts";
 import { fieldId } from "../fields/control-props.ts";
 import { type Titles, textOf } from "../fields/field-words.ts";
 import type { Field } from "../fields/fields.ts";
-import form from "../fields/form.module.css";
 import { changedBy, fieldsForms, firstNameOf, savedBy } from "../fields/words.ts";
 import { ClashRows } from "./clash-rows.tsx";
 import { type Choice, choiceAt, chosenValue, resolved } from "./conflict-choices.ts";
 import styles from "./record.module.css";
+import type { Theirs } from "./use-editing.ts";
 
 type Props = {
   crumb: string;
@@ -111,33 +110,21 @@ export function Conflict({ crumb, theirs, merged, fields, titles, clinic, opened
           {left.length > 0 && (
             <>
               Осталось выбрать:{" "}
-              <button type="button" className={`${buttonStyles.lnk} ${form.lnk}`} onClick={save}>
+              <Button kind="text" onClick={save}>
                 {left.map(({ path }) => labelOf(path).toLowerCase()).join(", ")}
-              </button>
+              </Button>
             </>
           )}
         </p>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-          onClick={onBack}
-        >
+        <Button kind="quiet" onClick={onBack}>
           Писать дальше
-        </button>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-          onClick={() => saveWith(({ theirs }) => theirs)}
-        >
+        </Button>
+        <Button kind="quiet" onClick={() => saveWith(({ theirs }) => theirs)}>
           Оставить ту версию
-        </button>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnMain}`}
-          onClick={save}
-        >
+        </Button>
+        <Button kind="main" onClick={save}>
           Сохранить объединённое
-        </button>
+        </Button>
       </footer>
     </main>
   );

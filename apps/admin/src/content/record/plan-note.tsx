@@ -1,7 +1,7 @@
 import type { ContentItem } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
 import { isSame, valueAt } from "../../store/data.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import note from "../../ui/note.module.css";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { agreed } from "../../words/words.ts";
@@ -25,9 +25,9 @@ export function PlanNote({ entity, item, fields, clinic, onJoin }: Props) {
         После {clinic.timeOf(planned.at)} изменили: {names}. {clinic.dateOf(plan.at)}{" "}
         {agreed(later.length, ["эта правка не выйдет", "эти правки не выйдут", "эти правки не выйдут"])}.
       </p>
-      <button type="button" className={`${buttonStyles.lnk} ${form.lnk}`} onClick={() => onJoin(plan.at)}>
+      <Button kind="text" onClick={() => onJoin(plan.at)}>
         Добавить к публикации
-      </button>
+      </Button>
     </section>
   );
 }

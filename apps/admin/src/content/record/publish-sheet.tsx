@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { isSame, valueAt } from "../../store/data.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import page from "../../ui/page.module.css";
 import { PlannedHour, usePlannedHour } from "../../ui/planned-hour.tsx";
 import sheet from "../../ui/sheet.module.css";
@@ -14,7 +14,6 @@ import type { ClinicTime } from "../../words/clinic-time.ts";
 import { agreed, counted, lowerFirst } from "../../words/words.ts";
 import type { Titles } from "../fields/field-words.ts";
 import type { Field } from "../fields/fields.ts";
-import formStyles from "../fields/form.module.css";
 import { sectionQuery, usagesQuery } from "../fields/queries.ts";
 import { changesForms } from "../fields/words.ts";
 import { wordsOfSection } from "../fields/words-of-section.ts";
@@ -106,20 +105,12 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
         )}
         <SeenBy item={item} />
         <p className={sheet.sheetActs}>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-            onClick={() => dialog.current?.close()}
-          >
+          <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Отмена
-          </button>
-          <button
-            type="submit"
-            className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
-            ref={main}
-          >
+          </Button>
+          <Button type="submit" kind="main" ref={main}>
             {at ? `Назначить на ${clinic.dateOf(at.getTime())}` : "Опубликовать сейчас"}
-          </button>
+          </Button>
         </p>
       </form>
     </Sheet>

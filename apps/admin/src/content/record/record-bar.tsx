@@ -1,7 +1,7 @@
 import type { ContentSection } from "@len/contract/staff/content";
 import { Link } from "react-router";
 import { AccountMenu } from "../../ui/account-menu.tsx";
-import buttonStyles from "../../ui/button.module.css";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { DropMenu } from "../../ui/drop-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import mark from "../../ui/mark.module.css";
@@ -9,8 +9,6 @@ import type { MenuItem } from "../../ui/menu.tsx";
 import page from "../../ui/page.module.css";
 import { useShell } from "../../ui/use-shell.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
-import controls from "../controls/controls.module.css";
-import formStyles from "../fields/form.module.css";
 import { stateMarks, stateOf } from "../fields/words.ts";
 import versions from "../versions/versions.module.css";
 import { Viewers } from "./presence.tsx";
@@ -57,26 +55,15 @@ export function RecordBar({ section, title, editing: { item }, acts, publishing,
       </div>
       <Viewers entity={entity} id={item.id} />
       <span className={`${stateMarks[item.state]} ${mark.stCalm}`}>{stateOf(item, clinic)}</span>
-      <Link className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet} not-phone`} to="versions">
+      <ButtonLink kind="quiet" className="not-phone" to="versions">
         {item.versions > 0 ? `Версии: ${item.versions}` : "Версии"}
-      </Link>
+      </ButtonLink>
       {section.hasPage && (
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${styles.previewOpen}`}
-          aria-label="Просмотр"
-          aria-pressed={preview.isShown}
-          onClick={preview.toggle}
-        >
+        <Button className={styles.previewOpen} aria-label="Просмотр" aria-pressed={preview.isShown} onClick={preview.toggle}>
           <Icon name="eye" /> <span className="not-phone">Просмотр</span>
-        </button>
+        </Button>
       )}
-      <DropMenu
-        className={`${buttonStyles.ico} ${formStyles.ico} ${controls.ico}`}
-        label="Ещё"
-        trigger={<Icon name="more" />}
-        items={menu}
-      />
+      <DropMenu kind="icon" label="Ещё" trigger={<Icon name="more" />} items={menu} />
       <AccountMenu />
     </header>
   );

@@ -1,11 +1,10 @@
-import buttonStyles from "../../ui/button.module.css";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { DropMenu } from "../../ui/drop-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import page from "../../ui/page.module.css";
 import { useShell } from "../../ui/use-shell.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import type { Field } from "../fields/fields.ts";
-import formStyles from "../fields/form.module.css";
 import { onSiteWords, savingWords } from "../fields/words.ts";
 import styles from "./record.module.css";
 import { Blocked } from "./record-notes.tsx";
@@ -27,29 +26,19 @@ export function RecordFoot({ editing, inOrder, publishing: { publish }, isActing
         <Blocked fields={inOrder} editing={editing} />
       </p>
       {item.isLive && item.path !== null && (
-        <a
-          className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnQuiet} not-phone`}
-          href={`${me.siteUrl}${item.path}`}
-          target="_blank"
-          rel="noopener"
-        >
+        <ButtonLink kind="quiet" className="not-phone" href={`${me.siteUrl}${item.path}`} target="_blank" rel="noopener">
           Посмотреть на сайте
-        </a>
+        </ButtonLink>
       )}
       {isTrashed && <p className="muted">Карточка в корзине</p>}
       {!isTrashed && state.kind === "offline" && <p className="muted">Опубликовать пока нельзя</p>}
       {!isTrashed && state.kind !== "offline" && (
         <span className={page.split}>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
-            disabled={isActing}
-            onClick={() => void publish("now")}
-          >
+          <Button kind="main" disabled={isActing} onClick={() => void publish("now")}>
             Опубликовать
-          </button>
+          </Button>
           <DropMenu
-            className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn} ${buttonStyles.btnMain}`}
+            kind="main"
             label="Когда опубликовать"
             trigger={<Icon name="down" size={14} />}
             items={[

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import note from "../../ui/note.module.css";
 import page from "../../ui/page.module.css";
 import type { ClinicTime } from "../../words/clinic-time.ts";
@@ -27,13 +27,9 @@ export function Blocked({ fields, editing }: { fields: Field[]; editing: Editing
   const count = useSyncExternalStore(values.subscribe, () => (values.areAllShown() ? values.count() : 0));
   if (count === 0) return null;
   return (
-    <button
-      type="button"
-      className={`${buttonStyles.lnk} ${formStyles.lnk} ${page.blocked}`}
-      onClick={() => focusFirstProblem(fields, editing)}
-    >
+    <Button kind="text" className={page.blocked} onClick={() => focusFirstProblem(fields, editing)}>
       {blockedWords(count)}
-    </button>
+    </Button>
   );
 }
 
@@ -50,9 +46,7 @@ export function Notes({ editing, clinic, onChoose }: { editing: Editing; clinic:
           </b>{" "}
           Ваш текст цел. Вы меняли одно и то же, полей: {state.clashes}. Пока не выбрано, правки хранятся в этом браузере.
         </p>
-        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn}`} onClick={onChoose}>
-          Выбрать
-        </button>
+        <Button onClick={onChoose}>Выбрать</Button>
       </section>
     );
   if (state.kind === "offline")
@@ -61,9 +55,9 @@ export function Notes({ editing, clinic, onChoose }: { editing: Editing; clinic:
         <p>
           <b className="strong">Нет связи с {clinic.timeOf(state.since)}.</b> Правки хранятся в этом браузере и уйдут сами.
         </p>
-        <button type="button" className={`${buttonStyles.lnk} ${formStyles.lnk}`} onClick={() => void saver.flush()}>
+        <Button kind="text" onClick={() => void saver.flush()}>
           Проверить сейчас
-        </button>
+        </Button>
       </section>
     );
   if (state.kind === "refused" || whole)

@@ -1,9 +1,8 @@
 import type { ContentItem } from "@len/contract/staff/content";
 import { type MouseEvent, memo, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import { DropMenu } from "../../ui/drop-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import page from "../../ui/page.module.css";
 import pane from "../../ui/pane.module.css";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { FieldRow } from "../controls/controls.tsx";
@@ -140,13 +139,9 @@ export function Parts({ item, parts, current, setCurrent, clinic, titles }: Part
     const part = parts[to];
     if (!part) return <span />;
     return (
-      <button
-        type="button"
-        className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-        onClick={() => values.want(`#${part.id}`)}
-      >
+      <Button kind="quiet" onClick={() => values.want(`#${part.id}`)}>
         {icon === "backward" && <Icon name="backward" />} {part.title} {icon === "forward" && <Icon name="forward" />}
-      </button>
+      </Button>
     );
   };
   return (
@@ -183,7 +178,7 @@ type PartProps = Pick<BodyProps, "plan"> & {
 const FormPart = memo(function FormPart({ record, plan, part, isCurrent, setCurrent, clinic, titles }: PartProps) {
   const { values } = useForm();
   const { id, title, fields, isFolded = false, summary, Body } = part;
-  const [isOpen, open] = useState(!isFolded);
+  const [isOpen, setOpen] = useState(!isFolded);
   const heading = useRef<HTMLHeadingElement>(null);
   const isAsked = useSyncExternalStore(values.subscribe, () => values.isWantedAt(`#${id}`));
   const isWanted = useSyncExternalStore(values.subscribe, () => isAsked || fields.some(({ path }) => values.isWanted(path)));
@@ -194,11 +189,11 @@ const FormPart = memo(function FormPart({ record, plan, part, isCurrent, setCurr
   );
   useEffect(() => {
     if (!isWanted) return;
-    open(true);
+    setOpen(true);
     setCurrent(id);
   }, [isWanted, id, setCurrent]);
   useEffect(() => {
-    if (isWrong) open(true);
+    if (isWrong) setOpen(true);
   }, [isWrong]);
   // Once the part is open and, on a phone, shown.
   useEffect(() => {
@@ -208,7 +203,7 @@ const FormPart = memo(function FormPart({ record, plan, part, isCurrent, setCurr
     values.arrived();
   }, [isAsked, isOpen, isCurrent, values]);
   const toggle = () => {
-    open(!isOpen);
+    setOpen(!isOpen);
     if (!isOpen) setCurrent(id);
   };
   // The heading of the part names its only list.
@@ -226,15 +221,15 @@ const FormPart = memo(function FormPart({ record, plan, part, isCurrent, setCurr
         </h2>
         {!isOpen && <span className={`muted ${styles.partSummary}`}>{sentence || "не заполнено"}</span>}
         {isFolded && (
-          <button
-            type="button"
-            className={`${buttonStyles.lnk} ${form.lnk} small`}
+          <Button
+            kind="text"
+            className="small"
             aria-expanded={isOpen}
             aria-label={`${title}: ${isOpen ? "свернуть" : "раскрыть"}`}
             onClick={toggle}
           >
             {isOpen ? "Свернуть" : "Раскрыть"}
-          </button>
+          </Button>
         )}
       </div>
       {isOpen && (

@@ -3,16 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { messageOf, Refused } from "../../api/send.ts";
 import { keptEdits } from "../../store/kept.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import empty from "../../ui/empty.module.css";
 import page from "../../ui/page.module.css";
 import { useClinicTime } from "../../ui/use-clinic-time.ts";
 import { useTitle } from "../../ui/use-title.ts";
-import formStyles from "../fields/form.module.css";
 import { itemQuery, sectionQuery } from "../fields/queries.ts";
 import { formQuery } from "../forms/index.ts";
 import { Editor } from "./editor.tsx";
-import styles from "./record.module.css";
 
 /** A record of a section, opened for editing. */
 export function Component() {
@@ -49,9 +47,7 @@ function NotOpened({ error, section, again }: NotOpenedProps) {
       {isGone ? (
         <Link to={section ? `/content/${section.entity}` : "/content"}>{section?.title ?? "Ещё разделы"}</Link>
       ) : (
-        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${formStyles.btn} ${styles.btn}`} onClick={again}>
-          Проверить сейчас
-        </button>
+        <Button onClick={again}>Проверить сейчас</Button>
       )}
     </main>
   );

@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, type RefObject, Suspense, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../api/send.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
-import page from "../../ui/page.module.css";
 import sheet from "../../ui/sheet.module.css";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { ClinicTime } from "../../words/clinic-time.ts";
@@ -50,7 +49,7 @@ export function RemoveSheet({ section, item, act, clinic, onRemove, onClose }: P
       <h2 className="name" id={heading}>
         {act === "trash" ? "В корзину" : "Снять с сайта"}: {item.title || "без названия"}
       </h2>
-      {error && <p className={`${field.err} ${page.err}`}>{messageOf(error)}</p>}
+      {error && <p className={field.err}>{messageOf(error)}</p>}
       {usages?.total === 0 && <p>{item.isLive ? "Сюда не ведёт ни одна карточка." : "На сайте её нет, сюда не ведёт ни одна карточка."}</p>}
       {usages && usages.total > 0 && (
         <>
@@ -73,21 +72,12 @@ export function RemoveSheet({ section, item, act, clinic, onRemove, onClose }: P
       )}
       <p className={field.hint}>Вернуть можно в любой день.</p>
       <p className={sheet.sheetActs}>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnQuiet}`}
-          onClick={() => dialog.current?.close()}
-        >
+        <Button kind="quiet" onClick={() => dialog.current?.close()}>
           Оставить
-        </button>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn} ${buttonStyles.btnDanger}`}
-          disabled={!usages}
-          onClick={() => onRemove({ evenUsed: (usages?.total ?? 0) > 0, replacedBy })}
-        >
+        </Button>
+        <Button kind="danger" disabled={!usages} onClick={() => onRemove({ evenUsed: (usages?.total ?? 0) > 0, replacedBy })}>
           {act === "trash" ? "В корзину" : "Снять с сайта"}
-        </button>
+        </Button>
       </p>
     </Sheet>
   );
@@ -108,7 +98,7 @@ function Redirect({ section, item, clinic, dialog, value, change }: RedirectProp
       <label className={`${field.label} ${form.label}`} htmlFor={id}>
         {label}
       </label>
-      <Suspense fallback={<input className={`${field.in} ${page.in} ${form.in}`} disabled aria-label={label} />}>
+      <Suspense fallback={<input className={field.in} disabled aria-label={label} />}>
         <ReferenceControl
           field={{ reference: section.entity, kind: "reference" }}
           id={id}

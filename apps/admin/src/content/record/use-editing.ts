@@ -1,14 +1,14 @@
 import type { FieldErrors } from "@len/contract/envelope";
 import { contentCalls } from "@len/contract/staff/calls/content";
 import { type ContentItem, contentItemSchema } from "@len/contract/staff/content";
+import type { Actor } from "@len/contract/staff/roles";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Refused, send } from "../../api/send.ts";
 import type { Data } from "../../store/data.ts";
-import { atFlushMoments } from "../../store/flush-moments.ts";
 import { forgetEdits, keepEdits, workOn } from "../../store/kept.ts";
-import { type Kept, Saver, type SaverState } from "../../store/saver.ts";
-import { beforeSignOut } from "../../store/sign-out.ts";
+import { saveAtMoments } from "../../store/save-moments.ts";
+import { type Base, type Kept, Saver, type SaverState } from "../../store/saver.ts";
 import { notify } from "../../ui/notices.tsx";
 import { counted } from "../../words/words.ts";
 import { type Field, wholeFields } from "../fields/fields.ts";
@@ -16,9 +16,12 @@ import { FormValues, placeOf } from "../fields/form-values.ts";
 import { readAgain } from "../fields/queries.ts";
 import { changedBy, fieldsForms } from "../fields/words.ts";
 
+/** A colleague's version of a record. */
+export type Theirs = Base & { by: Actor; at: string; item: ContentItem };
+
 type Props = { entity: string; opened: ContentItem; kept: Kept | null; fields: Field[] };
 
-/** The form of an opened record, and its saving. Nothing that is read later replaces what stands in it. */
+/** The form of an opened record, and its saving. A record that is read again later does not replace the values of the form. */
 export function useEditing({ entity, opened, kept, fields }: Props) {
   const client = useQueryClient();
   const [item, setItem] = useState(opened);
@@ -32,7 +35,7 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
   const [{ values, saver }] = useState(() => {
     const values = new FormValues(opened.data);
     values.setProblems(opened.problems);
-    const saver = new Saver(
+    const saver = new Saver<Theirs>(
       { version: opened.version, data: opened.data },
       {
         paths: wholeFields(fields).map(({ path }) => path),
@@ -41,20 +44,20 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
         async send(version, data) {
           try {
             const saved = await save({ version, data });
-            show(saved);
+            showItem(saved);
             return saved;
           } catch (error) {
-            if (error instanceof Refused && error.code === "validation") name(error.fields);
+            if (error instanceof Refused && error.code === "validation") showProblems(error.fields);
             throw error;
           }
         },
-        theirsOf(current) {
+        theirsOf({ current }) {
           const item = contentItemSchema.parse(current);
           return { version: item.version, data: item.data, by: item.savedBy, at: item.savedAt, item };
         },
         keep: (edits) => keepEdits(entity, id, edits),
         forget: (edits) => forgetEdits(entity, id, edits),
-        onTaken: ({ item }) => show(item),
+        onRebased: ({ item }) => showItem(item),
         onMerged: ({ by }, { onlyTheirs }) =>
           notify({
             text: `Пока вы писали, карточку ${changedBy(by)}`,
@@ -65,32 +68,28 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
     return { values, saver };
   });
 
-  /** Shows what the API has named by path. */
-  const name = (problems: FieldErrors) => {
+  /** Shows each problem at its field; the API names the fields by their paths. */
+  const showProblems = (problems: FieldErrors) => {
     values.setProblems(problems);
     for (const at of Object.keys(problems)) values.show(placeOf(at));
   };
   const latest = useRef(opened);
-  const show = (shown: ContentItem) => {
-    latest.current = shown;
-    values.setProblems(shown.problems);
-    if (isHere.current) setItem(shown);
+  const showItem = (newest: ContentItem) => {
+    latest.current = newest;
+    values.setProblems(newest.problems);
+    if (isHere.current) setItem(newest);
   };
 
   useEffect(() => {
     isHere.current = true;
     const stopWork = workOn(entity, id);
     if (kept) saver.resume(kept);
-    const flush = () => void saver.flush();
-    const stopBeforeSignOut = beforeSignOut(() => saver.flush());
-    const stopFlushing = atFlushMoments(flush);
+    const leave = saveAtMoments(() => saver.flush());
     return () => {
       isHere.current = false;
-      stopBeforeSignOut();
-      stopFlushing();
       const wasDirty = saver.isDirty();
-      void saver.flush().then(async (isSaved) => {
-        await saver.leave();
+      void leave().then(async (isSaved) => {
+        await saver.stop();
         stopWork();
         if (wasDirty && isSaved) await readAgain(client, entity);
         if (!isSaved) notify({ text: "Правки хранятся в\u00a0этом браузере", hint: "Откройте карточку снова, чтобы продолжить." });
@@ -100,7 +99,7 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
 
   const state = useSyncExternalStore(saver.subscribe, () => saver.state);
 
-  /** Saves what is typed, then acts on the version that it made; null: it was not done, the form says why. */
+  /** Saves the edits, then performs the act on the saved version; `null`: it was not performed, and the form shows why. */
   const act = async (perform: (version: number) => Promise<ContentItem>): Promise<ContentItem | null> => {
     if (!(await saver.flush())) {
       notify({ text: "Ничего не изменилось", hint: whyNot[saver.state.kind] ?? "Сначала сохраните правки." });
@@ -108,17 +107,18 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
     }
     try {
       const done = await perform(saver.base.version);
-      saver.moved(done);
-      show(done);
+      saver.rebase(done);
+      showItem(done);
       await readAgain(client, entity, done);
       return done;
     } catch (error) {
       if (error instanceof Refused && error.conflict) {
-        if (await saver.met(error)) notify({ text: "Карточка изменилась, пока вы её смотрели", hint: "Проверьте и повторите." });
+        if (await saver.retryAfterConflict(error.conflict))
+          notify({ text: "Карточка изменилась, пока вы её смотрели", hint: "Проверьте и повторите." });
         return null;
       }
       if (error instanceof Refused && error.code === "validation") {
-        name(error.fields);
+        showProblems(error.fields);
         values.show("all");
         return null;
       }
@@ -129,7 +129,7 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
   return { item, values, saver, state, act, whyNot: () => whyNot[saver.state.kind], openedAt: opening.at, latest: () => latest.current };
 }
 
-/** Why an act is not possible while something typed is not saved. */
+/** Why an act cannot be performed, by the state of the saving. */
 const whyNot: Partial<Record<SaverState["kind"], string>> = {
   offline: "Нет связи, правки хранятся в этом браузере.",
   conflict: "Сначала выберите между вашими правками и версией коллеги.",

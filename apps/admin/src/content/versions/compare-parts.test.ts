@@ -27,7 +27,7 @@ it("parts are added, removed, moved and rewritten, each at its place", () => {
   expect(told(compareParts([], [], words))).toEqual([]);
 });
 
-it("one change is taken back, the others stay", () => {
+it("undoing one change keeps the others", () => {
   const back = (kind: PartChange["kind"], part: string, all = changes) => {
     const change = all.find((each) => each.kind === kind && (each.before ?? each.after)?.part === part);
     if (!change) throw new Error(`${kind} ${part} was not found`);
@@ -40,7 +40,7 @@ it("one change is taken back, the others stay", () => {
   expect(back("removed", "лид", compareParts(before, [], words))).toEqual(["лид"]);
 });
 
-it("taking every change back one after another gives the first sequence again", () => {
+it("undoing all changes one after another gives the first sequence", () => {
   let current: unknown[] = after;
   for (;;) {
     const left = compareParts(before, current, words);

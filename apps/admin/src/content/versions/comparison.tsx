@@ -1,13 +1,12 @@
 import { Fragment, type ReactNode } from "react";
 import { type Data, isData, isSame, valueAt } from "../../store/data.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import empty from "../../ui/empty.module.css";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { lowerFirst } from "../../words/words.ts";
 import { blockDid, blockLabel, blocksOf, blockText, isSameKind, pictureOfBlock } from "../fields/block-words.ts";
 import { rowWords, type Titles, textOf } from "../fields/field-words.ts";
 import type { Field } from "../fields/fields.ts";
-import form from "../fields/form.module.css";
 import { useTitles } from "../fields/use-titles.ts";
 import { compareParts, type PartChange, takeBack } from "./compare-parts.ts";
 import { type Pictures, usePictures } from "./use-pictures.ts";
@@ -111,14 +110,9 @@ function Row({ line: { label, act, before, after }, pictures, isSideBySide, onRe
       <div>
         <h2>{label}</h2>
         {act && onRestore && (
-          <button
-            type="button"
-            className={`${buttonStyles.lnk} ${form.lnk}`}
-            aria-label={`${act.words}: ${label}`}
-            onClick={() => onRestore(act.path, act.value)}
-          >
+          <Button kind="text" aria-label={`${act.words}: ${label}`} onClick={() => onRestore(act.path, act.value)}>
             {act.words}
-          </button>
+          </Button>
         )}
       </div>
       {isSideBySide ? (

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { messageOf } from "../../api/send.ts";
-import buttonStyles from "../../ui/button.module.css";
+import { Button } from "../../ui/button.tsx";
 import empty from "../../ui/empty.module.css";
 import page from "../../ui/page.module.css";
 import segments from "../../ui/segments.module.css";
@@ -91,9 +91,9 @@ function Versions({ section, item, versions, clinic }: Props) {
             Одним текстом
           </button>
         </div>
-        <button type="button" className={`${buttonStyles.btn} ${buttonStyles.btnQuiet}`} onClick={close}>
+        <Button kind="quiet" onClick={close}>
           Закрыть <kbd className="not-phone">Esc</kbd>
-        </button>
+        </Button>
       </header>
       <div className={styles.versionsCols}>
         <VersionList {...{ versions, number, second, onChoose, onCompare, clinic }} />
@@ -123,14 +123,9 @@ function Versions({ section, item, versions, clinic }: Props) {
             : "Сравниваем две версии. Щёлкните по одной, чтобы сравнить её с черновиком."}
         </p>
         {chosen && second === null && (
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${buttonStyles.btnMain}`}
-            disabled={restore.isPending}
-            onClick={() => restore.mutate(chosen.number)}
-          >
+          <Button kind="main" disabled={restore.isPending} onClick={() => restore.mutate(chosen.number)}>
             Вернуть эту версию в черновик
-          </button>
+          </Button>
         )}
       </footer>
     </main>

@@ -30,4 +30,4 @@ export const startOfDate = (date: string, timeZone: string) =>
 export const dateAt = (instant: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
-const dayAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString();
+export const dayAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString();

@@ -122,7 +122,7 @@ async function findAnswer(
   return { ...answer, isSender: !isOfAnother };
 }
 
-/** `isOfAnother`: the contents equal those of another key. */
+/** `isOfAnother`: the form was first sent with another key. */
 const answerSchema = receivedSchema.extend({ isOfAnother: z.boolean().default(false) });
 
 async function findRecentEqual(db: Database, kept: FormTable, contentHashes: string[]): Promise<Received | null> {

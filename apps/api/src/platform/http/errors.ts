@@ -9,7 +9,10 @@ export function failure(problem: Problem, requestId: string, phone: string | nul
   const message = problem.code === "internal" ? internalText(phone, requestId) : problem.message;
   const { code, fields } = problem;
   const conflict = problem.conflict && { ...problem.conflict, at: problem.conflict.at.toISOString() };
-  return { success: false, error: { code, message, ...(fields && { fields }), ...(conflict && { conflict }), requestId } };
+  return {
+    success: false,
+    error: { code, message, ...(fields && { fields }), ...(conflict && { conflict }), ...problem.times, requestId },
+  };
 }
 
 /** Maps an exception to a problem. An unknown error becomes a bare 500. */

@@ -8,6 +8,7 @@ export type Problem = {
   message: string;
   fields: FieldErrors | undefined;
   conflict: Refusal["conflict"];
+  times: Refusal["times"];
   headers: Record<string, string>;
   cause: unknown;
 };
@@ -24,10 +25,15 @@ export const problemText: Record<ProblemCode, string> = {
   method_not_allowed: "Так обратиться нельзя",
   conflict: "Запись изменил другой сотрудник",
   duplicate: "Такой отзыв уже отправлен",
+  slot_taken: "Это время только что заняли",
+  too_soon: "Это время уже слишком близко. Позвоните нам",
+  too_late: "Отменить или перенести уже нельзя. Позвоните нам",
+  holds_full: "Вы уже держите два времени",
   gone: "Материал удалён",
   too_large: "Слишком большой запрос",
   unsupported: "Такой тип данных не принимается",
   validation: "Проверьте поля формы",
+  not_bookable: "На эту услугу записывает администратор",
   version_required: "Обновите страницу: не видно, с какой версии начата правка",
   rate_limited: "Слишком много попыток. Повторите позже.",
   internal: "Что-то пошло не так.",
@@ -44,6 +50,7 @@ export function problemOf(refusal: Refusal): Problem {
     message: refusal.words ?? problemText[code],
     fields: refusal.fields,
     conflict: refusal.conflict,
+    times: refusal.times,
     headers: { ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }), ...refusal.http?.headers },
     cause: refusal.cause,
   };

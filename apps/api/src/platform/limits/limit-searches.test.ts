@@ -53,7 +53,9 @@ test("the site, which limits its visitors itself, and load tests are not counted
   }
 });
 
-test("two searches run at a time, forty wait, further ones get 429; other calls are answered meanwhile", async ({ onTestFinished }) => {
+test("two searches run at a time, forty wait, further ones get 429; other calls are answered during that time", async ({
+  onTestFinished,
+}) => {
   const own = await openOwnDatabase();
   onTestFinished(own.close);
   const app = limited(own);

@@ -1,4 +1,4 @@
-import type { FieldErrors, ProblemCode } from "@len/contract/envelope";
+import type { Failure, FieldErrors, ProblemCode } from "@len/contract/envelope";
 import * as z from "zod";
 
 /**
@@ -16,6 +16,8 @@ type Options = {
   http?: { status?: number; headers?: Record<string, string> };
   /** What another member of staff wrote in the meantime. */
   conflict?: Conflict;
+  /** The free times to take instead, or the times that are held already. */
+  times?: Pick<Failure["error"], "nearest" | "holds">;
   cause?: unknown;
 };
 
@@ -33,8 +35,9 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly http: Options["http"];
   readonly conflict: Conflict | undefined;
+  readonly times: Options["times"];
 
-  constructor(code: RefusalCode, words?: string, { fields, retryAfterSeconds, http, conflict, cause }: Options = {}) {
+  constructor(code: RefusalCode, words?: string, { fields, retryAfterSeconds, http, conflict, times, cause }: Options = {}) {
     super(words ?? code, { cause });
     this.code = code;
     this.words = words;
@@ -42,6 +45,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
     this.http = http;
     this.conflict = conflict;
+    this.times = times;
   }
 }
 

@@ -17,3 +17,5 @@ export const blindIdempotencyBody = "idempotency.body";
 export const blindSubscriptionToken = "subscriptions.token";
 export const blindSearchMiss = "search.miss";
 export const blindVisitorAddress = "limiter.address";
+export const blindHolder = "appointments.holder";
+export const blindHolderNetwork = "appointments.network";

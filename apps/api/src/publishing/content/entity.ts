@@ -127,14 +127,14 @@ type Entity<Table extends EntityTable, Schema extends z.ZodType> = {
   path?(db: Database, data: z.output<Schema>): string | null | Promise<string | null>;
   /** Whether visitors can open the page of a row; default: it is published. */
   isShown?(): SQL | undefined;
-  /** For an entity whose pages the default cannot list for the site map; returns the shown rows by slug. */
+  /** Lists the pages of the entity for the site map. By default these are the shown rows by slug. */
   addresses?(db: Database): Promise<SitemapAddress[]>;
   references?: Record<string, string>;
-  /** For an entity with a part that has its own plan. */
+  /** Set when a part of the entity has its own plan. */
   beforePlan?(versions: Record<"draft" | "planned" | "live", RevisionData>): RevisionData | null;
   /** Advice on a draft, whose fields may be absent, null or "". */
   warnings?(draft: RevisionData, today: string): Warning[];
-  /** For an entity through which others are reached. */
+  /** Set when hiding a row of the entity also hides rows of others. */
   hides?(db: Database, id: string): Promise<string | null>;
   /** The columns of the row. Fields that are not columns of the table are skipped. */
   columns(data: z.output<Schema>): Table["$inferInsert"];

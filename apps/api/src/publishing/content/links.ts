@@ -95,7 +95,10 @@ export async function pathsOfItems(db: Database, entities: ContentEntity[], path
   return found;
 }
 
-/** The folder of a path, as sections name theirs, and its last part: `/categories/*` and `peels` of `/categories/skin/peels`. */
+/**
+ * Splits a path into its folder, in the notation of sections, and its last part: `/categories/skin/peels` gives `/categories/*` and
+ * `peels`.
+ */
 function placeOf(path: string): { folder: string; slug: string } {
   const [, top = "", ...rest] = path.split("/");
   const slug = rest.pop();

@@ -1,10 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import buttonStyles from "../../../ui/button.module.css";
+import { IconButton } from "../../../ui/button.tsx";
 import fieldStyles from "../../../ui/field.module.css";
 import { Icon } from "../../../ui/icon.tsx";
 import { DayInput } from "../../../ui/typed-moment.tsx";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
-import form from "../../fields/form.module.css";
 import { useForm } from "../../fields/form-values.ts";
 import styles from "../forms.module.css";
 import { type DayGroup, groupWords, spansIn, spansWords } from "./opening.ts";
@@ -14,9 +13,9 @@ const notHours = "Напишите часы так: 14:00–20:00, с перер
 const wrongOrder = "Последний день раньше первого";
 
 export const RemoveButton = ({ name, remove }: { name: string; remove(): void }) => (
-  <button type="button" className={`${buttonStyles.ico} ${styles.ico}`} aria-label={`Убрать: ${name}`} onClick={remove}>
+  <IconButton label={`Убрать: ${name}`} onClick={remove}>
     <Icon name="close" />
-  </button>
+  </IconButton>
 );
 
 type OpenRowProps = { group: DayGroup; clinic: ClinicTime; edit(group: DayGroup): void; remove(): void; close(field: HTMLElement): void };
@@ -68,7 +67,7 @@ export function OpenRow({ group, clinic, edit, remove, close }: OpenRowProps) {
         complain={complain("last")}
       />
       <input
-        className={`${fieldStyles.in} ${form.in} ${styles.in}`}
+        className={`${fieldStyles.in} ${styles.in}`}
         aria-label="Повод"
         placeholder="Повод"
         maxLength={200}
@@ -78,7 +77,7 @@ export function OpenRow({ group, clinic, edit, remove, close }: OpenRowProps) {
         onChange={({ target }) => edit({ ...group, title: target.value })}
       />
       <input
-        className={`${fieldStyles.in} ${form.in} ${styles.in}`}
+        className={`${fieldStyles.in} ${styles.in}`}
         aria-label="Часы"
         aria-invalid={isWrong("hours") || undefined}
         maxLength={60}

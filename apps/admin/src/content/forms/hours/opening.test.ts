@@ -53,7 +53,7 @@ test("Z19: hours with a break, of a night and round the clock are read", () => {
   expect(spansWords(halves)).toBe("09:00–13:00, 14:00–20:00");
 });
 
-test("Z19: a week with breaks is read and stored whole", () => {
+test("Z19: a week with breaks is read and stored completely", () => {
   const hours = [
     { weekdays: [1, 2, 3, 4, 5], from: "09:00", to: "13:00" },
     { weekdays: [1, 2, 3, 4, 5], from: "14:00", to: "20:00" },
@@ -80,7 +80,7 @@ test("weekdays with the same hours are stored as one row", () => {
   expect(rowsOf(week)[0]?.weekdays).toEqual([1, 2, 4, 5]);
 });
 
-test("days in a row with one reason are one group, and the group is those days again", () => {
+test("consecutive days with one reason form a group, and the group gives the same days again", () => {
   const groups = groupsOf(specialDaysOf(draft));
   const clinic = clinicTime("Europe/Moscow", Date.parse("2026-11-23T11:32:00Z"));
 
@@ -101,7 +101,7 @@ test("holidays are offered only for days that the clinic has not decided on", ()
 const laterAt = (zone: string, instant: string, data: Parameters<typeof hoursOfDraft>[0] = draft) =>
   readLater(hoursOfDraft({ ...data, timeZone: zone }), clinicTime(zone, Date.parse(instant))).map(({ when, text }) => `${when}: ${text}`);
 
-test("what visitors read later is the site's own sentence at the edges of the hours and of special days", () => {
+test("previews are the site's own sentences before and after the edges of hours and of special days", () => {
   expect(laterAt("Europe/Moscow", "2026-11-23T11:32:00Z")).toEqual([
     "сегодня с 20:00: Сейчас закрыто, откроемся завтра в 09:00",
     "заявка ночью: Перезвоним завтра после 09:00.",
@@ -110,13 +110,13 @@ test("what visitors read later is the site's own sentence at the edges of the ho
   ]);
 });
 
-test("the sentences are the clinic's in every zone of Russia, also while the calendar shows another day elsewhere", () => {
+test("the sentences use the clinic's time zone, even when another zone has another day", () => {
   // 23 November 23:30 UTC is Tuesday morning in Kamchatka, and still Tuesday night in Kaliningrad.
   expect(laterAt("Asia/Kamchatka", "2026-11-23T22:30:00Z")[0]).toBe("сегодня с 20:00: Сейчас закрыто, откроемся завтра в 09:00");
   expect(laterAt("Europe/Kaliningrad", "2026-11-23T22:30:00Z")[0]).toBe("заявка ночью: Перезвоним завтра после 09:00.");
 });
 
-test("a special day of today is in force at once and the past is not told", () => {
+test("a special day of today applies at once, and past moments are not shown", () => {
   const today = { ...draft, exceptions: [closed("2026-11-23", "Санитарный день"), closed("2026-11-20", "Прошло")] };
 
   expect(laterAt("Europe/Moscow", "2026-11-23T11:32:00Z", today)).toEqual(["заявка ночью: Перезвоним завтра после 09:00."]);
@@ -128,7 +128,7 @@ test("a clinic that never closes has neither a closing hour nor a night", () => 
   expect(laterAt("Europe/Moscow", "2026-11-23T11:32:00Z", always)).toEqual([]);
 });
 
-test("Z19: the sentence of the closing is that of the present hours, also when they end after midnight", () => {
+test("Z19: the sentence before closing belongs to the present hours, even when they end after midnight", () => {
   const broken = { ...draft, hours: [...draft.hours, { weekdays: [1], from: "21:00", to: "02:00" }] };
 
   expect(laterAt("Europe/Moscow", "2026-11-23T11:32:00Z", broken)[0]).toBe("сегодня с 20:00: Сейчас закрыто, откроемся сегодня в 21:00");

@@ -42,7 +42,7 @@ const type = (label: string, value: string) => fireEvent.change(input(label), { 
 const sanitary = closed("2026-12-10", "Санитарный день");
 const christmas = closed("2026-12-25", "Корпоратив");
 
-it("a day on the way to the one that is being typed takes no other special day away", () => {
+it("an intermediate day during typing removes no other special day", () => {
   const { days } = shown([sanitary, ...daysOfGroup({ first: "2026-12-25", last: "2026-12-31", title: "Ремонт", spans: [] })]);
   fireEvent.click(row(/^25–31 декабря/));
   type("День", "2.12.2026");
@@ -53,7 +53,7 @@ it("a day on the way to the one that is being typed takes no other special day a
   expect(days().at(-1)).toBe("2026-12-31 Ремонт");
 });
 
-it("a last day before the first one is said and changes only when it is one", () => {
+it("a last day before the first one is reported, and the row changes only when the day is valid", () => {
   const { days, values } = shown(daysOfGroup({ first: "2026-12-25", last: "2026-12-31", title: "Ремонт", spans: [] }));
   fireEvent.click(row(/^25–31 декабря/));
   type("По какой день", "3.12.2026");
@@ -64,7 +64,7 @@ it("a last day before the first one is said and changes only when it is one", ()
   expect(days().map((day) => day.slice(0, 10))).toEqual([25, 26, 27, 28, 29, 30].map((day) => `2026-12-${day}`));
 });
 
-it("taking a removal or holidays back leaves what was set since", () => {
+it("undoing a removal or added holidays keeps later changes", () => {
   const { days } = shown([sanitary, christmas]);
   fireEvent.click(row(/^Убрать: 10 декабря/));
   fireEvent.click(row(/^Добавить день/));
@@ -85,7 +85,7 @@ it.each(["Enter", "Escape"])("%s in a field closes the row and the focus stays w
   expect(document.activeElement).toBe(row(/^25 декабря/));
 });
 
-it("after a removal the focus is on the next row, and at the end on the act that adds one", () => {
+it("after a removal the next row has the focus, or the button that adds one if there is none", () => {
   shown([sanitary, christmas]);
   fireEvent.click(row(/^Убрать: 10 декабря/));
   expect(document.activeElement).toBe(row(/^25 декабря/));
@@ -93,7 +93,7 @@ it("after a removal the focus is on the next row, and at the end on the act that
   expect(document.activeElement).toBe(row(/^Добавить день/));
 });
 
-it("hours that cannot be read keep their row open until they are put right or the row is removed", () => {
+it("unreadable hours keep their row open until they are corrected or the row is removed", () => {
   const { values } = shown([sanitary, christmas]);
   fireEvent.click(row(/^10 декабря/));
   input("Часы").focus();

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { isSame } from "../../../store/data.ts";
-import buttonStyles from "../../../ui/button.module.css";
+import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notices.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { counted } from "../../../words/words.ts";
 import { fieldId } from "../../fields/control-props.ts";
-import form from "../../fields/form.module.css";
 import { useForm } from "../../fields/form-values.ts";
 import type { BodyProps } from "../../fields/record-form.ts";
 import styles from "../forms.module.css";
@@ -68,9 +67,9 @@ export function SpecialDays({ id, plan, clinic }: BodyProps) {
       </ul>
       <FirstProblem special={special} />
       <p className={styles.specialActs}>
-        <button type="button" className={`${buttonStyles.lnk} ${form.lnk}`} id={fieldId(path)} ref={days.addButton} onClick={days.addDay}>
+        <Button kind="text" id={fieldId(path)} ref={days.addButton} onClick={days.addDay}>
           Добавить день
-        </button>
+        </Button>
         <TakeHolidays days={days} />
         {past > 0 && <span className="small muted">Прошедших дней: {past}, посетители их не видят</span>}
       </p>
@@ -94,9 +93,9 @@ function TakeHolidays({ days }: { days: Days }) {
   };
   if (offered.length === 0) return null;
   return (
-    <button type="button" className={`${buttonStyles.lnk} ${form.lnk}`} onClick={takeHolidays}>
+    <Button kind="text" onClick={takeHolidays}>
       Взять праздники {year} года
-    </button>
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Span } from "@len/contract/contacts";
 import { useState, useSyncExternalStore } from "react";
-import buttonStyles from "../../../ui/button.module.css";
+import { Button } from "../../../ui/button.tsx";
 import field from "../../../ui/field.module.css";
 import { Icon } from "../../../ui/icon.tsx";
 import { Problem } from "../../../ui/problem.tsx";
@@ -35,15 +35,15 @@ export function Week({ id, plan, clinic }: BodyProps) {
       }}
     >
       <p className={styles.partAct}>
-        <button
-          type="button"
-          className={`${buttonStyles.lnk} ${form.lnk} small`}
+        <Button
+          kind="text"
+          className="small"
           onClick={() =>
             change(rowsOf(new Map([...week, ...weekdays.slice(0, 5).flatMap((day) => (monday ? [[day, monday] as const] : []))])))
           }
         >
           Повторить понедельник на все будни
-        </button>
+        </Button>
       </p>
       <div className={styles.week}>
         {weekdays.map((weekday) => {
@@ -83,16 +83,14 @@ type DayProps = { weekday: number; spans: readonly Span[]; isWrong: boolean; set
 /** Hours with a break are in lines, one below the other. */
 function DayHours({ weekday, spans, isWrong, set }: DayProps) {
   const { values } = useForm();
-  const [typed, type] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
   const at = `${path}.day-${weekday}`;
   const isUnread = useSyncExternalStore(values.subscribe, () => values.problemAt(at) !== null);
   const shown = typed ?? (spansWords(spans).replaceAll(", ", "\n") || "выходной");
   return (
     <textarea
       id={dayId(weekday)}
-      className={
-        spans.length > 0 || typed !== null ? `${field.in} ${form.in} ${styles.in}` : `${field.in} ${form.in} ${styles.in} ${styles.isOff}`
-      }
+      className={spans.length > 0 || typed !== null ? `${field.in} ${styles.in}` : `${field.in} ${styles.in} ${styles.isOff}`}
       rows={Math.max(shown.split("\n").length, partsIn(shown).length, 1)}
       autoComplete="off"
       maxLength={60}
@@ -101,7 +99,7 @@ function DayHours({ weekday, spans, isWrong, set }: DayProps) {
       value={shown}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => {
-        type(target.value);
+        setTyped(target.value);
         const read = spansIn(target.value);
         // An emptied field is usually typed again.
         if (read !== undefined && target.value.trim() !== "") set(read);
@@ -113,7 +111,7 @@ function DayHours({ weekday, spans, isWrong, set }: DayProps) {
         values.complain(at, read === undefined ? notHours : null);
         if (read === undefined) return;
         set(read);
-        type(null);
+        setTyped(null);
       }}
     />
   );

@@ -2,16 +2,14 @@ import { type Alignment, frameOf, type Point, type PointPair, placementOf, point
 import type { PictureItem } from "@len/contract/staff/media";
 import { useState } from "react";
 import { Refused } from "../../../api/send.ts";
-import buttonStyles from "../../../ui/button.module.css";
+import { Button } from "../../../ui/button.tsx";
 import field from "../../../ui/field.module.css";
-import page from "../../../ui/page.module.css";
 import { Problem } from "../../../ui/problem.tsx";
 import segments from "../../../ui/segments.module.css";
 import sheet from "../../../ui/sheet.module.css";
 import { counted, type Forms } from "../../../words/words.ts";
 import controls from "../../controls/controls.module.css";
 import { fieldId } from "../../fields/control-props.ts";
-import form from "../../fields/form.module.css";
 import { useForm, useProblem } from "../../fields/form-values.ts";
 import styles from "../forms.module.css";
 import { bounded, errorOf, fit } from "./fit.ts";
@@ -140,16 +138,14 @@ function AlignerTools({ before, alignment, current, set, steps, align }: ToolsPr
         step={0.1}
         set={(turn) => set({ rotation: bounded(turn, -180, 180, 2) }, "rotation")}
       />
-      <button type="button" className={`${buttonStyles.btn} ${page.btn} ${styles.btn}`} onClick={align}>
-        Совместить по точкам
-      </button>
+      <Button onClick={align}>Совместить по точкам</Button>
       <p className={styles.alignerUndo}>
-        <button type="button" className={`${buttonStyles.lnk} ${form.lnk} small`} disabled={!steps.canUndo} onClick={steps.undo}>
+        <Button kind="text" className="small" disabled={!steps.canUndo} onClick={steps.undo}>
           Отменить
-        </button>
-        <button
-          type="button"
-          className={`${buttonStyles.lnk} ${form.lnk} small`}
+        </Button>
+        <Button
+          kind="text"
+          className="small"
           disabled={!alignment}
           onClick={() => {
             steps.change(null, "reset");
@@ -157,7 +153,7 @@ function AlignerTools({ before, alignment, current, set, steps, align }: ToolsPr
           }}
         >
           Сбросить
-        </button>
+        </Button>
       </p>
     </div>
   );

@@ -3,10 +3,9 @@ import { sameConsent } from "@len/contract/staff/results";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { messageOf, send } from "../../../api/send.ts";
-import buttonStyles from "../../../ui/button.module.css";
+import { Button } from "../../../ui/button.tsx";
 import field from "../../../ui/field.module.css";
 import { notify } from "../../../ui/notices.tsx";
-import page from "../../../ui/page.module.css";
 import { Problem } from "../../../ui/problem.tsx";
 import sheet from "../../../ui/sheet.module.css";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -44,7 +43,7 @@ export function Consent({ id, clinic }: { id: string; clinic: ClinicTime }) {
   const at = (name: keyof ConsentData) => ({
     id: fieldId(`consent.${name}`),
     onBlur: () => onLeave(`consent.${name}`),
-    className: `${field.in} ${form.in} ${styles.in}`,
+    className: `${field.in} ${styles.in}`,
   });
   return (
     <section className={styles.pairConsent}>
@@ -88,9 +87,9 @@ export function Consent({ id, clinic }: { id: string; clinic: ClinicTime }) {
             Бумага хранится в архиве клиники.
           </p>
           {number !== "" && (
-            <button type="button" className={`${buttonStyles.lnk} ${form.lnk}`} onClick={() => setAsking(true)}>
+            <Button kind="text" onClick={() => setAsking(true)}>
               Пациент отозвал согласие
-            </button>
+            </Button>
           )}
         </>
       )}
@@ -151,21 +150,12 @@ function WithdrawalSheet({ id, number, onClose }: { id: string; number: string; 
       <p>Все пары с этим согласием уйдут с сайта сразу. Показать эти снимки снова можно будет только с новым согласием.</p>
       {problem && <Problem>{problem}</Problem>}
       <p className={sheet.sheetActs}>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnQuiet}`}
-          onClick={() => dialog.current?.close()}
-        >
+        <Button kind="quiet" onClick={() => dialog.current?.close()}>
           Оставить
-        </button>
-        <button
-          type="button"
-          className={`${buttonStyles.btn} ${page.btn} ${buttonStyles.btnDanger}`}
-          disabled={isPending}
-          onClick={() => void mark(true).then((isDone) => isDone && onClose())}
-        >
+        </Button>
+        <Button kind="danger" disabled={isPending} onClick={() => void mark(true).then((isDone) => isDone && onClose())}>
           Убрать с сайта
-        </button>
+        </Button>
       </p>
     </Sheet>
   );
@@ -177,9 +167,9 @@ function Withdrawn({ id, number, children }: { id: string; number: string; child
     <>
       <p className={styles.pairWithdrawn}>
         <span>{children}</span>
-        <button type="button" className={`${buttonStyles.lnk} ${form.lnk}`} disabled={isPending} onClick={() => void mark(false)}>
+        <Button kind="text" disabled={isPending} onClick={() => void mark(false)}>
           Отмечено по ошибке
-        </button>
+        </Button>
       </p>
       {problem && <Problem>{problem}</Problem>}
     </>

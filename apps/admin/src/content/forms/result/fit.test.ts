@@ -14,7 +14,7 @@ test.for([
   { shiftX: -9, shiftY: 6, scale: 1.03, rotation: -2.2 },
   { shiftX: 120.5, shiftY: -80, scale: 0.6, rotation: 35 },
   { shiftX: 0, shiftY: 10, scale: 2, rotation: 90 },
-])("three points give back the known transform %j", (known) => {
+])("three pairs of points give the known transform %j", (known) => {
   const after = { width: 1500, height: 1000 };
   const placement = placementOf(before, after, known);
   const points = places.map((at): PointPair => {
@@ -32,7 +32,7 @@ test.for([
   expect(errorOf(placementOf(before, after, found ?? known), points)).toBeLessThan(0.5);
 });
 
-test("points that disagree are met half-way, and the error says how far they are apart", () => {
+test("for contradictory points the transform is a compromise, and the error is their distance", () => {
   const points = places.map(({ x, y }): PointPair => ({ beforeX: x, beforeY: y, afterX: x, afterY: y }));
   const [first, ...rest] = points;
   const bent = first ? [{ ...first, beforeX: first.beforeX + 30 }, ...rest] : [];

@@ -26,7 +26,7 @@ function shown(values: FormValues, client: QueryClient, act: FormContext["act"] 
   render(createElement(QueryClientProvider, { client }, inForm));
 }
 
-it("the consent that was typed comes back with the patient, and a demonstration has none", () => {
+it("a demonstration has no consent, and the typed consent returns when the pictures are of a patient again", () => {
   const consent = { number: "17", signedOn: "2026-03-02", scope: "site", until: null };
   const values = new FormValues({ isDemo: false, consent });
   shown(values, offline());
@@ -36,7 +36,7 @@ it("the consent that was typed comes back with the patient, and a demonstration 
   expect(values.read()).toEqual({ isDemo: false, consent });
 });
 
-it("a mark of withdrawal that cannot be changed says why beside it, and can be pressed again", async () => {
+it("when a withdrawal cannot be recorded, the reason is shown beside it, and it can be tried again", async () => {
   const client = offline();
   client.setQueryData(["content", "withdrawn consents"], [{ number: "17", withdrawnOn: "2026-04-01" }]);
   const values = new FormValues({ isDemo: false, consent: { number: "17", signedOn: "2026-03-02", scope: "site", until: null } });

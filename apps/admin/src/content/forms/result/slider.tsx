@@ -1,6 +1,5 @@
 import { useState } from "react";
 import field from "../../../ui/field.module.css";
-import form from "../../fields/form.module.css";
 import styles from "../forms.module.css";
 
 type SliderProps = { label: string; unit: string; value: number; min: number; max: number; step: number; set(value: number): void };
@@ -24,7 +23,7 @@ export function Slider({ label, unit, value, min, max, step, set }: SliderProps)
       />
       <span className={styles.sliderNumber}>
         <input
-          className={`${field.in} ${form.in} ${styles.in}`}
+          className={`${field.in} ${styles.in}`}
           inputMode="decimal"
           aria-label={`${label}, ${unit}`}
           value={typed ?? shown}

@@ -27,7 +27,7 @@ function setUp() {
   return { wrapper, pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)) };
 }
 
-it("the pictures of a pair are asked for again until they are made", async () => {
+it("the pictures of a pair are requested again until they are made", async () => {
   const answers = ["no answer", "no answer"];
   vi.stubGlobal("fetch", async () => {
     if (answers.shift()) throw new TypeError("no connection");
@@ -42,7 +42,7 @@ it("the pictures of a pair are asked for again until they are made", async () =>
   expect(result.current).toMatchObject({ isReady: true, error: null });
 });
 
-it("a picture whose file was replaced is cut anew", async () => {
+it("a picture whose file was replaced is cropped again", async () => {
   let asked = 0;
   vi.stubGlobal("fetch", async (call: Request | string) => {
     if ((typeof call === "string" ? call : call.url).endsWith("/pairs/pictures")) asked += 1;

@@ -17,8 +17,8 @@ const pathAt = (element: Element | null) => element?.closest<HTMLElement>("[data
  * and a link that has ended meanwhile is never seen.
  */
 export function Frame({ url, title, width, height, scale, choice: { focused } }: Props) {
-  const [shown, show] = useState<string | null>(null);
-  const [failed, fail] = useState<string | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
   const frames = useRef(new Map<string, HTMLIFrameElement>());
   const top = useRef(0);
   const page = useRef(shown);
@@ -35,7 +35,7 @@ export function Frame({ url, title, width, height, scale, choice: { focused } }:
       }
       tell(frame, { preview: "scroll", top: top.current });
       tell(frame, { preview: "field", path: pathAt(focused.current) });
-      show(from);
+      setShown(from);
     };
     const onFocus = ({ target }: FocusEvent) => {
       const path = target instanceof Element ? pathAt(target) : null;
@@ -64,7 +64,7 @@ export function Frame({ url, title, width, height, scale, choice: { focused } }:
           className={each === shown ? styles.previewFrame : `${styles.previewFrame} ${styles.isComing}`}
           data-ui={each === shown ? "preview" : undefined}
           aria-hidden={each !== shown}
-          onLoad={() => fail(each)}
+          onLoad={() => setFailed(each)}
           style={{ width, height, transform: `scale(${scale})` }}
         />
       ))}

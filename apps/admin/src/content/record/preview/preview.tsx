@@ -1,16 +1,14 @@
 import type { ContentItem } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf, Refused } from "../../../api/send.ts";
-import buttonStyles from "../../../ui/button.module.css";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import empty from "../../../ui/empty.module.css";
 import { Icon } from "../../../ui/icon.tsx";
-import page from "../../../ui/page.module.css";
 import segments from "../../../ui/segments.module.css";
 import sheet from "../../../ui/sheet.module.css";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
 import controls from "../../controls/controls.module.css";
 import type { Field } from "../../fields/fields.ts";
-import form from "../../fields/form.module.css";
 import { placeOf, useForm } from "../../fields/form-values.ts";
 import { previewQuery } from "../../fields/queries.ts";
 import versions from "../../versions/versions.module.css";
@@ -32,9 +30,9 @@ export default function Preview({ entity, item, fields, clinic, choice }: Props)
     <section className={`${preview.preview} ${preview[`preview--${width}`]}`} aria-label="Просмотр черновика">
       <div className={preview.previewBar}>
         {!isBeside && (
-          <button type="button" className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn}`} onClick={choice.backToFields}>
+          <Button onClick={choice.backToFields}>
             <Icon name="back" /> К полям
-          </button>
+          </Button>
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
         <div
@@ -55,15 +53,16 @@ export default function Preview({ entity, item, fields, clinic, choice }: Props)
           </span>
         )}
         {data?.url && (
-          <a
-            className={`${buttonStyles.ico} ${controls.ico} ${preview.previewOut}`}
+          <ButtonLink
+            kind="icon"
+            className={preview.previewOut}
             href={data.url}
             target="_blank"
             rel="noopener"
             aria-label="Открыть просмотр в новой вкладке"
           >
             <Icon name="outside" />
-          </a>
+          </ButtonLink>
         )}
       </div>
       <div className={preview.previewSheet}>
@@ -97,9 +96,7 @@ function NoPreview({ error, fields, choice, again }: NoPreviewProps) {
     return (
       <div className={styles.previewMissing}>
         <p>{messageOf(error)}</p>
-        <button type="button" className={`${buttonStyles.btn} ${page.btn} ${form.btn} ${styles.btn}`} onClick={again}>
-          Проверить сейчас
-        </button>
+        <Button onClick={again}>Проверить сейчас</Button>
       </div>
     );
   const lead = (path: string) => {
@@ -118,9 +115,9 @@ function NoPreview({ error, fields, choice, again }: NoPreviewProps) {
           return (
             <li key={path}>
               {field ? (
-                <button type="button" className={`${buttonStyles.lnk} ${form.lnk}`} onClick={() => lead(path)}>
+                <Button kind="text" onClick={() => lead(path)}>
                   {field.label}
-                </button>
+                </Button>
               ) : null}
               <span className="small muted">{message}</span>
             </li>

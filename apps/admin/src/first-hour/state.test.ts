@@ -1,6 +1,6 @@
 import type { FirstHour } from "@len/contract/staff/first-hour";
 import { expect, it } from "vitest";
-import { isEmptyClinic } from "./steps.ts";
+import { isEmptyClinic } from "./state.ts";
 
 const record = (isLive: boolean) => ({ id: "1", title: "", version: 1, isLive });
 const nothing: FirstHour = {

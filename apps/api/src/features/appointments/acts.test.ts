@@ -1,0 +1,280 @@
+import { eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { addCalendar, addReceivingDoctor, addRequest, addShift, openBooking, startAt } from "../../../test/calendar.ts";
+import { test } from "../../../test/database.ts";
+import { testSealer } from "../../../test/keys.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { services } from "../catalogue/outline/service-table.ts";
+import { requireBooking } from "./booking.ts";
+import { cancelAppointment, moveAppointment, setAppointmentState } from "./change-appointment.ts";
+import { listFreeTimes } from "./free-times.ts";
+import { forgetHolds, holdTime, releaseHold } from "./holds.ts";
+import { resources, shifts } from "./shift-table.ts";
+import { appointments } from "./table.ts";
+import { takeTime } from "./take-time.ts";
+
+type Calendar = Awaited<ReturnType<typeof addCalendar>>;
+
+const clockOf = (instant: Date) => instant.toLocaleTimeString("ru", { timeZone: "Asia/Vladivostok", hour: "2-digit", minute: "2-digit" });
+
+/** The free times of the calendar's date, as its address's clock shows them. */
+async function freeOf(db: Database, { serviceId, doctorId }: Pick<Calendar, "serviceId" | "doctorId">): Promise<string[]> {
+  const { demand, scope } = await requireBooking(db, { serviceId, doctorId });
+  return (await listFreeTimes(db, demand, scope)).map(({ startsAt }) => clockOf(startsAt));
+}
+
+const hold = (db: Database, calendar: Calendar, time: string, visitor = "visitor", network: string | null = null) =>
+  holdTime(db, testSealer, { ...calendar, start: startAt(calendar, time), visitor, network });
+
+const take = async (db: Database, calendar: Calendar, time: string, token?: string) =>
+  await takeTime(db, { ...calendar, start: startAt(calendar, time), hold: token, requestId: await addRequest(db) });
+
+/** The hold's end has come. */
+const endHolds = (db: Database) =>
+  db.update(appointments).set({ heldUntil: sql`now() - interval '1 second'` }).where(eq(appointments.state, "held"));
+
+const nearestOf = async (refused: Promise<unknown>) => {
+  const error = await refused.then(
+    () => null,
+    (reason) => reason,
+  );
+  expect(error).toMatchObject({ code: "slot_taken" });
+  return error.times.nearest.map(({ start }: { start: string }) => clockOf(new Date(start)));
+};
+
+test("a shift of three hours has starts every quarter of an hour at which half an hour fits", async ({ db }) => {
+  const calendar = await addCalendar(db);
+
+  expect(await freeOf(db, calendar)).toEqual([
+    "09:00",
+    "09:15",
+    "09:30",
+    "09:45",
+    "10:00",
+    "10:15",
+    "10:30",
+    "10:45",
+    "11:00",
+    "11:15",
+    "11:30",
+  ]);
+});
+
+test("a long visit takes every start that it covers, its tidying too, and a break has none", async ({ db }) => {
+  const calendar = await addCalendar(db, { durationMin: 60, tidyingMin: 10 });
+  await addShift(db, { ...calendar, from: "11:45", to: "12:00", kind: "break" });
+
+  await take(db, calendar, "09:30");
+
+  expect(await freeOf(db, calendar)).toEqual(["10:45"]);
+});
+
+test("a held time is free for nobody else, and free again when the hold has ended", async ({ db }) => {
+  const calendar = await addCalendar(db);
+  const { until } = await hold(db, calendar, "10:00");
+
+  expect(until.getTime() - (await requireBooking(db, calendar)).scope.now.getTime()).toBe(8 * 60_000);
+  expect(await freeOf(db, calendar)).not.toContain("10:00");
+  expect(await nearestOf(hold(db, calendar, "10:00", "other"))).toEqual(["09:15", "09:30", "10:30"]);
+  await endHolds(db);
+  expect(await freeOf(db, calendar)).toContain("10:00");
+  await hold(db, calendar, "10:00", "other");
+});
+
+test("a third hold of one visitor is refused with the two that they have; a released one does not count", async ({ db }) => {
+  const calendar = await addCalendar(db);
+  const first = await hold(db, calendar, "09:00");
+  await hold(db, calendar, "10:00");
+
+  await expect(hold(db, calendar, "11:00")).rejects.toMatchObject({
+    code: "holds_full",
+    times: { holds: [{ start: startAt(calendar, "09:00").toISOString() }, { start: startAt(calendar, "10:00").toISOString() }] },
+  });
+
+  await releaseHold(db, first.token);
+  await hold(db, calendar, "11:00");
+  expect(await freeOf(db, calendar)).toContain("09:00");
+});
+
+test("one network holds at most twenty times", async ({ db }) => {
+  const calendar = await addCalendar(db, { durationMin: 5 });
+  await openBooking(db, { gridMin: 5 });
+  for (let index = 0; index < 20; index += 1) await hold(db, calendar, clockAfter(index * 5), `visitor ${index}`, "192.0.2.0");
+
+  await expect(hold(db, calendar, "11:00", "another", "192.0.2.0")).rejects.toMatchObject({ code: "rate_limited", retryAfterSeconds: 480 });
+  await hold(db, calendar, "11:00", "another", "198.51.100.0");
+});
+
+const clockAfter = (minutes: number) => new Date((9 * 60 + minutes) * 60_000).toISOString().slice(11, 16);
+
+test("a hold becomes the appointment; the token works once", async ({ db }) => {
+  const calendar = await addCalendar(db);
+  const { token } = await hold(db, calendar, "10:00");
+  const [held] = await db.select().from(appointments);
+
+  const taken = await take(db, calendar, "10:00", token);
+
+  expect(taken).toMatchObject({ id: held?.id, state: "booked", holdHash: null, heldUntil: null, holderIndex: null });
+  await expect(take(db, calendar, "10:00", token)).rejects.toMatchObject({ code: "slot_taken" });
+});
+
+test("an ended hold is no refusal while nobody else has taken the time", async ({ db }) => {
+  const calendar = await addCalendar(db);
+  const [first, second] = [await hold(db, calendar, "10:00"), await hold(db, calendar, "11:00")];
+  await endHolds(db);
+  await take(db, calendar, "11:00");
+
+  expect(await take(db, calendar, "10:00", first.token)).toMatchObject({ state: "booked" });
+  await expect(take(db, calendar, "11:00", second.token)).rejects.toMatchObject({ code: "slot_taken" });
+});
+
+test("a shift that is taken away under a hold, or a service that is unpublished, is refused", async ({ db }) => {
+  const calendar = await addCalendar(db);
+  const { token } = await hold(db, calendar, "10:00");
+
+  await db.transaction(async (tx) => {
+    await tx.delete(shifts).where(eq(shifts.doctorId, calendar.doctorId));
+    expect(await nearestOf(take(tx, calendar, "10:00", token))).toEqual([]);
+  });
+  await addShift(db, calendar);
+  await db.update(services).set({ status: "draft" }).where(eq(services.id, calendar.serviceId));
+  await expect(take(db, calendar, "10:00")).rejects.toMatchObject({ code: "not_bookable" });
+});
+
+test("where the desk confirms, a taken time is pending, and the desk books it", async ({ db }) => {
+  const calendar = await addCalendar(db);
+  await openBooking(db, { needsConfirmation: true });
+
+  const { id, state } = await take(db, calendar, "10:00");
+
+  expect(state).toBe("pending");
+  expect(await setAppointmentState(db, id, "booked")).toMatchObject({ state: "booked" });
+  await expect(setAppointmentState(db, id, "done")).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("nothing is offered off the grid, in the past, beyond the horizon, or inside the notice", async ({ db }) => {
+  const calendar = await addCalendar(db);
+  await expect(hold(db, calendar, "10:07")).rejects.toMatchObject({ code: "slot_taken" });
+
+  await openBooking(db, { horizonDays: 2 });
+  expect(await nearestOf(hold(db, calendar, "10:00"))).toEqual([]);
+
+  await openBooking(db, { noticeMin: 10_080 });
+  await expect(hold(db, calendar, "10:00")).rejects.toMatchObject({
+    code: "too_soon",
+    words: expect.stringContaining("за 168\u00a0часов до приёма"),
+  });
+  const past = new Date(Date.now() - 60_000);
+  await expect(holdTime(db, testSealer, { ...calendar, start: past, visitor: "v", network: null })).rejects.toMatchObject({
+    code: "slot_taken",
+  });
+});
+
+test("visitors take no time of a closed calendar, of a service by request, or of a repeated visit", async ({ db }) => {
+  const calendar = await addCalendar(db, { booking: "request" });
+  const repeated = await addCalendar(db, { repeatOf: [calendar.serviceId] });
+  const children = await addCalendar(db);
+
+  await expect(hold(db, calendar, "10:00")).rejects.toMatchObject({ code: "not_bookable" });
+  await expect(hold(db, repeated, "10:00")).rejects.toMatchObject({ code: "not_bookable" });
+  await expect(requireBooking(db, { ...children, age: 5 })).rejects.toMatchObject({ code: "not_bookable" });
+  await db.execute(sql`delete from settings where key = 'bookingOpen'`);
+  await expect(hold(db, children, "10:00")).rejects.toMatchObject({ code: "not_bookable" });
+});
+
+test("a moved visit frees its old time and may overlap it", async ({ db }) => {
+  const calendar = await addCalendar(db);
+  const { id } = await take(db, calendar, "10:00");
+
+  const moved = await moveAppointment(db, id, { start: startAt(calendar, "10:15") });
+
+  expect(moved).toMatchObject({ id, startsAt: startAt(calendar, "10:15"), state: "booked" });
+  expect(await freeOf(db, calendar)).toContain("09:45");
+  expect(await db.$count(appointments)).toBe(1);
+});
+
+test("a move to a taken time is refused, and the old time stays", async ({ db }) => {
+  const calendar = await addCalendar(db);
+  const { id, startsAt } = await take(db, calendar, "10:00");
+  await take(db, calendar, "11:00");
+
+  // The nearest ones include starts that the visit itself covers.
+  expect(await nearestOf(moveAppointment(db, id, { start: startAt(calendar, "11:00") }))).toEqual(["10:15", "10:30", "11:30"]);
+
+  expect(await db.select().from(appointments).where(eq(appointments.id, id))).toMatchObject([{ startsAt, state: "booked" }]);
+});
+
+test("a cancelled visit frees its time, and neither moves nor returns", async ({ db }) => {
+  const calendar = await addCalendar(db);
+  const { id } = await take(db, calendar, "10:00");
+
+  await cancelAppointment(db, { id, by: "visitor" });
+
+  expect(await freeOf(db, calendar)).toContain("10:00");
+  expect(await cancelAppointment(db, { id, by: "visitor" })).toMatchObject({ state: "cancelled", cancelledBy: "visitor" });
+  await expect(moveAppointment(db, id, { start: startAt(calendar, "11:00") })).rejects.toMatchObject({ code: "conflict" });
+  await expect(setAppointmentState(db, id, "arrived")).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("near the start a visitor can neither cancel nor move, the desk can cancel", async ({ db }) => {
+  const calendar = await addCalendar(db);
+  const { id } = await take(db, calendar, "10:00");
+  await openBooking(db, { changeUntilMin: 20_160 });
+
+  const late = {
+    code: "too_late",
+    words: expect.stringMatching(/^Отменить или перенести можно было до \d+ [а-я]+ в \d\d:\d\d\. Позвоните нам: \+7/),
+  };
+  await expect(cancelAppointment(db, { id, by: "visitor" })).rejects.toMatchObject(late);
+  await expect(moveAppointment(db, id, { start: startAt(calendar, "11:00") })).rejects.toMatchObject(late);
+  expect(await cancelAppointment(db, { id, by: "terminal:test", reason: "болезнь врача" })).toMatchObject({
+    cancelReason: "болезнь врача",
+  });
+});
+
+test("a missed visit frees its time; it arrives after all only while nobody has taken it", async ({ db }) => {
+  const calendar = await addCalendar(db);
+  const { id } = await take(db, calendar, "10:00");
+  await setAppointmentState(db, id, "missed");
+  const { id: other } = await take(db, calendar, "10:15");
+
+  await expect(setAppointmentState(db, id, "arrived")).rejects.toMatchObject({ code: "slot_taken" });
+
+  await cancelAppointment(db, { id: other, by: "terminal:test" });
+  expect(await setAppointmentState(db, id, "arrived")).toMatchObject({ state: "arrived" });
+});
+
+test("two doctors share a device, and each visit takes a room of the type, the shift's own first", async ({ db }) => {
+  const calendar = await addCalendar(db, { roomType: "процедурный", deviceType: "лазер" });
+  const rooms = ["1", "2"].map((name) => ({ id: crypto.randomUUID(), locationId: calendar.locationId, kind: "room" as const, name }));
+  const device = { locationId: calendar.locationId, kind: "device" as const, name: "Лазер", type: "лазер" };
+  await db.insert(resources).values([...rooms.map((room, position) => ({ ...room, type: "процедурный", position })), device]);
+  await db.update(shifts).set({ roomId: rooms[1]?.id }).where(eq(shifts.doctorId, calendar.doctorId));
+  const other = { ...calendar, doctorId: await addReceivingDoctor(db, calendar) };
+
+  expect(await take(db, calendar, "09:00")).toMatchObject({ roomId: rooms[1]?.id });
+  expect(await freeOf(db, other)).not.toContain("09:15");
+  expect(await freeOf(db, other)).toContain("09:30");
+  expect(await take(db, other, "09:30")).toMatchObject({ roomId: rooms[0]?.id });
+});
+
+test("any doctor: the times of all who do it, each with its doctor", async ({ db }) => {
+  const calendar = await addCalendar(db);
+  await addReceivingDoctor(db, calendar);
+  await take(db, calendar, "09:00");
+  const { demand, scope } = await requireBooking(db, { serviceId: calendar.serviceId, doctorId: null });
+
+  const free = await listFreeTimes(db, demand, scope);
+
+  const at = (time: string) => free.filter(({ startsAt }) => clockOf(startsAt) === time).length;
+  expect([at("09:00"), at("09:15"), at("09:30")]).toEqual([1, 1, 2]);
+});
+
+test("ended holds are forgotten after an hour", async ({ db }) => {
+  const calendar = await addCalendar(db);
+  await hold(db, calendar, "10:00");
+  await db.update(appointments).set({ heldUntil: sql`now() - interval '2 hours'` });
+
+  expect(await forgetHolds(db)).toHaveLength(1);
+  expect(await db.$count(appointments)).toBe(0);
+});

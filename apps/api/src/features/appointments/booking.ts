@@ -1,0 +1,93 @@
+import { agreed, counted } from "@len/contract/counted";
+import type { BookingRules } from "@len/contract/staff/booking-rules";
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Database } from "../../platform/database/database.ts";
+import { queryRows } from "../../platform/database/rows.ts";
+import { Refusal } from "../../platform/refusals/refusal.ts";
+import { findContacts } from "../contacts/queries.ts";
+import { readSetting } from "../settings/queries.ts";
+import { findDemand, type Wanted } from "./demand.ts";
+import type { Demand, Scope } from "./free-starts.ts";
+import { type FreeTime, listNearest } from "./free-times.ts";
+import { listLocations } from "./locations.ts";
+
+/** What a visitor may take: the visit's needs, and the scope from the notice to the horizon. */
+export type Booking = { demand: Demand; scope: Scope; rules: BookingRules; serviceId: string };
+
+/** `null` when visitors cannot take a time for this, or not at all because the clinic has not opened it. The clock is the database's. */
+async function findBooking(db: Database, wanted: Wanted): Promise<Booking | null> {
+  const demand = (await readSetting(db, "bookingOpen")) ? await findDemand(db, wanted) : null;
+  if (!demand) return null;
+  const rules = await readSetting(db, "booking");
+  const now = await readClock(db);
+  const scope = {
+    locations: await listLocations(db),
+    from: new Date(now.getTime() + rules.noticeMin * 60_000),
+    to: new Date(now.getTime() + rules.horizonDays * 86_400_000),
+    gridMin: rules.gridMin,
+    now,
+  };
+  return { demand, scope, rules, serviceId: wanted.serviceId };
+}
+
+/** Throws `not_bookable` where `findBooking` finds none. */
+export async function requireBooking(db: Database, wanted: Wanted): Promise<Booking> {
+  const booking = await findBooking(db, wanted);
+  if (!booking) throw new Refusal("not_bookable");
+  return booking;
+}
+
+/** The database's clock: all instances agree on it. */
+export async function readClock(db: Database): Promise<Date> {
+  const [row] = await queryRows(db, z.object({ now: z.coerce.date() }), sql`select now() as now`);
+  if (!row) throw new Error("a query without a table answers one row");
+  return row.now;
+}
+
+/** Refuses a start inside the notice. A start in the past is refused as taken. */
+export async function refuseTooSoon(db: Database, { scope, rules }: Booking, start: Date): Promise<void> {
+  if (start < scope.now || start >= scope.from) return;
+  throw new Refusal("too_soon", `Записаться на сайте можно не позднее чем за ${inWords(rules.noticeMin)} до приёма.${await callUs(db)}`);
+}
+
+/** Refuses a change by the visitor when it is nearer to the start than the rules allow; `start` and the sentence are in the clinic's words. */
+export async function refuseTooLate(db: Database, { now, start, rules }: { now: Date; start: Date; rules: BookingRules }): Promise<void> {
+  const until = new Date(start.getTime() - rules.changeUntilMin * 60_000);
+  if (now <= until) return;
+  const contacts = await findContacts(db);
+  const written = new Intl.DateTimeFormat("ru", {
+    ...(contacts && { timeZone: contacts.timeZone }),
+    ...{ day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" },
+  }).format(until);
+  throw new Refusal("too_late", `Отменить или перенести можно было до ${written}.${await callUs(db)}`);
+}
+
+/** The refusal of a time that is not free, with the three nearest that are. */
+export async function slotTaken(db: Database, { demand, scope }: Booking, start: Date): Promise<Refusal> {
+  const nearest = await listNearest(db, demand, scope, start);
+  return new Refusal("slot_taken", undefined, { times: { nearest: nearest.map(shownTime) } });
+}
+
+/** A free time as the contract shows it. */
+export const shownTime = ({
+  startsAt,
+  endsAt,
+  doctorId,
+  locationId,
+}: Pick<FreeTime, "startsAt" | "endsAt" | "doctorId" | "locationId">) => ({
+  start: startsAt.toISOString(),
+  end: endsAt.toISOString(),
+  doctor: doctorId,
+  address: locationId,
+});
+
+const inWords = (minutes: number) =>
+  minutes % 60 === 0
+    ? counted(minutes / 60, ["час", "часа", "часов"])
+    : `${minutes}\u00a0${agreed(minutes, ["минуту", "минуты", "минут"])}`;
+
+async function callUs(db: Database): Promise<string> {
+  const phone = (await findContacts(db))?.phones[0]?.number;
+  return phone ? ` Позвоните нам: ${phone}` : "";
+}

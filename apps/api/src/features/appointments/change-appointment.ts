@@ -1,0 +1,104 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { notFound, Refusal } from "../../platform/refusals/refusal.ts";
+import { readSetting } from "../settings/queries.ts";
+import { readClock, refuseTooLate, refuseTooSoon, requireBooking, slotTaken } from "./booking.ts";
+import { type Appointment, findTimeToTake, unlessTaken } from "./occupy.ts";
+import { type AppointmentState, appointments } from "./table.ts";
+import { stateTaken } from "./take-time.ts";
+
+/** States of a visit that is ahead: it can be moved and cancelled. */
+const ahead: readonly AppointmentState[] = ["pending", "booked", "confirmed"];
+
+/** The states that may follow a state by an act of the desk. `arrived` and `missed` can be corrected. */
+const next: Partial<Record<AppointmentState, readonly AppointmentState[]>> = {
+  pending: ["booked"],
+  booked: ["confirmed", "arrived", "missed"],
+  confirmed: ["arrived", "missed"],
+  arrived: ["done", "booked"],
+  done: ["arrived"],
+  missed: ["arrived"],
+};
+
+/**
+ * The visitor moves a visit to another time or doctor, in one statement: the old time is lost only when the new one is theirs. Free times
+ * of a move count the visit's own time as free. Throws a Refusal: `not_found`, `conflict` for a visit that is not ahead, `too_late`,
+ * `not_bookable`, `too_soon`, `slot_taken` with the nearest times.
+ */
+export async function moveAppointment(db: Database, id: string, to: { start: Date; doctorId?: string }): Promise<Appointment> {
+  return await db.transaction(async (tx) => {
+    const visit = await lockAhead(tx, id);
+    const found = await requireBooking(tx, { serviceId: visit.serviceId, doctorId: to.doctorId ?? visit.doctorId });
+    await refuseTooLate(tx, { now: found.scope.now, start: visit.startsAt, rules: found.rules });
+    await refuseTooSoon(tx, found, to.start);
+    const booking = { ...found, scope: { ...found.scope, except: id } };
+
+    const time = await findTimeToTake(tx, booking, to.start);
+    const moved = time && (await unlessTaken(tx, (inner) => save(inner, id, { ...time, state: stateTaken(booking) })));
+    if (!moved) throw await slotTaken(tx, booking, to.start);
+    return moved;
+  });
+}
+
+/** `by`: who cancels, as the audit log names them; `visitor` is the person. */
+type Cancellation = { id: string; by: string; reason?: string };
+
+/**
+ * Cancels a visit that is ahead; its time is free at once. A visitor is refused with `too_late` near the start, the desk is not. A repeat
+ * changes nothing. Throws `not_found`, and `conflict` for a visit that is not ahead.
+ */
+export async function cancelAppointment(db: Database, { id, by, reason }: Cancellation): Promise<Appointment> {
+  return await db.transaction(async (tx) => {
+    const stored = await lock(tx, id);
+    if (stored.state === "cancelled") return stored;
+    refuseUnlessAhead(stored);
+    if (by === "visitor") {
+      const rules = await readSetting(tx, "booking");
+      await refuseTooLate(tx, { now: await readClock(tx), start: stored.startsAt, rules });
+    }
+    return await save(tx, id, { state: "cancelled", cancelledBy: by, cancelReason: reason ?? null });
+  });
+}
+
+/**
+ * The desk says what became of a visit. Throws `not_found`, `conflict` for a state that cannot follow, and `slot_taken` when a missed visit
+ * arrives after all and its time belongs to another one.
+ */
+export async function setAppointmentState(db: Database, id: string, state: AppointmentState): Promise<Appointment> {
+  return await db.transaction(async (tx) => {
+    const stored = await lock(tx, id);
+    if (stored.state === state) return stored;
+    if (!next[stored.state]?.includes(state)) throw new Refusal("conflict", "Такой отметки у этого визита быть не может");
+    const saved = await unlessTaken(tx, (inner) => save(inner, id, { state }));
+    if (!saved) throw new Refusal("slot_taken");
+    return saved;
+  });
+}
+
+/** A hold is no visit. */
+async function lock(tx: Database, id: string): Promise<Appointment> {
+  const [stored] = await tx.select().from(appointments).where(eq(appointments.id, id)).for("update");
+  if (!stored || stored.state === "held") throw notFound();
+  return stored;
+}
+
+async function lockAhead(tx: Database, id: string): Promise<Appointment> {
+  const stored = await lock(tx, id);
+  refuseUnlessAhead(stored);
+  return stored;
+}
+
+function refuseUnlessAhead({ state }: Appointment): void {
+  if (state === "cancelled") throw new Refusal("conflict", "Этот визит отменён");
+  if (!ahead.includes(state)) throw new Refusal("conflict", "Этот визит уже прошёл");
+}
+
+async function save(tx: Database, id: string, values: Partial<Appointment>): Promise<Appointment> {
+  const [saved] = await tx
+    .update(appointments)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(eq(appointments.id, id))
+    .returning();
+  if (!saved) throw new Error("a locked row is updated");
+  return saved;
+}

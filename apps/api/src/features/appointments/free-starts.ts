@@ -1,0 +1,109 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Location, specialHoursOf } from "./locations.ts";
+import { resources, shifts } from "./shift-table.ts";
+import { appointments, takesTime } from "./table.ts";
+
+/** What a visit needs. */
+export type Demand = {
+  /** The doctors to choose among, each with the minutes that the visit takes. */
+  doctors: { id: string; durationMin: number }[];
+  tidyingMin: number;
+  /** Types of the room and the device; null: the room of the shift, no device. */
+  roomType: string | null;
+  deviceType: string | null;
+};
+
+/** Where and when starts are looked for. */
+export type Scope = {
+  locations: Location[];
+  /** Starts from `from`, inclusive, to `to`, exclusive. */
+  from: Date;
+  to: Date;
+  gridMin: number;
+  /** Holds that ended by then take no time. */
+  now: Date;
+  /** An appointment that does not count: the one that is moved, or the own hold. */
+  except?: string | null;
+};
+
+/**
+ * A query of the free starts: `doctor_id`, `location_id`, `room_id` of the shift, `starts_at`, `ends_at` of the visit. The visit lies in the
+ * hours of one doctor, address and room, outside of breaks and absences; with its tidying it overlaps no appointment of the doctor, of the
+ * shift's room or, if the service names a type, of at least one such room and device of the address. Starts lie on the grid of a shift.
+ */
+export function freeStarts(demand: Demand, scope: Scope): SQL {
+  const { doctors, tidyingMin } = demand;
+  const minutes = Math.max(0, ...doctors.map(({ durationMin }) => durationMin)) + tidyingMin;
+  const window: Window = { from: at(scope.from), to: at(scope.to), until: at(new Date(scope.to.getTime() + minutes * 60_000)) };
+  const asked = JSON.stringify(doctors.map(({ id, durationMin }) => ({ doctor_id: id, minutes: durationMin })));
+  const special = JSON.stringify(specialHoursOf(scope.locations, scope.from, scope.to));
+  const places = `{${scope.locations.map(({ id }) => id).join(",")}}`;
+  const inWindow = sql`${shifts.startsAt} < ${window.until} and ${shifts.endsAt} > ${window.from}`;
+
+  return sql`
+    with asked as materialized (
+      select doctor_id, make_interval(mins => minutes) as visit, make_interval(mins => minutes + ${tidyingMin}::int) as whole
+      from jsonb_to_recordset(${asked}::jsonb) as of_doctors(doctor_id uuid, minutes int)
+    ), special as (
+      select location_id, date, tstzrange(starts_at, ends_at) as during, starts_at is not null as is_open
+      from jsonb_to_recordset(${special}::jsonb) as of_days(location_id uuid, date date, starts_at timestamptz, ends_at timestamptz)
+    ), receptions as materialized (
+      select ${shifts.doctorId} as doctor_id, ${shifts.locationId} as location_id, ${shifts.roomId} as room_id,
+        case when special.date is null then ${shifts.during} else ${shifts.during} * special.during end as during
+      from ${shifts} join asked on asked.doctor_id = ${shifts.doctorId}
+        left join special on special.location_id = ${shifts.locationId} and special.date = ${shifts.date}
+      where ${shifts.kind} = 'reception' and ${shifts.locationId} = any(${places}::uuid[]) and ${inWindow} and special.is_open is not false
+    ), away as (
+      select ${shifts.doctorId} as doctor_id, range_agg(${shifts.during}) as hours
+      from ${shifts} join asked on asked.doctor_id = ${shifts.doctorId}
+      where ${shifts.kind} <> 'reception' and ${inWindow} group by ${shifts.doctorId}
+    ), hours as (
+      select doctor_id, location_id, room_id, range_agg(during) as hours
+      from receptions where not isempty(during) group by doctor_id, location_id, room_id
+    ), starts as materialized (
+      select hours.doctor_id, location_id, room_id, visit, (
+        select range_agg(tstzrange(lower(part), upper(part) - visit, '[]'))
+        from unnest(hours.hours - coalesce(away.hours, '{}')) as part where upper(part) - lower(part) >= visit
+      ) * ${untaken(sql`doctor_id`, sql`hours.doctor_id`, window, scope)}
+        * ${ofRooms(demand, window, scope)} * ${ofDevices(demand, window, scope)}
+        * tstzmultirange(tstzrange(${window.from}, ${window.to})) as starts
+      from hours join asked using (doctor_id) left join away using (doctor_id)
+    )
+    select distinct on (starts.doctor_id, starts.location_id, starts_at) starts.doctor_id, starts.location_id, starts.room_id,
+      starts_at, starts_at + visit as ends_at
+    from starts join receptions on receptions.doctor_id = starts.doctor_id and receptions.location_id = starts.location_id
+        and receptions.room_id is not distinct from starts.room_id,
+      lateral generate_series(lower(receptions.during), upper(receptions.during), make_interval(mins => ${scope.gridMin}::int)) as starts_at
+    where starts.starts @> starts_at and starts_at < upper(receptions.during)
+    order by starts.doctor_id, starts.location_id, starts_at, starts.room_id`;
+}
+
+type Window = Record<"from" | "to" | "until", SQL>;
+
+const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`;
+
+/** Starts in the window at which a visit with its tidying (`whole`) overlaps no appointment of this doctor, room or device. */
+const untaken = (column: SQL, id: SQL, { from, until }: Window, { now, except }: Scope) => sql`(
+  tstzmultirange(tstzrange(${from}, ${until})) - coalesce((
+    select range_agg(tstzrange(lower(taken.during) - whole, upper(taken.during), '()')) from ${appointments} as taken
+    where taken.${column} = ${id} and taken.during && tstzrange(${from}, ${until}) and ${takesTime}
+      and (taken.held_until is null or taken.held_until > ${at(now)}) and taken.id is distinct from ${except ?? null}::uuid
+  ), '{}')
+)`;
+
+/** Starts at which one of the rooms that the service may use is free. */
+function ofRooms({ roomType }: Demand, window: Window, scope: Scope): SQL {
+  if (roomType !== null) return ofType("room", roomType, window, scope);
+  const always = sql`tstzmultirange(tstzrange(${window.from}, ${window.until}))`;
+  return sql`case when room_id is null then ${always} else ${untaken(sql`room_id`, sql`hours.room_id`, window, scope)} end`;
+}
+
+function ofDevices({ deviceType }: Demand, window: Window, scope: Scope): SQL {
+  if (deviceType !== null) return ofType("device", deviceType, window, scope);
+  return sql`tstzmultirange(tstzrange(${window.from}, ${window.until}))`;
+}
+
+const ofType = (kind: "room" | "device", type: string, window: Window, scope: Scope) => sql`(
+  select range_agg(${untaken(sql`${sql.identifier(`${kind}_id`)}`, sql`choice.id`, window, scope)}) from ${resources} as choice
+  where choice.location_id = hours.location_id and choice.kind = ${kind} and choice.type = ${type} and choice.deleted_at is null
+)`;
