@@ -58,7 +58,7 @@ const askedFirst: Allowed[] = [
     because: "`canUsePasskeys` asks first",
   },
   {
-    file: /src\/(?:media\/sending|price-import\/use-guard|settings\/use-settings)\.ts$/,
+    file: /src\/(?:media\/sending|price-import\/use-guard|store\/typed)\.ts$/,
     uses: ["event beforeunload"],
     because: "an iPad does not ask before it leaves, and what was typed is kept all the same",
   },

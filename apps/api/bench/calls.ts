@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { calls as contractCalls } from "@len/contract/calls";
 
 /**
  * The benchmark's request for each public call. `page`: the first page of a paginated list; `one`: one item; `all`: a whole list, measured
@@ -20,33 +21,24 @@ const person = () => {
 };
 const about = { service: { id: "pervichnyj-priem-dermatologa" }, doctor: { id: "yaseneva-mariya" } };
 
-export const calls: Call[] = [
+const named: Call[] = [
   page("/api/doctors"),
   page("/api/doctors", "/api/doctors?category=dermatologiya"),
   search("/api/doctors", "/api/doctors?search=ясенева"),
   search("/api/doctors", "/api/doctors?search=ясинева"),
   page("/api/doctors", "/api/doctors?ages=adults&language=английский&priceTo=500000&hours=week&order=soonest"),
   one("/api/doctors/choices", "/api/doctors/choices?category=dermatologiya&ages=adults"),
-  all("/api/doctors/in-main-page"),
   one("/api/doctors/show-by-slug/{slug}", "/api/doctors/show-by-slug/yaseneva-mariya"),
   one("/api/doctors/by-category/{slug}", "/api/doctors/by-category/dermatologiya"),
-  all("/api/categories"),
-  all("/api/categories/in-main-page"),
   one("/api/categories/{slug}", "/api/categories/dermatologiya"),
-  all("/api/catalogue"),
-  all("/api/footer"),
   all("/api/services"),
-  all("/api/services/popular"),
   all("/api/prices"),
   one("/api/services/{slug}", "/api/services/pervichnyj-priem-dermatologa"),
-  all("/api/conditions"),
   one("/api/conditions/{slug}", "/api/conditions/akne"),
-  all("/api/promotions"),
   one("/api/promotions/{slug}", "/api/promotions/spokojnyj-uhod-zimoj"),
   page("/api/news"),
   page("/api/news", "/api/news?type=article"),
   page("/api/news", "/api/news?category=uhod-za-kozhej"),
-  all("/api/news/categories"),
   one("/api/news/categories/{slug}", "/api/news/categories/uhod-za-kozhej"),
   one("/api/news/{slug}", "/api/news/kozha-zimoj"),
   page("/api/doctor-reviews"),
@@ -56,27 +48,14 @@ export const calls: Call[] = [
   one("/api/vacancies/{id}", "/api/vacancies/vrach-dermatovenerolog"),
   all("/api/vacations"),
   one("/api/vacations/{id}", "/api/vacations/vrach-dermatovenerolog"),
-  all("/api/documents"),
-  all("/api/licenses"),
-  all("/api/certificates"),
-  all("/api/equipments"),
-  all("/api/equipments/categories"),
   one("/api/equipments/{slug}", "/api/equipments/frakcionnyj-lazer-reshetka"),
   all("/api/portfolios"),
-  all("/api/facts"),
-  all("/api/videos"),
   all("/api/mass-media-publications"),
   page("/api/mass-media-publications/paginate"),
-  all("/api/banners"),
-  all("/api/pages"),
   one("/api/pages/{slug}", "/api/pages/about"),
   one("/api/contacts", "/api/contacts"),
-  all("/api/consents"),
   one("/api/consents/{id}", "/api/consents/soglasie-zapis"),
-  all("/api/seo-texts"),
   one("/api/settings", "/api/settings"),
-  all("/api/redirects"),
-  all("/api/sitemap"),
   search("/api/search", "/api/search?search=лазерная эпиляция"),
   search("/api/search", "/api/search?search=дермотолог"),
   search("/api/search", "/api/search?search=лазерная эпиляция в марьино"),
@@ -87,6 +66,16 @@ export const calls: Call[] = [
   post("/api/doctor-reviews/store", "/api/doctor-reviews/store", () => ({ rate: 5, ...person(), ...about })),
   post("/api/subscriptions", "/api/subscriptions", () => ({ email: `${randomUUID()}@example.ru` })),
 ];
+
+/** Whole lists without parameters are taken from the contract. */
+const lists = Object.values(contractCalls)
+  .filter(({ method, path, params, query }) => {
+    const isPlain = Object.keys({ ...params.shape, ...query.shape }).length === 0;
+    return method === "get" && isPlain && !named.some((call) => call.path === path);
+  })
+  .map(({ path }) => all(path));
+
+export const calls: Call[] = [...named, ...lists];
 
 /** The endless stream, and calls that need the token of a letter or of a request. */
 export const notAsked = [

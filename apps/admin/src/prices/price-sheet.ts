@@ -101,7 +101,7 @@ export class PriceSheet {
 
   /** Takes services as stored after an act; typed changes stay. */
   stored(services: readonly SheetService[]) {
-    this.#meet(services.map((service) => ({ service, by: null })));
+    this.#rebase(services.map((service) => ({ service, by: null })));
   }
 
   /** Takes the whole list after it was read again. */
@@ -118,11 +118,11 @@ export class PriceSheet {
   resume(kept: readonly { id: string; from: SheetLine[]; to: SheetLine[] }[]) {
     const stored: SheetService[] = [];
     for (const { id, from, to } of kept) {
-      const service = this.#held(id);
+      const service = this.#serviceOf(id);
       if (!service) continue;
       stored.push(service);
       this.#typed.set(id, editLines(service.lines, this.linesOf(service), to));
-      this.#hold({ ...service, lines: from });
+      this.#replaceService({ ...service, lines: from });
     }
     if (stored.length === 0) return;
     this.stored(stored);
@@ -132,11 +132,11 @@ export class PriceSheet {
   /** Resolves a conflict: continues from the colleague's version; cells that only one person changed stay changed. */
   choose(clash: Clash, whose: "mine" | "theirs") {
     const { service } = clash;
-    const base = this.#held(service.id)?.lines ?? [];
+    const base = this.#serviceOf(service.id)?.lines ?? [];
     const mine = this.#current(service.id);
     this.clashes = this.clashes.filter((one) => one !== clash);
     this.#typed.set(service.id, whose === "mine" ? editLines(base, mine, service.lines) : editLines(base, service.lines, mine));
-    this.#hold(service);
+    this.#replaceService(service);
     this.#edited();
   }
 
@@ -153,14 +153,14 @@ export class PriceSheet {
     clearTimeout(this.#timer);
   }
 
-  #held = (id: string) => this.services.find((service) => service.id === id);
+  #serviceOf = (id: string) => this.services.find((service) => service.id === id);
 
-  #hold(service: SheetService) {
+  #replaceService(service: SheetService) {
     this.services = this.services.map((one) => (one.id === service.id ? service : one));
   }
 
   #current(id: string): readonly SheetLine[] {
-    const service = this.#held(id);
+    const service = this.#serviceOf(id);
     return service ? this.linesOf(service) : [];
   }
 
@@ -200,19 +200,19 @@ export class PriceSheet {
     const sentOf = new Map(sent.map(({ id, lines }) => [id, lines]));
     for (const service of saved) {
       if (this.#typed.get(service.id) === sentOf.get(service.id)) this.#typed.delete(service.id);
-      this.#hold(service);
+      this.#replaceService(service);
     }
-    this.#meet(conflicts);
+    this.#rebase(conflicts);
     const [first] = refused;
     const [message] = Object.values(first?.fields ?? {})[0] ?? [];
     if (first) {
-      const title = this.#held(first.id)?.title ?? "";
+      const title = this.#serviceOf(first.id)?.title ?? "";
       this.#set({ kind: "refused", message: `«${title}»: ${message ?? "проверьте строки"}` });
     }
   }
 
   /** Merges newer versions of services: cells that only one of two people has changed are combined. */
-  #meet(newer: readonly Newer[]) {
+  #rebase(newer: readonly Newer[]) {
     const byId = new Map(newer.map((one) => [one.service.id, one]));
     this.services = this.services.map((held) => {
       const one = byId.get(held.id);

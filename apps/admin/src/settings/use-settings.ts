@@ -4,13 +4,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { messageOf, Refused, send } from "../api/send.ts";
 import { isSame } from "../store/data.ts";
-import { isAnythingTyped, readTyped, subscribeToTyped, type TypedSetting, typeSetting } from "../store/typed.ts";
+import { readTyped, subscribeToTyped, type TypedSetting, typeSetting } from "../store/typed.ts";
 import { notify } from "../ui/notices.tsx";
 import { settingsQuery } from "./queries.ts";
-
-window.addEventListener("beforeunload", (event) => {
-  if (isAnythingTyped()) event.preventDefault();
-});
 
 const typedOf = <Key extends SettingKey>(key: Key): TypedSetting<SettingValues[Key]> | undefined => readTyped().settings[key];
 

@@ -2,7 +2,7 @@ import { diffArrays, diffWords } from "diff";
 
 export type Change = { kind: "same" | "removed" | "added"; text: string };
 
-/** Words of a Russian text: without it the words fall apart into letters. */
+/** Without it `diff` cuts Russian words into letters. */
 const intlSegmenter = new Intl.Segmenter("ru", { granularity: "word" });
 
 /** What was removed from a text and added to it, by words. */
@@ -12,7 +12,7 @@ export const compareWords = (before: string, after: string): Change[] =>
     text: value,
   }));
 
-/** Words and signs, each with the spaces after it: put together they are the text again. */
+/** Words and punctuation marks, each with the spaces after it. Joined, they are the text again. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const { segment } of intlSegmenter.segment(text)) {
@@ -22,7 +22,7 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-/** One place of a sequence and what stands there instead: `until` is the first item that stays. */
+/** Replaces the items of a sequence from `from` to before `until`. */
 type Edit<Item> = { from: number; until: number; items: Item[] };
 
 function editsOf<Item>(before: Item[], after: Item[]): Edit<Item>[] {
@@ -50,17 +50,20 @@ function editsOf<Item>(before: Item[], after: Item[]): Edit<Item>[] {
 const isSameEdit = <Item>(one: Edit<Item>, other: Edit<Item>) =>
   one.from === other.from && one.until === other.until && JSON.stringify(one.items) === JSON.stringify(other.items);
 
-/** Edits of words that touch each other were hardly written to stand side by side; lines of a list stand each for itself. */
-const meet = {
+/**
+ * Whether two edits of a sequence overlap. Adjacent edits of words do, because two people seldom write words that fit together side by side;
+ * adjacent edits of lines do not, because each line is complete by itself.
+ */
+const overlap = {
   words: <Item>(one: Edit<Item>, other: Edit<Item>) => one.from <= other.until && other.from <= one.until,
   lines: <Item>(one: Edit<Item>, other: Edit<Item>) => one.from === other.from || (one.from < other.until && other.from < one.until),
 };
 
-/** Both edits of a sequence together; `null` when they meet: then a person decides. */
-export function mergeSequences<Item>(of: keyof typeof meet, base: Item[], theirs: Item[], mine: Item[]): Item[] | null {
+/** Applies both edits of a sequence; `null` when they overlap and a person has to decide. */
+export function mergeSequences<Item>(of: keyof typeof overlap, base: Item[], theirs: Item[], mine: Item[]): Item[] | null {
   const their = editsOf(base, theirs);
   const my = editsOf(base, mine).filter((edit) => !their.some((other) => isSameEdit(edit, other)));
-  if (my.some((one) => their.some((other) => meet[of](one, other)))) return null;
+  if (my.some((one) => their.some((other) => overlap[of](one, other)))) return null;
   const merged: Item[] = [];
   let at = 0;
   for (const { from, until, items } of [...their, ...my].toSorted((one, other) => one.from - other.from)) {

@@ -3,8 +3,8 @@ import type { Kept } from "./saver.ts";
 import { changeSealed, forgetSealed, keepSealed, openSealed, sealedNames } from "./sealed.ts";
 
 /**
- * Edits that are not saved yet, sealed in this browser: those of each tab under a name of their own, so that two tabs with one record do not
- * overwrite each other's. What a tab that is gone has left is taken over by whoever opens the record, or sent from a list.
+ * Unsaved edits, sealed in this browser. Each tab keeps them under its own name, so that two tabs with the same record do not overwrite each
+ * other's edits. Edits of a closed tab are taken over by the tab that opens the record, or sent by a list.
  */
 const prefix = "content ";
 const nameOf = (entity: string, id: string, tab: string) => `${prefix}${entity} ${id} ${tab}`;
@@ -12,11 +12,11 @@ const nameOf = (entity: string, id: string, tab: string) => `${prefix}${entity} 
 const tabKey = "len.panel.tab";
 const lockOf = (tab: string) => `len-panel-tab ${tab}`;
 
-/** After a reload the lock of the document before may be held for a moment. */
+/** After a reload, the previous document may hold the lock for a moment. */
 const heldForMs = 500;
 
-/** Holds a lock until this document is gone; false: another tab has it. */
-const hold = (tab: string) =>
+/** Claims the name of a tab until this document is closed; `false`: another tab has it. */
+const claimName = (tab: string) =>
   new Promise<boolean>((resolve) => {
     const request = navigator.locks.request(lockOf(tab), { signal: AbortSignal.timeout(heldForMs) }, () => {
       resolve(true);
@@ -27,13 +27,13 @@ const hold = (tab: string) =>
 
 let claimed: Promise<string> | undefined;
 
-/** The name of this tab: it lives through a reload, and the copy of a tab gets another one. */
+/** The name of this tab. It stays after a reload; a duplicate of the tab gets another name. */
 function thisTab(): Promise<string> {
   claimed ??= (async () => {
     const before = sessionStorage.getItem(tabKey);
-    if (before && (await hold(before))) return before;
+    if (before && (await claimName(before))) return before;
     const tab = crypto.randomUUID();
-    await hold(tab);
+    await claimName(tab);
     sessionStorage.setItem(tabKey, tab);
     return tab;
   })();
@@ -48,7 +48,7 @@ async function otherTabs(): Promise<Set<string>> {
 
 type KeptName = { name: string; entity: string; id: string };
 
-/** Names of edits that no other open tab is at work on; those of this tab first. */
+/** Edits that belong to no other open tab; those of this tab come first. */
 async function ownNames(): Promise<KeptName[]> {
   const [names, tab, others] = await Promise.all([sealedNames(), thisTab(), otherTabs()]);
   return names
@@ -61,7 +61,7 @@ async function ownNames(): Promise<KeptName[]> {
 
 export const keepEdits = async (entity: string, id: string, kept: unknown) => keepSealed(nameOf(entity, id, await thisTab()), kept);
 
-/** Forgets these edits; others of the record, kept meanwhile, stay. */
+/** Forgets these edits; other edits of the record that were kept since then stay. */
 export const forgetEdits = async (entity: string, id: string, edits: unknown) =>
   changeSealed(nameOf(entity, id, await thisTab()), (kept) => (isSame(kept, edits) ? null : kept));
 
@@ -73,7 +73,7 @@ export const pictureEntity = "picture";
 
 const areRecords = (entity: string) => entity !== priceSheet[0] && entity !== pictureEntity;
 
-/** The edits of a record to go on with: of this tab, or of one that is gone, which become this tab's. */
+/** The edits to continue with: those of this tab, or those of a closed tab, which become this tab's. */
 export async function keptEdits<Edits = Kept>(entity: string, id: string): Promise<Edits | null> {
   const found = (await ownNames()).find((each) => each.entity === entity && each.id === id);
   if (!found) return null;
@@ -85,10 +85,10 @@ export async function keptEdits<Edits = Kept>(entity: string, id: string): Promi
   return kept;
 }
 
-/** Some tab has edits that are not saved. */
+/** Whether any tab has unsaved edits, also of pictures and prices. */
 export const hasEdits = async () => (await sealedNames()).some((name) => name.startsWith(prefix));
 
-/** The records of content that have such edits. */
+/** Records of content with unsaved edits that no open form is going to save. */
 export async function recordsWithEdits(): Promise<{ entity: string; id: string }[]> {
   const records = new Map((await ownNames()).map(({ entity, id }) => [`${entity} ${id}`, { entity, id }]));
   return [...records].flatMap(([key, record]) => (atWork.has(key) || !areRecords(record.entity) ? [] : [record]));
@@ -96,7 +96,7 @@ export async function recordsWithEdits(): Promise<{ entity: string; id: string }
 
 const atWork = new Set<string>();
 
-/** The form of a record is open in this tab, or is sending its last edits: nobody else sends them. Returns the end of it. */
+/** While the form of a record is open in this tab or sends its last edits, lists do not send them. The returned function ends this. */
 export function workOn(entity: string, id: string): () => void {
   atWork.add(`${entity} ${id}`);
   return () => void atWork.delete(`${entity} ${id}`);

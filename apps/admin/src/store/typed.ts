@@ -3,7 +3,7 @@ import type { ConsentPurpose } from "@len/contract/consents";
 import type { SettingKey, SettingValues } from "@len/contract/staff/settings";
 import type * as z from "zod";
 
-/** A setting that is typed and not applied, with the version that it starts from. `text`: of a number, as it stands in its field. */
+/** A setting that is typed and not applied, and the version that it replaces. `text`: the characters in the field of a number. */
 export type TypedSetting<Value> = { value: Value; version: number; text?: string | undefined };
 
 /** A version of a consent that is not published yet. */
@@ -14,13 +14,21 @@ type Typed = {
   consents: { [Purpose in ConsentPurpose]?: TypedConsent | undefined };
 };
 
-/** What is typed stays while the panel is open, whatever screen is shown. */
+/**
+ * Settings and consents that are typed and not applied. They take effect on the whole site at once, so they are never saved by themselves:
+ * they stay in memory, whatever screen is shown, until they are applied or given up. Closing the tab would lose them, so it asks first.
+ */
 let typed: Typed = { settings: {}, consents: {} };
 let owner: string | null = null;
 const listeners = new Set<() => void>();
 
+const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+
 function set(next: Typed) {
   typed = next;
+  const isAnythingTyped = [...Object.values(typed.settings), ...Object.values(typed.consents)].some((one) => one !== undefined);
+  if (isAnythingTyped) window.addEventListener("beforeunload", askFirst);
+  else window.removeEventListener("beforeunload", askFirst);
   for (const listener of listeners) listener();
 }
 
@@ -31,17 +39,15 @@ export const subscribeToTyped = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** `undefined`: it is applied, or given up. */
+/** `undefined`: the setting was applied or given up. */
 export const typeSetting = <Key extends SettingKey>(key: Key, setting: TypedSetting<SettingValues[Key]> | undefined) =>
   set({ ...typed, settings: { ...typed.settings, [key]: setting } });
 
-/** `undefined`: it is published, or given up. */
+/** `undefined`: the consent was published or given up. */
 export const typeConsent = (purpose: ConsentPurpose, consent: TypedConsent | undefined) =>
   set({ ...typed, consents: { ...typed.consents, [purpose]: consent } });
 
-export const isAnythingTyped = () => [...Object.values(typed.settings), ...Object.values(typed.consents)].some((one) => one !== undefined);
-
-/** After a session that ended by itself it waits for the same person; another does not see it. */
+/** After a sign-in: what this person has typed stays, what another person has typed is forgotten. */
 export function keepTypedOf(personId: string) {
   if (owner !== personId) set({ settings: {}, consents: {} });
   owner = personId;

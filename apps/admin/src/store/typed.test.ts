@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { keepTypedOf, readTyped, subscribeToTyped, type TypedConsent, typeConsent, typeSetting } from "./typed.ts";
+
+const forgetAll = () => {
+  keepTypedOf("nobody");
+  keepTypedOf("anna");
+};
+beforeEach(forgetAll);
+afterEach(forgetAll);
+
+const slogan = { value: "Тихо", version: 3 };
+const consent: TypedConsent = {
+  title: "Согласие",
+  body: { type: "doc", content: [] },
+  effectiveFrom: "2026-12-01",
+  checkedByLawyer: false,
+};
+
+/** Whether the browser asks before it closes the tab. */
+function isAskedFirst() {
+  const event = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+it("closing the tab asks first while a setting or a consent is typed and not applied", () => {
+  expect(isAskedFirst()).toBe(false);
+  typeSetting("slogan", slogan);
+  typeConsent("review", consent);
+  expect(isAskedFirst()).toBe(true);
+  typeSetting("slogan", undefined);
+  expect(isAskedFirst()).toBe(true);
+  typeConsent("review", undefined);
+  expect(isAskedFirst()).toBe(false);
+});
+
+it("what is typed waits for the same person, and another person neither sees it nor is asked about it", () => {
+  typeSetting("slogan", slogan);
+  keepTypedOf("anna");
+  expect(readTyped().settings).toEqual({ slogan });
+
+  keepTypedOf("boris");
+  expect(readTyped()).toEqual({ settings: {}, consents: {} });
+  expect(isAskedFirst()).toBe(false);
+});
+
+it("screens hear of each change until they are closed, and other typed values stay", () => {
+  const listener = vi.fn();
+  const stop = subscribeToTyped(listener);
+  typeSetting("slogan", slogan);
+  typeSetting("foundedYear", { value: 2009, version: 1, text: "2009" });
+  stop();
+  typeConsent("review", consent);
+
+  expect(listener).toHaveBeenCalledTimes(2);
+  expect(readTyped()).toEqual({
+    settings: { slogan, foundedYear: { value: 2009, version: 1, text: "2009" } },
+    consents: { review: consent },
+  });
+});
