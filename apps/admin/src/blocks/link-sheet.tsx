@@ -3,9 +3,11 @@ import { contentCalls } from "@len/contract/staff/calls/content";
 import type { FoundContent } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { messageOf, send } from "../api/send.ts";
+import { useEffect, useId, useRef, useState } from "react";
+import * as z from "zod";
+import { send } from "../api/send.ts";
 import { Button } from "../ui/button.tsx";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import { Problem } from "../ui/problem.tsx";
 import sheet from "../ui/sheet.module.css";
@@ -19,30 +21,27 @@ const shownAtOnce = 6;
 export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const [href, setHref] = useState<string>(() => editor.getAttributes("link").href ?? "");
-  const [problem, setProblem] = useState<string | null>(null);
+  const current: string = editor.getAttributes("link").href ?? "";
+  const { register, submit, refuse, watch, clearErrors, formState } = useCheckedForm(linkSchema, {
+    defaultValues: { href: current },
+    act: ({ href }) => set(href),
+  });
+  const problem = formState.errors.href?.message;
   const hadLink = editor.isActive("link");
-  const rows = useFound(href);
+  const rows = useFound(watch("href"));
 
   const close = () => dialog.current?.close();
   const set = (address: string) => {
     editor.chain().extendMarkRange("link").setMark("link", { href: address }).run();
     close();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const address = addressOf(href);
-    if (isLinkAllowed(address)) set(address);
-    else setProblem("Адрес начинается с https://, с / для страницы сайта, tel: или mailto:. Или выберите страницу из списка.");
-  };
   const pick = async ({ entity, id: found, title }: FoundContent) => {
     try {
       const { data } = await send(contentCalls.content, { params: { entity, id: found } });
-      if (data.path) set(data.path);
-      else setProblem(`У карточки «${title}» нет своей страницы. Выберите другую или вставьте адрес.`);
+      if (!data.path) throw new Error(`У карточки «${title}» нет своей страницы. Выберите другую или вставьте адрес.`);
+      set(data.path);
     } catch (error) {
-      setProblem(messageOf(error));
+      refuse(error);
     }
   };
   return (
@@ -55,20 +54,16 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void
         editor.commands.focus();
       }}
     >
-      <form onSubmit={submit}>
+      <form onSubmit={submit} noValidate>
         <div className={field.field}>
           <label htmlFor={id}>Адрес или название страницы</label>
           <input
             id={id}
             className={field.in}
             autoComplete="off"
-            value={href}
+            {...register("href", { onChange: () => clearErrors() })}
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? `${id}-problem` : undefined}
-            onChange={({ target }) => {
-              setHref(target.value);
-              setProblem(null);
-            }}
           />
           {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
         </div>
@@ -114,6 +109,13 @@ function addressOf(typed: string): string {
   if (/^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(text)) return `mailto:${text}`;
   return /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#].*)?$/u.test(text) ? `https://${text}` : text;
 }
+
+const linkSchema = z.object({
+  href: z
+    .string()
+    .transform(addressOf)
+    .refine(isLinkAllowed, "Адрес начинается с https://, с / для страницы сайта, tel: или mailto:. Или выберите страницу из списка."),
+});
 
 /** Records with these words in their titles, some time after the last key. */
 function useFound(typed: string): FoundContent[] {

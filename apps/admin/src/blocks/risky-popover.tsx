@@ -1,8 +1,8 @@
-import type { FoundRiskyWord } from "@len/contract/staff/risky-words";
+import { type FoundRiskyWord, keepRiskyWordSchema } from "@len/contract/staff/risky-words";
 import type { Editor } from "@tiptap/core";
-import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { messageOf } from "../api/send.ts";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button, IconButton } from "../ui/button.tsx";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { Problem } from "../ui/problem.tsx";
@@ -103,51 +103,43 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
 
 type KeepFormProps = { id: string; onKeep(reason: string): Promise<void>; onKept(): void; onCancel(): void };
 
+const reasonSchema = keepRiskyWordSchema.pick({ reason: true });
+
 /** Asks why a word is acceptable in this place; `id` is the prefix of its elements' ids. */
 function KeepForm({ id, onKeep, onKept, onCancel }: KeepFormProps) {
-  const [isSending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const reason = String(new FormData(event.currentTarget).get("reason")).trim();
-    setSending(true);
-    setProblem(null);
-    try {
+  const { register, submit, formState } = useCheckedForm(reasonSchema, {
+    defaultValues: { reason: "" },
+    async act({ reason }) {
       await onKeep(reason);
       onKept();
-    } catch (error) {
-      setProblem(messageOf(error));
-    } finally {
-      setSending(false);
-    }
-  };
+    },
+  });
+  const problem = formState.errors.reason?.message;
   return (
-    <form onSubmit={(event) => void send(event)}>
+    <form onSubmit={submit} noValidate>
       <div className={field.field}>
         <label htmlFor={`${id}-reason`}>Почему здесь можно</label>
         <textarea
           id={`${id}-reason`}
-          name="reason"
+          {...register("reason")}
           className={`${field.in} ${field.inLong}`}
           rows={2}
-          required
-          minLength={3}
           maxLength={500}
-          aria-describedby={`${id}-hint`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
           // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
           autoFocus
         />
         <p className={field.hint} id={`${id}-hint`}>
           Объяснение останется в журнале, подчёркивание исчезнет только здесь.
         </p>
-        {problem && <Problem>{problem}</Problem>}
+        {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       </div>
       <p className={sheet.sheetActs}>
         <Button kind="quiet" onClick={onCancel}>
           Отмена
         </Button>
-        <Button type="submit" disabled={isSending}>
+        <Button type="submit" disabled={formState.isSubmitting}>
           Оставить слова
         </Button>
       </p>

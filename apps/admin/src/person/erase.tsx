@@ -1,10 +1,9 @@
 import { personCalls } from "@len/contract/staff/calls/person";
 import { fullName } from "@len/contract/staff/full-name";
-import { actYears, type ErasureGround, eraseDays, erasureGroundWords, type FoundPerson } from "@len/contract/staff/person";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { asksForStep, messageOf, Refused, send } from "../api/send.ts";
+import { actYears, eraseDays, erasePersonSchema, erasureGroundWords, type FoundPerson } from "@len/contract/staff/person";
+import { asksForStep, send } from "../api/send.ts";
 import { Button } from "../ui/button.tsx";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
 import note from "../ui/note.module.css";
@@ -16,28 +15,35 @@ import { rolesInWords } from "../words/words.ts";
 import styles from "./person.module.css";
 import { grounds, unfinishedWords } from "./words.ts";
 
+const erasureSchema = erasePersonSchema.omit({ person: true });
+
 /** The erasure, the only act of the panel that cannot be undone: its legal ground, the form of the demand, and the typed confirmation. */
 export function useErasure(found: FoundPerson, { now }: ClinicTime, onErased: () => void) {
   const { me } = useShell();
-  const [ground, setGround] = useState<ErasureGround>("withdrawal");
-  const [how, setHow] = useState("");
-  const [isAsker, setAsker] = useState(false);
-  const [confirm, setConfirm] = useState("");
   const { phone, email, parts } = found;
-  const erasing = useMutation({
-    mutationFn: () => send(personCalls.erasePerson, { input: { person: { phone, email }, ground, how, isAsker, confirm } }),
-    onSuccess({ data }) {
-      notify({ text: `Данные стёрты, акт №\u00a0${data.number}`, hint: "Владелец увидит его в журнале." });
-      onErased();
+  const { register, submit, watch, formState } = useCheckedForm(erasureSchema, {
+    defaultValues: { ground: "withdrawal", how: "", isAsker: false, confirm: "" },
+    async act(typed) {
+      try {
+        const { data } = await send(personCalls.erasePerson, { input: { person: { phone, email }, ...typed } });
+        notify({ text: `Данные стёрты, акт №\u00a0${data.number}`, hint: "Владелец увидит его в журнале." });
+        onErased();
+      } catch (error) {
+        // The person was asked for the second step and has closed the question.
+        if (!asksForStep(error)) throw error;
+      }
     },
   });
+  const ground = watch("ground");
+  const how = watch("how");
   const keepUntil = new Date(now);
   keepUntil.setUTCFullYear(keepUntil.getUTCFullYear() + actYears);
   return {
-    ...{ ground, how, isAsker, confirm, setGround, setHow, setAsker, setConfirm },
-    isBusy: erasing.isPending,
-    error: erasing.error,
-    erase: () => erasing.mutate(),
+    register,
+    ground,
+    isBusy: formState.isSubmitting,
+    problems: formState.errors,
+    erase: () => submit(),
     /** The act with today's data. */
     act: {
       at: new Date(now).toISOString(),
@@ -53,10 +59,8 @@ export function useErasure(found: FoundPerson, { now }: ClinicTime, onErased: ()
 type Props = { found: FoundPerson; clinic: ClinicTime; erasure: ReturnType<typeof useErasure> };
 
 export function Erase({ found, clinic, erasure }: Props) {
-  const { ground, how, isAsker, confirm, setGround, setHow, setAsker, setConfirm, isBusy, error, erase } = erasure;
+  const { register, ground, isBusy, problems, erase } = erasure;
   const { confirmBy, unfinished } = found;
-  const fields = error instanceof Refused ? error.fields : {};
-  const isTold = Object.keys(fields).length > 0 || asksForStep(error);
   const chosen = grounds.find((each) => each.ground === ground);
   const until = clinic.dateOf(clinic.startOfDay(-eraseDays));
 
@@ -72,13 +76,7 @@ export function Erase({ found, clinic, erasure }: Props) {
           <div className={styles.grounds}>
             {grounds.map(({ ground: each, title, hint }) => (
               <label key={each}>
-                <input
-                  type="radio"
-                  name="ground"
-                  className={`${field.rd} ${styles.rd}`}
-                  checked={ground === each}
-                  onChange={() => setGround(each)}
-                />
+                <input type="radio" className={`${field.rd} ${styles.rd}`} value={each} {...register("ground")} />
                 <span>
                   <b>{title}</b>
                   <span>{each === "withdrawal" ? `${hint}, до\u00a0${until}` : hint}</span>
@@ -87,28 +85,19 @@ export function Erase({ found, clinic, erasure }: Props) {
             ))}
           </div>
         </fieldset>
-        <Field label={chosen?.how ?? ""} problem={fields.how?.[0]}>
-          {(props) => (
-            <input
-              {...props}
-              className={field.in}
-              value={how}
-              maxLength={200}
-              autoComplete="off"
-              onChange={({ target }) => setHow(target.value)}
-            />
-          )}
+        <Field label={chosen?.how ?? ""} problem={problems.how?.message}>
+          {(props) => <input {...props} {...register("how")} className={field.in} maxLength={200} autoComplete="off" />}
         </Field>
         {ground !== "law" && (
           <div>
             <label className={styles.asker}>
-              <input type="checkbox" className={field.ck} checked={isAsker} onChange={({ target }) => setAsker(target.checked)} />
+              <input type="checkbox" className={field.ck} {...register("isAsker")} />
               <span>
                 Просит сам человек
                 <span className={`${field.hint} ${styles.hint} line`}>Перезвонили на номер из заявки</span>
               </span>
             </label>
-            {fields.isAsker?.[0] && <Problem>{fields.isAsker[0]}</Problem>}
+            {problems.isAsker && <Problem>{problems.isAsker.message}</Problem>}
           </div>
         )}
         {unfinished.length > 0 && (
@@ -119,23 +108,25 @@ export function Erase({ found, clinic, erasure }: Props) {
         )}
       </div>
       <div className={styles.sideFoot}>
-        <Field label={`Чтобы стереть, введите ${confirmBy === "surname" ? "фамилию" : "почту"} человека`} problem={fields.confirm?.[0]}>
+        <Field
+          label={`Чтобы стереть, введите ${confirmBy === "surname" ? "фамилию" : "почту"} человека`}
+          problem={problems.confirm?.message}
+        >
           {(props) => (
             <input
               {...props}
               className={field.in}
-              value={confirm}
+              {...register("confirm")}
               maxLength={254}
               autoComplete="off"
               aria-describedby={props["aria-describedby"] ?? "erase-left"}
-              onChange={({ target }) => setConfirm(target.value)}
             />
           )}
         </Field>
         <Button kind="danger" disabled={isBusy} onClick={erase}>
           {isBusy ? "Стираем…" : "Стереть данные человека"}
         </Button>
-        {error && !isTold && <Problem>{messageOf(error)}</Problem>}
+        {problems.root && <Problem>{problems.root.message}</Problem>}
         <p className={`${field.hint} ${styles.hint}`} id="erase-left">
           Останется акт без имени и телефона, владелец увидит его в журнале.
         </p>

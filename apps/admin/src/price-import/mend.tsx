@@ -1,6 +1,8 @@
-import type { ImportRow, ImportSheet } from "@len/contract/staff/price-import";
-import { type FormEvent, useState } from "react";
+import { type ImportRow, type ImportSheet, importCellSchema } from "@len/contract/staff/price-import";
+import { useState } from "react";
+import * as z from "zod";
 import { Button } from "../ui/button.tsx";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import fieldStyles from "../ui/field.module.css";
 import styles from "./price-import.module.css";
 import { cellOf, columnNames, nameOf } from "./words.ts";
@@ -34,17 +36,20 @@ export function Mend({ sheet, row, isBusy, onMend }: Props) {
         {column === "code" ? "Сменить код" : "Вписать"}
       </Button>
     );
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onMend({ [column]: String(new FormData(event.currentTarget).get("cell")) });
-  };
+  return <CellForm {...{ sheet, row, isBusy, onMend }} text={sheet.rows[row.row]?.[index] ?? ""} onLeave={() => setField("left")} />;
+}
+
+const cellSchema = z.object({ cell: importCellSchema });
+
+function CellForm({ sheet, row, isBusy, onMend, text, onLeave }: Props & { text: string; onLeave(): void }) {
+  const { column } = row;
+  const { register, submit } = useCheckedForm(cellSchema, { defaultValues: { cell: text }, act: ({ cell }) => onMend({ [column]: cell }) });
   return (
-    <form className={styles.importMend} onSubmit={submit}>
+    <form className={styles.importMend} onSubmit={submit} noValidate>
       <input
         className={fieldStyles.in}
-        name="cell"
+        {...register("cell")}
         aria-label={`${columnNames[column]}, ячейка ${cellOf(sheet, row)}`}
-        defaultValue={sheet.rows[row.row]?.[index] ?? ""}
         inputMode={column === "code" || column === "service" || column === "title" ? undefined : "decimal"}
         maxLength={500}
         // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
@@ -52,7 +57,7 @@ export function Mend({ sheet, row, isBusy, onMend }: Props) {
         onKeyDown={(event) => {
           if (event.key !== "Escape") return;
           event.stopPropagation();
-          setField("left");
+          onLeave();
         }}
       />
       <Button type="submit" disabled={isBusy}>

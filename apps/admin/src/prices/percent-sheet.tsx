@@ -1,6 +1,7 @@
 import type { SheetLine } from "@len/contract/staff/prices";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Button } from "../ui/button.tsx";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import fieldStyles from "../ui/field.module.css";
 import page from "../ui/page.module.css";
 import segments from "../ui/segments.module.css";
@@ -9,7 +10,7 @@ import { Sheet } from "../ui/sheet.tsx";
 import { counted } from "../words/words.ts";
 import { amountOf } from "./cells.ts";
 import { nameOf, Was } from "./changes-sheet.tsx";
-import { byPercent, type Rounding, roundings } from "./percent.ts";
+import { byPercent, percentSchema, roundings } from "./percent.ts";
 import styles from "./prices.module.css";
 import type { LineRow } from "./sheet-values.ts";
 import { linesForms, pricesForms } from "./words.ts";
@@ -22,32 +23,28 @@ type Props = { rows: readonly LineRow[]; onChange(lines: readonly SheetLine[]): 
 export function PercentSheet({ rows, onChange, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const [typed, setTyped] = useState("5");
-  const [rounding, setRounding] = useState<Rounding>(10);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // Typing replaces the example.
-    field.current?.select();
-  }, []);
-  const percent = Number(typed.replace(",", ".").replace("−", "-"));
-  const isWrong = !(percent > -100 && percent <= 1000);
-  const changed = isWrong
-    ? []
-    : rows.flatMap((row) => {
-        const line = byPercent({ ...row.line, amount: row.shown.amount, max: row.shown.max }, percent, rounding);
-        return line ? [{ row, line }] : [];
-      });
+  const { register, submit, watch, setValue, setFocus, formState } = useCheckedForm(percentSchema, {
+    mode: "onChange",
+    defaultValues: { percent: "5", rounding: 10 },
+    act() {
+      if (changed.length === 0) return;
+      // Closing the sheet restores the focus.
+      dialog.current?.close();
+      onChange(changed.map(({ line }) => line));
+    },
+  });
+  // Typing replaces the example.
+  useEffect(() => setFocus("percent", { shouldSelect: true }), [setFocus]);
+  const typed = watch();
+  const { data } = percentSchema.safeParse(typed);
+  const changed = rows.flatMap((row) => {
+    const line = data && byPercent({ ...row.line, amount: row.shown.amount, max: row.shown.max }, data.percent, data.rounding);
+    return line ? [{ row, line }] : [];
+  });
+  const problem = formState.errors.percent?.message;
   return (
     <Sheet ref={dialog} className={`${sheet.publishSheet} ${styles.publishSheet} ${sheet.float}`} aria-labelledby={id} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (changed.length === 0) return;
-          // Closing the sheet restores the focus.
-          dialog.current?.close();
-          onChange(changed.map(({ line }) => line));
-        }}
-      >
+      <form onSubmit={submit} noValidate>
         <h2 className="name" id={id}>
           Изменить на процент: {counted(rows.length, linesForms)}
         </h2>
@@ -55,12 +52,11 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
           <label className={fieldStyles.field}>
             <span>На сколько, %</span>
             <input
-              ref={field}
+              {...register("percent")}
               className={`${fieldStyles.in} ${styles.in}`}
               inputMode="decimal"
               aria-describedby={`${id}-hint`}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
+              aria-invalid={problem ? true : undefined}
             />
           </label>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
@@ -68,7 +64,7 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
             <span>Округлить до</span>
             <div className={`${segments.seg} ${sheet.seg} ${styles.seg}`}>
               {roundings.map((step) => (
-                <button key={step} type="button" aria-pressed={step === rounding} onClick={() => setRounding(step)}>
+                <button key={step} type="button" aria-pressed={step === typed.rounding} onClick={() => setValue("rounding", step)}>
                   {step}
                   {"\u00a0"}₽
                 </button>
@@ -76,10 +72,8 @@ export function PercentSheet({ rows, onChange, onClose }: Props) {
             </div>
           </div>
         </div>
-        <p className={isWrong ? fieldStyles.err : fieldStyles.hint} id={`${id}-hint`} role={isWrong ? "alert" : undefined}>
-          {isWrong
-            ? "Укажите число: 5 поднимет цены, −5 опустит"
-            : "5 поднимет цены, −5 опустит. Ничего не выйдет на сайт, пока не опубликуете."}
+        <p className={problem ? fieldStyles.err : fieldStyles.hint} id={`${id}-hint`} role={problem ? "alert" : undefined}>
+          {problem ?? "5 поднимет цены, −5 опустит. Ничего не выйдет на сайт, пока не опубликуете."}
         </p>
         <dl className={`${page.coming} ${styles.coming} ${styles.comingPrices}`}>
           {changed.slice(0, shownAtMost).map(({ row, line }) => (

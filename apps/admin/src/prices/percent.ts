@@ -1,8 +1,18 @@
 import type { SheetLine } from "@len/contract/staff/prices";
+import * as z from "zod";
 
 /** The choices of rounding, in roubles. */
 export const roundings = [1, 10, 50, 100] as const;
 export type Rounding = (typeof roundings)[number];
+
+/** What is typed in the sheet of the percentage. It is not sent: the amounts that it makes are. */
+export const percentSchema = z.object({
+  percent: z
+    .string()
+    .transform((typed) => Number(typed.replace(",", ".").replace("−", "-")))
+    .refine((percent) => percent > -100 && percent <= 1000, "Укажите число: 5 поднимет цены, −5 опустит"),
+  rounding: z.literal(roundings),
+});
 
 /** A line with its amounts changed by a percentage and rounded; `null`: they stay the same. */
 export function byPercent(line: SheetLine, percent: number, rounding: Rounding): SheetLine | null {

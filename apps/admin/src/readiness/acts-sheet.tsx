@@ -1,10 +1,12 @@
 import { defaultReadinessActs } from "@len/contract/staff/default-readiness-acts";
-import type { Readiness } from "@len/contract/staff/readiness";
+import { type Readiness, readinessActsSchema } from "@len/contract/staff/readiness";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useRef } from "react";
+import { useId, useMemo, useRef } from "react";
 import { messageOf, Refused } from "../api/send.ts";
 import { Button } from "../ui/button.tsx";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
+import { Problem } from "../ui/problem.tsx";
 import sheet from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
 import { actsQuery, useSaveActs } from "./queries.ts";
@@ -19,24 +21,28 @@ export function ActsSheet({ acts, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const opened = useQuery(actsQuery);
-  const { mutate, isPending, error } = useSaveActs(opened.data?.version ?? 0);
-  const failure = opened.error ?? error;
-  const shown = opened.data ? acts.map(({ id }) => ({ ...(opened.data.own[id] ?? defaultReadinessActs[id]), id })) : [];
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const typed = acts.map(({ id }) => ({
-      id,
-      act: String(form.get(`${id} act`)).trim(),
-      article: String(form.get(`${id} article`)).trim(),
-      checkedByLawyer: form.get(`${id} checked`) !== null,
-    }));
-    const changed = typed.filter(({ id, act, article, checkedByLawyer }) => {
-      const usual = defaultReadinessActs[id];
-      return act !== usual.act || article !== usual.article || checkedByLawyer;
-    });
-    mutate(Object.fromEntries(changed.map(({ id, ...act }) => [id, act])), { onSuccess: () => dialog.current?.close() });
-  };
+  const { mutateAsync } = useSaveActs(opened.data?.version ?? 0);
+  const values = useMemo(
+    () => opened.data && Object.fromEntries(acts.map(({ id }) => [id, opened.data.own[id] ?? defaultReadinessActs[id]])),
+    [acts, opened.data],
+  );
+  const { register, submit, formState } = useCheckedForm(readinessActsSchema, {
+    defaultValues: {},
+    values,
+    async act(typed) {
+      const changed = acts.flatMap(({ id }) => {
+        const usual = defaultReadinessActs[id];
+        const own = typed[id];
+        return own && (own.act !== usual.act || own.article !== usual.article || own.checkedByLawyer) ? [[id, own]] : [];
+      });
+      await mutateAsync(Object.fromEntries(changed)).catch((error) => {
+        throw error instanceof Refused && error.code === "conflict" ? new Error(overtaken) : error;
+      });
+      dialog.current?.close();
+    },
+  });
+  const { errors, isSubmitting } = formState;
+  const failure = opened.error ? messageOf(opened.error) : errors.root?.message;
   return (
     <Sheet
       ref={dialog}
@@ -44,39 +50,51 @@ export function ActsSheet({ acts, onClose }: Props) {
       aria-labelledby={heading}
       onClose={onClose}
     >
-      <form onSubmit={save}>
+      <form onSubmit={submit} noValidate>
         <h2 className="name" id={heading}>
           Что проверил юрист
         </h2>
         <p className={field.hint}>Номера и статьи меняются. Поправьте их здесь и отметьте те, что юрист сверил.</p>
         <ul className={styles.actsList}>
-          {shown.map(({ id, act, article, checkedByLawyer }) => (
-            <li key={id}>
-              <input name={`${id} act`} defaultValue={act} required maxLength={200} aria-label={`Закон или приказ: ${act}`} />
-              <input name={`${id} article`} defaultValue={article} maxLength={200} aria-label={`Статья: ${act}`} placeholder="статья" />
-              <label className={`${field.tick} ${styles.tick}`}>
+          {acts.map(({ id }) => {
+            const shown = values?.[id];
+            if (!shown) return null;
+            const { act, article } = shown;
+            const problem = errors[id]?.act?.message;
+            return (
+              <li key={id}>
                 <input
-                  type="checkbox"
-                  className={field.ck}
-                  name={`${id} checked`}
-                  defaultChecked={checkedByLawyer}
-                  aria-label={`Юрист сверил: ${act}, ${article}`}
+                  {...register(`${id}.act`)}
+                  maxLength={200}
+                  aria-label={`Закон или приказ: ${act}`}
+                  aria-invalid={problem ? true : undefined}
+                  aria-describedby={problem ? `${id}-problem` : undefined}
                 />
-                <span>Сверил</span>
-              </label>
-            </li>
-          ))}
+                <input {...register(`${id}.article`)} maxLength={200} aria-label={`Статья: ${act}`} placeholder="статья" />
+                <label className={`${field.tick} ${styles.tick}`}>
+                  <input
+                    type="checkbox"
+                    className={field.ck}
+                    {...register(`${id}.checkedByLawyer`)}
+                    aria-label={`Юрист сверил: ${act}, ${article}`}
+                  />
+                  <span>Сверил</span>
+                </label>
+                {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
+              </li>
+            );
+          })}
         </ul>
         {failure && (
           <p className={field.err} role="alert">
-            {failure instanceof Refused && failure.code === "conflict" ? overtaken : messageOf(failure)}
+            {failure}
           </p>
         )}
         <p className={sheet.sheetActs}>
           <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Отмена
           </Button>
-          <Button type="submit" kind="main" disabled={isPending || !opened.data}>
+          <Button type="submit" kind="main" disabled={isSubmitting || !opened.data}>
             Сохранить
           </Button>
         </p>

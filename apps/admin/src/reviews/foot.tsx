@@ -1,11 +1,13 @@
-import type { StaffReview } from "@len/contract/staff/reviews";
-import { type FormEvent, useState } from "react";
+import { rejectReviewSchema, type StaffReview } from "@len/contract/staff/reviews";
+import { useState } from "react";
 import { Button } from "../ui/button.tsx";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { Key } from "../ui/key.tsx";
 import pane from "../ui/pane.module.css";
+import { Problem } from "../ui/problem.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
 import styles from "./reviews.module.css";
@@ -197,20 +199,32 @@ function Reject({ label, isOff, onReason }: { label: string; isOff: boolean; onR
 }
 
 function OtherReason({ isOff, onCancel, onReason }: { isOff: boolean; onCancel(): void; onReason(words: string): void }) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const words = String(new FormData(event.currentTarget).get("words") ?? "").trim();
-    if (words) onReason(words);
-  };
+  const { register, submit, formState } = useCheckedForm(rejectReviewSchema, {
+    defaultValues: { reason: "other", words: "" },
+    act: ({ words }) => onReason(words ?? ""),
+  });
+  const problem = formState.errors.words?.message;
   return (
-    <form className={styles.otherReason} onSubmit={submit}>
-      <label htmlFor="other-reason">Почему отклоняете?</label>
-      {/* biome-ignore lint/a11y/noAutofocus: the chosen item of the menu becomes this field */}
-      <input className={field.in} id="other-reason" name="words" required maxLength={500} autoComplete="off" autoFocus />
-      <Button onClick={onCancel}>Оставить</Button>
-      <Button type="submit" disabled={isOff}>
-        Отклонить
-      </Button>
-    </form>
+    <>
+      <form className={styles.otherReason} onSubmit={submit} noValidate>
+        <label htmlFor="other-reason">Почему отклоняете?</label>
+        <input
+          className={field.in}
+          id="other-reason"
+          {...register("words")}
+          maxLength={500}
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the chosen item of the menu becomes this field
+          autoFocus
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? "other-reason-problem" : undefined}
+        />
+        <Button onClick={onCancel}>Оставить</Button>
+        <Button type="submit" disabled={isOff}>
+          Отклонить
+        </Button>
+      </form>
+      {problem && <Problem id="other-reason-problem">{problem}</Problem>}
+    </>
   );
 }

@@ -1,8 +1,10 @@
-import type { StaffReview, TextFinding } from "@len/contract/staff/reviews";
-import { type FormEvent, useState } from "react";
+import { keptFindingSchema, type StaffReview, type TextFinding } from "@len/contract/staff/reviews";
+import { useId, useState } from "react";
 import { Button } from "../ui/button.tsx";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import fieldStyles from "../ui/field.module.css";
 import pane from "../ui/pane.module.css";
+import { Problem } from "../ui/problem.tsx";
 import { Changes } from "./changes.tsx";
 import { MarkedField } from "./marked-field.tsx";
 import styles from "./reviews.module.css";
@@ -94,10 +96,7 @@ function Note({ finding, number, work }: { finding: TextFinding; number: number;
     work.hide(finding);
     goOn();
   };
-  const keep = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
-    if (!reason) return;
+  const keep = (reason: string) => {
     work.keepFinding(finding, reason);
     goOn();
   };
@@ -111,21 +110,7 @@ function Note({ finding, number, work }: { finding: TextFinding; number: number;
           <b className="strong">{title}</b> {why}
         </p>
         {isAsking ? (
-          <form className={styles.keep} onSubmit={keep}>
-            <input
-              className={fieldStyles.in}
-              name="reason"
-              required
-              maxLength={200}
-              // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
-              autoFocus
-              aria-label="Почему можно оставить"
-              placeholder="Почему можно оставить"
-            />
-            <Button type="submit" kind="text">
-              Оставить
-            </Button>
-          </form>
+          <KeepForm onKeep={keep} />
         ) : (
           <p className={styles.markActs}>
             <Button kind="text" onClick={hideIt}>
@@ -138,5 +123,37 @@ function Note({ finding, number, work }: { finding: TextFinding; number: number;
         )}
       </div>
     </li>
+  );
+}
+
+const reasonSchema = keptFindingSchema.pick({ reason: true });
+
+function KeepForm({ onKeep }: { onKeep(reason: string): void }) {
+  const id = useId();
+  const { register, submit, formState } = useCheckedForm(reasonSchema, {
+    defaultValues: { reason: "" },
+    act: ({ reason }) => onKeep(reason),
+  });
+  const problem = formState.errors.reason?.message;
+  return (
+    <>
+      <form className={styles.keep} onSubmit={submit} noValidate>
+        <input
+          className={fieldStyles.in}
+          {...register("reason")}
+          maxLength={200}
+          // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
+          autoFocus
+          aria-label="Почему можно оставить"
+          placeholder="Почему можно оставить"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? id : undefined}
+        />
+        <Button type="submit" kind="text">
+          Оставить
+        </Button>
+      </form>
+      {problem && <Problem id={id}>{problem}</Problem>}
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { searchWordCalls } from "@len/contract/staff/calls/search-words";
-import type { Miss } from "@len/contract/staff/search-words";
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { answerSearchSchema, type Miss } from "@len/contract/staff/search-words";
+import { useState } from "react";
 import { messageOf, send } from "../api/send.ts";
 import { Button } from "../ui/button.tsx";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import { notify } from "../ui/notices.tsx";
+import { Problem } from "../ui/problem.tsx";
 import styles from "./search-words.module.css";
 
 type Props = { miss: Miss; isDismissing: boolean; onDismiss(): void; onAnswered(): void };
@@ -34,13 +35,16 @@ export function Answer({ miss, isDismissing, onDismiss, onAnswered }: Props) {
   );
 }
 
+const answerSchema = answerSearchSchema.pick({ words: true });
+
 type AnswerProps = { miss: Miss; onDone(): void; onClose(): void };
 
 /** «Ответить словами»: a sentence for visitors in place of results. */
 function AnswerForm({ miss, onDone, onClose }: AnswerProps) {
-  const sending = useMutation({
-    mutationFn: (words: string) => send(searchWordCalls.answerSearch, { input: { search: miss.text, words } }),
-    onSuccess(_, words) {
+  const { register, submit, formState } = useCheckedForm(answerSchema, {
+    defaultValues: { words: miss.answer ?? "" },
+    async act({ words }) {
+      await send(searchWordCalls.answerSearch, { input: { search: miss.text, words } });
       const putBack = async () => {
         await send(searchWordCalls.answerSearch, { input: { search: miss.text, words: miss.answer ?? "" } }).then(
           onDone,
@@ -55,28 +59,26 @@ function AnswerForm({ miss, onDone, onClose }: AnswerProps) {
       onDone();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    sending.mutate(String(new FormData(event.currentTarget).get("answer")).trim());
-  };
+  const problem = formState.errors.words?.message;
   return (
-    <form className={styles.wordsAnswerForm} onSubmit={submit}>
+    <form className={styles.wordsAnswerForm} onSubmit={submit} noValidate>
       <label className={field.hint} htmlFor="words-answer">
         Что прочтёт посетитель вместо «ничего не нашлось»
       </label>
       <textarea
         id="words-answer"
-        name="answer"
+        {...register("words")}
         className={field.in}
         rows={3}
         maxLength={300}
-        defaultValue={miss.answer ?? ""}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? "words-answer-problem" : undefined}
         // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
         autoFocus
       />
-      {sending.error && <p role="alert">{messageOf(sending.error)}</p>}
+      {problem && <Problem id="words-answer-problem">{problem}</Problem>}
       <p>
-        <Button type="submit" disabled={sending.isPending}>
+        <Button type="submit" disabled={formState.isSubmitting}>
           Показать на сайте
         </Button>{" "}
         <Button kind="quiet" onClick={onClose}>

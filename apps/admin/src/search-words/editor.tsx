@@ -1,13 +1,14 @@
-import type { Miss } from "@len/contract/staff/search-words";
-import { useState } from "react";
+import { addSynonymsSchema, type Miss } from "@len/contract/staff/search-words";
+import { Controller } from "react-hook-form";
 import TagsControl from "../content/controls/tags-control.tsx";
 import { Button } from "../ui/button.tsx";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import page from "../ui/page.module.css";
+import { Problem } from "../ui/problem.tsx";
 import { Answer } from "./answer.tsx";
 import { Pairs } from "./pairs.tsx";
 import { Preview } from "./preview.tsx";
-import type { Words } from "./queries.ts";
 import styles from "./search-words.module.css";
 import { useLinking } from "./use-linking.ts";
 
@@ -21,13 +22,14 @@ type Props = {
 
 /** Links the words of a search with words of the clinic, and shows the results that visitors will get. */
 export function Editor({ miss, onNext }: Props) {
-  const [words, setWords] = useState<Words>({ terms: miss ? [miss.text] : [], means: [], isOneWay: true });
-  const { readAgain, unlink, linking, dismissing } = useLinking(() => setWords({ terms: [], means: [], isOneWay: true }));
+  const { readAgain, unlink, link, dismissing } = useLinking();
+  const { control, submit, reset, watch, setValue, formState } = useCheckedForm(addSynonymsSchema, {
+    defaultValues: { terms: miss ? [miss.text] : [], means: [], isOneWay: true },
+    act: (typed) => link(typed, () => reset({ terms: [], means: [], isOneWay: true })),
+  });
+  const words = watch();
+  const { errors } = formState;
   const isComplete = words.terms.length > 0 && words.means.length > 0;
-  const publish = () => {
-    if (isComplete) linking.mutate(words);
-    else document.getElementById(words.terms.length === 0 ? "words-terms" : "words-means")?.focus();
-  };
   return (
     <>
       <section className={styles.wordsEditor} aria-labelledby="search-words-title">
@@ -40,13 +42,21 @@ export function Editor({ miss, onNext }: Props) {
         <p className={field.hint} id="words-terms-hint">
           как набирают в поиске
         </p>
-        <TagsControl
-          field={{ maxItems: mostExpressions }}
-          id="words-terms"
-          value={words.terms}
-          change={(terms) => setWords((before) => ({ ...before, terms: textsOf(terms) }))}
-          describedBy="words-terms-hint"
+        <Controller
+          control={control}
+          name="terms"
+          render={({ field: { value, onChange, ref } }) => (
+            <TagsControl
+              field={{ maxItems: mostExpressions }}
+              id="words-terms"
+              value={value}
+              change={(terms) => onChange(textsOf(terms))}
+              inputRef={ref}
+              describedBy={errors.terms ? "words-terms-problem" : "words-terms-hint"}
+            />
+          )}
         />
+        {errors.terms && <Problem id="words-terms-problem">{errors.terms.message}</Problem>}
         <fieldset className={styles.wordsWays}>
           <legend className="only-read">Как связаны слова</legend>
           {[true, false].map((isOneWay) => (
@@ -56,7 +66,7 @@ export function Editor({ miss, onNext }: Props) {
                 className={field.rd}
                 name="way"
                 checked={words.isOneWay === isOneWay}
-                onChange={() => setWords({ ...words, isOneWay })}
+                onChange={() => setValue("isOneWay", isOneWay)}
               />
               {isOneWay ? "в одну сторону" : "в обе стороны"}
             </label>
@@ -68,13 +78,21 @@ export function Editor({ miss, onNext }: Props) {
         <p className={field.hint} id="words-means-hint">
           слова клиники, по ним найдётся
         </p>
-        <TagsControl
-          field={{ maxItems: mostExpressions }}
-          id="words-means"
-          value={words.means}
-          change={(means) => setWords((before) => ({ ...before, means: textsOf(means) }))}
-          describedBy="words-means-hint"
+        <Controller
+          control={control}
+          name="means"
+          render={({ field: { value, onChange, ref } }) => (
+            <TagsControl
+              field={{ maxItems: mostExpressions }}
+              id="words-means"
+              value={value}
+              change={(means) => onChange(textsOf(means))}
+              inputRef={ref}
+              describedBy={errors.means ? "words-means-problem" : "words-means-hint"}
+            />
+          )}
         />
+        {errors.means && <Problem id="words-means-problem">{errors.means.message}</Problem>}
         {miss && (
           <Answer
             miss={miss}
@@ -87,15 +105,21 @@ export function Editor({ miss, onNext }: Props) {
       </section>
       <Preview search={miss?.text ?? words.terms[0] ?? ""} words={words} />
       <footer className={`${page.foot} ${styles.foot}`}>
-        <p className={page.footState}>
-          {isComplete ? "Новая связь слов ещё не на сайте." : "Связь меняет поиск сразу, её можно отменить."}
+        <p className={page.footState} role="status">
+          {errors.root ? (
+            <span>{errors.root.message}</span>
+          ) : isComplete ? (
+            "Новая связь слов ещё не на сайте."
+          ) : (
+            "Связь меняет поиск сразу, её можно отменить."
+          )}
         </p>
         {onNext && (
           <Button kind="quiet" onClick={onNext}>
             Следующий запрос
           </Button>
         )}
-        <Button kind="main" disabled={linking.isPending} onClick={publish}>
+        <Button kind="main" disabled={formState.isSubmitting} onClick={() => submit()}>
           Опубликовать слова
         </Button>
       </footer>

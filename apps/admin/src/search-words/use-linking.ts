@@ -5,10 +5,8 @@ import { messageOf, send } from "../api/send.ts";
 import { notify } from "../ui/notices.tsx";
 import type { Words } from "./queries.ts";
 
-const failed = (error: Error) => notify({ text: messageOf(error) });
-
-/** Links words, unlinks them and takes searches out of the list; each act can be undone. `onLinked` runs when words are on the site. */
-export function useLinking(onLinked: () => void) {
+/** Links words, unlinks them and takes searches out of the list; each act can be undone. */
+export function useLinking() {
   const client = useQueryClient();
   const readAgain = () => client.invalidateQueries({ queryKey: ["search-words"] });
   const unlink = async (pairs: readonly Synonym[]) => {
@@ -30,16 +28,14 @@ export function useLinking(onLinked: () => void) {
     }
     await readAgain();
   };
-  const linking = useMutation({
-    mutationFn: (words: Words) => send(searchWordCalls.addSearchSynonyms, { input: words }),
-    async onSuccess(_, words) {
-      const pairs = words.terms.flatMap((term) => words.means.map((means) => ({ term, means, isOneWay: words.isOneWay })));
-      onLinked();
-      await readAgain();
-      notify({ text: "Слова на сайте", action: { label: "Отменить", isUndo: true, run: () => void unlink(pairs) } });
-    },
-    onError: failed,
-  });
+  /** `onLinked` runs when the words are on the site. */
+  const link = async (words: Words, onLinked: () => void) => {
+    await send(searchWordCalls.addSearchSynonyms, { input: words });
+    const pairs = words.terms.flatMap((term) => words.means.map((means) => ({ term, means, isOneWay: words.isOneWay })));
+    onLinked();
+    await readAgain();
+    notify({ text: "Слова на сайте", action: { label: "Отменить", isUndo: true, run: () => void unlink(pairs) } });
+  };
   const dismissing = useMutation({
     mutationFn: ({ search, isDismissed }: { search: string; isDismissed: boolean }) =>
       send(searchWordCalls.dismissSearch, { input: { search, isDismissed } }),
@@ -49,7 +45,7 @@ export function useLinking(onLinked: () => void) {
       const putBack = () => dismissing.mutate({ search, isDismissed: false });
       notify({ text: `Убрали из списка: ${search}`, action: { label: "Отменить", isUndo: true, run: putBack } });
     },
-    onError: failed,
+    onError: (error) => notify({ text: messageOf(error) }),
   });
-  return { readAgain, unlink, linking, dismissing };
+  return { readAgain, unlink, link, dismissing };
 }

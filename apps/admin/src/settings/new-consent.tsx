@@ -1,17 +1,20 @@
 import type { RichText } from "@len/contract/blocks";
 import type { ConsentPurpose } from "@len/contract/consents";
 import { consentCalls } from "@len/contract/staff/calls/consents";
-import type { ConsentVersion } from "@len/contract/staff/consents";
+import { addConsentSchema, type ConsentVersion } from "@len/contract/staff/consents";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState, useSyncExternalStore } from "react";
-import { messageOf, Refused, send } from "../api/send.ts";
+import { useEffect, useId, useRef, useState } from "react";
+import { Controller } from "react-hook-form";
+import type * as z from "zod";
+import { send } from "../api/send.ts";
 import blocks from "../blocks/blocks.module.css";
 import { Surface } from "../blocks/surface.tsx";
 import { Toolbar } from "../blocks/toolbar.tsx";
 import { useBlocksEditor } from "../blocks/use-editor.ts";
 import { isSame } from "../store/data.ts";
-import { readTyped, subscribeToTyped, type TypedConsent, typeConsent } from "../store/typed.ts";
+import { readTyped, type TypedConsent, typeConsent } from "../store/typed.ts";
 import { Button } from "../ui/button.tsx";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import { notify } from "../ui/notices.tsx";
 import page from "../ui/page.module.css";
@@ -28,29 +31,41 @@ import styles from "./settings.module.css";
 type NewProps = { purpose: ConsentPurpose; from: ConsentVersion | undefined; clinic: ClinicTime; onDone(): void };
 
 const empty: RichText = { type: "doc", content: [] };
+const versionSchema = addConsentSchema.omit({ purpose: true });
 
 export function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const asStored: TypedConsent = {
+  const [asked, setAsked] = useState<z.output<typeof versionSchema> | null>(null);
+  const [asStored] = useState<TypedConsent>(() => ({
     title: from?.title ?? "",
     body: from?.body ?? empty,
     effectiveFrom: clinic.dayOf(clinic.now),
     checkedByLawyer: false,
-  };
-  const version = useSyncExternalStore(subscribeToTyped, readTyped).consents[purpose] ?? asStored;
-  const { title, body, effectiveFrom, checkedByLawyer } = version;
-  const setTyped = (change: Partial<TypedConsent>) => {
-    const next = { ...(readTyped().consents[purpose] ?? asStored), ...change };
-    typeConsent(purpose, isSame(next, asStored) ? undefined : next);
-  };
+  }));
+  const [wrongDay, setWrongDay] = useState<string | null>(null);
+  const { register, control, submit, refuse, watch, getValues, formState } = useCheckedForm(versionSchema, {
+    defaultValues: readTyped().consents[purpose] ?? asStored,
+    act(read) {
+      if (isOther && !wrongDay) setAsked(read);
+    },
+  });
+  const { errors } = formState;
+  const isOther = watch("title") !== asStored.title || !isSame(watch("body"), asStored.body);
+  useEffect(() => {
+    const { unsubscribe } = watch(() => {
+      const { checkedByLawyer = false, ...others } = getValues();
+      const typed = { ...others, checkedByLawyer };
+      typeConsent(purpose, isSame(typed, asStored) ? undefined : typed);
+    });
+    return unsubscribe;
+  }, [purpose, asStored, watch, getValues]);
   const leave = () => {
     typeConsent(purpose, undefined);
     onDone();
   };
-  const [wrongDay, setWrongDay] = useState<string | null>(null);
   const add = useMutation({
-    mutationFn: async () => (await send(consentCalls.addConsent, { input: { purpose, ...version } })).data,
+    mutationFn: async (version: z.output<typeof versionSchema>) =>
+      (await send(consentCalls.addConsent, { input: { purpose, ...version } })).data,
     onSuccess: async ({ version, effectiveFrom, state }) => {
       await client.invalidateQueries({ queryKey: consentsQuery.queryKey });
       notify({
@@ -58,76 +73,65 @@ export function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
       });
       leave();
     },
+    onError: refuse,
   });
   const dayWords = (day: string) => clinic.fullDateOf(`${day}T12:00:00Z`);
-  const fields = add.error instanceof Refused ? add.error.fields : {};
-  const problem = (name: string) => fields[name]?.[0];
-  const isOther = title !== asStored.title || !isSame(body, asStored.body);
   return (
-    <form
-      className={styles.settingPart}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isOther && !wrongDay) setAsking(true);
-      }}
-    >
+    <form className={styles.settingPart} noValidate onSubmit={submit}>
       <div className={`${styles.settingCols} ${styles.settingColsOne}`}>
         <div className={styles.settingFields} data-ui="setting-fields">
           <h2>{purposes[purpose]}: новая версия</h2>
-          <Row label="Название" problem={problem("title")}>
+          <Row label="Название" problem={errors.title?.message}>
             {(props) => (
               <input
                 {...props}
+                {...register("title")}
                 className={field.in}
                 maxLength={200}
-                value={title}
                 // biome-ignore lint/a11y/noAutofocus: the person has just asked for this form
                 autoFocus
-                onChange={({ target }) => setTyped({ title: target.value })}
               />
             )}
           </Row>
-          <BodyField value={body} problem={problem("body")} onChange={(text) => setTyped({ body: text })} />
-          <Row label="Действует с" hint="До этого дня действует прежняя версия." problem={wrongDay ?? problem("effectiveFrom")}>
+          <Controller
+            control={control}
+            name="body"
+            render={({ field: { value, onChange } }) => <BodyField value={value} problem={errors.body?.message} onChange={onChange} />}
+          />
+          <Row label="Действует с" hint="До этого дня действует прежняя версия." problem={wrongDay ?? errors.effectiveFrom?.message}>
             {(props) => (
-              <DayInput
-                id={props.id}
-                describedBy={props["aria-describedby"]}
-                isInvalid={wrongDay !== null || problem("effectiveFrom") !== undefined}
-                value={effectiveFrom}
-                change={(day) => setTyped({ effectiveFrom: day ?? "" })}
-                complain={setWrongDay}
+              <Controller
+                control={control}
+                name="effectiveFrom"
+                render={({ field: { value, onChange } }) => (
+                  <DayInput
+                    id={props.id}
+                    describedBy={props["aria-describedby"]}
+                    isInvalid={props["aria-invalid"] === true}
+                    value={value}
+                    change={(day) => onChange(day ?? "")}
+                    complain={setWrongDay}
+                  />
+                )}
               />
             )}
           </Row>
           <label className={field.flag}>
-            <input
-              type="checkbox"
-              className={field.ck}
-              checked={checkedByLawyer}
-              onChange={({ target }) => setTyped({ checkedByLawyer: target.checked })}
-            />
+            <input type="checkbox" className={field.ck} {...register("checkedByLawyer")} />
             Проверено юристом
           </label>
         </div>
       </div>
-      {isAsking && (
+      {asked && (
         <PublishQuestion
-          what={`${purposes[purpose]}: «${title}»${effectiveFrom && `, действует с ${dayWords(effectiveFrom)}`}.`}
-          onPublish={() => add.mutate()}
-          onClose={() => setAsking(false)}
+          what={`${purposes[purpose]}: «${asked.title}», действует с ${dayWords(asked.effectiveFrom)}.`}
+          onPublish={() => add.mutate(asked)}
+          onClose={() => setAsked(null)}
         />
       )}
       <footer className={page.foot}>
         <p className={page.footState} role="status">
-          {add.error && Object.keys(fields).length === 0 ? (
-            <span>{messageOf(add.error)}</span>
-          ) : isOther ? (
-            "Эту версию потом нельзя изменить"
-          ) : (
-            "Измените название или текст"
-          )}
+          {errors.root ? <span>{errors.root.message}</span> : isOther ? "Эту версию потом нельзя изменить" : "Измените название или текст"}
         </p>
         <Button kind="quiet" onClick={leave}>
           Отмена
@@ -140,7 +144,7 @@ export function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
   );
 }
 
-type BodyProps = { value: RichText; problem: string | undefined; onChange(text: RichText): void };
+type BodyProps = { value: unknown; problem: string | undefined; onChange(text: RichText): void };
 
 function BodyField({ value, problem, onChange }: BodyProps) {
   const editor = useBlocksEditor({ id: "consent-body", label: "Текст", value, change: onChange });

@@ -1,8 +1,8 @@
-import type { AddedRedirects } from "@len/contract/staff/redirects";
-import { useMutation } from "@tanstack/react-query";
+import { type AddedRedirects, redirectPairSchema } from "@len/contract/staff/redirects";
 import { useState } from "react";
-import { messageOf } from "../api/send.ts";
+import * as z from "zod";
 import { Button } from "../ui/button.tsx";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import page from "../ui/page.module.css";
 import { counted } from "../words/words.ts";
@@ -13,58 +13,46 @@ import { addressForms, useRedirectActs } from "./use-redirect-acts.ts";
 
 const lineForms = ["строка", "строки", "строк"] as const;
 
+const pastedSchema = z.object({ text: z.string().transform(pairsIn).pipe(z.array(redirectPairSchema)) });
+
 /** A list of an older site, pasted as two columns: checked line by line; then its valid lines are added. */
 export function PastedRedirects({ onDone }: { onDone(): void }) {
   const { add, sayAdded } = useRedirectActs();
-  const [text, setText] = useState("");
   /** The report about the present text; further typing makes it outdated. */
   const [report, setReport] = useState<AddedRedirects["pairs"] | null>(null);
-  const pairs = pairsIn(text);
   const right = report?.filter(({ problem }) => problem === null) ?? [];
   const wrong = report?.filter(({ problem }) => problem !== null) ?? [];
-  const checking = useMutation({ mutationFn: () => add(pairs, "list", true), onSuccess: (checked) => setReport(checked.pairs) });
-  const adding = useMutation({
-    mutationFn: () => add(pairs, "list", false),
-    onSuccess(added) {
+  const { register, submit, setValue, watch, formState } = useCheckedForm(pastedSchema, {
+    defaultValues: { text: "" },
+    async act({ text: pairs }) {
+      if (pairs.length === 0) return;
+      if (right.length === 0) return setReport((await add(pairs, "list", true)).pairs);
+      const added = await add(pairs, "list", false);
       if (added.ids.length > 0) sayAdded(added.ids);
       const left = added.pairs.filter(({ problem }) => problem !== null);
       if (left.length === 0) return onDone();
       // Lines that could not be added stay, to be corrected.
-      setText(left.map(({ from, to }) => `${from}\t${to}`).join("\n"));
+      setValue("text", left.map(({ from, to }) => `${from}\t${to}`).join("\n"));
       setReport(left);
     },
   });
-  const failure = checking.error ?? adding.error;
-  const isBusy = checking.isPending || adding.isPending;
   return (
-    <form
-      className={styles.settingPart}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isBusy || pairs.length === 0) return;
-        if (right.length > 0) adding.mutate();
-        else checking.mutate();
-      }}
-    >
+    <form className={styles.settingPart} onSubmit={submit} noValidate>
       <div className={`${styles.settingCols} ${styles.settingColsOne}`}>
         <div className={styles.settingFields} data-ui="setting-fields">
           <Row
             label="Два столбца: откуда и куда"
             hint="Скопируйте из Excel или напишите через пробел, пара на строке. Сначала покажем, что выйдет."
-            problem={undefined}
+            problem={formState.errors.text?.message}
           >
             {(props) => (
               <textarea
                 {...props}
+                {...register("text", { onChange: () => setReport(null) })}
                 className={`${field.in} ${field.inLong} ${styles.redirectPaste}`}
                 rows={10}
                 spellCheck={false}
                 placeholder={"/uslugi/botoks.html\t/categories/kosmetologiya\n/ceny.html\t/prices"}
-                value={text}
-                onChange={({ target }) => {
-                  setText(target.value);
-                  setReport(null);
-                }}
               />
             )}
           </Row>
@@ -93,12 +81,12 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
       </div>
       <footer className={page.foot}>
         <p className={page.footState} role="status">
-          {failure ? <span>{messageOf(failure)}</span> : stateOf(pairs.length, report && right.length)}
+          {stateOf(pairsIn(watch("text")).length, report && right.length)}
         </p>
         <Button kind="quiet" onClick={onDone}>
           К списку
         </Button>
-        <Button type="submit" kind="main" disabled={isBusy}>
+        <Button type="submit" kind="main" disabled={formState.isSubmitting}>
           {right.length > 0 ? `Добавить ${counted(right.length, addressForms)}` : "Проверить"}
         </Button>
       </footer>

@@ -1,14 +1,15 @@
 import { redirectCalls } from "@len/contract/staff/calls/redirects";
-import type { FormerAddress } from "@len/contract/staff/redirects";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
-import { messageOf, send } from "../api/send.ts";
+import { type FormerAddress, redirectPairSchema } from "@len/contract/staff/redirects";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { send } from "../api/send.ts";
 import { Button, IconButton } from "../ui/button.tsx";
+import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { NotRead } from "../ui/not-read.tsx";
-import { notify } from "../ui/notices.tsx";
 import { Pages } from "../ui/pages.tsx";
+import { Problem } from "../ui/problem.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
@@ -68,49 +69,33 @@ export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
 
 function NewRedirect() {
   const { add, sayAdded } = useRedirectActs();
-  const [from, setFrom] = useState("");
-  const [to, setTo] = useState("");
-  const first = useRef<HTMLFormElement>(null);
-  const adding = useMutation({
-    mutationFn: () => add([{ from, to }], "hand", false),
-    onSuccess({ ids, pairs: [pair] }) {
-      if (!pair) return;
-      if (pair.problem) return first.current?.querySelector<HTMLInputElement>(`[name=${pair.problem.at}]`)?.focus();
+  const { register, submit, setError, reset, setFocus, formState } = useCheckedForm(redirectPairSchema, {
+    defaultValues: { from: "", to: "" },
+    async act(typed) {
+      const { ids, pairs } = await add([typed], "hand", false);
+      const problem = pairs[0]?.problem;
+      if (problem) {
+        setError(problem.at, { message: problem.words }, { shouldFocus: true });
+        return;
+      }
       sayAdded(ids);
-      setFrom("");
-      setTo("");
-      first.current?.querySelector<HTMLInputElement>("[name=from]")?.focus();
+      setFocus("from");
+      reset();
     },
-    onError: (error) => notify({ text: messageOf(error) }),
   });
-  const [answered] = adding.data?.pairs ?? [];
-  const problemAt = (at: "from" | "to") => (answered?.problem?.at === at ? answered.problem.words : undefined);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!adding.isPending) adding.mutate();
-  };
+  const { errors } = formState;
   return (
-    <form className={styles.redirectForm} ref={first} onSubmit={submit} noValidate>
-      <Row label="Откуда" hint="Адрес старого сайта: «/uslugi/botoks.html»" problem={problemAt("from")}>
-        {(props) => (
-          <input
-            {...props}
-            name="from"
-            className={field.in}
-            maxLength={1000}
-            value={from}
-            onChange={({ target }) => setFrom(target.value)}
-          />
-        )}
+    <form className={styles.redirectForm} onSubmit={submit} noValidate>
+      <Row label="Откуда" hint="Адрес старого сайта: «/uslugi/botoks.html»" problem={errors.from?.message}>
+        {(props) => <input {...props} {...register("from")} className={field.in} maxLength={1000} />}
       </Row>
-      <Row label="Куда" hint="Страница этого сайта: «/prices»" problem={problemAt("to")}>
-        {(props) => (
-          <input {...props} name="to" className={field.in} maxLength={1000} value={to} onChange={({ target }) => setTo(target.value)} />
-        )}
+      <Row label="Куда" hint="Страница этого сайта: «/prices»" problem={errors.to?.message}>
+        {(props) => <input {...props} {...register("to")} className={field.in} maxLength={1000} />}
       </Row>
       <Button type="submit" kind="main">
         Добавить
       </Button>
+      {errors.root && <Problem>{errors.root.message}</Problem>}
     </form>
   );
 }

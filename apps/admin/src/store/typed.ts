@@ -1,12 +1,13 @@
-import type { RichText } from "@len/contract/blocks";
+import type { richTextSchema } from "@len/contract/blocks";
 import type { ConsentPurpose } from "@len/contract/consents";
 import type { SettingKey, SettingValues } from "@len/contract/staff/settings";
+import type * as z from "zod";
 
 /** A setting that is typed and not applied, and the version that it replaces. `text`: the characters in the field of a number. */
 export type TypedSetting<Value> = { value: Value; version: number; text?: string | undefined };
 
 /** A version of a consent that is not published yet. */
-export type TypedConsent = { title: string; body: RichText; effectiveFrom: string; checkedByLawyer: boolean };
+export type TypedConsent = { title: string; body: z.input<typeof richTextSchema>; effectiveFrom: string; checkedByLawyer: boolean };
 
 type Typed = {
   settings: { [Key in SettingKey]?: TypedSetting<SettingValues[Key]> | undefined };

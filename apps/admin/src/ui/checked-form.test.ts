@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { changePasswordSchema, passwordOnlySchema } from "@len/contract/staff/access";
 import { accountCalls } from "@len/contract/staff/calls/account";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { searchWordCalls } from "@len/contract/staff/calls/search-words";
+import { addSynonymsSchema } from "@len/contract/staff/search-words";
+import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { createElement as h } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { afterEach, expect, test, vi } from "vitest";
@@ -135,4 +137,21 @@ test("a second submit is ignored while the first runs, and works after a refusal
   await release();
   await submitForm();
   expect(sent).toHaveLength(2);
+});
+
+test("a problem of one text of a list is shown at the list", async () => {
+  const { release } = answerWith(422, { code: "validation", message: "Проверьте поля", fields: { "means.0": ["Длинное выражение"] } });
+  const { result } = renderHook(() => {
+    const { submit, formState } = useCheckedForm(addSynonymsSchema, {
+      defaultValues: { terms: ["морщины"], means: ["омоложение"], isOneWay: true },
+      act: (input) => send(searchWordCalls.addSearchSynonyms, { input }),
+    });
+    return { submit, errors: formState.errors };
+  });
+
+  await act(async () => result.current.submit());
+  await release();
+
+  expect(result.current.errors.means?.message).toBe("Длинное выражение");
+  expect(result.current.errors.terms).toBeUndefined();
 });

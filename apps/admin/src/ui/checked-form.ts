@@ -6,6 +6,8 @@ import { messageOf, Refused } from "../api/send.ts";
 
 type Options<Input extends FieldValues, Output> = {
   defaultValues: DefaultValues<Input>;
+  /** What is read after the form is shown: it replaces the values of the form. */
+  values?: Input | undefined;
   /** When a field is checked before the first submit: by default not at all. */
   mode?: UseFormProps<Input>["mode"];
   /** Sends the parsed values. The form shows an error that it throws. */
@@ -19,7 +21,7 @@ type Options<Input extends FieldValues, Output> = {
  */
 export function useCheckedForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
-  { act, ...options }: Options<Input, Output>,
+  { act, ...options }: Options<NoInfer<Input>, NoInfer<Output>>,
 ) {
   const form = useForm<Input, unknown, Output>({ ...options, resolver: checkedBy(schema) });
   const isRunning = useRef(false);
@@ -29,11 +31,15 @@ export function useCheckedForm<Input extends FieldValues, Output>(
     const names = Object.keys(form.getValues());
     const isField = (path: string): path is FieldPath<Input> => names.includes(path.split(".")[0] ?? "");
     const refused = error instanceof Refused ? Object.entries(error.fields) : [];
-    const own = refused.flatMap(([path, [message]]) => (isField(path) && message ? [{ path, message }] : []));
+    const own = refused.flatMap(([place, [message]]) => {
+      const path = fieldAt(place);
+      return isField(path) && message ? [{ path, message }] : [];
+    });
     if (own.length === 0) {
       const [only = "", ...others] = names;
+      const isOneField = isField(only) && others.length === 0 && typeof form.getValues(only) !== "object";
       const message = refused[0]?.[1][0] ?? messageOf(error);
-      return form.setError(isField(only) && others.length === 0 ? only : "root", { message }, { shouldFocus: true });
+      return form.setError(isOneField ? only : "root", { message }, { shouldFocus: true });
     }
     for (const { path, message } of own) form.setError(path, { message });
     const place = ({ path }: { path: string }) => names.indexOf(path.split(".")[0] ?? "");
@@ -69,7 +75,10 @@ function checkedBy<Input extends FieldValues, Output>(schema: z.ZodType<Output, 
     const { success, data, error } = schema.safeParse(typed);
     if (success) return { values: data, errors: {} };
     const errors = {};
-    for (const [path, [message]] of Object.entries(fieldErrorsByPath(error))) set(errors, path, { type: "schema", message });
+    for (const [place, [message]] of Object.entries(fieldErrorsByPath(error))) set(errors, fieldAt(place), { type: "schema", message });
     return { values: {}, errors };
   };
 }
+
+/** A list is one field: a problem of `terms.0` is shown at `terms`. */
+const fieldAt = (place: string) => place.replace(/\.\d+(?:\..*)?$/, "");

@@ -108,7 +108,11 @@ export type ContentItem = z.infer<typeof contentItemSchema>;
  * The panel creates `id`, so a draft that is sent again after a lost connection is the same draft. A title is enough; it is stored in
  * `titleField`.
  */
-export const addContentSchema = z.object({ id: z.uuid(), title: z.string().max(500), data: dataSchema.default({}) });
+const draftTitle = z.string().max(500);
+export const addContentSchema = z.object({ id: z.uuid(), title: draftTitle, data: dataSchema.default({}) });
+
+/** A draft that a person adds. The steps of the first hour also make drafts that have no title yet. */
+export const namedDraftSchema = z.object({ title: draftTitle.trim().min(1, "Напишите хотя бы название") });
 
 /**
  * The whole draft. It may be incomplete (fields absent, null or ""), but a wrong type or a value out of bounds is refused: 422 by path.
@@ -146,8 +150,15 @@ export const restoreContentSchema = z.object({ number: z.int().min(1) });
  */
 export const moveContentSchema = z.object({ before: z.uuid().nullable(), isPinned: z.boolean().default(true) });
 
+/** The last part of an item's address. */
+export const slugSchema = z
+  .string()
+  .min(1)
+  .max(120)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Адрес: строчные латинские буквы, цифры и дефис");
+
 /** Takes effect at once, also on the site; the former slug redirects to the new one. */
-export const changeSlugSchema = z.object({ slug: z.string().max(120) });
+export const changeSlugSchema = z.object({ slug: slugSchema });
 
 export const listVersionsSchema = z.object({
   page: z.coerce.number<string | number>().int().min(1).max(1_000_000).default(1),

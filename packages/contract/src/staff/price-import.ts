@@ -21,12 +21,14 @@ export const importPrices = ["amount", "first", "repeat"] as const;
 /** A column of prices; each price cell of a row has its own result. */
 export type ImportPrice = (typeof importPrices)[number];
 
+export const importCellSchema = z.string().max(importLimits.cell);
+
 /**
  * A sheet of a file as texts, from its first row. `header`: index of the header row, -1 when there is none; `columns`: indexes of the
  * columns that are read. Corrections are made in these cells.
  */
 export const importSheetSchema = z.object({
-  rows: z.array(z.array(z.string().max(importLimits.cell)).max(importLimits.columns)).max(importLimits.rows + 100),
+  rows: z.array(z.array(importCellSchema).max(importLimits.columns)).max(importLimits.rows + 100),
   header: z.int().min(-1),
   columns: z.partialRecord(
     z.enum(importColumns),

@@ -23,12 +23,12 @@ export type FormerAddress = z.infer<typeof formerAddressSchema>;
 /** Maximum number of lines of a list that are added at once. */
 export const redirectsAtOnce = 500;
 
+/** «/uslugi/botoks.html» leads to «/prices». */
+export const redirectPairSchema = z.object({ from: z.string().max(1000), to: z.string().max(1000) });
+
 /** One pair, or a list of pairs; with `isTrial` nothing is stored. */
 export const addRedirectsSchema = z.object({
-  pairs: z
-    .array(z.object({ from: z.string().max(1000), to: z.string().max(1000) }))
-    .min(1)
-    .max(redirectsAtOnce),
+  pairs: z.array(redirectPairSchema).min(1).max(redirectsAtOnce),
   act: z.enum(["hand", "list"]),
   isTrial: z.boolean(),
 });

@@ -26,7 +26,7 @@ export const missListSchema = pageOf(missSchema).extend({ counts: z.object({ mis
 export const synonymSchema = z.object({ term: z.string(), means: z.string(), isOneWay: z.boolean() });
 export type Synonym = z.infer<typeof synonymSchema>;
 
-const expressions = z.array(z.string().trim().min(1).max(100)).min(1).max(10);
+const expressions = z.array(z.string().trim().min(1).max(100)).min(1, "Впишите хотя бы одно слово").max(10);
 
 /** Links each of the terms with each of the meanings; an expression has one to four words. */
 export const addSynonymsSchema = z.object({ terms: expressions, means: expressions, isOneWay: z.boolean() });

@@ -1,6 +1,7 @@
-import type { ContentItem } from "@len/contract/staff/content";
-import { type FormEvent, useState } from "react";
+import { type ContentItem, changeSlugSchema } from "@len/contract/staff/content";
+import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { useCheckedForm } from "../../ui/checked-form.ts";
 import field from "../../ui/field.module.css";
 import { Problem } from "../../ui/problem.tsx";
 import sheet from "../../ui/sheet.module.css";
@@ -14,9 +15,6 @@ type Props = { item: ContentItem; onSlug(slug: string): Promise<boolean> };
 /** The address of a record that was on the site changes at once, and the former address redirects to the new one. */
 export function Address({ item, onSlug }: Props) {
   const [isChanging, setChanging] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const id = fieldId("slug");
-  const problem = useProblem("slug");
   const slug = String(item.data.slug ?? "");
   if (!isChanging)
     return (
@@ -27,27 +25,32 @@ export function Address({ item, onSlug }: Props) {
         </Button>
       </p>
     );
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get("slug")).trim();
-    if (typed === slug) return setChanging(false);
-    setSending(true);
-    if (await onSlug(typed)) setChanging(false);
-    setSending(false);
-  };
+  return <AddressForm slug={slug} onSlug={onSlug} onClose={() => setChanging(false)} />;
+}
+
+type FormProps = Pick<Props, "onSlug"> & { slug: string; onClose(): void };
+
+function AddressForm({ slug, onSlug, onClose }: FormProps) {
+  const id = fieldId("slug");
+  const { register, submit, formState } = useCheckedForm(changeSlugSchema, {
+    defaultValues: { slug },
+    async act(typed) {
+      if (typed.slug === slug || (await onSlug(typed.slug))) onClose();
+    },
+  });
+  const refused = useProblem("slug");
+  const problem = formState.errors.slug?.message ?? refused;
   return (
-    <form className={styles.addressForm} onSubmit={(event) => void send(event)}>
+    <form className={styles.addressForm} onSubmit={submit} noValidate>
       <label className="only-read" htmlFor={id}>
         Новый адрес
       </label>
       <input
         id={id}
-        name="slug"
+        {...register("slug")}
         className={field.in}
-        defaultValue={slug}
-        required
         maxLength={120}
-        pattern="[a-z0-9]+(-[a-z0-9]+)*"
+        aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
         // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
         autoFocus
@@ -55,10 +58,10 @@ export function Address({ item, onSlug }: Props) {
       {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       <p className={field.hint}>Строчные латинские буквы, цифры и дефис. Прежний адрес приведёт сюда.</p>
       <span className={sheet.sheetActs}>
-        <Button kind="quiet" onClick={() => setChanging(false)}>
+        <Button kind="quiet" onClick={onClose}>
           Отмена
         </Button>
-        <Button type="submit" disabled={isSending}>
+        <Button type="submit" disabled={formState.isSubmitting}>
           Сменить адрес
         </Button>
       </span>

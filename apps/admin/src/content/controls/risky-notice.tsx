@@ -1,8 +1,8 @@
-import { type FoundRiskyWord, findRiskyWords, isKept } from "@len/contract/staff/risky-words";
-import { type FormEvent, useId, useState } from "react";
-import { messageOf } from "../../api/send.ts";
+import { type FoundRiskyWord, findRiskyWords, isKept, keepRiskyWordSchema } from "@len/contract/staff/risky-words";
+import { useId, useState } from "react";
 import { likeFirst } from "../../blocks/like-first.ts";
 import { Button } from "../../ui/button.tsx";
+import { useCheckedForm } from "../../ui/checked-form.ts";
 import field from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import note from "../../ui/note.module.css";
@@ -34,19 +34,7 @@ export function RiskyNotice({ path, text, change }: Props) {
 type FoundProps = { word: FoundRiskyWord; onReplace(replacement: string): void; onKeep(reason: string): Promise<void> };
 
 function Found({ word: { words, risky }, onReplace, onKeep }: FoundProps) {
-  const id = useId();
   const [isKeeping, setKeeping] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    event.stopPropagation();
-    setProblem(null);
-    try {
-      await onKeep(String(new FormData(event.currentTarget).get("reason")).trim());
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-  };
   return (
     <div className={formStyles.riskyNotice}>
       <p className={`${note.soon} ${formStyles.soon}`}>
@@ -65,26 +53,42 @@ function Found({ word: { words, risky }, onReplace, onKeep }: FoundProps) {
           Оставить и объяснить
         </Button>
       )}
-      {isKeeping && (
-        <form className={styles.riskyReason} onSubmit={(event) => void send(event)}>
-          <label className="only-read" htmlFor={id}>
-            Почему здесь можно
-          </label>
-          <input
-            id={id}
-            name="reason"
-            className={field.in}
-            placeholder="Почему здесь можно"
-            required
-            minLength={3}
-            maxLength={500}
-            // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
-            autoFocus
-          />
-          <Button type="submit">Оставить слова</Button>
-        </form>
-      )}
-      {problem && <Problem>{problem}</Problem>}
+      {isKeeping && <ReasonForm onKeep={onKeep} />}
     </div>
+  );
+}
+
+const reasonSchema = keepRiskyWordSchema.pick({ reason: true });
+
+function ReasonForm({ onKeep }: Pick<FoundProps, "onKeep">) {
+  const id = useId();
+  const { register, submit, formState } = useCheckedForm(reasonSchema, {
+    defaultValues: { reason: "" },
+    act: ({ reason }) => onKeep(reason),
+  });
+  const problem = formState.errors.reason?.message;
+  return (
+    <>
+      <form className={styles.riskyReason} onSubmit={submit} noValidate>
+        <label className="only-read" htmlFor={id}>
+          Почему здесь можно
+        </label>
+        <input
+          id={id}
+          {...register("reason")}
+          className={field.in}
+          placeholder="Почему здесь можно"
+          maxLength={500}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
+          autoFocus
+        />
+        <Button type="submit" disabled={formState.isSubmitting}>
+          Оставить слова
+        </Button>
+      </form>
+      {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type RefCallback, useRef, useState } from "react";
 import { Losses, sayLosses } from "../../paste/losses.ts";
 import { plainOf } from "../../paste/plain.ts";
 import fieldStyles from "../../ui/field.module.css";
@@ -9,10 +9,13 @@ import type { Field } from "../fields/fields.ts";
 import form from "../fields/form.module.css";
 import styles from "./controls.module.css";
 
-type Props = Pick<ControlProps, "id" | "value" | "change" | "describedBy"> & { field: Pick<Field, "maxItems"> };
+type Props = Pick<ControlProps, "id" | "value" | "change" | "describedBy"> & {
+  field: Pick<Field, "maxItems">;
+  inputRef?: RefCallback<HTMLInputElement>;
+};
 
 /** Short texts side by side: Enter or a comma adds one, Backspace in the empty field removes the last one. */
-export default function TagsControl({ field, id, value, change, describedBy }: Props) {
+export default function TagsControl({ field, id, value, change, describedBy, inputRef }: Props) {
   const tags = Array.isArray(value) ? value.filter((tag) => typeof tag === "string") : [];
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -74,7 +77,10 @@ export default function TagsControl({ field, id, value, change, describedBy }: P
         </span>
       ))}
       <input
-        ref={input}
+        ref={(element) => {
+          input.current = element;
+          inputRef?.(element);
+        }}
         id={id}
         value={typed}
         maxLength={2000}

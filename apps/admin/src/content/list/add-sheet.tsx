@@ -1,11 +1,11 @@
 import { contentCalls } from "@len/contract/staff/calls/content";
-import type { ContentSection } from "@len/contract/staff/content";
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type ContentSection, namedDraftSchema } from "@len/contract/staff/content";
+import { useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { messageOf, Refused, send } from "../../api/send.ts";
+import { send } from "../../api/send.ts";
 import type { Data } from "../../store/data.ts";
 import { Button } from "../../ui/button.tsx";
+import { useCheckedForm } from "../../ui/checked-form.ts";
 import field from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
 import sheet from "../../ui/sheet.module.css";
@@ -19,24 +19,18 @@ export function AddSheet({ section, data, onClose }: { section: ContentSection; 
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const navigate = useNavigate();
-  const [problem, setProblem] = useState<string>();
   /** The id of the draft: a repeat after a lost connection makes no second draft. */
   const [id] = useState(() => crypto.randomUUID());
-  const { mutate, isPending } = useMutation({
-    mutationFn: (title: string) =>
-      send(contentCalls.addContent, {
+  const { register, submit, formState } = useCheckedForm(namedDraftSchema, {
+    defaultValues: { title: "" },
+    async act({ title }) {
+      const { data: added } = await send(contentCalls.addContent, {
         params: { entity },
         input: { id, title, data: { ...data, ...(hasSlug && { slug: slugOf(title) }) } },
-      }),
-    onSuccess: ({ data }) => void navigate(`/content/${entity}/${data.id}`),
-    onError: (error) => setProblem((error instanceof Refused && Object.values(error.fields)[0]?.[0]) || messageOf(error)),
+      });
+      await navigate(`/content/${entity}/${added.id}`);
+    },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const title = String(new FormData(event.currentTarget).get("title")).trim();
-    if (!title) return setProblem("Напишите хотя бы название");
-    mutate(title);
-  };
   const label = fieldsOf(section).find(({ path }) => path === titleField)?.label ?? "Название";
   return (
     <Sheet ref={dialog} aria-labelledby={heading} onClose={onClose}>
@@ -44,14 +38,14 @@ export function AddSheet({ section, data, onClose }: { section: ContentSection; 
         <h2 className="name" id={heading}>
           Добавить {accusative}
         </h2>
-        <Field label={label} problem={problem}>
-          {(input) => <input {...input} className={field.in} name="title" maxLength={500} autoComplete="off" />}
+        <Field label={label} problem={formState.errors.title?.message}>
+          {(input) => <input {...input} {...register("title")} className={field.in} maxLength={500} autoComplete="off" />}
         </Field>
         <p className={sheet.sheetActs}>
           <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Отмена
           </Button>
-          <Button type="submit" kind="main" disabled={isPending}>
+          <Button type="submit" kind="main" disabled={formState.isSubmitting}>
             Добавить
           </Button>
         </p>

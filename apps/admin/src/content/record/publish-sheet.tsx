@@ -5,11 +5,10 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { isSame, valueAt } from "../../store/data.ts";
 import { Button } from "../../ui/button.tsx";
-import field from "../../ui/field.module.css";
 import page from "../../ui/page.module.css";
+import { PlannedHour, usePlannedHour } from "../../ui/planned-hour.tsx";
 import sheet from "../../ui/sheet.module.css";
 import { Sheet } from "../../ui/sheet.tsx";
-import { DayInput, TimeInput } from "../../ui/typed-moment.tsx";
 import { type When, WhenChoice } from "../../ui/when-choice.tsx";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { agreed, counted, lowerFirst } from "../../words/words.ts";
@@ -41,20 +40,13 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [when, setWhen] = useState<When>(isAtHour ? "hour" : "now");
-  const [day, setDay] = useState(() => clinic.dayOf(clinic.startOfDay(-1).getTime()));
-  const [time, setTime] = useState("09:00");
+  const hour = usePlannedHour(clinic, undefined, "09:00");
   const main = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Enter publishes.
     main.current?.focus();
   }, []);
-  const [wrongDay, setWrongDay] = useState<string | null>(null);
-  const [wrongTime, setWrongTime] = useState<string | null>(null);
-  const at = when === "hour" && day && time ? clinic.instantOf(day, time) : null;
-  const problem =
-    when === "now"
-      ? null
-      : (wrongDay ?? wrongTime ?? (at === null ? "Укажите день и час" : at.getTime() <= Date.now() ? "Этот час уже прошёл" : null));
+  const { at, problem } = when === "hour" ? hour : { at: null, problem: null };
   const changed = item.published
     ? fields.filter(({ path }) => !isSame(valueAt(item.data, path), valueAt(item.published?.data ?? {}, path)))
     : [];
@@ -75,29 +67,7 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
         </h2>
         <WhenChoice when={when} choose={setWhen} />
         {when === "hour" && (
-          <>
-            <div className={sheet.publishHour}>
-              <DayInput
-                label="День"
-                value={day}
-                change={(next) => setDay(next ?? "")}
-                complain={setWrongDay}
-                isInvalid={wrongDay !== null}
-                describedBy={`${id}-hour`}
-              />
-              <TimeInput
-                label="Час"
-                value={time}
-                change={(next) => setTime(next ?? "")}
-                complain={setWrongTime}
-                isInvalid={wrongTime !== null}
-                describedBy={`${id}-hour`}
-              />
-            </div>
-            <p className={problem ? field.err : field.hint} role={problem ? "alert" : undefined} id={`${id}-hour`}>
-              {problem ?? (item.isLive ? "До этого часа на сайте остаётся нынешняя версия" : "По времени клиники")}
-            </p>
-          </>
+          <PlannedHour hour={hour} hint={item.isLive ? "До этого часа на сайте остаётся нынешняя версия" : "По времени клиники"} />
         )}
         {item.published && item.isLive ? (
           <h3>

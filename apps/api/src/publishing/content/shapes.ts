@@ -1,15 +1,10 @@
 import { richTextSchema } from "@len/contract/blocks";
 import { emailMessage, isAddress } from "@len/contract/email";
 import { isPhone, phoneMessage } from "@len/contract/phone";
+import { slugSchema } from "@len/contract/staff/content";
 import * as z from "zod";
 
 /** Schemas shared by several entities, with the kind of their field in forms. */
-
-const slugSchema = z
-  .string()
-  .min(1)
-  .max(120)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Адрес: строчные латинские буквы, цифры и дефис");
 
 export const line = z.string().trim().min(1).max(500);
 export const phoneLine = line.refine(isPhone, phoneMessage);
