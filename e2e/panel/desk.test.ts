@@ -339,6 +339,7 @@ test("Z32: while a dialog is open, the notice of an act stays while it is hovere
 test("Z29: acts of a colleague and of the visitor on an open request are shown with their authors, and the counts decrease again", async () => {
   await openInbox(olga);
   const mine = olga.getByRole("group", { name: "Показать" }).getByRole("button", { name: /^Мои/ });
+  await expect(mine).toHaveText(/\d/);
   const before = await mine.innerText();
   const { token } = await sendAppointment(again("Лидия"));
   await row(olga, "Лидия").getByRole("link").click();
