@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
-import { expect, hydrated, reactModules, test } from "./journey.ts";
+import { expect, hydrated, reactModules, stopClock, test } from "./journey.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -253,7 +253,7 @@ async function openHomeAtRest(page: Page) {
   await page.route(reactModules, () => {});
   await page.clock.install();
   await page.goto("/");
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  await stopClock(page);
   return megaMenu(page);
 }
 
@@ -362,7 +362,7 @@ test("banners advance every 3 s until they are stopped, and the Next button show
   await hydrated(page);
   const banners = page.getByRole("region", { name: "Баннеры" });
   const bars = banners.getByRole("button", { name: /^Баннер \d/ });
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  await stopClock(page);
   await bars.nth(0).press("Enter");
   await banners.getByRole("button", { name: "Запустить" }).press("Enter");
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, reactModules, test } from "./journey.ts";
+import { expect, hydrated, reactModules, stopClock, test } from "./journey.ts";
 import { test as slowTest } from "./slow-network.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -116,7 +116,7 @@ test("a click on a record button while React is loading opens the dialog if Reac
   // With a paused clock the second never elapses.
   await page.clock.install();
   await page.goto("/about");
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  await stopClock(page);
 
   await recordButton(page).press("Enter");
   await expect(recordButton(page)).toHaveAttribute("aria-busy", "true");

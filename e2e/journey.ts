@@ -89,3 +89,11 @@ export async function searchable(form: Locator, label: "Услуга" | "Вра�
   await form.getByLabel(label).hover();
   return form.getByLabel(label).and(form.locator("input"));
 }
+
+/**
+ * Stops the installed clock of the page, which the test then advances. The clock jumps forward by ten seconds, because it cannot be stopped at an
+ * instant that has passed when the call arrives.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+}

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, forgive, hydrated, test } from "./journey.ts";
+import { expect, forgive, hydrated, stopClock, test } from "./journey.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -74,7 +74,7 @@ test("the transition between two slides takes 300 ms", async ({ page }) => {
   const place = () => row.evaluate((element) => element.scrollLeft);
   const width = await row.evaluate((element) => element.clientWidth);
   await banners.getByRole("button", { name: "Остановить" }).press("Enter");
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000));
+  await stopClock(page);
   await banners.getByRole("button", { name: "Баннер 1 из" }).press("Enter");
   await page.clock.runFor(1_000);
   expect(await place()).toBe(0);
@@ -96,7 +96,7 @@ test("scrolling to an anchor takes 500 ms, and no time with reduced motion", asy
   const letter = page.getByRole("main").locator("a[href^='#']").last();
   const hash = await letter.getAttribute("href");
   const place = () => page.evaluate(() => scrollY);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  await stopClock(page);
 
   await letter.press("Enter");
   await expect(async () => {

@@ -1,12 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "./journey.ts";
+import { expect, hydrated, stopClock, test } from "./journey.ts";
 
 const region = (page: Page) => page.getByRole("region", { name: "Уведомления" });
-
-/** Pauses the clock of the page, which the test then advances. */
-async function stopClock(page: Page) {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-}
 
 test.describe("notifications", () => {
   test.beforeEach(async ({ page }) => {

@@ -24,6 +24,8 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void
   const current: string = editor.getAttributes("link").href ?? "";
   const { register, submit, refuse, watch, clearErrors, formState } = useCheckedForm(linkSchema, {
     defaultValues: { href: current },
+    // Half a title is no address: its problem is shown again by the next submit.
+    reValidateMode: "onSubmit",
     act: ({ href }) => set(href),
   });
   const problem = formState.errors.href?.message;

@@ -86,8 +86,10 @@ export function useDescribing(item: PictureItem): Describing {
   useEffect(() => {
     let isHere = true;
     void keptEdits(pictureEntity, id).then((kept) => {
-      // Words typed while the kept ones were read are not replaced.
-      if (kept && isHere && !saver.isDirty()) saver.resume(kept);
+      if (!isHere) return;
+      // Words typed while the kept ones were read are not replaced; those typed before a sign-in are sent.
+      if (saver.isDirty()) void saver.flush();
+      else if (kept) saver.resume(kept);
     });
     const leave = saveAtMoments(() => saveEdits(saver));
     const afterLeaving = async (isSaved: boolean) => {
@@ -129,7 +131,7 @@ export function useDescribing(item: PictureItem): Describing {
 const saveEdits = async (saver: Saver<Theirs>) => (saver.state.kind === "saved" ? true : saver.flush());
 
 function problemIn(state: SaverState): string | null {
-  if (state.kind === "offline") return "Нет\u00a0связи: слова хранятся в\u00a0этом браузере, отправим их\u00a0позже.";
+  if (state.kind === "offline") return `${state.message ?? "Нет\u00a0связи."} Слова хранятся в\u00a0этом браузере, отправим их\u00a0позже.`;
   return state.kind === "refused" ? state.message : null;
 }
 

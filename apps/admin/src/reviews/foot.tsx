@@ -129,7 +129,7 @@ const decidedWords = (hiding: number, hidden: number) => {
 function hideAll(work: Props["work"]) {
   work.hideAll();
   // The button is disabled until the text is checked again, so the focus moves beside the text.
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(".why")?.focus());
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`.${styles.why}`)?.focus());
 }
 
 function OfPublished({ review, work, act, reject, isOff, clinic, isReplying, onReply, onNextWaiting }: ActsProps) {

@@ -33,8 +33,8 @@ export function useLinking() {
     await send(searchWordCalls.addSearchSynonyms, { input: words });
     const pairs = words.terms.flatMap((term) => words.means.map((means) => ({ term, means, isOneWay: words.isOneWay })));
     onLinked();
-    await readAgain();
     notify({ text: "Слова на сайте", action: { label: "Отменить", isUndo: true, run: () => void unlink(pairs) } });
+    void readAgain();
   };
   const dismissing = useMutation({
     mutationFn: ({ search, isDismissed }: { search: string; isDismissed: boolean }) =>

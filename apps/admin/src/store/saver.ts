@@ -19,8 +19,8 @@ export type SaverState<Theirs extends Base = Base> =
   /** Something is typed and not sent yet. */
   | { kind: "typing" }
   | { kind: "saving" }
-  /** The API did not answer or cannot store anything for a time. The edits are in this browser, and the save is retried. */
-  | { kind: "offline"; since: number }
+  /** The API did not answer or cannot store anything for a time. The edits are in this browser, and the save is retried. `message` is the API's, if it answered. */
+  | { kind: "offline"; since: number; message: string | null }
   /** The API rejects the edits, for example because another record has the same address or a text is too long. */
   | { kind: "refused"; message: string; fields: Record<string, string[]> }
   /** A colleague has changed the same fields. Nothing is sent until the person chooses. */
@@ -195,7 +195,7 @@ export class Saver<Theirs extends Base = Base> {
     if (!isPermanent(error)) {
       this.#unanswered = sending;
       this.#offlineSince ??= Date.now();
-      this.#set({ kind: "offline", since: this.#offlineSince });
+      this.#set({ kind: "offline", since: this.#offlineSince, message: error instanceof Refused ? error.message : null });
       this.#saveTimer = setTimeout(() => void this.flush(), retryAfterMs);
       return false;
     }

@@ -10,6 +10,8 @@ type Options<Input extends FieldValues, Output> = {
   values?: Input | undefined;
   /** When a field is checked before the first submit: by default not at all. */
   mode?: UseFormProps<Input>["mode"];
+  /** When a field with a problem is checked again: by default at each change. */
+  reValidateMode?: UseFormProps<Input>["reValidateMode"];
   /** Sends the parsed values. The form shows an error that it throws. */
   act(read: Output): unknown;
 };

@@ -153,7 +153,7 @@ export const moveContentSchema = z.object({ before: z.uuid().nullable(), isPinne
 /** The last part of an item's address. */
 export const slugSchema = z
   .string()
-  .min(1)
+  .min(1, "Напишите адрес")
   .max(120)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Адрес: строчные латинские буквы, цифры и дефис");
 

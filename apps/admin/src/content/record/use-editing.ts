@@ -80,10 +80,14 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
     if (isHere.current) setItem(newest);
   };
 
+  const isResumed = useRef(false);
   useEffect(() => {
     isHere.current = true;
     const stopWork = workOn(entity, id);
-    if (kept) saver.resume(kept);
+    // The effect runs again when the screen is shown again after a sign-in: what was typed since then is sent.
+    if (kept && !isResumed.current) saver.resume(kept);
+    else if (saver.isDirty()) void saver.flush();
+    isResumed.current = true;
     const leave = saveAtMoments(() => saver.flush());
     return () => {
       isHere.current = false;
