@@ -2,7 +2,7 @@
 import type { ContentItem } from "@len/contract/staff/content";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render } from "@testing-library/react";
-import { Activity, createElement } from "react";
+import { Activity, type ActivityProps, createElement } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { stubBrowserStore } from "../../../test/browser-store.ts";
 import type { Field } from "../fields/fields.ts";
@@ -46,7 +46,7 @@ it("after a sign-in the form has what was typed last, not the edits that it was 
   const client = new QueryClient();
   // The panel hides its screens in this way while nobody is signed in.
   const screens = (mode: "visible" | "hidden") =>
-    createElement(QueryClientProvider, { client }, createElement(Activity, { mode, children: createElement(Form) }));
+    createElement(QueryClientProvider, { client }, createElement(Activity, { mode } as ActivityProps, createElement(Form)));
   const { rerender } = render(screens("visible"));
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(sent).toEqual([{ title: "Врач, набрано вчера" }]);

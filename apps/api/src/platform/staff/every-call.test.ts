@@ -242,9 +242,21 @@ test("A5: every call that changes something refuses bodies of another type than 
   print(`${types.length} wrong content types × ${changes.length} changes: 415 for all`);
 });
 
-/** The smallest body that a JSON Schema allows; each text in it is a Russian name. */
+/** The smallest body that a JSON Schema allows; each text in it is a Russian name, each text with a pattern a slug. */
 function sampleOf(schema: z.core.JSONSchema.BaseSchema): unknown {
-  const { anyOf, const: constant, enum: options, type, format, minItems = 0, minimum, properties = {}, required = [], items } = schema;
+  const {
+    anyOf,
+    const: constant,
+    enum: options,
+    type,
+    format,
+    pattern,
+    minItems = 0,
+    minimum,
+    properties = {},
+    required = [],
+    items,
+  } = schema;
   const isNullable = anyOf?.some((option) => typeof option === "object" && option.type === "null");
   if (isNullable || type === "null") return null;
   if (anyOf?.[0]) return typeof anyOf[0] === "object" ? sampleOf(anyOf[0]) : null;
@@ -262,7 +274,8 @@ function sampleOf(schema: z.core.JSONSchema.BaseSchema): unknown {
     return Array.from({ length: minItems }, () => (typeof items === "object" && !Array.isArray(items) ? sampleOf(items) : null));
   if (type === "boolean") return false;
   if (type === "integer" || type === "number") return minimum ?? 1;
-  return format === "date-time" ? "2026-01-01T00:00:00.000Z" : "Анна";
+  if (format === "date-time") return "2026-01-01T00:00:00.000Z";
+  return pattern === undefined ? "Анна" : "anna";
 }
 
 test("a change of a versioned record needs its version: 428 without one, 409 with another than the stored", async ({ clinic, owner }) => {
