@@ -131,7 +131,8 @@ export function useDescribing(item: PictureItem): Describing {
 const saveEdits = async (saver: Saver<Theirs>) => (saver.state.kind === "saved" ? true : saver.flush());
 
 function problemIn(state: SaverState): string | null {
-  if (state.kind === "offline") return `${state.message ?? "Нет\u00a0связи."} Слова хранятся в\u00a0этом браузере, отправим их\u00a0позже.`;
+  if (state.kind === "offline")
+    return `${state.message ?? "Нет\u00a0связи."} Ваши слова хранятся в\u00a0этом браузере, отправим их\u00a0позже.`;
   return state.kind === "refused" ? state.message : null;
 }
 
