@@ -1,5 +1,6 @@
 import { addSynonymsSchema, type Miss } from "@len/contract/staff/search-words";
-import { Controller } from "react-hook-form";
+import { type Control, Controller } from "react-hook-form";
+import type * as z from "zod";
 import TagsControl from "../content/controls/tags-control.tsx";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
@@ -36,27 +37,7 @@ export function Editor({ miss, onNext }: Props) {
         <h2 id="search-words-title" tabIndex={-1} className={miss ? styles.wordsSearch : "only-read"}>
           {miss ? `«${miss.text}»` : "Связать слова"}
         </h2>
-        <label className={field.label} htmlFor="words-terms">
-          Люди пишут
-        </label>
-        <p className={field.hint} id="words-terms-hint">
-          как набирают в поиске
-        </p>
-        <Controller
-          control={control}
-          name="terms"
-          render={({ field: { value, onChange, ref } }) => (
-            <TagsControl
-              field={{ maxItems: mostExpressions }}
-              id="words-terms"
-              value={value}
-              change={(terms) => onChange(textsOf(terms))}
-              inputRef={ref}
-              describedBy={errors.terms ? "words-terms-problem" : "words-terms-hint"}
-            />
-          )}
-        />
-        {errors.terms && <Problem id="words-terms-problem">{errors.terms.message}</Problem>}
+        <Expressions control={control} name="terms" label="Люди пишут" hint="как набирают в поиске" problem={errors.terms?.message} />
         <fieldset className={styles.wordsWays}>
           <legend className="only-read">Как связаны слова</legend>
           {[true, false].map((isOneWay) => (
@@ -72,27 +53,13 @@ export function Editor({ miss, onNext }: Props) {
             </label>
           ))}
         </fieldset>
-        <label className={field.label} htmlFor="words-means">
-          На сайте это
-        </label>
-        <p className={field.hint} id="words-means-hint">
-          слова клиники, по ним найдётся
-        </p>
-        <Controller
+        <Expressions
           control={control}
           name="means"
-          render={({ field: { value, onChange, ref } }) => (
-            <TagsControl
-              field={{ maxItems: mostExpressions }}
-              id="words-means"
-              value={value}
-              change={(means) => onChange(textsOf(means))}
-              inputRef={ref}
-              describedBy={errors.means ? "words-means-problem" : "words-means-hint"}
-            />
-          )}
+          label="На сайте это"
+          hint="слова клиники, по ним найдётся"
+          problem={errors.means?.message}
         />
-        {errors.means && <Problem id="words-means-problem">{errors.means.message}</Problem>}
         {miss && (
           <Answer
             miss={miss}
@@ -123,6 +90,43 @@ export function Editor({ miss, onNext }: Props) {
           Опубликовать слова
         </Button>
       </footer>
+    </>
+  );
+}
+
+type ExpressionsProps = {
+  control: Control<z.input<typeof addSynonymsSchema>, unknown, z.output<typeof addSynonymsSchema>>;
+  name: "terms" | "means";
+  label: string;
+  hint: string;
+  problem: string | undefined;
+};
+
+function Expressions({ control, name, label, hint, problem }: ExpressionsProps) {
+  const id = `words-${name}`;
+  return (
+    <>
+      <label className={field.label} htmlFor={id}>
+        {label}
+      </label>
+      <p className={field.hint} id={`${id}-hint`}>
+        {hint}
+      </p>
+      <Controller
+        control={control}
+        name={name}
+        render={({ field: { value, onChange, ref } }) => (
+          <TagsControl
+            field={{ maxItems: mostExpressions }}
+            id={id}
+            value={value}
+            change={(texts) => onChange(textsOf(texts))}
+            inputRef={ref}
+            describedBy={problem ? `${id}-problem` : `${id}-hint`}
+          />
+        )}
+      />
+      {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
     </>
   );
 }
