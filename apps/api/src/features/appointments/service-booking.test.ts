@@ -10,7 +10,6 @@ import { dataOf } from "../../../test/staff-browser.ts";
 import { auditLog } from "../../platform/audit/table.ts";
 import { readEdition } from "../../publishing/edition/edition.ts";
 import { serviceBookings } from "./booking-table.ts";
-import { resources } from "./shift-table.ts";
 
 const test = base.extend("panel", async ({ db, dataDir }) => {
   const { groupId } = await addDirection(db, "kardiologiya");
@@ -29,9 +28,8 @@ const onTime = { ...usualServiceBooking, booking: "time", durationMin: 40, tidyi
 
 test("a service takes requests until the owner has set its rules, which are in force at once", async ({ db, panel }) => {
   const { owner, path, service, other } = panel;
-  await db.delete(resources);
   const before = await dataIn(await owner.get(path));
-  expect(before).toMatchObject({ value: usualServiceBooking, version: 0, types: { room: [], device: [] } });
+  expect(before).toMatchObject({ value: usualServiceBooking, version: 0, types: { room: ["УЗИ", "кабинет"], device: ["лазер"] } });
   expect(before.services).toContainEqual({ id: other, title: "Повторный приём" });
   const edition = await readEdition(db);
 

@@ -115,7 +115,7 @@ test("clearing the demo removes its calendar, keeps real visits and typed shifts
   });
 
   expect(exitCode).toBe(0);
-  expect(output).toMatch(/записи \d{3,}, смены \d{3,}, кабинеты 12/);
+  expect(output).toMatch(/записи \d{3,}, смены \d{3,}, кабинеты 13/);
   expect(await db.$count(appointments, isDemoVisit)).toBe(0);
   expect(await db.select({ id: appointments.id }).from(appointments)).toEqual([{ id: visit?.id }]);
   expect(await db.select({ id: shifts.id }).from(shifts)).toEqual([{ id: shift?.id }]);

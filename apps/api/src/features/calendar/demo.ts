@@ -150,20 +150,20 @@ async function writeDays(tx: Database, span: { from: string; to: string }): Prom
 
 /** The room of each shift of the week: the ultrasound room for ultrasound, otherwise the first one that is free. */
 function roomsOfWeek(): Map<string, string> {
+  const week = castDoctors
+    .flatMap(({ slug, groups, schedule }) =>
+      schedule.map((hours) => ({ ...hours, slug, type: groups.includes("uzi") ? "УЗИ" : "кабинет" })),
+    )
+    .toSorted((one, other) => one.from.localeCompare(other.from));
   const taken: { room: string; weekday: number; from: string; to: string }[] = [];
   const rooms = new Map<string, string>();
-  for (const { slug, groups, schedule } of castDoctors) {
-    const type = groups.includes("uzi") ? "УЗИ" : "кабинет";
-    for (const { weekday, from, to } of schedule) {
-      const free = castResources.find(
-        (one) =>
-          one.type === type &&
-          !taken.some((other) => other.room === one.slug && other.weekday === weekday && other.from < to && from < other.to),
-      );
-      if (!free) continue;
-      taken.push({ room: free.slug, weekday, from, to });
-      rooms.set(`${slug} ${weekday} ${from}`, resourceId(free.slug));
-    }
+  for (const { slug, type, weekday, from, to } of week) {
+    const isTaken = (room: string) =>
+      taken.some((other) => other.room === room && other.weekday === weekday && other.from < to && from < other.to);
+    const free = castResources.find((one) => one.type === type && !isTaken(one.slug));
+    if (!free) continue;
+    taken.push({ room: free.slug, weekday, from, to });
+    rooms.set(`${slug} ${weekday} ${from}`, resourceId(free.slug));
   }
   return rooms;
 }
