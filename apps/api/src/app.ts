@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { appointments } from "./features/appointments/feature.ts";
 import { findFreeDoctors } from "./features/appointments/free-doctors.ts";
 import { banners } from "./features/banners/feature.ts";
+import { calendar } from "./features/calendar/feature.ts";
 import { catalogue } from "./features/catalogue/feature.ts";
 import { conditions } from "./features/conditions/feature.ts";
 import { consents } from "./features/consents/feature.ts";
@@ -99,6 +100,7 @@ export const features: Feature[] = [
   consents,
   appointments,
   requests,
+  calendar,
   subscriptions,
   overview,
 ];

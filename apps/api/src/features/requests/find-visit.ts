@@ -7,8 +7,7 @@ import { isPublished } from "../../platform/database/published.ts";
 import { locations } from "../../publishing/clinic/table.ts";
 import { readClock } from "../appointments/booking.ts";
 import { serviceBookings } from "../appointments/booking-table.ts";
-import { ahead } from "../appointments/change-appointment.ts";
-import { appointments } from "../appointments/table.ts";
+import { appointments, statesAhead } from "../appointments/table.ts";
 import { doctors } from "../catalogue/outline/doctor-table.ts";
 import { services } from "../catalogue/outline/service-table.ts";
 import { directions, groups, isVisibleService } from "../catalogue/outline/visible-services.ts";
@@ -71,7 +70,7 @@ async function findOpenActs(db: Database, { state, startsAt }: typeof appointmen
   const now = await readClock(db);
   const { changeUntilMin } = await readSetting(db, "booking");
   const lastChange = new Date(startsAt.getTime() - changeUntilMin * 60_000);
-  const isChangeable = ahead.includes(state) && now <= lastChange;
+  const isChangeable = statesAhead.includes(state) && now <= lastChange;
   const change = isChangeable ? lastChange.toISOString() : null;
   return {
     move: isChangeable && (await readSetting(db, "bookingOpen")) ? change : null,

@@ -7,8 +7,8 @@ import { indexesOf, isSamePerson, type PersonalData } from "../../platform/perso
 import { requestNoteContext } from "../../platform/sealing/contexts.ts";
 import { authorWords, flagWords, formLines, kindWords, oneLine, stateWords, timeIn } from "../../platform/terminal/words.ts";
 import { readTimeZone } from "../../publishing/clinic/clinic-day.ts";
-import { type AppointmentState, appointments } from "../appointments/table.ts";
 import { consentLines, listAgreed, listGiven } from "../consents/given.ts";
+import { describeAppointments } from "./appointments-of-requests.ts";
 import { eraseRequests } from "./erase-request.ts";
 import { openForm, type SentForm } from "./sealed-form.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
@@ -63,18 +63,16 @@ export const personalRequests: PersonalData = {
     const history = await db.select().from(requestHistory).where(inArray(requestHistory.requestId, ids)).orderBy(asc(requestHistory.at));
     const notes = await db.select().from(requestNotes).where(inArray(requestNotes.requestId, ids)).orderBy(asc(requestNotes.at));
     const consents = await listGiven(db, "requests", ids);
-    const visits = await db.select().from(appointments).where(inArray(appointments.requestId, ids)).orderBy(asc(appointments.startsAt));
+    const visits = await describeAppointments(db, ids);
     return rows.map((row) => [
       `Заявка № ${row.number}, ${kindWords[row.kind]}, ${stateWords[row.state]}. Получена ${time(row.createdAt)}, хранится до ${time(row.eraseAt)}.`,
       ...formLines(openForm(sealer, row.id, row.sealedForm)),
       ...(row.forWhom === null ? [] : [`Для кого: ${row.forWhom === "child" ? "для ребёнка" : "для себя"}`]),
       ...(row.priceSeen === null ? [] : [`Цена на сайте: ${row.priceSeen / 100} ₽`]),
-      ...visits
-        .filter(({ requestId }) => requestId === row.id)
-        .map(({ startsAt, state }) => `Запись на время: ${time(startsAt)}, ${visitWords[state]}`),
       ...(row.source === null ? [] : [`Страница: ${oneLine(row.source)}`]),
       ...(row.flags.length === 0 ? [] : [`Отметки: ${flagWords(row.flags)}`]),
       ...(row.callBackAt === null ? [] : [`Позвонить снова: ${time(row.callBackAt)}`]),
+      ...visits.filter(({ requestId }) => requestId === row.id).map(({ line }) => oneLine(line)),
       ...consentLines(consents, row.id, time),
       ...history
         .filter(({ requestId }) => requestId === row.id)
@@ -100,17 +98,6 @@ export const personalRequests: PersonalData = {
     await eraseRequests(db, concerned);
     return concerned;
   },
-};
-
-const visitWords: Record<AppointmentState, string> = {
-  held: "время держится",
-  pending: "ждёт подтверждения",
-  booked: "время взято",
-  confirmed: "визит подтверждён",
-  arrived: "посетитель в клинике",
-  done: "приём состоялся",
-  cancelled: "отменена",
-  missed: "приём не состоялся",
 };
 
 /** In the stored spelling. */

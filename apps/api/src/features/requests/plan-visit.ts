@@ -7,10 +7,9 @@ import { nameParts } from "../../platform/names/name-parts.ts";
 import { blindPhone } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { requireBooking } from "../appointments/booking.ts";
-import { ahead } from "../appointments/change-appointment.ts";
 import { childAge } from "../appointments/child-age.ts";
 import type { Appointment } from "../appointments/occupy.ts";
-import { appointments } from "../appointments/table.ts";
+import { appointments, statesAhead } from "../appointments/table.ts";
 import type { Choices } from "./choices.ts";
 import { openForm } from "./sealed-form.ts";
 import { requests } from "./table.ts";
@@ -58,7 +57,7 @@ async function listAhead(tx: Database, sealer: Sealer, { phone, now }: { phone: 
       and(
         inArray(requests.phoneIndex, sealer.blinds(blindPhone, phoneKey(phone))),
         isNull(requests.erasedAt),
-        inArray(appointments.state, [...ahead]),
+        inArray(appointments.state, [...statesAhead]),
         gt(appointments.endsAt, now),
       ),
     );
@@ -76,6 +75,6 @@ export async function findStart(db: Database, requestId: string): Promise<Pick<R
   const [visit] = await db
     .select()
     .from(appointments)
-    .where(and(eq(appointments.requestId, requestId), inArray(appointments.state, [...ahead])));
+    .where(and(eq(appointments.requestId, requestId), inArray(appointments.state, [...statesAhead])));
   return visit ? startOf(visit) : {};
 }

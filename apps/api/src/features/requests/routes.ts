@@ -81,9 +81,7 @@ const confirm = route(calls.confirmVisit, {
 
 export const requestRoutes = createRouter()
   .openapi(appointment, (c) =>
-    answerPost(c, calls.sendAppointment.body, (incoming) =>
-      receiveRequest(c.var.db, c.var.sealer, { ...incoming, ...bookingsOf(c) }),
-    ),
+    answerPost(c, calls.sendAppointment.body, (incoming) => receiveRequest(c.var.db, c.var.sealer, { ...incoming, ...bookingsOf(c) })),
   )
   .openapi(feedback, (c) => answerPost(c, calls.sendFeedback.body, (incoming) => receiveFeedback(c.var.db, c.var.sealer, incoming)))
   .openapi(vacancy, (c) => {
