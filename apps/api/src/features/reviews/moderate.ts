@@ -113,7 +113,9 @@ async function lockReview(
 /** Whether a review has the values that an act would set. */
 function hasColumns(sealer: Sealer, review: Review, columns: Saved): boolean {
   const openRejection = <Values extends { sealedRejection?: string | null }>(values: Values) =>
-    values.sealedRejection ? { ...values, sealedRejection: sealer.open(values.sealedRejection, reviewRejectionContext(review.id)) } : values;
+    values.sealedRejection
+      ? { ...values, sealedRejection: sealer.open(values.sealedRejection, reviewRejectionContext(review.id)) }
+      : values;
   const stored = openRejection({ ...review, ...openDraft(sealer, review) });
   return isDeepStrictEqual({ ...stored, ...openRejection(columns) }, stored);
 }

@@ -130,7 +130,10 @@ test("two moderators change one review: the second change is refused, and the re
   }
 });
 
-test("an act that its author sends twice answers with the present review; another act, or a colleague's, is a conflict", async ({ app, db }) => {
+test("an act that its author sends twice answers with the present review; another act, or a colleague's, is a conflict", async ({
+  app,
+  db,
+}) => {
   const id = await send(app, db, "both");
   const svetlana = await signedIn(app, db, { roles: ["moderator"] });
   const colleague = await signedIn(app, db, { roles: ["moderator"] });
