@@ -4,6 +4,7 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { appointments } from "./features/appointments/feature.ts";
 import { banners } from "./features/banners/feature.ts";
+import { calendar } from "./features/calendar/feature.ts";
 import { catalogue } from "./features/catalogue/feature.ts";
 import { conditions } from "./features/conditions/feature.ts";
 import { consents } from "./features/consents/feature.ts";
@@ -98,6 +99,7 @@ export const features: Feature[] = [
   consents,
   appointments,
   requests,
+  calendar,
   subscriptions,
   overview,
 ];

@@ -1,8 +1,10 @@
 import type { BookingRules } from "@len/contract/staff/booking-rules";
 import { usualBookingRules } from "@len/contract/staff/booking-rules";
+import { and, isNull, ne } from "drizzle-orm";
 import { serviceBookings } from "../src/features/appointments/booking-table.ts";
 import { dateAt, dayAfter, periodOf } from "../src/features/appointments/local-time.ts";
 import { shifts } from "../src/features/appointments/shift-table.ts";
+import { appointments } from "../src/features/appointments/table.ts";
 import { doctorServices } from "../src/features/catalogue/outline/doctor-table.ts";
 import { requests } from "../src/features/requests/table.ts";
 import type { Database } from "../src/platform/database/database.ts";
@@ -19,11 +21,17 @@ const daysAhead = 5;
 /** A clinic that has opened its calendar: one doctor receives from 09:00 to 12:00, a visit takes half an hour. */
 export async function addCalendar(db: Database, booking: Partial<typeof serviceBookings.$inferInsert> = {}): Promise<Calendar> {
   await openBooking(db);
+  await withoutDemoVisits(db);
   const { groupId } = await addDirection(db, `calendar-${crypto.randomUUID()}`);
   const serviceId = await addService(db, { groupId });
   await db.insert(serviceBookings).values({ serviceId, booking: "time", durationMin: 30, ...booking });
   const calendar = { serviceId, locationId: await addLocation(db, { timeZone }), date: dayAfter(dateAt(new Date(), timeZone), daysAhead) };
   return { ...calendar, doctorId: await addReceivingDoctor(db, calendar) };
+}
+
+/** Removes the visits of the demo clinic, so that a test has only its own. */
+async function withoutDemoVisits(db: Database): Promise<void> {
+  await db.delete(appointments).where(and(isNull(appointments.requestId), ne(appointments.state, "held")));
 }
 
 export async function addReceivingDoctor(db: Database, { serviceId, ...place }: Omit<Calendar, "doctorId">): Promise<string> {

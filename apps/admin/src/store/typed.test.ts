@@ -41,7 +41,7 @@ it("what is typed waits for the same person, and another person neither sees it 
   expect(readTyped().settings).toEqual({ slogan });
 
   keepTypedOf("boris");
-  expect(readTyped()).toEqual({ settings: {}, consents: {} });
+  expect(readTyped()).toEqual({ settings: {}, consents: {}, bookings: {} });
   expect(isAskedFirst()).toBe(false);
 });
 
@@ -57,5 +57,6 @@ it("screens hear of each change until they are closed, and other typed values st
   expect(readTyped()).toEqual({
     settings: { slogan, foundedYear: { value: 2009, version: 1, text: "2009" } },
     consents: { review: consent },
+    bookings: {},
   });
 });

@@ -1,5 +1,6 @@
 import type { richTextSchema } from "@len/contract/blocks";
 import type { ConsentPurpose } from "@len/contract/consents";
+import type { ServiceBooking } from "@len/contract/staff/service-booking";
 import type { SettingKey, SettingValues } from "@len/contract/staff/settings";
 import type * as z from "zod";
 
@@ -9,16 +10,25 @@ export type TypedSetting<Value> = { value: Value; version: number; text?: string
 /** A version of a consent that is not published yet. */
 export type TypedConsent = { title: string; body: z.input<typeof richTextSchema>; effectiveFrom: string; checkedByLawyer: boolean };
 
+type BookingNumber = "durationMin" | "tidyingMin" | "fromAge" | "repeatDays";
+
+/** How visitors book a service, typed and not applied: numbers are the characters in their fields. */
+export type TypedBooking = Omit<ServiceBooking, BookingNumber> & Record<BookingNumber, string>;
+
 type Typed = {
   settings: { [Key in SettingKey]?: TypedSetting<SettingValues[Key]> | undefined };
   consents: { [Purpose in ConsentPurpose]?: TypedConsent | undefined };
+  /** By the id of the service. */
+  bookings: { [id: string]: { value: TypedBooking; version: number } | undefined };
 };
 
+const nothing: Typed = { settings: {}, consents: {}, bookings: {} };
+
 /**
- * Settings and consents that are typed and not applied. They take effect on the whole site at once, so they are never saved by themselves:
+ * Settings, consents and rules of booking that are typed and not applied. They take effect on the whole site at once, so they are never saved by themselves:
  * they stay in memory, whatever screen is shown, until they are applied or given up. Closing the tab would lose them, so it asks first.
  */
-let typed: Typed = { settings: {}, consents: {} };
+let typed = nothing;
 let owner: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -26,7 +36,7 @@ const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function set(next: Typed) {
   typed = next;
-  const isAnythingTyped = [...Object.values(typed.settings), ...Object.values(typed.consents)].some((one) => one !== undefined);
+  const isAnythingTyped = Object.values(typed).some((part) => Object.values(part).some((one) => one !== undefined));
   if (isAnythingTyped) window.addEventListener("beforeunload", askFirst);
   else window.removeEventListener("beforeunload", askFirst);
   for (const listener of listeners) listener();
@@ -47,8 +57,12 @@ export const typeSetting = <Key extends SettingKey>(key: Key, setting: TypedSett
 export const typeConsent = (purpose: ConsentPurpose, consent: TypedConsent | undefined) =>
   set({ ...typed, consents: { ...typed.consents, [purpose]: consent } });
 
+/** `undefined`: the rules were applied or given up. */
+export const typeBooking = (serviceId: string, booking: Typed["bookings"][string]) =>
+  set({ ...typed, bookings: { ...typed.bookings, [serviceId]: booking } });
+
 /** After a sign-in: what this person has typed stays, what another person has typed is forgotten. */
 export function keepTypedOf(personId: string) {
-  if (owner !== personId) set({ settings: {}, consents: {} });
+  if (owner !== personId) set(nothing);
   owner = personId;
 }

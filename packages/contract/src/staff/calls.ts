@@ -16,6 +16,7 @@ import { requestCalls } from "./calls/requests.ts";
 import { resultCalls } from "./calls/results.ts";
 import { reviewCalls } from "./calls/reviews.ts";
 import { searchWordCalls } from "./calls/search-words.ts";
+import { serviceBookingCalls } from "./calls/service-booking.ts";
 import { sessionCalls } from "./calls/session.ts";
 import { settingCalls } from "./calls/settings.ts";
 import { signInCalls } from "./calls/sign-in.ts";
@@ -36,6 +37,7 @@ export type { Allowed, StaffMethod } from "./calls/call.ts";
  */
 export const staffCalls = {
   ...contentCalls,
+  ...serviceBookingCalls,
   ...promotionCalls,
   ...resultCalls,
   ...priceCalls,

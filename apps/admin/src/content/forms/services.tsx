@@ -3,6 +3,7 @@ import { counted, type Forms } from "../../words/words.ts";
 import { roublesOf } from "../fields/field-words.ts";
 import type { RecordForm } from "../fields/record-form.ts";
 import { seoSection } from "./seo-section.ts";
+import { ServiceBookingRules } from "./service-booking.tsx";
 
 export const form: RecordForm = {
   sections: [
@@ -12,6 +13,7 @@ export const form: RecordForm = {
       paths: ["title", "groupId", "summary", "durationMin", "isFirstVisit", "isPopular"],
     },
     { id: "prices", title: "Цены", paths: ["prices"] },
+    { id: "booking", title: "Запись", paths: [], Body: ServiceBookingRules },
     { id: "description", title: "Описание", paths: ["description"] },
     {
       id: "before",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
-import { partOf } from "../../platform/database/columns.ts";
+import { instant, partOf } from "../../platform/database/columns.ts";
 import { doctors } from "../catalogue/outline/doctor-table.ts";
 import { services } from "../catalogue/outline/service-table.ts";
 
@@ -26,6 +26,8 @@ export const serviceBookings = pgTable(
     repeatOf: jsonb("repeat_of").$type<string[]>().notNull().default([]),
     /** Days after such a visit in which the repeated one is offered. */
     repeatDays: integer("repeat_days"),
+    version: integer("version").notNull().default(1),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
   },
   () => [
     check("service_bookings_duration", sql`booking <> 'time' or duration_min is not null`),

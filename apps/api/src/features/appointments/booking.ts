@@ -82,7 +82,8 @@ export const shownTime = ({
   address: locationId,
 });
 
-const inWords = (minutes: number) =>
+/** «2 часа» or «90 минут», as in «за 2 часа». */
+export const inWords = (minutes: number) =>
   minutes % 60 === 0
     ? counted(minutes / 60, ["час", "часа", "часов"])
     : `${minutes}\u00a0${agreed(minutes, ["минуту", "минуты", "минут"])}`;

@@ -3,12 +3,10 @@ import type { Database } from "../../platform/database/database.ts";
 import { notFound, Refusal } from "../../platform/refusals/refusal.ts";
 import { readSetting } from "../settings/queries.ts";
 import { readClock, refuseTooLate, refuseTooSoon, requireBooking, slotTaken } from "./booking.ts";
+import { type DeskVisit, describeTaken, findDeskTime, refuseUnlessForced } from "./desk-time.ts";
 import { type Appointment, findTimeToTake, unlessTaken } from "./occupy.ts";
-import { type AppointmentState, appointments } from "./table.ts";
+import { type AppointmentState, appointments, statesAhead } from "./table.ts";
 import { stateTaken } from "./take-time.ts";
-
-/** States of a visit that is ahead: it can be moved and cancelled. */
-const ahead: readonly AppointmentState[] = ["pending", "booked", "confirmed"];
 
 /** The states that may follow a state by an act of the desk. `arrived` and `missed` can be corrected. */
 const next: Partial<Record<AppointmentState, readonly AppointmentState[]>> = {
@@ -39,6 +37,24 @@ export async function moveAppointment(db: Database, id: string, to: { start: Dat
     return moved;
   });
 }
+
+/**
+ * The desk moves a visit, within the constraints alone. Throws `not_found`, `conflict` for a visit that is not ahead, `DeskWarning` for a
+ * time that the desk must confirm, `slot_taken` with the reason.
+ */
+export async function moveByDesk(db: Database, id: string, to: DeskVisit): Promise<Appointment> {
+  return await db.transaction(async (tx) => {
+    const visit = await lockAhead(tx, id);
+    const found = await findDeskTime(tx, { ...to, except: id });
+    refuseUnlessForced(found, to);
+    const moved = await unlessTaken(tx, (inner) => save(inner, id, { ...found.time, state: movedStateOf(visit) }));
+    if (!moved) throw new Refusal("slot_taken", await describeTaken(tx, found.time, id));
+    return moved;
+  });
+}
+
+/** Nobody has said yet that they will come at the new time. */
+const movedStateOf = ({ state }: Appointment): AppointmentState => (state === "confirmed" ? "booked" : state);
 
 /** `by`: who cancels, as the audit log names them; `visitor` is the person. */
 type Cancellation = { id: string; by: string; reason?: string };
@@ -90,7 +106,7 @@ async function lockAhead(tx: Database, id: string): Promise<Appointment> {
 
 function refuseUnlessAhead({ state }: Appointment): void {
   if (state === "cancelled") throw new Refusal("conflict", "Этот визит отменён");
-  if (!ahead.includes(state)) throw new Refusal("conflict", "Этот визит уже прошёл");
+  if (!statesAhead.includes(state)) throw new Refusal("conflict", "Этот визит уже прошёл");
 }
 
 async function save(tx: Database, id: string, values: Partial<Appointment>): Promise<Appointment> {

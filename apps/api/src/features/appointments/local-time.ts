@@ -17,7 +17,8 @@ export function periodOf({ date, from, to }: LocalHours, timeZone: string): Peri
   return { startsAt, endsAt };
 }
 
-function instantOf(date: string, time: string, timeZone: string): Date {
+/** The instant at which the clock of an address shows this date and time. */
+export function instantOf(date: string, time: string, timeZone: string): Date {
   const local = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time));
   return new Date(local.toZonedDateTime(timeZone, { disambiguation: "compatible" }).epochMilliseconds);
 }
@@ -31,3 +32,6 @@ export const dateAt = (instant: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 export const dayAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString();
+
+/** 1 is Monday. */
+export const weekdayOf = (date: string) => Temporal.PlainDate.from(date).dayOfWeek;

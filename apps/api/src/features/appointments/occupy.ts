@@ -11,7 +11,10 @@ import { appointments, takesTime } from "./table.ts";
 export type Appointment = typeof appointments.$inferSelect;
 
 /** The columns of a row that say which time it takes. */
-type TakenTime = Pick<Appointment, "doctorId" | "locationId" | "serviceId" | "roomId" | "deviceId" | "startsAt" | "endsAt" | "freeAt">;
+export type TakenTime = Pick<
+  Appointment,
+  "doctorId" | "locationId" | "serviceId" | "roomId" | "deviceId" | "startsAt" | "endsAt" | "freeAt"
+>;
 
 /** A rival who commits first makes one more round; the number of rounds is bounded by the rooms and devices to choose from. */
 const mostRounds = 20;
@@ -47,8 +50,9 @@ export async function findTimeToTake(tx: Database, booking: Booking, start: Date
   if (!free) return null;
   const freeAt = new Date(free.endsAt.getTime() + demand.tidyingMin * 60_000);
   const { roomType, deviceType } = demand;
-  const roomId = roomType === null ? free.roomId : await chooseResource(tx, booking, { ...free, freeAt, kind: "room", type: roomType });
-  const deviceId = deviceType === null ? null : await chooseResource(tx, booking, { ...free, freeAt, kind: "device", type: deviceType });
+  const choice = { ...free, freeAt };
+  const roomId = roomType === null ? free.roomId : await chooseResource(tx, scope, { ...choice, kind: "room", type: roomType });
+  const deviceId = deviceType === null ? null : await chooseResource(tx, scope, { ...choice, kind: "device", type: deviceType });
   // A rival took the last one between the two queries.
   if ((roomType !== null && roomId === null) || (deviceType !== null && deviceId === null)) return null;
 
@@ -58,10 +62,14 @@ export async function findTimeToTake(tx: Database, booking: Booking, start: Date
   return time;
 }
 
-type Choice = FreeTime & { freeAt: Date; kind: "room" | "device"; type: string };
+type Choice = Pick<FreeTime, "locationId" | "roomId" | "startsAt"> & { freeAt: Date; kind: "room" | "device"; type: string };
 
 /** A free room or device of the type at the address: the room of the shift if it fits, otherwise the first one in the clinic's order. */
-async function chooseResource(tx: Database, { scope }: Booking, choice: Choice): Promise<string | null> {
+export async function chooseResource(
+  tx: Database,
+  scope: Pick<Booking["scope"], "now" | "except">,
+  choice: Choice,
+): Promise<string | null> {
   const column = sql.identifier(`${choice.kind}_id`);
   const [found] = await queryRows(
     tx,
@@ -83,23 +91,27 @@ const periodOf = ({ startsAt, freeAt }: { startsAt: Date; freeAt: Date }): SQL =
   sql`tstzrange(${startsAt.toISOString()}::timestamptz, ${freeAt.toISOString()}::timestamptz)`;
 
 /** The constraints cannot see the clock: a hold takes its time until its row is gone. */
-async function deleteEndedHolds(tx: Database, time: TakenTime, now: Date): Promise<void> {
-  const isInTheWay = or(
-    eq(appointments.doctorId, time.doctorId),
-    time.roomId === null ? undefined : eq(appointments.roomId, time.roomId),
-    time.deviceId === null ? undefined : eq(appointments.deviceId, time.deviceId),
-  );
+export async function deleteEndedHolds(tx: Database, time: TakenTime, now: Date): Promise<void> {
   const ended = tx
     .select({ id: appointments.id })
     .from(appointments)
-    .where(
-      and(eq(appointments.state, "held"), lte(appointments.heldUntil, now), sql`${appointments.during} && ${periodOf(time)}`, isInTheWay),
-    )
+    .where(and(eq(appointments.state, "held"), lte(appointments.heldUntil, now), isInTheWay(time)))
     // In one order, so that two transactions that delete the same holds do not wait for each other.
     .orderBy(appointments.id)
     .for("update");
   await tx.delete(appointments).where(sql`${appointments.id} in ${ended}`);
 }
+
+/** Overlaps the time of the same doctor, room or device. */
+export const isInTheWay = (time: TakenTime): SQL | undefined =>
+  and(
+    sql`${appointments.during} && ${periodOf(time)}`,
+    or(
+      eq(appointments.doctorId, time.doctorId),
+      time.roomId === null ? undefined : eq(appointments.roomId, time.roomId),
+      time.deviceId === null ? undefined : eq(appointments.deviceId, time.deviceId),
+    ),
+  );
 
 /**
  * Runs an update that may take another time. `null` when a constraint forbids it, or when PostgreSQL ends one of two transactions that wait

@@ -27,6 +27,9 @@ export const resources = pgTable(
 /** Kinds of shifts: hours of reception, and the hours that are taken out of them. */
 export const shiftKinds = ["reception", "break", "absence"] as const;
 
+/** `pattern`: filled from the doctor's card; `hand`: typed or imported by staff; `demo`: the demo clinic's, which tops itself up. */
+export const shiftOrigins = ["pattern", "hand", "demo"] as const;
+
 /**
  * Hours of a doctor on one date. `fromTime` and `toTime` are the clock of the address; a `toTime` that is not later ends on the next day.
  * `startsAt` and `endsAt` are the same as instants: they are computed once, when the shift is written, and everything else uses them.
@@ -44,6 +47,8 @@ export const shifts = pgTable(
     toTime: time("to_time").notNull(),
     kind: text("kind", { enum: shiftKinds }).notNull(),
     note: text("note").notNull().default(""),
+    /** A fill from the pattern replaces its own hours and those of the demo, never those that staff have typed. */
+    origin: text("origin", { enum: shiftOrigins }).notNull().default("hand"),
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at").notNull(),
     during: generatedPeriod("during", "starts_at", "ends_at"),

@@ -12,7 +12,15 @@ import { resources } from "./shift-table.ts";
  */
 export const appointmentStates = ["held", "pending", "booked", "confirmed", "arrived", "done", "cancelled", "missed"] as const;
 
+/** Where an appointment comes from: the site, a request that the desk called back, a phone call, or a person at the desk. */
+export const appointmentSources = ["site", "request", "phone", "walk_in"] as const;
+
+export type AppointmentSource = (typeof appointmentSources)[number];
+
 export type AppointmentState = (typeof appointmentStates)[number];
+
+/** States of a visit that is ahead: it can be moved and cancelled. */
+export const statesAhead: readonly AppointmentState[] = ["pending", "booked", "confirmed"];
 
 /** The condition of the three exclusion constraints, in the same words, so that PostgreSQL uses their indexes. */
 export const takesTime = sql.raw("state in ('held', 'pending', 'booked', 'confirmed', 'arrived', 'done')");
@@ -38,6 +46,7 @@ export const appointments = pgTable(
     freeAt: instant("free_at").notNull(),
     during: generatedPeriod("during", "starts_at", "free_at"),
     requestId: uuid("request_id"),
+    source: text("source", { enum: appointmentSources }).notNull().default("site"),
     /** Of a hold: the hash of its token, its end, and blind indexes of the visitor's key and network. */
     holdHash: text("hold_hash"),
     heldUntil: instant("held_until"),

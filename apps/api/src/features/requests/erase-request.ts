@@ -2,6 +2,7 @@ import { and, asc, inArray, isNull, lte, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { inBatches } from "../../platform/database/in-batches.ts";
+import { forgetAppointments } from "./appointments-of-requests.ts";
 import { requestNotes, requests } from "./table.ts";
 
 const atOnce = 100;
@@ -30,9 +31,10 @@ async function eraseSome(tx: Database): Promise<{ number: number }[]> {
   return due;
 }
 
-/** Erases the personal data of requests. The tombstone keeps number, kind, states and dates. */
+/** Erases the personal data of requests and cancels their visits ahead. The tombstone keeps number, kind, states and dates. */
 export async function eraseRequests(tx: Database, ids: string[]): Promise<void> {
   await tx.delete(requestNotes).where(inArray(requestNotes.requestId, ids));
+  await forgetAppointments(tx, ids);
   await tx
     .update(requests)
     .set({

@@ -8,6 +8,7 @@ import { requestNoteContext } from "../../platform/sealing/contexts.ts";
 import { authorWords, flagWords, formLines, kindWords, oneLine, stateWords, timeIn } from "../../platform/terminal/words.ts";
 import { readTimeZone } from "../../publishing/clinic/clinic-day.ts";
 import { consentLines, listAgreed, listGiven } from "../consents/given.ts";
+import { describeAppointments } from "./appointments-of-requests.ts";
 import { eraseRequests } from "./erase-request.ts";
 import { openForm, type SentForm } from "./sealed-form.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
@@ -62,6 +63,7 @@ export const personalRequests: PersonalData = {
     const history = await db.select().from(requestHistory).where(inArray(requestHistory.requestId, ids)).orderBy(asc(requestHistory.at));
     const notes = await db.select().from(requestNotes).where(inArray(requestNotes.requestId, ids)).orderBy(asc(requestNotes.at));
     const consents = await listGiven(db, "requests", ids);
+    const visits = await describeAppointments(db, ids);
     return rows.map((row) => [
       `Заявка № ${row.number}, ${kindWords[row.kind]}, ${stateWords[row.state]}. Получена ${time(row.createdAt)}, хранится до ${time(row.eraseAt)}.`,
       ...formLines(openForm(sealer, row.id, row.sealedForm)),
@@ -70,6 +72,7 @@ export const personalRequests: PersonalData = {
       ...(row.source === null ? [] : [`Страница: ${oneLine(row.source)}`]),
       ...(row.flags.length === 0 ? [] : [`Отметки: ${flagWords(row.flags)}`]),
       ...(row.callBackAt === null ? [] : [`Позвонить снова: ${time(row.callBackAt)}`]),
+      ...visits.filter(({ requestId }) => requestId === row.id).map(({ line }) => oneLine(line)),
       ...consentLines(consents, row.id, time),
       ...history
         .filter(({ requestId }) => requestId === row.id)

@@ -17,7 +17,7 @@ export async function seedSettings(db: Database): Promise<RevisionRow[]> {
 /** Removes settings about the clinic itself that still have the values of the demo clinic, but not the legal texts. */
 export async function clearSettings(db: Database): Promise<Record<string, number>> {
   let removed = 0;
-  for (const key of ["slogan", "description", "footerLine", "foundedYear"]) {
+  for (const key of ["slogan", "description", "footerLine", "foundedYear", "bookingOpen"]) {
     const isDemo = and(eq(settings.key, key), sql`${settings.value} = ${JSON.stringify(castSettings[key])}::jsonb`);
     removed += (await db.delete(settings).where(isDemo).returning({ key: settings.key })).length;
   }

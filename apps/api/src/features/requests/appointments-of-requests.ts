@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { timeIn } from "../../platform/terminal/words.ts";
+import { locations } from "../../publishing/clinic/table.ts";
+import { appointments, statesAhead } from "../appointments/table.ts";
+import { doctors } from "../catalogue/outline/doctor-table.ts";
+import { services } from "../catalogue/outline/service-table.ts";
+
+const stateWords = {
+  pending: "ждёт подтверждения",
+  booked: "записан",
+  confirmed: "подтверждён",
+  arrived: "начался",
+  done: "состоялся",
+  cancelled: "отменён",
+  missed: "не состоялся",
+};
+
+/** The appointments of requests in words, for the person that they are about. */
+export async function describeAppointments(db: Database, requestIds: string[]): Promise<{ requestId: string | null; line: string }[]> {
+  const rows = await db
+    .select({
+      requestId: appointments.requestId,
+      state: appointments.state,
+      startsAt: appointments.startsAt,
+      timeZone: locations.timeZone,
+      doctor: sql<string>`concat_ws(' ', ${doctors.lastName}, ${doctors.firstName}, nullif(${doctors.middleName}, ''))`,
+      service: services.title,
+      reason: appointments.cancelReason,
+    })
+    .from(appointments)
+    .innerJoin(locations, eq(locations.id, appointments.locationId))
+    .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
+    .innerJoin(services, eq(services.id, appointments.serviceId))
+    .where(and(inArray(appointments.requestId, requestIds), ne(appointments.state, "held")))
+    .orderBy(asc(appointments.startsAt));
+  return rows.map(({ requestId, state, startsAt, timeZone, doctor, service, reason }) => {
+    const words = state === "held" ? "" : stateWords[state];
+    const why = reason === null ? "" : `: ${reason}`;
+    return { requestId, line: `Приём: ${timeIn(timeZone)(startsAt)}, ${doctor}, ${service}, ${words}${why}` };
+  });
+}
+
+/**
+ * Nobody knows whose appointment it is once its request is erased: one that is ahead is cancelled, so that its time is free again. The time,
+ * doctor and service of the others stay as figures; the reason of a cancellation goes, because staff type it.
+ */
+export async function forgetAppointments(tx: Database, requestIds: string[]): Promise<void> {
+  const own = inArray(appointments.requestId, requestIds);
+  const isAhead = and(own, inArray(appointments.state, [...statesAhead]), sql`${appointments.startsAt} > now()`);
+  await tx.update(appointments).set({ state: "cancelled", cancelledBy: "system", updatedAt: sql`now()` }).where(isAhead);
+  await tx.update(appointments).set({ cancelReason: null }).where(own);
+}

@@ -1,0 +1,39 @@
+import type { RequestState } from "@len/contract/requests";
+import { eq, sql } from "drizzle-orm";
+import { recordAudit } from "../../platform/audit/record.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Appointment } from "../appointments/occupy.ts";
+import type { AppointmentState } from "../appointments/table.ts";
+import { eraseAfterRetention } from "../settings/retention.ts";
+import { saveRequest } from "./change-request.ts";
+import { requests } from "./table.ts";
+
+const stateOf: Record<Exclude<AppointmentState, "held">, RequestState> = {
+  pending: "booked",
+  booked: "booked",
+  confirmed: "booked",
+  arrived: "booked",
+  done: "done",
+  missed: "done",
+  cancelled: "refused",
+};
+
+/**
+ * Brings the request of an appointment to the state that follows from the appointment's, and keeps its data until the retention has passed
+ * since the visit. Call it in the transaction that writes the appointment. An erased request stays a tombstone.
+ */
+export async function followAppointment(tx: Database, { requestId, state, startsAt }: Appointment, actor: string): Promise<void> {
+  if (requestId === null || state === "held") return;
+  const [request] = await tx.select().from(requests).where(eq(requests.id, requestId)).for("update");
+  if (!request || request.erasedAt !== null) return;
+  await tx
+    .update(requests)
+    .set({ eraseAt: await eraseAfterRetention(tx, startsAt) })
+    .where(eq(requests.id, requestId));
+
+  const to = stateOf[state];
+  if (request.state === to) return;
+  await saveRequest(tx, request, actor, { state: to, callBackAt: null, answeredAt: request.answeredAt ?? sql`now()` });
+  const details = { number: request.number, from: request.state, to };
+  await recordAudit(tx, { actor, action: "request.state", entity: "requests", entityId: request.id, details });
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "../../platform/database/database.ts";
+import { insertNumbered } from "../../platform/forms/free-number.ts";
+import type { Sealer } from "../../platform/sealing/sealing.ts";
+import { eraseAfterRetention } from "../settings/retention.ts";
+import { findableOf, phoneIndexOf, type SentForm, sealForm } from "./sealed-form.ts";
+import { requestHistory, requests } from "./table.ts";
+
+type DeskRequest = { sent: SentForm; doctorId: string; serviceId: string; start: Date; actor: string };
+
+/**
+ * Writes the request of a visit that the desk books, in the transaction that takes the time. It is answered from the beginning: nobody is
+ * told of it and it waits for no call. Its legal ground is the contract that the person asks for, so it needs no consent of a form.
+ */
+export async function writeDeskRequest(
+  tx: Database,
+  sealer: Sealer,
+  { sent, doctorId, serviceId, start, actor }: DeskRequest,
+): Promise<{ id: string; number: number }> {
+  const id = randomUUID();
+  const now = new Date();
+  const row = {
+    id,
+    kind: "record" as const,
+    state: "booked" as const,
+    sealedForm: sealForm(sealer, id, sent),
+    phoneIndex: phoneIndexOf(sealer, sent),
+    foundBy: findableOf(sealer, sent),
+    doctorId,
+    serviceId,
+    // Equal forms are found by this hash; the desk may book one person twice.
+    contentHash: "",
+    answeredAt: now,
+    eraseAt: await eraseAfterRetention(tx, start),
+  };
+  const written = await insertNumbered((number) =>
+    tx
+      .insert(requests)
+      .values({ ...row, number })
+      .onConflictDoNothing({ target: requests.number })
+      .returning({ id: requests.id, number: requests.number }),
+  );
+  await tx.insert(requestHistory).values({ requestId: id, state: "booked", actor });
+  return written;
+}

@@ -1,0 +1,19 @@
+import { successOf } from "../../envelope.ts";
+import { serviceBookingSchema, storedServiceBookingSchema } from "../service-booking.ts";
+import { byId, call, editing, management, none } from "./call.ts";
+
+/** How visitors book a service. The rules belong to the owner; they are no part of the service's versions and are in force at once. */
+export const serviceBookingCalls = {
+  serviceBooking: call("get", "/api/staff/services/{id}/booking", editing, none, successOf(storedServiceBookingSchema), {
+    ...byId,
+    refuses: ["not_found"],
+  }),
+  saveServiceBooking: call(
+    "put",
+    "/api/staff/services/{id}/booking",
+    management,
+    serviceBookingSchema,
+    successOf(storedServiceBookingSchema),
+    { ...byId, ifMatch: true, refuses: ["not_found"] },
+  ),
+};
