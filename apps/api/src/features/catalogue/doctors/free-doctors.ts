@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../platform/database/database.ts";
 import { doctors } from "../outline/doctor-table.ts";
 
-export type Wish = Pick<DoctorListQuery, "day" | "part" | "address" | "age">;
+type Wish = Pick<DoctorListQuery, "day" | "part" | "address" | "age">;
 
 /** For each doctor with a free time that meets the wish the first such instant, ISO; `null` while visitors take no times. */
 export type FreeDoctors = Map<string, string> | null;
