@@ -185,7 +185,12 @@ test("hours, a special day and a version of a consent are set by keyboard alone"
   await hand.click(newVersion);
   await expect(page.getByLabel("Название")).toBeFocused();
   await hand.fill("Название", "Согласие соискателя");
-  await hand.fill(page.getByLabel("Действует с").first(), "01.01.2099");
+  const day = page.getByLabel("Действует с").first();
+  await hand.fill(day, "31.02.2099");
+  await hand.click(button("Опубликовать"));
+  await expect(day).toBeFocused();
+  await expect(day).toHaveAttribute("aria-invalid", "true");
+  await hand.fill(day, "01.01.2099");
   await hand.click(button("Опубликовать"));
   await hand.click(page.getByRole("dialog").getByRole("button", { name: "Опубликовать" }));
   const consent = page.getByRole("region", { name: "Отклик на вакансию" });

@@ -1,5 +1,6 @@
 import { codeSchema, recoveryCodeSchema } from "@len/contract/staff/access";
 import { signInCalls } from "@len/contract/staff/calls/sign-in";
+import type { FormEvent } from "react";
 import { enterPanel } from "../api/query-client.ts";
 import { send } from "../api/send.ts";
 import { Button } from "../ui/button.tsx";
@@ -33,6 +34,15 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
       await enterPanel();
     },
   });
+  // The screen shows the problem of the code that was sent last, never two problems.
+  const submitCode = (event?: FormEvent) => {
+    byRecovery.clearErrors();
+    byCode.submit(event);
+  };
+  const submitRecovery = (event: FormEvent) => {
+    byCode.clearErrors();
+    byRecovery.submit(event);
+  };
   const isChecking = byCode.formState.isSubmitting;
   const isBusy = isChecking || byRecovery.formState.isSubmitting;
   const recoveryProblem = byRecovery.formState.errors.code?.message;
@@ -48,7 +58,7 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
         </p>
         <h1>Код с телефона</h1>
         <p className={styles.afterH1}>Откройте приложение с кодами и введите шесть цифр из строки «Лён».</p>
-        <form onSubmit={byCode.submit} noValidate>
+        <form onSubmit={submitCode} noValidate>
           <CodeField
             id="code"
             label="Код"
@@ -57,7 +67,7 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
             isBusy={isBusy}
             hasFocus
             onType={(code) => byCode.setValue("code", code)}
-            onSixDigits={() => byCode.submit()}
+            onSixDigits={() => submitCode()}
           />
           <Button type="submit" kind="main" className="wide" disabled={isBusy}>
             {isChecking ? "Проверяем…" : "Продолжить"}
@@ -66,7 +76,7 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
         <hr />
         <h2>Потеряли телефон? Код восстановления</h2>
         <p className={`muted ${styles.afterH2}`}>Один из десяти кодов, которые вы сохранили при первом входе. Каждый действует один раз.</p>
-        <form className={styles.beside} onSubmit={byRecovery.submit} noValidate>
+        <form className={styles.beside} onSubmit={submitRecovery} noValidate>
           <input
             className={`${field.in} ${styles.in}`}
             {...byRecovery.register("code")}

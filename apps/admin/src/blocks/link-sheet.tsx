@@ -18,7 +18,7 @@ const searchAfterMs = 200;
 const shownAtOnce = 6;
 
 /** Links the selected words to an address, or to a page of the site found by its title. */
-export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void }) {
+export default function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const current: string = editor.getAttributes("link").href ?? "";

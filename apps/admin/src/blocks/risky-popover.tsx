@@ -1,15 +1,16 @@
-import { type FoundRiskyWord, keepRiskyWordSchema } from "@len/contract/staff/risky-words";
+import type { FoundRiskyWord } from "@len/contract/staff/risky-words";
 import type { Editor } from "@tiptap/core";
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button, IconButton } from "../ui/button.tsx";
-import { useCheckedForm } from "../ui/checked-form.ts";
-import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
-import { Problem } from "../ui/problem.tsx";
 import sheet from "../ui/sheet.module.css";
+import { useLoadedSoon } from "../ui/use-loaded-soon.ts";
 import styles from "./blocks.module.css";
 import { closeRisky, type Marked, openRisky, replaceRisky, riskyState } from "./risky.ts";
 import { useEditorState } from "./use-editor.ts";
+
+const loadReason = () => import("./risky-reason.tsx");
+const RiskyReason = lazy(loadReason);
 
 type Keep = (found: FoundRiskyWord, reason: string) => Promise<void>;
 
@@ -29,6 +30,7 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
   const first = useRef<HTMLButtonElement>(null);
   const id = useId();
   const [isKeeping, setKeeping] = useState(false);
+  useLoadedSoon(loadReason);
   const { risky, words, start } = word;
   useLayoutEffect(() => {
     const frame = popover.current?.offsetParent?.getBoundingClientRect();
@@ -64,7 +66,14 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
       </header>
       <p className="small muted">{risky.why}</p>
       {isKeeping ? (
-        <KeepForm id={id} onKeep={(reason) => onKeep(word, reason)} onKept={() => closeRisky(editor)} onCancel={() => setKeeping(false)} />
+        <Suspense>
+          <RiskyReason
+            id={id}
+            onKeep={(reason) => onKeep(word, reason)}
+            onKept={() => closeRisky(editor)}
+            onCancel={() => setKeeping(false)}
+          />
+        </Suspense>
       ) : (
         <>
           {risky.replacements.length > 0 && (
@@ -98,51 +107,5 @@ function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
         </>
       )}
     </div>
-  );
-}
-
-type KeepFormProps = { id: string; onKeep(reason: string): Promise<void>; onKept(): void; onCancel(): void };
-
-const reasonSchema = keepRiskyWordSchema.pick({ reason: true });
-
-/** Asks why a word is acceptable in this place; `id` is the prefix of its elements' ids. */
-function KeepForm({ id, onKeep, onKept, onCancel }: KeepFormProps) {
-  const { register, submit, formState } = useCheckedForm(reasonSchema, {
-    defaultValues: { reason: "" },
-    async act({ reason }) {
-      await onKeep(reason);
-      onKept();
-    },
-  });
-  const problem = formState.errors.reason?.message;
-  return (
-    <form onSubmit={submit} noValidate>
-      <div className={field.field}>
-        <label htmlFor={`${id}-reason`}>Почему здесь можно</label>
-        <textarea
-          id={`${id}-reason`}
-          {...register("reason")}
-          className={`${field.in} ${field.inLong}`}
-          rows={2}
-          maxLength={500}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
-          // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
-          autoFocus
-        />
-        <p className={field.hint} id={`${id}-hint`}>
-          Объяснение останется в журнале, подчёркивание исчезнет только здесь.
-        </p>
-        {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
-      </div>
-      <p className={sheet.sheetActs}>
-        <Button kind="quiet" onClick={onCancel}>
-          Отмена
-        </Button>
-        <Button type="submit" disabled={formState.isSubmitting}>
-          Оставить слова
-        </Button>
-      </p>
-    </form>
   );
 }

@@ -1,22 +1,26 @@
 import type { Editor } from "@tiptap/core";
-import { type ReactNode, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { buttonLook, IconButton } from "../ui/button.tsx";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
 import menu from "../ui/menu.module.css";
 import type { MenuItem } from "../ui/menu.tsx";
+import { useLoadedSoon } from "../ui/use-loaded-soon.ts";
 import { counted } from "../words/words.ts";
 import styles from "./blocks.module.css";
 import { activeKind, kindsFor, labelOf, turnInto } from "./kinds.ts";
-import { LinkSheet } from "./link-sheet.tsx";
 import { toStored } from "./stored.ts";
 import { lengthOf, textsOf } from "./texts.ts";
 import { useEditorState } from "./use-editor.ts";
+
+const loadLinkSheet = () => import("./link-sheet.tsx");
+const LinkSheet = lazy(loadLinkSheet);
 
 /** Shows the acts that the block with the cursor allows. The toolbar is one Tab stop; arrows move inside it. */
 export function Toolbar({ editor, label, children }: { editor: Editor; label: string; children?: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   const [isLinking, setLinking] = useState(false);
+  useLoadedSoon(loadLinkSheet);
   const shown = useEditorState(editor, (now) => ({
     kind: activeKind(now),
     isBold: now.isActive("bold"),
@@ -109,7 +113,7 @@ export function Toolbar({ editor, label, children }: { editor: Editor; label: st
         </Tool>
         {children}
       </div>
-      {isLinking && <LinkSheet editor={editor} onClose={() => setLinking(false)} />}
+      <Suspense>{isLinking && <LinkSheet editor={editor} onClose={() => setLinking(false)} />}</Suspense>
     </>
   );
 }

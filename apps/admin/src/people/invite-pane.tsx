@@ -56,6 +56,7 @@ export function InvitePane({ onClose }: { onClose(): void }) {
             name="roles"
             render={({ field }) => (
               <PositionChoice
+                ref={field.ref}
                 chosen={positions}
                 problem={errors.roles?.message}
                 onChange={(chosen) => {

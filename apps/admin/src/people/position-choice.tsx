@@ -1,23 +1,30 @@
 import { rolesWithSecondStep } from "@len/contract/staff/roles";
-import { useId } from "react";
+import { type Ref, useId } from "react";
 import field from "../ui/field.module.css";
 import { Problem } from "../ui/problem.tsx";
 import styles from "./people.module.css";
 import { type Position, positions, rolesOf } from "./positions.ts";
 
-type Props = { chosen: readonly Position[]; problem?: string | undefined; onChange(chosen: Position[]): void };
+type Props = {
+  /** The first position. */
+  ref?: Ref<HTMLInputElement>;
+  chosen: readonly Position[];
+  problem?: string | undefined;
+  onChange(chosen: Position[]): void;
+};
 
 /** Roles as sentences about what the person will see; a person can have several. */
-export function PositionChoice({ chosen, problem, onChange }: Props) {
+export function PositionChoice({ ref, chosen, problem, onChange }: Props) {
   const id = useId();
   const seesPhones = rolesOf(chosen).some((role) => rolesWithSecondStep.includes(role));
   return (
     <fieldset aria-describedby={problem ? id : undefined}>
       <legend className={field.label}>Роль</legend>
       <div className={styles.positions}>
-        {positions.map((position) => (
+        {positions.map((position, index) => (
           <label key={position.id}>
             <input
+              ref={index === 0 ? ref : undefined}
               type="checkbox"
               className={field.ck}
               checked={chosen.includes(position.id)}

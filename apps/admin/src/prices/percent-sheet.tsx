@@ -20,7 +20,7 @@ const shownAtMost = 8;
 type Props = { rows: readonly LineRow[]; onChange(lines: readonly SheetLine[]): void; onClose(): void };
 
 /** «Изменить на процент»: shows the new amounts before they are applied. */
-export function PercentSheet({ rows, onChange, onClose }: Props) {
+export default function PercentSheet({ rows, onChange, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { register, submit, watch, setValue, setFocus, formState } = useCheckedForm(percentSchema, {

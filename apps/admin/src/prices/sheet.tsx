@@ -1,5 +1,5 @@
 import type { SheetService } from "@len/contract/staff/prices";
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { messageOf } from "../api/send.ts";
 import { priceTable } from "../price-import/tables.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
@@ -11,6 +11,7 @@ import page from "../ui/page.module.css";
 import { saveTable } from "../ui/save-file.ts";
 import { useIsNarrow } from "../ui/use-is-narrow.ts";
 import { useKeys } from "../ui/use-keys.ts";
+import { useLoadedSoon } from "../ui/use-loaded-soon.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
 import { ChangesSheet } from "./changes-sheet.tsx";
@@ -18,7 +19,6 @@ import { Clashes } from "./clashes.tsx";
 import { Foot } from "./foot.tsx";
 import { PriceGrid } from "./grid.tsx";
 import { columnNames } from "./grid-cells.tsx";
-import { PercentSheet } from "./percent-sheet.tsx";
 import { PhoneList } from "./phone-list.tsx";
 import styles from "./prices.module.css";
 import { PublishPrices } from "./publish-prices.tsx";
@@ -44,6 +44,9 @@ import { useSheetEdits } from "./use-sheet-edits.ts";
 import { everything, useShownRows } from "./use-shown-rows.ts";
 import { cellsForms, sheetWords } from "./words.ts";
 
+const loadPercent = () => import("./percent-sheet.tsx");
+const PercentSheet = lazy(loadPercent);
+
 type Opened =
   | { kind: "publish"; isAtHour: boolean; only: readonly string[] | null; day?: string }
   | { kind: "changes" }
@@ -67,6 +70,7 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
   const { all, ofDirection, rows, filter, setFilter } = useShownRows(sheet);
   const [range, setRange] = useState<Range>(oneCell(1, 6));
   const [dialog, setDialog] = useState<Opened>(null);
+  useLoadedSoon(loadPercent);
   const below = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed element was removed with the list of the day.
@@ -168,7 +172,9 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
       )}
       {dialog?.kind === "changes" && <ChangesSheet all={all} sheet={sheet} onClose={() => setDialog(null)} />}
       {dialog?.kind === "percent" && (
-        <PercentSheet rows={chosen} onChange={(changed) => replaceLines(chosen, changed)} onClose={() => setDialog(null)} />
+        <Suspense>
+          <PercentSheet rows={chosen} onChange={(changed) => replaceLines(chosen, changed)} onClose={() => setDialog(null)} />
+        </Suspense>
       )}
     </main>
   );

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import * as z from "zod";
 import { send } from "../api/send.ts";
-import { forgetEdits, keepEdits, keptEdits, priceSheet } from "../store/kept.ts";
+import { forgetEdits, keepEdits, keptEditsAs, priceSheet } from "../store/kept.ts";
 import { saveAtMoments } from "../store/save-moments.ts";
 import { notify } from "../ui/notices.tsx";
 import { type Ports, PriceSheet } from "./price-sheet.ts";
@@ -38,9 +38,8 @@ export function usePriceSheet(opened: readonly SheetService[]): PriceSheet {
   useSyncExternalStore(sheet.subscribe, () => sheet.edition);
   useEffect(() => sheet.read(opened), [sheet, opened]);
   useEffect(() => {
-    void keptEdits<unknown>(...priceSheet).then((kept) => {
-      const edits = keptSchema.safeParse(kept);
-      if (edits.success) sheet.resume(edits.data);
+    void keptEditsAs(keptSchema, ...priceSheet).then((edits) => {
+      if (edits) sheet.resume(edits);
     });
     const leave = saveAtMoments(() => sheet.flush());
     return () =>

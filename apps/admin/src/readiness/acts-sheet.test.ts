@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createElement } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { ActsSheet } from "./acts-sheet.tsx";
+import ActsSheet from "./acts-sheet.tsx";
 
 afterEach(() => {
   cleanup();

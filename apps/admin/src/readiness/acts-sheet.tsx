@@ -17,7 +17,7 @@ type Props = { acts: Readiness["acts"]; onClose(): void };
 const overtaken = "Пока окно было открыто, законы изменили. Закройте его и откройте снова: там будет то, что сохранили.";
 
 /** The laws behind the rules. The clinic can edit their names and articles, and mark that a lawyer has checked them. */
-export function ActsSheet({ acts, onClose }: Props) {
+export default function ActsSheet({ acts, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const opened = useQuery(actsQuery);
@@ -60,17 +60,21 @@ export function ActsSheet({ acts, onClose }: Props) {
             const shown = values?.[id];
             if (!shown) return null;
             const { act, article } = shown;
-            const problem = errors[id]?.act?.message;
+            const problems = { act: errors[id]?.act?.message, article: errors[id]?.article?.message };
+            const stateOf = (name: keyof typeof problems) => ({
+              "aria-invalid": problems[name] ? true : undefined,
+              "aria-describedby": problems[name] ? `${id}-${name}-problem` : undefined,
+            });
             return (
               <li key={id}>
+                <input {...register(`${id}.act`)} {...stateOf("act")} maxLength={200} aria-label={`Закон или приказ: ${act}`} />
                 <input
-                  {...register(`${id}.act`)}
+                  {...register(`${id}.article`)}
+                  {...stateOf("article")}
                   maxLength={200}
-                  aria-label={`Закон или приказ: ${act}`}
-                  aria-invalid={problem ? true : undefined}
-                  aria-describedby={problem ? `${id}-problem` : undefined}
+                  aria-label={`Статья: ${act}`}
+                  placeholder="статья"
                 />
-                <input {...register(`${id}.article`)} maxLength={200} aria-label={`Статья: ${act}`} placeholder="статья" />
                 <label className={`${field.tick} ${styles.tick}`}>
                   <input
                     type="checkbox"
@@ -80,7 +84,8 @@ export function ActsSheet({ acts, onClose }: Props) {
                   />
                   <span>Сверил</span>
                 </label>
-                {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
+                {problems.act && <Problem id={`${id}-act-problem`}>{problems.act}</Problem>}
+                {problems.article && <Problem id={`${id}-article-problem`}>{problems.article}</Problem>}
               </li>
             );
           })}

@@ -1,6 +1,6 @@
 import type { Readiness } from "@len/contract/staff/readiness";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { AccountMenu } from "../ui/account-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import empty from "../ui/empty.module.css";
@@ -10,15 +10,18 @@ import { notify } from "../ui/notices.tsx";
 import page from "../ui/page.module.css";
 import { saveTable } from "../ui/save-file.ts";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
+import { useLoadedSoon } from "../ui/use-loaded-soon.ts";
 import { useShell } from "../ui/use-shell.ts";
 import { useTitle } from "../ui/use-title.ts";
-import { ActsSheet } from "./acts-sheet.tsx";
 import { readinessQuery, useSiteOpening } from "./queries.ts";
 import styles from "./readiness.module.css";
 import { RuleGroup } from "./rule-rows.tsx";
 import { Timeline } from "./timeline.tsx";
 import { usePlace } from "./use-place.ts";
 import { lawyerTable, worstFirst } from "./words.ts";
+
+const loadActs = () => import("./acts-sheet.tsx");
+const ActsSheet = lazy(loadActs);
 
 /** «Готовность сайта»: the legal requirements of a clinic's site, with links to the places of corrections. */
 export function Component() {
@@ -46,6 +49,7 @@ function Found({ readiness, isFetching }: { readiness: Readiness; isFetching: bo
   const { me } = useShell();
   const isOwner = me.roles.includes("owner");
   const [isCheckingActs, setCheckingActs] = useState(false);
+  useLoadedSoon(loadActs);
   const { body, unfolding } = usePlace(readiness, isFetching);
   const main = worstFirst(groups.flatMap(({ rules }) => rules)).find(({ state }) => state === "stops")?.id;
   const checked = acts.filter(({ checkedByLawyer }) => checkedByLawyer).length;
@@ -78,7 +82,7 @@ function Found({ readiness, isFetching }: { readiness: Readiness; isFetching: bo
         ))}
       </div>
       <Foot readiness={readiness} isOwner={isOwner} />
-      {isCheckingActs && <ActsSheet acts={acts} onClose={() => setCheckingActs(false)} />}
+      <Suspense>{isCheckingActs && <ActsSheet acts={acts} onClose={() => setCheckingActs(false)} />}</Suspense>
     </main>
   );
 }

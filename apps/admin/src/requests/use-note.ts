@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLive } from "../api/live.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
+import { saveAtMoments } from "../store/save-moments.ts";
 import { notify } from "../ui/notices.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import {
@@ -23,7 +24,7 @@ const keepAfterMs = 2_000;
 type Tried = { number: number; text: string; problem: string | null };
 const triedNotes = new Set<(tried: Tried) => void>();
 
-/** The note of an opened request. Its draft is stored two seconds after the last key, and when the request is closed. */
+/** The note of an opened request. Its draft is stored two seconds after the last key, and at the moments of `saveAtMoments`. */
 export function useNote(number: number, { timeOf }: ClinicTime) {
   const client = useQueryClient();
   const [text, setText] = useState("");
@@ -57,9 +58,16 @@ export function useNote(number: number, { timeOf }: ClinicTime) {
       id.current = draft.sending;
       setState(draft.sending ? "Заметка уйдёт, когда вернётся связь" : draft.savedAt);
     });
+    const leave = saveAtMoments(async () => {
+      if (unsaved.current === null) return true;
+      return keepNow.current(unsaved.current).then(
+        () => true,
+        () => false,
+      );
+    });
     return () => {
       isHere = false;
-      if (unsaved.current !== null) void keepNow.current(unsaved.current).catch(() => {});
+      void leave();
     };
   }, [number]);
 

@@ -1,19 +1,21 @@
-import { rejectReviewSchema, type StaffReview } from "@len/contract/staff/reviews";
-import { useState } from "react";
+import type { StaffReview } from "@len/contract/staff/reviews";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { useCheckedForm } from "../ui/checked-form.ts";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { Key } from "../ui/key.tsx";
 import pane from "../ui/pane.module.css";
-import { Problem } from "../ui/problem.tsx";
+import { useLoadedSoon } from "../ui/use-loaded-soon.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
 import styles from "./reviews.module.css";
 import type { Act, useActs } from "./use-acts.ts";
 import type { useWork } from "./use-work.ts";
 import { consentProblem, momentWords, places, type Reason, rejections, rejectionWords } from "./words.ts";
+
+const loadOtherReason = () => import("./other-reason.tsx");
+const OtherReason = lazy(loadOtherReason);
 
 type Props = {
   review: StaffReview;
@@ -34,6 +36,7 @@ type Props = {
 export function Foot(props: Props) {
   const { review, work, acts, isLost, onDone } = props;
   const [isAsking, setAsking] = useState(false);
+  useLoadedSoon(loadOtherReason);
   const act = (what: Act) =>
     acts.act({ ...review, version: work.version }, what, {
       onSaved: work.settle,
@@ -47,11 +50,13 @@ export function Foot(props: Props) {
   return (
     <div className={styles.reviewFoot}>
       {isAsking && (
-        <OtherReason
-          isOff={all.isOff}
-          onCancel={() => setAsking(false)}
-          onReason={(words) => act({ kind: "reject", reason: "other", words })}
-        />
+        <Suspense>
+          <OtherReason
+            isOff={all.isOff}
+            onCancel={() => setAsking(false)}
+            onReason={(words) => act({ kind: "reject", reason: "other", words })}
+          />
+        </Suspense>
       )}
       <div className={styles.reviewActs}>
         {review.state === "new" && <OfWaiting {...all} />}
@@ -195,36 +200,5 @@ function Reject({ label, isOff, onReason }: { label: string; isOff: boolean; onR
       }
       items={rejections.map(({ reason, label: name }) => ({ label: name, isOff, pick: () => onReason(reason) }))}
     />
-  );
-}
-
-function OtherReason({ isOff, onCancel, onReason }: { isOff: boolean; onCancel(): void; onReason(words: string): void }) {
-  const { register, submit, formState } = useCheckedForm(rejectReviewSchema, {
-    defaultValues: { reason: "other", words: "" },
-    act: ({ words }) => onReason(words ?? ""),
-  });
-  const problem = formState.errors.words?.message;
-  return (
-    <>
-      <form className={styles.otherReason} onSubmit={submit} noValidate>
-        <label htmlFor="other-reason">Почему отклоняете?</label>
-        <input
-          className={field.in}
-          id="other-reason"
-          {...register("words")}
-          maxLength={500}
-          autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: the chosen item of the menu becomes this field
-          autoFocus
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? "other-reason-problem" : undefined}
-        />
-        <Button onClick={onCancel}>Оставить</Button>
-        <Button type="submit" disabled={isOff}>
-          Отклонить
-        </Button>
-      </form>
-      {problem && <Problem id="other-reason-problem">{problem}</Problem>}
-    </>
   );
 }

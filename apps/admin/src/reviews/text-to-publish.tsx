@@ -1,15 +1,17 @@
-import { keptFindingSchema, type StaffReview, type TextFinding } from "@len/contract/staff/reviews";
-import { useId, useState } from "react";
+import type { StaffReview, TextFinding } from "@len/contract/staff/reviews";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { useCheckedForm } from "../ui/checked-form.ts";
 import fieldStyles from "../ui/field.module.css";
 import pane from "../ui/pane.module.css";
-import { Problem } from "../ui/problem.tsx";
+import { useLoadedSoon } from "../ui/use-loaded-soon.ts";
 import { Changes } from "./changes.tsx";
 import { MarkedField } from "./marked-field.tsx";
 import styles from "./reviews.module.css";
 import type { useWork } from "./use-work.ts";
 import { findingWords } from "./words.ts";
+
+const loadKeepForm = () => import("./keep-form.tsx");
+const KeepForm = lazy(loadKeepForm);
 
 type View = "edited" | "original" | "changes";
 const views: { view: View; label: string }[] = [
@@ -23,6 +25,7 @@ type Props = { review: StaffReview; work: ReturnType<typeof useWork> };
 /** The text to be shown, with marks on forbidden passages and explanations beside it. */
 export function TextToPublish({ review, work }: Props) {
   const [view, setView] = useState<View>("edited");
+  useLoadedSoon(loadKeepForm);
   const { original } = review;
   const isEdited = view === "edited" || original === null;
   return (
@@ -110,7 +113,9 @@ function Note({ finding, number, work }: { finding: TextFinding; number: number;
           <b className="strong">{title}</b> {why}
         </p>
         {isAsking ? (
-          <KeepForm onKeep={keep} />
+          <Suspense>
+            <KeepForm onKeep={keep} />
+          </Suspense>
         ) : (
           <p className={styles.markActs}>
             <Button kind="text" onClick={hideIt}>
@@ -123,37 +128,5 @@ function Note({ finding, number, work }: { finding: TextFinding; number: number;
         )}
       </div>
     </li>
-  );
-}
-
-const reasonSchema = keptFindingSchema.pick({ reason: true });
-
-function KeepForm({ onKeep }: { onKeep(reason: string): void }) {
-  const id = useId();
-  const { register, submit, formState } = useCheckedForm(reasonSchema, {
-    defaultValues: { reason: "" },
-    act: ({ reason }) => onKeep(reason),
-  });
-  const problem = formState.errors.reason?.message;
-  return (
-    <>
-      <form className={styles.keep} onSubmit={submit} noValidate>
-        <input
-          className={fieldStyles.in}
-          {...register("reason")}
-          maxLength={200}
-          // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
-          autoFocus
-          aria-label="Почему можно оставить"
-          placeholder="Почему можно оставить"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? id : undefined}
-        />
-        <Button type="submit" kind="text">
-          Оставить
-        </Button>
-      </form>
-      {problem && <Problem id={id}>{problem}</Problem>}
-    </>
   );
 }

@@ -2,16 +2,15 @@ import { reviewCalls } from "@len/contract/staff/calls/reviews";
 import type { StaffReview, TextFinding } from "@len/contract/staff/reviews";
 import { useEffect, useRef, useState } from "react";
 import { send } from "../api/send.ts";
-import { forgetSealed, keepSealed, openSealed } from "../store/sealed.ts";
+import { forgetEdits, keepEdits, keptEditsAs, reviewEntity } from "../store/kept.ts";
+import { saveAtMoments } from "../store/save-moments.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { carryFindings, hideFinding, hideFindings } from "./findings.ts";
-import { type Begun, begin, isSame, moveOn, type Work, workOf } from "./work.ts";
+import { type Begun, begin, begunSchema, isSame, moveOn, type Work, workOf } from "./work.ts";
 
 const keepAfterMs = 2_000;
 const checkAfterMs = 500;
 const againAfterMs = 3_000;
-
-const draftName = (id: string) => `review work ${id}`;
 
 /**
  * The text to publish and the reply of an opened review. They stay encrypted in this browser until an act saves them: only an act changes
@@ -30,36 +29,59 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
   const reply = useFindings("reply", work.reply, review.replyFindings);
   const unsaved = useRef<Begun | null>(null);
   const latest = useRef<Work | null>(null);
+  /** The work that this browser keeps. */
+  const inBrowser = useRef<Begun | null>(null);
   const { id } = review;
 
-  const keep = async (typed: Begun) => {
+  const forget = async () => {
     unsaved.current = null;
-    await keepSealed(draftName(id), typed);
-    setState(`Правки в этом браузере, ${timeOf(Date.now())}`);
+    const edits = inBrowser.current;
+    inBrowser.current = null;
+    if (edits) await forgetEdits(reviewEntity, id, edits);
   };
+  /** Keeps what is typed; the answer is whether it is kept. */
+  const keep = async (): Promise<boolean> => {
+    const typed = unsaved.current;
+    if (typed === null) return true;
+    unsaved.current = null;
+    try {
+      if (isSame(typed.work, typed.base.work)) await forget();
+      else {
+        inBrowser.current = typed;
+        await keepEdits(reviewEntity, id, typed);
+        setState(`Правки в этом браузере, ${timeOf(Date.now())}`);
+      }
+      return true;
+    } catch {
+      setState("Правки не сохранились в браузере");
+      return false;
+    }
+  };
+  const keepNow = useRef(keep);
+  keepNow.current = keep;
 
   useEffect(() => {
     let isHere = true;
-    void openSealed(draftName(id)).then((draft: Begun | null) => {
+    void keptEditsAs(begunSchema, reviewEntity, id).then((edits) => {
       if (!isHere) return;
-      if (draft && unsaved.current === null) {
-        setBegun(draft);
+      if (edits && unsaved.current === null) {
+        inBrowser.current = edits;
+        setBegun(edits);
         setState("Это ваши правки, они ещё не сохранены");
       }
       setRestored(true);
     });
+    const leave = saveAtMoments(() => keepNow.current());
     return () => {
       isHere = false;
-      if (unsaved.current) void keepSealed(draftName(id), unsaved.current).catch(() => {});
+      void leave();
     };
   }, [id]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the work restarts the timer
   useEffect(() => {
     if (unsaved.current === null) return;
-    const timer = setTimeout(() => {
-      if (unsaved.current) void keep(unsaved.current).catch(() => setState("Правки не сохранились в браузере"));
-    }, keepAfterMs);
+    const timer = setTimeout(() => void keep(), keepAfterMs);
     return () => clearTimeout(timer);
   }, [begun]);
 
@@ -71,12 +93,11 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
   };
   const change = (part: Partial<Work>) => set({ base, work: { ...work, ...part } });
   const startFrom = async (answer: StaffReview) => {
-    unsaved.current = null;
     latest.current = null;
     setHidden(0);
     setBegun(begin(answer));
     setState("");
-    await forgetSealed(draftName(id)).catch(() => {});
+    await forget().catch(() => {});
   };
   /** Removes the draft that an act has saved; text typed after the press stays, based on the new version. */
   const settle = (answer: StaffReview) => {

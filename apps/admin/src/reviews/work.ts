@@ -1,9 +1,13 @@
-import type { StaffReview } from "@len/contract/staff/reviews";
+import { type StaffReview, staffReviewSchema } from "@len/contract/staff/reviews";
+import * as z from "zod";
+
+const workSchema = z.object({ text: z.string(), reply: z.string(), kept: staffReviewSchema.shape.keptFindings });
+export const begunSchema = z.object({ base: z.object({ version: z.int(), work: workSchema }), work: workSchema });
 
 /** A moderator's unsaved changes of a review. */
-export type Work = { text: string; reply: string; kept: StaffReview["keptFindings"] };
+export type Work = z.infer<typeof workSchema>;
 /** The work and the version of the review that it is based on. */
-export type Begun = { base: { version: number; work: Work }; work: Work };
+export type Begun = z.infer<typeof begunSchema>;
 
 export const workOf = ({ text, reply, keptFindings }: StaffReview): Work => ({ text, reply: reply ?? "", kept: keptFindings });
 

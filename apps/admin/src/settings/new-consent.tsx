@@ -3,7 +3,7 @@ import type { ConsentPurpose } from "@len/contract/consents";
 import { consentCalls } from "@len/contract/staff/calls/consents";
 import { addConsentSchema, type ConsentVersion } from "@len/contract/staff/consents";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import { Controller } from "react-hook-form";
 import type * as z from "zod";
 import { send } from "../api/send.ts";
@@ -43,10 +43,11 @@ export function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
     checkedByLawyer: false,
   }));
   const [wrongDay, setWrongDay] = useState<string | null>(null);
-  const { register, control, submit, refuse, watch, getValues, formState } = useCheckedForm(versionSchema, {
+  const { register, control, submit, refuse, watch, getValues, setFocus, formState } = useCheckedForm(versionSchema, {
     defaultValues: readTyped().consents[purpose] ?? asStored,
     act(read) {
-      if (isOther && !wrongDay) setAsked(read);
+      if (wrongDay) setFocus("effectiveFrom");
+      else if (isOther) setAsked(read);
     },
   });
   const { errors } = formState;
@@ -96,15 +97,18 @@ export function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
           <Controller
             control={control}
             name="body"
-            render={({ field: { value, onChange } }) => <BodyField value={value} problem={errors.body?.message} onChange={onChange} />}
+            render={({ field: { ref, value, onChange } }) => (
+              <BodyField ref={ref} value={value} problem={errors.body?.message} onChange={onChange} />
+            )}
           />
           <Row label="Действует с" hint="До этого дня действует прежняя версия." problem={wrongDay ?? errors.effectiveFrom?.message}>
             {(props) => (
               <Controller
                 control={control}
                 name="effectiveFrom"
-                render={({ field: { value, onChange } }) => (
+                render={({ field: { ref, value, onChange } }) => (
                   <DayInput
+                    ref={ref}
                     id={props.id}
                     describedBy={props["aria-describedby"]}
                     isInvalid={props["aria-invalid"] === true}
@@ -144,10 +148,11 @@ export function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
   );
 }
 
-type BodyProps = { value: unknown; problem: string | undefined; onChange(text: RichText): void };
+type BodyProps = { ref: Ref<{ focus(): void }>; value: unknown; problem: string | undefined; onChange(text: RichText): void };
 
-function BodyField({ value, problem, onChange }: BodyProps) {
+function BodyField({ ref, value, problem, onChange }: BodyProps) {
   const editor = useBlocksEditor({ id: "consent-body", label: "Текст", value, change: onChange });
+  useImperativeHandle(ref, () => ({ focus: () => void editor?.commands.focus() }), [editor]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the frame of the text
     <div role="group" aria-label="Текст">

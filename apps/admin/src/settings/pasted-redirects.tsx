@@ -1,3 +1,4 @@
+import { fieldErrorsByPath } from "@len/contract/forms";
 import { type AddedRedirects, redirectPairSchema } from "@len/contract/staff/redirects";
 import { useState } from "react";
 import * as z from "zod";
@@ -11,29 +12,44 @@ import { Row } from "./part.tsx";
 import styles from "./settings.module.css";
 import { addressForms, useRedirectActs } from "./use-redirect-acts.ts";
 
+type CheckedLine = AddedRedirects["pairs"][number] & { line: number };
+
 const lineForms = ["строка", "строки", "строк"] as const;
 
-const pastedSchema = z.object({ text: z.string().transform(pairsIn).pipe(z.array(redirectPairSchema)) });
+/** The pairs of the text; the problem of a pair names its line. */
+const pastedSchema = z.object({
+  text: z.string().transform((text, context) =>
+    pairsIn(text).map((pair) => {
+      const { error } = redirectPairSchema.safeParse(pair);
+      if (error) context.addIssue(`Строка ${pair.line}. ${Object.values(fieldErrorsByPath(error))[0]?.[0]}`);
+      return pair;
+    }),
+  ),
+});
 
 /** A list of an older site, pasted as two columns: checked line by line; then its valid lines are added. */
 export function PastedRedirects({ onDone }: { onDone(): void }) {
   const { add, sayAdded } = useRedirectActs();
   /** The report about the present text; further typing makes it outdated. */
-  const [report, setReport] = useState<AddedRedirects["pairs"] | null>(null);
+  const [report, setReport] = useState<CheckedLine[] | null>(null);
   const right = report?.filter(({ problem }) => problem === null) ?? [];
   const wrong = report?.filter(({ problem }) => problem !== null) ?? [];
   const { register, submit, setValue, watch, formState } = useCheckedForm(pastedSchema, {
     defaultValues: { text: "" },
-    async act({ text: pairs }) {
-      if (pairs.length === 0) return;
-      if (right.length === 0) return setReport((await add(pairs, "list", true)).pairs);
+    async act({ text: lines }) {
+      if (lines.length === 0) return;
+      const pairs = lines.map(({ from, to }) => ({ from, to }));
+      if (right.length === 0) {
+        const { pairs: checked } = await add(pairs, "list", true);
+        return setReport(checked.map((pair, index) => ({ ...pair, line: lines[index]?.line ?? index + 1 })));
+      }
       const added = await add(pairs, "list", false);
       if (added.ids.length > 0) sayAdded(added.ids);
       const left = added.pairs.filter(({ problem }) => problem !== null);
       if (left.length === 0) return onDone();
       // Lines that could not be added stay, to be corrected.
       setValue("text", left.map(({ from, to }) => `${from}\t${to}`).join("\n"));
-      setReport(left);
+      setReport(left.map((pair, index) => ({ ...pair, line: index + 1 })));
     },
   });
   return (
@@ -61,12 +77,11 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
               <p className="strong">Не добавить: {counted(wrong.length, lineForms)}</p>
               <ul className={styles.redirects}>
                 {report?.map(
-                  ({ from, to, problem }, line) =>
+                  ({ line, from, to, problem }) =>
                     problem && (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key but its index
                       <li key={line}>
                         <p className={styles.redirectPaths}>
-                          <span className="muted small">{line + 1}</span>
+                          <span className="muted small">{line}</span>
                           <span>{from}</span>
                           <span>{to}</span>
                         </p>

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { stubBrowserStore } from "../../test/browser-store.ts";
-import { keepSealed, keepSealedOf } from "./sealed.ts";
 
 let browser: ReturnType<typeof stubBrowserStore>;
-beforeEach(async () => {
+beforeEach(() => {
   browser = stubBrowserStore();
-  await keepSealedOf("anna");
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -13,11 +11,13 @@ afterEach(() => void vi.unstubAllGlobals());
 async function load(tab: "new" | "reloaded or duplicate" = "new") {
   if (tab === "new") browser.newTab();
   vi.resetModules();
+  const { keepSealed, keepSealedOf } = await import("./sealed.ts");
+  await keepSealedOf("anna");
   const kept = await import("./kept.ts");
   const before = await heldLocks();
   await kept.recordsWithEdits();
   const [lock = ""] = (await heldLocks()).filter((name) => !before.includes(name));
-  return { ...kept, close: () => browser.locks.release(lock) };
+  return { ...kept, keepSealed, close: () => browser.locks.release(lock) };
 }
 const heldLocks = async () => (await browser.locks.query()).held.map(({ name }) => name);
 
@@ -69,13 +69,13 @@ it("only the edits that were saved are forgotten, not newer ones of the same rec
   expect(await tab.keptEdits("vacancies", "1")).toBeNull();
 });
 
-it("edits of records, pictures and prices count as unsaved in every tab; drafts of notes do not", async () => {
+it("edits of records, pictures, reviews and prices count as unsaved in every tab; drafts of notes do not", async () => {
   const one = await load();
   const two = await load();
-  await keepSealed("note 12", { text: "Звонить после шести" });
+  await one.keepSealed("note 12", { text: "Звонить после шести" });
   expect(await two.hasEdits()).toBe(false);
 
-  for (const [entity, id] of [["vacancies", "1"], [one.pictureEntity, "1"], one.priceSheet] as const) {
+  for (const [entity, id] of [["vacancies", "1"], [one.pictureEntity, "1"], [one.reviewEntity, "1"], one.priceSheet] as const) {
     await one.keepEdits(entity, id, edits);
     expect(await two.hasEdits()).toBe(true);
     await one.forgetEdits(entity, id, edits);
@@ -83,13 +83,26 @@ it("edits of records, pictures and prices count as unsaved in every tab; drafts 
   }
 });
 
-it("a list sends neither what an open form will save, nor pictures and prices", async () => {
+it("a list sends neither what an open form will save, nor pictures, reviews and prices", async () => {
   const tab = await load();
   await tab.keepEdits("vacancies", "1", edits);
   await tab.keepEdits(tab.pictureEntity, "1", edits);
+  await tab.keepEdits(tab.reviewEntity, "1", edits);
   await tab.keepEdits(...tab.priceSheet, edits);
   const stop = tab.workOn("vacancies", "1");
   expect(await tab.recordsWithEdits()).toEqual([]);
   stop();
   expect(await tab.recordsWithEdits()).toEqual([{ entity: "vacancies", id: "1" }]);
+});
+
+it("the edits of a deleted picture are forgotten in every tab, those of other pictures stay", async () => {
+  const one = await load();
+  const two = await load();
+  await one.keepEdits(one.pictureEntity, "1", edits);
+  await two.keepEdits(two.pictureEntity, "1", other);
+  await two.keepEdits(two.pictureEntity, "12", other);
+  expect((await one.picturesWithEdits()).toSorted()).toEqual(["1", "12"]);
+
+  await one.forgetPicture("1");
+  expect(await two.picturesWithEdits()).toEqual(["12"]);
 });

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { isSame } from "./data.ts";
 import type { Kept } from "./saver.ts";
 import { changeSealed, forgetSealed, keepSealed, openSealed, sealedNames } from "./sealed.ts";
@@ -63,7 +64,7 @@ export const keepEdits = async (entity: string, id: string, kept: unknown) => ke
 
 /** Forgets these edits; other edits of the record that were kept since then stay. */
 export const forgetEdits = async (entity: string, id: string, edits: unknown) =>
-  changeSealed(nameOf(entity, id, await thisTab()), (kept) => (isSame(kept, edits) ? null : kept));
+  changeSealed(nameOf(entity, id, await thisTab()), z.unknown(), (kept) => (isSame(kept, edits) ? null : kept));
 
 /** The price sheet keeps its edits under one name, and sends them itself. */
 export const priceSheet = ["price-sheet", "all"] as const;
@@ -71,13 +72,24 @@ export const priceSheet = ["price-sheet", "all"] as const;
 /** Descriptions of pictures are kept as edits of this entity and are sent when the picture is opened. */
 export const pictureEntity = "picture";
 
-const areRecords = (entity: string) => entity !== priceSheet[0] && entity !== pictureEntity;
+const ofPictures = `${prefix}${pictureEntity} `;
+
+/** A moderator's work on a review is kept as edits of this entity and is sent by an act. */
+export const reviewEntity = "review";
+
+const areRecords = (entity: string) => entity !== priceSheet[0] && entity !== pictureEntity && entity !== reviewEntity;
+
+const dataSchema = z.record(z.string(), z.unknown());
+const keptSchema: z.ZodType<Kept> = z.object({ base: z.object({ version: z.int(), data: dataSchema }), data: dataSchema });
 
 /** The edits to continue with: those of this tab, or those of a closed tab, which become this tab's. */
-export async function keptEdits<Edits = Kept>(entity: string, id: string): Promise<Edits | null> {
+export const keptEdits = (entity: string, id: string): Promise<Kept | null> => keptEditsAs(keptSchema, entity, id);
+
+/** The same for edits that have another shape than those of a record. */
+export async function keptEditsAs<Edits>(schema: z.ZodType<Edits>, entity: string, id: string): Promise<Edits | null> {
   const found = (await ownNames()).find((each) => each.entity === entity && each.id === id);
   if (!found) return null;
-  const kept: Edits | null = await openSealed(found.name);
+  const kept = await openSealed(found.name, schema);
   if (kept && found.name !== nameOf(entity, id, await thisTab())) {
     await keepEdits(entity, id, kept);
     await forgetSealed(found.name);
@@ -85,8 +97,20 @@ export async function keptEdits<Edits = Kept>(entity: string, id: string): Promi
   return kept;
 }
 
-/** Whether any tab has unsaved edits, also of pictures and prices. */
+/** Whether any tab has unsaved edits, also of pictures, prices and reviews. */
 export const hasEdits = async () => (await sealedNames()).some((name) => name.startsWith(prefix));
+
+/** Ids of the pictures that have unsaved edits in any tab. */
+export async function picturesWithEdits(): Promise<string[]> {
+  const names = await sealedNames();
+  const ids = names.flatMap((name) => (name.startsWith(ofPictures) ? (name.slice(ofPictures.length).split(" ")[0] ?? []) : []));
+  return [...new Set(ids)];
+}
+
+/** The picture was deleted: its edits, which cannot be saved any more, are forgotten in every tab. */
+export async function forgetPicture(id: string) {
+  for (const name of await sealedNames()) if (name.startsWith(`${ofPictures}${id} `)) await forgetSealed(name);
+}
 
 /** Records of content with unsaved edits that no open form is going to save. */
 export async function recordsWithEdits(): Promise<{ entity: string; id: string }[]> {

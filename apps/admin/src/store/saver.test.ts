@@ -1,7 +1,7 @@
 import type { FieldErrors, ProblemCode } from "@len/contract/envelope";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Refused } from "../api/send.ts";
-import { type Data, isSame, valueAt, withValue } from "./data.ts";
+import { type Data, isData, isSame, valueAt, withValue } from "./data.ts";
 import { type Base, type Kept, Saver } from "./saver.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -40,7 +40,11 @@ function editing(answers: Answer[] = [], store: Store = { kept: null }) {
       if (answer === "lost") throw new TypeError("the answer was lost");
       return api;
     },
-    theirsOf: ({ by, current }) => ({ ...(current as Base), by }),
+    theirsOf({ by, current }) {
+      const theirs = current as Base;
+      if (!isData(theirs.data)) throw new TypeError("not a version");
+      return { ...theirs, by };
+    },
     async keep(edits) {
       store.kept = edits;
     },
@@ -191,6 +195,14 @@ describe("a colleague's save", () => {
     expect(taken.map(({ version }) => version)).toEqual([4]);
     expect(await saver.flush()).toBe(true);
     expect(api().data).toMatchObject({ title: "Врач-дерматолог-косметолог", schedule: "5/2" });
+  });
+
+  it("that this tab cannot read is refused with its reason, and the edits stay in the browser", async () => {
+    const { saver, type, kept } = editing([conflict({ version: 4, data: null as unknown as Data })]);
+    type("title", "Врач-косметолог");
+    expect(await saver.flush()).toBe(false);
+    expect(saver.state).toMatchObject({ kind: "refused", message: expect.stringContaining("Обновите страницу") });
+    expect(kept()?.data).toMatchObject({ title: "Врач-косметолог" });
   });
 
   it("that refuses an act is what the screen shows of the record from then on", async () => {

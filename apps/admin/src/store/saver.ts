@@ -36,6 +36,7 @@ type Ports<Theirs extends Base> = {
   /** The data as the API will store it, for example without spaces at the ends of texts. Without this port: unchanged. */
   stored?(data: Data): Data;
   send(version: number, data: Data): Promise<Base>;
+  /** Throws when it cannot read the version. */
   theirsOf(newer: NewerVersion): Theirs;
   /** Keeps unsaved edits in this browser. */
   keep(kept: Kept): Promise<void>;
@@ -51,6 +52,9 @@ type Ports<Theirs extends Base> = {
 const saveAfterMs = 2_000;
 const keepAfterMs = 500;
 const retryAfterMs = 8_000;
+
+/** A program that is newer than this tab has stored the version of a colleague. */
+const outdated = "Это изменил коллега в\u00a0новой версии панели. Обновите страницу: ваши правки хранятся в\u00a0этом браузере.";
 
 /** Refusals that end by themselves and have nothing to do with the edits. */
 const temporary = new Set<ProblemCode>(["rate_limited", "internal", "maintenance", "storage_full"]);
@@ -205,9 +209,22 @@ export class Saver<Theirs extends Base = Base> {
     return false;
   }
 
+  /** A colleague's version; `null`: it has a shape that this panel does not know. */
+  #read(newer: NewerVersion): Theirs | null {
+    try {
+      return this.#ports.theirsOf(newer);
+    } catch {
+      return null;
+    }
+  }
+
   /** Rebases the edits on a colleague's version, or starts a conflict. The answer is whether the edits are rebased. */
   #mergeWith(newer: NewerVersion): boolean {
-    const theirs = this.#ports.theirsOf(newer);
+    const theirs = this.#read(newer);
+    if (theirs === null) {
+      this.#set({ kind: "refused", message: outdated, fields: {} });
+      return false;
+    }
     // The save without an answer was stored: the newer version is this person's own.
     if (this.#unanswered !== null && isSame(theirs.data, this.#stored(this.#unanswered))) this.base = theirs;
     const merged = this.mergedWith(theirs);

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import * as z from "zod";
 import { stubBrowserStore } from "../../test/browser-store.ts";
 import { changeSealed, eraseSealed, forgetSealed, keepSealed, keepSealedOf, openSealed, sealedNames } from "./sealed.ts";
+
+const noteSchema = z.object({ text: z.string() });
 
 let browser: ReturnType<typeof stubBrowserStore>;
 beforeEach(() => {
@@ -14,8 +17,8 @@ it("a value is opened again by its name, and the browser stores no readable text
   await keepSealedOf("anna");
   await keepSealed("note 12", { text });
 
-  expect(await openSealed("note 12")).toEqual({ text });
-  expect(await openSealed("note 13")).toBeNull();
+  expect(await openSealed("note 12", noteSchema)).toEqual({ text });
+  expect(await openSealed("note 13", noteSchema)).toBeNull();
   const stored = browser.entries.get("note 12");
   expect(stored).toMatchObject({ iv: expect.any(Uint8Array), sealed: expect.any(ArrayBuffer) });
   const { sealed } = stored as { sealed: ArrayBuffer };
@@ -47,11 +50,30 @@ it("values wait for the person who kept them and are erased for another", async 
   await keepSealedOf("anna");
   await keepSealed("note 12", { text });
   await keepSealedOf("anna");
-  expect(await openSealed("note 12")).toEqual({ text });
+  expect(await openSealed("note 12", noteSchema)).toEqual({ text });
 
   await keepSealedOf("boris");
   expect(await sealedNames()).toEqual(["owner"]);
-  expect(await openSealed("note 12")).toBeNull();
+  expect(await openSealed("note 12", noteSchema)).toBeNull();
+});
+
+it("a value of another shape counts as none: an older panel has stored it", async () => {
+  await keepSealedOf("anna");
+  await keepSealed("note 12", { words: text });
+
+  expect(await openSealed("note 12", noteSchema)).toBeNull();
+});
+
+it("a tab of the person who was signed in before stores nothing among the values of the next person", async () => {
+  await keepSealedOf("anna");
+  vi.resetModules();
+  const otherTab = await import("./sealed.ts");
+  await otherTab.keepSealedOf("boris");
+
+  await keepSealed("note 12", { text });
+  expect(await otherTab.openSealed("note 12", noteSchema)).toBeNull();
+  await otherTab.keepSealed("note 13", { text });
+  expect(await otherTab.openSealed("note 13", noteSchema)).toEqual({ text });
 });
 
 it("a value that another key has encrypted counts as none", async () => {
@@ -59,26 +81,26 @@ it("a value that another key has encrypted counts as none", async () => {
   await keepSealed("note 12", { text });
   browser.entries.delete("key");
 
-  expect(await openSealed("note 12")).toBeNull();
+  expect(await openSealed("note 12", noteSchema)).toBeNull();
 });
 
 it("a value is changed in one step: a change at the same moment waits and sees its result", async () => {
   await keepSealedOf("anna");
   await keepSealed("count", 1);
 
-  await Promise.all([1, 2, 3].map(() => changeSealed<number>("count", (count) => (count ?? 0) + 1)));
+  await Promise.all([1, 2, 3].map(() => changeSealed("count", z.int(), (count) => (count ?? 0) + 1)));
 
-  expect(await openSealed("count")).toBe(4);
+  expect(await openSealed("count", z.int())).toBe(4);
 });
 
 it("a change may leave the value, remove it or find none", async () => {
   await keepSealedOf("anna");
   await keepSealed("note 12", { text });
-  await changeSealed("note 12", (current) => current);
-  expect(await openSealed("note 12")).toEqual({ text });
-  await changeSealed("note 12", () => null);
+  await changeSealed("note 12", noteSchema, (current) => current);
+  expect(await openSealed("note 12", noteSchema)).toEqual({ text });
+  await changeSealed("note 12", noteSchema, () => null);
   expect(await sealedNames()).not.toContain("note 12");
-  await changeSealed("note 13", (current) => current);
+  await changeSealed("note 13", noteSchema, (current) => current);
   expect(await sealedNames()).not.toContain("note 13");
 });
 
@@ -88,6 +110,6 @@ it("only the named value is forgotten", async () => {
   await keepSealed("note 13", { text });
   await forgetSealed("note 12");
 
-  expect(await openSealed("note 12")).toBeNull();
-  expect(await openSealed("note 13")).toEqual({ text });
+  expect(await openSealed("note 12", noteSchema)).toBeNull();
+  expect(await openSealed("note 13", noteSchema)).toEqual({ text });
 });

@@ -1,3 +1,5 @@
+import type * as z from "zod";
+
 /**
  * Values kept in this browser between visits, such as text that is not saved yet. They are encrypted with a key that scripts cannot export.
  * Values and key belong to the person who is signed in: both are erased at the sign-out or when another person signs in, and nothing is
@@ -43,8 +45,12 @@ async function sealingKey(): Promise<CryptoKey> {
 const inTurn = async (change: () => Promise<unknown>): Promise<void> =>
   navigator.locks.request("len-panel-drafts", async () => void (await change()));
 
+/** The person who is signed in in this tab. Another tab may have signed in another person, to whom the stored values belong then. */
+let personOfTab: string | null = null;
+
 async function put(name: string, value: unknown) {
-  if ((await inStore("readonly", (store) => store.get(ownerName))) === undefined) return;
+  const owner: unknown = await inStore("readonly", (store) => store.get(ownerName));
+  if (personOfTab === null || owner !== personOfTab) return;
   const key = await sealingKey();
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, new TextEncoder().encode(JSON.stringify(value)));
@@ -56,27 +62,31 @@ const remove = (name: string) => inStore("readwrite", (store) => store.delete(na
 const isSealed = (stored: unknown): stored is { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer } =>
   typeof stored === "object" && stored !== null && "iv" in stored && "sealed" in stored;
 
-/** The value sealed under a name; `null` when there is none or it cannot be decrypted. */
-export async function openSealed(name: string) {
+/** The value sealed under a name; `null` when there is none, it cannot be decrypted, or it has another shape. */
+export async function openSealed<Value>(name: string, schema: z.ZodType<Value>): Promise<Value | null> {
   try {
     const stored: unknown = await inStore("readonly", (store) => store.get(name));
     if (!isSealed(stored)) return null;
     const opened = await crypto.subtle.decrypt({ name: "AES-GCM", iv: stored.iv }, await sealingKey(), stored.sealed);
-    return JSON.parse(new TextDecoder().decode(opened));
+    return schema.parse(JSON.parse(new TextDecoder().decode(opened)));
   } catch {
     return null;
   }
 }
 
-/** Seals a value under a name; does nothing while nobody is signed in. */
+/** Seals a value under a name; does nothing while nobody is signed in, or when another tab has signed in another person. */
 export const keepSealed = (name: string, value: unknown) => inTurn(() => put(name, value));
 
 export const forgetSealed = (name: string) => inTurn(() => remove(name));
 
 /** Replaces a value by what `change` makes of it, without another tab's change in between. `null` removes it; the same object leaves it. */
-export const changeSealed = <Value>(name: string, change: (current: Value | null) => Value | null): Promise<void> =>
+export const changeSealed = <Value>(
+  name: string,
+  schema: z.ZodType<Value>,
+  change: (current: Value | null) => Value | null,
+): Promise<void> =>
   inTurn(async () => {
-    const current: Value | null = await openSealed(name);
+    const current = await openSealed(name, schema);
     const next = change(current);
     if (next === null) await remove(name);
     else if (next !== current) await put(name, next);
@@ -91,6 +101,7 @@ export async function sealedNames(): Promise<string[]> {
 /** After a sign-in: what this person has kept stays, what another person has kept is erased. */
 export const keepSealedOf = (personId: string): Promise<void> =>
   inTurn(async () => {
+    personOfTab = personId;
     const owner: unknown = await inStore("readonly", (store) => store.get(ownerName));
     if (owner === personId) return;
     await inStore("readwrite", (store) => store.clear());

@@ -16,6 +16,32 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
+const pictures = (items: { id: string; isDeleted: boolean }[]) => ({
+  success: true,
+  data: items.map((item) => ({ ...picture, ...item })),
+  pagination: { total: items.length, count: items.length, perPage: 100, currentPage: 1, lastPage: 1 },
+  counts: { pictures: items.length, files: 0, undescribed: 0, unused: 0 },
+  total: items.length,
+  bytes: 0,
+});
+const picture = {
+  kind: "picture",
+  name: "кабинет.png",
+  version: 4,
+  type: "image/webp",
+  size: 40_000,
+  url: "/media/room.webp",
+  addedAt: "2026-11-20T10:00:00Z",
+  savedAt: "2026-11-20T10:00:00Z",
+  places: 0,
+  formerUntil: null,
+  picture: { url: "/media/room.webp", width: 400, height: 200, alt: "", placeholder: null, variants: [] },
+  alt: "",
+  isDecorative: false,
+  caption: "",
+  focus: { x: 50, y: 50 },
+};
+
 it("the sign-out is sent after what is typed was saved", async () => {
   const acts: string[] = [];
   const leave = saveAtMoments(async () => {
@@ -43,6 +69,30 @@ it("nobody is signed out while this browser keeps edits of a record, unless they
   await signOut();
   expect(sent).toHaveLength(0);
   browser.entries.delete("content vacancies 1 tab");
+  await signOut();
+  expect(sent).toHaveLength(1);
+});
+
+it("descriptions of deleted pictures are forgotten, those of other pictures are asked about", async () => {
+  const [present, trashed, erased] = [1, 2, 3].map((last) => `3f0f3c8e-0a3f-4d0e-9d6c-6b6d1c2f5a1${last}`) as [string, string, string];
+  for (const id of [present, trashed, erased]) browser.entries.set(`content picture ${id} tab`, {});
+  vi.stubGlobal("fetch", async (address: string) => {
+    if (address.startsWith("/api/staff/media?"))
+      return Response.json(
+        pictures([
+          { id: present, isDeleted: false },
+          { id: trashed, isDeleted: true },
+        ]),
+      );
+    sent.push(address);
+    throw new TypeError("no connection");
+  });
+
+  await signOut();
+  expect([...browser.entries.keys()]).toEqual([`content picture ${present} tab`]);
+  expect(sent).toHaveLength(0);
+  browser.entries.delete(`content picture ${present} tab`);
+  browser.entries.set(`content picture ${trashed} tab`, {});
   await signOut();
   expect(sent).toHaveLength(1);
 });

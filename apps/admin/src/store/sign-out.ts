@@ -1,23 +1,34 @@
+import { mediaCalls } from "@len/contract/staff/calls/media";
 import { sessionCalls } from "@len/contract/staff/calls/session";
 import { endSession, meQuery, queryClient } from "../api/query-client.ts";
 import { Refused, send } from "../api/send.ts";
 import { notify } from "../ui/notices.tsx";
-import { hasEdits } from "./kept.ts";
+import { forgetPicture, hasEdits, picturesWithEdits } from "./kept.ts";
 import { saveAll } from "./save-moments.ts";
 import { eraseSealed } from "./sealed.ts";
 
 /** Edits of content that are not saved would be erased, so a person is asked first. */
 export async function signOut() {
   const isSaved = await saveAll();
+  await forgetDeletedPictures().catch(() => {});
   const isKept = await hasEdits().catch(() => false);
   if (isSaved && !isKept) return leave();
   // The session ended before: the sign-in is shown already, and the edits wait for the same person.
   if (queryClient.getQueryData(meQuery.queryKey) === null) return;
   notify({
     text: "Правки ещё не сохранены",
-    hint: "Откройте карточку или картинку снова либо дождитесь связи.",
+    hint: "Откройте карточку, картинку или отзыв снова либо дождитесь связи.",
     action: { label: "Выйти всё равно", run: () => void leave() },
   });
+}
+
+/** The description of a deleted picture cannot be saved any more, so nobody is asked about it. */
+async function forgetDeletedPictures() {
+  const ids = await picturesWithEdits();
+  if (ids.length === 0) return;
+  const { data } = await send(mediaCalls.mediaList, { input: { ids: ids.join(","), perPage: "100" } });
+  const present = new Set(data.flatMap(({ id, isDeleted }) => (isDeleted ? [] : id)));
+  for (const id of ids) if (!present.has(id)) await forgetPicture(id);
 }
 
 /** Nothing of visitors stays in the browser: neither what was read nor drafts. */

@@ -3,10 +3,11 @@ import { changePasswordSchema, passwordOnlySchema } from "@len/contract/staff/ac
 import { accountCalls } from "@len/contract/staff/calls/account";
 import { searchWordCalls } from "@len/contract/staff/calls/search-words";
 import { addSynonymsSchema } from "@len/contract/staff/search-words";
-import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
-import { createElement as h } from "react";
-import type { UseFormRegisterReturn } from "react-hook-form";
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { createElement as h, type Ref } from "react";
+import { Controller, type UseFormRegisterReturn } from "react-hook-form";
 import { afterEach, expect, test, vi } from "vitest";
+import * as z from "zod";
 import { send } from "../api/send.ts";
 import { useCheckedForm } from "./checked-form.ts";
 
@@ -154,4 +155,70 @@ test("a problem of one text of a list is shown at the list", async () => {
 
   expect(result.current.errors.means?.message).toBe("Длинное выражение");
   expect(result.current.errors.terms).toBeUndefined();
+});
+
+const textSchema = z.object({
+  title: z.string(),
+  body: z.object({ content: z.array(z.object({ content: z.array(z.object({ text: z.string().max(5, "Длинный абзац") })) })) }),
+  law: z.object({ act: z.string(), article: z.string().max(5, "Длинная статья") }),
+});
+
+/** A form with a group of fields, and with a text of blocks, which is one field. */
+function TextForm({ text, article, act: run }: { text: string; article: string; act(): unknown }) {
+  const { register, control, submit, formState } = useCheckedForm(textSchema, {
+    defaultValues: { title: "", body: { content: [{ content: [{ text }] }] }, law: { act: "", article } },
+    act: run,
+  });
+  const { body, law } = formState.errors;
+  return h(
+    "form",
+    { onSubmit: submit, noValidate: true, "aria-label": "Документ" },
+    field("Название", register("title"), undefined),
+    h(Controller, {
+      control,
+      name: "body",
+      render: ({ field: { ref } }: { field: { ref: Ref<HTMLTextAreaElement> } }) =>
+        h("textarea", { ref, "aria-label": "Текст", "aria-describedby": "body-problem", defaultValue: text }),
+    } as never),
+    h("p", { id: "body-problem" }, body?.message),
+    field("Закон", register("law.act"), law?.act?.message),
+    field("Статья", register("law.article"), law?.article?.message),
+  );
+}
+
+test("a problem deep in a text is shown at the text, which gets the focus", async () => {
+  const run = vi.fn();
+  render(h(TextForm, { text: "Длинный", article: "", act: run }));
+
+  await submitForm();
+
+  expect(problemOf("Текст")).toBe("Длинный абзац");
+  await waitFor(() => expect(document.activeElement).toBe(typed("Текст")));
+  expect(run).not.toHaveBeenCalled();
+});
+
+test("a problem of a field in a group is shown at the field", async () => {
+  render(h(TextForm, { text: "", article: "статья 69", act: vi.fn() }));
+
+  await submitForm();
+
+  expect(problemOf("Статья")).toBe("Длинная статья");
+  expect(problemOf("Закон")).toBe("");
+});
+
+test("a refusal deep in a text is shown at the text, with its first problem only", async () => {
+  const fields = {
+    "body.content.0.content.0.text": ["Телефон лишний"],
+    "body.content.1": ["Нет такого блока"],
+    law: ["Такой закон уже есть"],
+  };
+  const { release } = answerWith(422, { code: "validation", message: "Проверьте поля", fields });
+  render(h(TextForm, { text: "Абзац", article: "", act: () => send(accountCalls.removeSecondStep, { input: { password: "1" } }) }));
+
+  await submitForm();
+  await release();
+
+  expect(problemOf("Текст")).toBe("Телефон лишний");
+  expect(problemOf("Закон")).toBe("Такой закон уже есть");
+  await waitFor(() => expect(document.activeElement).toBe(typed("Текст")));
 });

@@ -1,6 +1,6 @@
 import { fieldErrorsByPath } from "@len/contract/forms";
 import { type FormEvent, useRef } from "react";
-import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, set, type UseFormProps, useForm } from "react-hook-form";
+import { type DefaultValues, type FieldPath, type FieldValues, get, type Resolver, set, type UseFormProps, useForm } from "react-hook-form";
 import type * as z from "zod";
 import { messageOf, Refused } from "../api/send.ts";
 
@@ -25,7 +25,9 @@ export function useCheckedForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   { act, ...options }: Options<NoInfer<Input>, NoInfer<Output>>,
 ) {
-  const form = useForm<Input, unknown, Output>({ ...options, resolver: checkedBy(schema) });
+  /** Names of the fields on the screen, such as `title` or `openness.article`. */
+  const fields = useRef(new Set<string>()).current;
+  const form = useForm<Input, unknown, Output>({ ...options, resolver: checkedBy(schema, fields) });
   const isRunning = useRef(false);
 
   /** Shows why an act of the form failed. */
@@ -33,10 +35,12 @@ export function useCheckedForm<Input extends FieldValues, Output>(
     const names = Object.keys(form.getValues());
     const isField = (path: string): path is FieldPath<Input> => names.includes(path.split(".")[0] ?? "");
     const refused = error instanceof Refused ? Object.entries(error.fields) : [];
-    const own = refused.flatMap(([place, [message]]) => {
-      const path = fieldAt(place);
-      return isField(path) && message ? [{ path, message }] : [];
-    });
+    const own = refused
+      .flatMap(([place, [message]]) => {
+        const path = fieldAt(place, fields);
+        return isField(path) && message ? [{ path, message }] : [];
+      })
+      .filter(({ path }, index, all) => all.findIndex((other) => other.path === path) === index);
     if (own.length === 0) {
       const [only = "", ...others] = names;
       const isOneField = isField(only) && others.length === 0 && typeof form.getValues(only) !== "object";
@@ -72,15 +76,30 @@ export function useCheckedForm<Input extends FieldValues, Output>(
 }
 
 /** The problems of the schema, in the words that the API uses. */
-function checkedBy<Input extends FieldValues, Output>(schema: z.ZodType<Output, Input>): Resolver<Input, unknown, Output> {
-  return (typed) => {
+function checkedBy<Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+  fields: Set<string>,
+): Resolver<Input, unknown, Output> {
+  return (typed, _, { names = [] }) => {
+    for (const name of names) fields.add(name);
     const { success, data, error } = schema.safeParse(typed);
     if (success) return { values: data, errors: {} };
     const errors = {};
-    for (const [place, [message]] of Object.entries(fieldErrorsByPath(error))) set(errors, fieldAt(place), { type: "schema", message });
+    for (const [place, [message]] of Object.entries(fieldErrorsByPath(error))) {
+      const path = fieldAt(place, fields);
+      if (!get(errors, path)) set(errors, path, { type: "schema", message });
+    }
     return { values: {}, errors };
   };
 }
 
-/** A list is one field: a problem of `terms.0` is shown at `terms`. */
-const fieldAt = (place: string) => place.replace(/\.\d+(?:\..*)?$/, "");
+/**
+ * The field at which a problem of a value is shown. A list or a text of blocks is one field: a problem of `body.content.0` is shown at
+ * `body`. A problem of a whole group of fields is shown at its first field.
+ */
+function fieldAt(place: string, fields: Set<string>): string {
+  const [closest] = [...fields]
+    .filter((name) => place === name || place.startsWith(`${name}.`))
+    .toSorted((one, other) => other.length - one.length);
+  return closest ?? [...fields].find((name) => name.startsWith(`${place}.`)) ?? place.replace(/\..*/, "");
+}

@@ -1,20 +1,15 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { buttonLook } from "./button.tsx";
 import type { MenuProps } from "./menu.tsx";
 import { notify } from "./notices.tsx";
+import { useLoadedSoon } from "./use-loaded-soon.ts";
 
 const loadMenu = async () => (await import("./menu.tsx")).default;
-
-/** Menus are not in the first load of a screen; they come soon after it, so that they open without a connection too. */
-const loadedAfterMs = 2_000;
 
 /** A button that opens a menu: arrows, letters and Esc work in it. */
 export function DropMenu(props: MenuProps) {
   const [OpenMenu, setOpenMenu] = useState<ComponentType<MenuProps> | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => loadMenu().catch(() => {}), loadedAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
+  useLoadedSoon(loadMenu);
   const open = async () => {
     try {
       const loaded = await loadMenu();

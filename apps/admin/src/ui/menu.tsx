@@ -2,7 +2,6 @@ import { Menu } from "@base-ui/react/menu";
 import { Fragment, type ReactNode } from "react";
 import { type ButtonKind, buttonLook } from "./button.tsx";
 import styles from "./menu.module.css";
-
 import sheet from "./sheet.module.css";
 
 /** An item that `isApart` has a line above it. */

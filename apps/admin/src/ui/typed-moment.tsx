@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
 import field from "./field.module.css";
 import { Icon } from "./icon.tsx";
@@ -6,6 +6,8 @@ import { dayAsTyped, dayIn, saidDayIn, saidTimeIn, timeIn, withColon, withDots }
 import styles from "./typed-moment.module.css";
 
 type Props = {
+  /** The text field. */
+  ref?: Ref<HTMLInputElement>;
   id?: string | undefined;
   label?: string | undefined;
   describedBy?: string | undefined;
@@ -74,6 +76,7 @@ type TypedProps = Props & {
 
 /** The typed text is not changed until it is a valid value; an invalid text stays, with the reason. */
 function Typed({
+  ref,
   id,
   label,
   describedBy,
@@ -115,6 +118,7 @@ function Typed({
   useEffect(() => () => latest.current(null), [value]);
   return (
     <input
+      ref={ref}
       id={id}
       data-ui="in"
       className={`${field.in} ${styles.in}`}

@@ -23,8 +23,10 @@ export type FormerAddress = z.infer<typeof formerAddressSchema>;
 /** Maximum number of lines of a list that are added at once. */
 export const redirectsAtOnce = 500;
 
+const addressSchema = z.string().max(1000, "Слишком длинный адрес: не больше 1000 знаков");
+
 /** «/uslugi/botoks.html» leads to «/prices». */
-export const redirectPairSchema = z.object({ from: z.string().max(1000), to: z.string().max(1000) });
+export const redirectPairSchema = z.object({ from: addressSchema, to: addressSchema });
 
 /** One pair, or a list of pairs; with `isTrial` nothing is stored. */
 export const addRedirectsSchema = z.object({

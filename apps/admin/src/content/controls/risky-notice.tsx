@@ -1,16 +1,16 @@
-import { type FoundRiskyWord, findRiskyWords, isKept, keepRiskyWordSchema } from "@len/contract/staff/risky-words";
-import { useId, useState } from "react";
+import { type FoundRiskyWord, findRiskyWords, isKept } from "@len/contract/staff/risky-words";
+import { lazy, Suspense, useState } from "react";
 import { likeFirst } from "../../blocks/like-first.ts";
 import { Button } from "../../ui/button.tsx";
-import { useCheckedForm } from "../../ui/checked-form.ts";
-import field from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import note from "../../ui/note.module.css";
 import { notify } from "../../ui/notices.tsx";
-import { Problem } from "../../ui/problem.tsx";
+import { useLoadedSoon } from "../../ui/use-loaded-soon.ts";
 import formStyles from "../fields/form.module.css";
-import styles from "./controls.module.css";
 import { useRiskyWords } from "./risky-words.ts";
+
+const loadReason = () => import("./risky-reason.tsx");
+const RiskyReason = lazy(loadReason);
 
 type Props = { path: string; text: string; change(text: string): void };
 
@@ -35,6 +35,7 @@ type FoundProps = { word: FoundRiskyWord; onReplace(replacement: string): void; 
 
 function Found({ word: { words, risky }, onReplace, onKeep }: FoundProps) {
   const [isKeeping, setKeeping] = useState(false);
+  useLoadedSoon(loadReason);
   return (
     <div className={formStyles.riskyNotice}>
       <p className={`${note.soon} ${formStyles.soon}`}>
@@ -53,42 +54,7 @@ function Found({ word: { words, risky }, onReplace, onKeep }: FoundProps) {
           Оставить и объяснить
         </Button>
       )}
-      {isKeeping && <ReasonForm onKeep={onKeep} />}
+      <Suspense>{isKeeping && <RiskyReason onKeep={onKeep} />}</Suspense>
     </div>
-  );
-}
-
-const reasonSchema = keepRiskyWordSchema.pick({ reason: true });
-
-function ReasonForm({ onKeep }: Pick<FoundProps, "onKeep">) {
-  const id = useId();
-  const { register, submit, formState } = useCheckedForm(reasonSchema, {
-    defaultValues: { reason: "" },
-    act: ({ reason }) => onKeep(reason),
-  });
-  const problem = formState.errors.reason?.message;
-  return (
-    <>
-      <form className={styles.riskyReason} onSubmit={submit} noValidate>
-        <label className="only-read" htmlFor={id}>
-          Почему здесь можно
-        </label>
-        <input
-          id={id}
-          {...register("reason")}
-          className={field.in}
-          placeholder="Почему здесь можно"
-          maxLength={500}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
-          // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
-          autoFocus
-        />
-        <Button type="submit" disabled={formState.isSubmitting}>
-          Оставить слова
-        </Button>
-      </form>
-      {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
-    </>
   );
 }

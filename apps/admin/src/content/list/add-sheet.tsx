@@ -14,7 +14,7 @@ import { slugOf } from "../../words/slug.ts";
 import { fieldsOf } from "../fields/fields.ts";
 
 /** A title is enough for a draft; the rest is written in its form. */
-export function AddSheet({ section, data, onClose }: { section: ContentSection; data: Data; onClose(): void }) {
+export default function AddSheet({ section, data, onClose }: { section: ContentSection; data: Data; onClose(): void }) {
   const { entity, titleField, hasSlug, accusative } = section;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -1,6 +1,6 @@
 import type { ContentSection } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { messageOf } from "../../api/send.ts";
 import type { Data } from "../../store/data.ts";
@@ -12,12 +12,12 @@ import { NotRead } from "../../ui/not-read.tsx";
 import pageStyles from "../../ui/page.module.css";
 import { useClinicTime } from "../../ui/use-clinic-time.ts";
 import { useKeys } from "../../ui/use-keys.ts";
+import { useLoadedSoon } from "../../ui/use-loaded-soon.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { type Field, fieldsOf } from "../fields/fields.ts";
 import { contentListQuery, sectionQuery } from "../fields/queries.ts";
 import { wordsOfSection } from "../fields/words-of-section.ts";
-import { AddSheet } from "./add-sheet.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import styles from "./list.module.css";
 import { addressWith, listInputOf, perPage } from "./list-filters.ts";
@@ -25,6 +25,9 @@ import { Rows } from "./list-rows.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { useHandOrder } from "./use-hand-order.ts";
 import { WaitingEdits } from "./waiting-edits.tsx";
+
+const loadAdd = () => import("./add-sheet.tsx");
+const AddSheet = lazy(loadAdd);
 
 /** The list of a section. */
 export function Component() {
@@ -51,6 +54,7 @@ export function Component() {
 function List({ section, clinic }: { section: ContentSection; clinic: ClinicTime }) {
   const { entity, title } = section;
   useTitle(title);
+  useLoadedSoon(loadAdd);
   const [address, setAddress] = useSearchParams();
   const input = useMemo(() => listInputOf(section, address), [section, address]);
   const list = useQuery(contentListQuery(entity, input));
@@ -107,7 +111,7 @@ function List({ section, clinic }: { section: ContentSection; clinic: ClinicTime
       ) : (
         total > perPage && <Pages page={page} last={lastPage} total={total} address={address} />
       )}
-      {adding && <AddSheet section={section} data={adding} onClose={() => setAdding(null)} />}
+      <Suspense>{adding && <AddSheet section={section} data={adding} onClose={() => setAdding(null)} />}</Suspense>
     </main>
   );
 }

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AuditAct } from "@len/contract/staff/acts";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
+import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
+import { reviewRejectionContext } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { inPublication } from "../../publishing/edition/edition.ts";
@@ -50,8 +53,8 @@ async function moderate(
   state: Review["state"],
 ): Promise<void> {
   await inPublication(db, async (tx) => {
-    const review = await lockReview(tx, change);
-    if (review.state === state) return;
+    const review = await lockReview(tx, sealer, change, { ...also, state });
+    if (review === null || review.state === state) return;
     if (state === "published" && !review.hasConsent) throw withoutConsent(review);
     const publishedAt = state === "published" ? sql`now()` : null;
     const forgotten = state === "rejected" ? {} : { rejectionReason: null, sealedRejection: null };
@@ -76,24 +79,63 @@ export async function changeReview(
   { set, action, details = {}, ...change }: ReviewChange & { set: Columns; action: AuditAct; details?: Record<string, unknown> },
 ): Promise<void> {
   await inPublication(db, async (tx) => {
-    const review = await lockReview(tx, change);
+    const review = await lockReview(tx, sealer, change, set);
+    if (review === null) return;
     await saveReview(tx, sealer, review, set);
     await recordAudit(tx, { actor: change.actor, action, entity: "reviews", entityId: change.id, details });
   });
 }
 
-async function lockReview(tx: Database, { id, expectedVersion }: ReviewChange): Promise<Review> {
+type Saved = Columns & { state?: Review["state"]; publishedAt?: SQL | null };
+
+/**
+ * The review, locked for an act that sets `columns`. `null`: the same person has already made this very change of this version, and sends it
+ * again because the answer was lost; browsers themselves repeat a request whose connection was reset.
+ */
+async function lockReview(
+  tx: Database,
+  sealer: Sealer,
+  { id, expectedVersion, actor }: ReviewChange,
+  columns: Saved,
+): Promise<Review | null> {
   const [review] = await tx
     .select()
     .from(reviews)
     .where(and(eq(reviews.id, id), isNull(reviews.deletedAt)))
     .for("update");
   if (!review) throw new Refusal("not_found", "Отзыв не найден");
-  if (expectedVersion !== undefined && review.version !== expectedVersion) throw new ReviewChanged(review);
-  return review;
+  if (expectedVersion === undefined || review.version === expectedVersion) return review;
+  const isNext = review.version === expectedVersion + 1;
+  if (isNext && hasColumns(sealer, review, columns) && (await lastToChange(tx, id)) === actor) return null;
+  throw new ReviewChanged(review);
 }
 
-type Saved = Columns & { state?: Review["state"]; publishedAt?: SQL | null };
+/** Whether a review has the values that an act would set. */
+function hasColumns(sealer: Sealer, review: Review, columns: Saved): boolean {
+  const openRejection = <Values extends { sealedRejection?: string | null }>(values: Values) =>
+    values.sealedRejection
+      ? { ...values, sealedRejection: sealer.open(values.sealedRejection, reviewRejectionContext(review.id)) }
+      : values;
+  const stored = openRejection({ ...review, ...openDraft(sealer, review) });
+  return isDeepStrictEqual({ ...stored, ...openRejection(columns) }, stored);
+}
+
+/** The actor of the last change of a review, from the log; views and pins are no changes of its version. */
+export async function lastToChange(db: Database, id: string): Promise<string | null> {
+  const [last] = await db
+    .select({ actor: auditLog.actor })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.entity, "reviews"),
+        eq(auditLog.entityId, id),
+        notInArray(auditLog.action, ["review.view", "review.pin", "review.unpin"]),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return last?.actor ?? null;
+}
 
 async function saveReview(tx: Database, sealer: Sealer, review: Review, columns: Saved): Promise<void> {
   const { id, version } = review;

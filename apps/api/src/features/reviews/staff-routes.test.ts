@@ -130,6 +130,42 @@ test("two moderators change one review: the second change is refused, and the re
   }
 });
 
+test("an act that its author sends twice answers with the present review; another act, or a colleague's, is a conflict", async ({
+  app,
+  db,
+}) => {
+  const id = await send(app, db, "both");
+  const svetlana = await signedIn(app, db, { roles: ["moderator"] });
+  const colleague = await signedIn(app, db, { roles: ["moderator"] });
+  const { version } = await opened(svetlana, id);
+  const edit = (browser: Browser, text: string) =>
+    browser.put(`/api/staff/reviews/${id}`, { text, reply: "Наталья, спасибо." }, { "If-Match": `"${version}"` });
+  const rejection = { reason: "other", words: "Просила Наталья" };
+  const statusAndVersion = async (response: Response) => [
+    response.status,
+    response.ok ? dataOf(await response.json(), staffReviewSchema).version : null,
+  ];
+  const changes = async () =>
+    (await db.select().from(auditLog).where(eq(auditLog.entityId, id)).orderBy(auditLog.id))
+      .map(({ action }) => action)
+      .filter((action) => action !== "review.view");
+
+  await edit(svetlana, "Спасибо Веронике.");
+  expect(await statusAndVersion(await edit(svetlana, "Спасибо Веронике."))).toEqual([200, version + 1]);
+  expect(await statusAndVersion(await edit(svetlana, "Спасибо."))).toEqual([409, null]);
+  expect(await statusAndVersion(await edit(colleague, "Спасибо Веронике."))).toEqual([409, null]);
+
+  await act(svetlana, id, "publish", version + 1);
+  expect(await statusAndVersion(await act(svetlana, id, "publish", version + 1))).toEqual([200, version + 2]);
+  expect(await statusAndVersion(await act(colleague, id, "publish", version + 1))).toEqual([409, null]);
+  expect(await statusAndVersion(await act(svetlana, id, "publish", version))).toEqual([409, null]);
+
+  await act(svetlana, id, "reject", version + 2, rejection);
+  expect(await statusAndVersion(await act(svetlana, id, "reject", version + 2, rejection))).toEqual([200, version + 3]);
+  expect(await statusAndVersion(await act(svetlana, id, "reject", version + 2, { reason: "insults" }))).toEqual([409, null]);
+  expect(await changes()).toEqual(["review.edit", "review.published", "review.rejected"]);
+});
+
 test("a visit is confirmed by a request from the author's phone only; the moderator sees its number and day", async ({ app, db }) => {
   const ask = async (from: string) => {
     const response = await post(app, "/api/requests/feedback", { name: "Наталья", phone: from, comment: from });

@@ -1,9 +1,8 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import type { ReviewRow, StaffReview } from "@len/contract/staff/reviews";
-import { and, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import { isLoggedToday, notLoggedYet } from "../../platform/audit/shown.ts";
-import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { offset, pageAnswer, success } from "../../platform/http/pages.ts";
 import { invalid, notFound, Refusal } from "../../platform/refusals/refusal.ts";
@@ -19,7 +18,7 @@ import { services } from "../catalogue/outline/service-table.ts";
 import { describeGiven } from "../consents/given.ts";
 import { requests } from "../requests/table.ts";
 import { findingsOfReply, findingsOfReview } from "./findings.ts";
-import { changeReview, publishReview, type ReviewChange, ReviewChanged, rejectReview, returnReview } from "./moderate.ts";
+import { changeReview, lastToChange, publishReview, type ReviewChange, ReviewChanged, rejectReview, returnReview } from "./moderate.ts";
 import { countUndecided, readOurs, undecidedIn } from "./ours.ts";
 import { openDraft, openSentReview, phoneOf } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
@@ -187,20 +186,15 @@ async function afterAct(request: Moderated, act: (change: ReviewChange) => Promi
       details: { ids: [params.id] },
     });
     throw new Refusal("conflict", undefined, {
-      conflict: { version: stored, by: await lastToChange(db, params.id), at: updatedAt, current },
+      conflict: { version: stored, by: await nameOfLast(db, params.id), at: updatedAt, current },
     });
   }
   return success(await openReview(request, params.id, true));
 }
 
-async function lastToChange(db: Database, id: string): Promise<string | null> {
-  const [last] = await db
-    .select({ actor: auditLog.actor })
-    .from(auditLog)
-    .where(and(eq(auditLog.entity, "reviews"), eq(auditLog.entityId, id), ne(auditLog.action, "review.view")))
-    .orderBy(desc(auditLog.id))
-    .limit(1);
-  return last ? (await readActors(db, [last.actor]))(last.actor).name : null;
+async function nameOfLast(db: Database, id: string): Promise<string | null> {
+  const actor = await lastToChange(db, id);
+  return actor && (await readActors(db, [actor]))(actor).name;
 }
 
 const edit = staffRoute(

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { createElement as h, type ReactNode } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { stubBrowserStore } from "../../test/browser-store.ts";
+import { keepSealedOf } from "../store/sealed.ts";
+import { clinicTime } from "../words/clinic-time.ts";
+import { findNoteDraft } from "./note-drafts.ts";
+import { useNote } from "./use-note.ts";
+
+beforeEach(async () => {
+  stubBrowserStore();
+  await keepSealedOf("anna");
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const wrapper = ({ children }: { children: ReactNode }) => h(QueryClientProvider, { client: new QueryClient() }, children);
+
+it("a note that was typed just before the tab is hidden or closed is kept", async () => {
+  const { result } = renderHook(() => useNote(12, clinicTime("Europe/Moscow", Date.now())), { wrapper });
+  act(() => result.current.type("Просит вечер"));
+
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+
+  await waitFor(async () => expect(await findNoteDraft(12)).toMatchObject({ text: "Просит вечер" }));
+});

@@ -1,0 +1,40 @@
+import { keptFindingSchema } from "@len/contract/staff/reviews";
+import { useId } from "react";
+import { Button } from "../ui/button.tsx";
+import { useCheckedForm } from "../ui/checked-form.ts";
+import field from "../ui/field.module.css";
+import { Problem } from "../ui/problem.tsx";
+import styles from "./reviews.module.css";
+
+const reasonSchema = keptFindingSchema.pick({ reason: true });
+
+/** Asks why a marked passage may be published. */
+export default function KeepForm({ onKeep }: { onKeep(reason: string): void }) {
+  const id = useId();
+  const { register, submit, formState } = useCheckedForm(reasonSchema, {
+    defaultValues: { reason: "" },
+    act: ({ reason }) => onKeep(reason),
+  });
+  const problem = formState.errors.reason?.message;
+  return (
+    <>
+      <form className={styles.keep} onSubmit={submit} noValidate>
+        <input
+          className={field.in}
+          {...register("reason")}
+          maxLength={200}
+          // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
+          autoFocus
+          aria-label="Почему можно оставить"
+          placeholder="Почему можно оставить"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? id : undefined}
+        />
+        <Button type="submit" kind="text">
+          Оставить
+        </Button>
+      </form>
+      {problem && <Problem id={id}>{problem}</Problem>}
+    </>
+  );
+}
