@@ -61,6 +61,8 @@ export function eventWords(event: RequestEvent, me: string, source: string | nul
       return `Пришла ${fromPage(source)}`;
     case "viewed":
       return verb("открыли заявку", "открыла заявку", "открыл заявку");
+    case "moved":
+      return event.to ? `Посетитель перенёс визит на ${untilWords(event.to, clinic)}` : "Посетитель перенёс визит";
     case "words":
       return "Посетитель дописал к\u00a0заявке";
     case "not_spam":
