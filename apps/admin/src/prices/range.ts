@@ -8,6 +8,9 @@ export type Range = { row: number; column: number; toRow: number; toColumn: numb
 
 export const oneCell = (row: number, column: number): Range => ({ row, column, toRow: row, toColumn: column });
 
+/** The range of no cells. */
+export const noCells: Range = oneCell(Number.POSITIVE_INFINITY, 0);
+
 const between = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)] as const;
 
 export function isInRange({ row, toRow, column, toColumn }: Range, at: number, columnAt: number): boolean {

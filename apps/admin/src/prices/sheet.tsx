@@ -29,6 +29,7 @@ import {
   filledDown,
   filledTo,
   linesIn,
+  noCells,
   oneCell,
   pasted,
   type Range,
@@ -40,6 +41,7 @@ import { Sums } from "./sums.tsx";
 import { Tools } from "./tools.tsx";
 import { usePriceActs } from "./use-price-acts.ts";
 import { usePriceSheet } from "./use-price-sheet.ts";
+import { useRange } from "./use-range.ts";
 import { useSheetEdits } from "./use-sheet-edits.ts";
 import { everything, useShownRows } from "./use-shown-rows.ts";
 import { cellsForms, sheetWords } from "./words.ts";
@@ -68,7 +70,7 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
   const isPhone = useIsNarrow(48);
   const isTouch = useIsNarrow(64);
   const { all, ofDirection, rows, filter, setFilter } = useShownRows(sheet);
-  const [range, setRange] = useState<Range>(oneCell(1, 6));
+  const [range, setRange] = useRange(rows);
   const [dialog, setDialog] = useState<Opened>(null);
   useLoadedSoon(loadPercent);
   const below = useRef<HTMLDivElement>(null);
@@ -123,6 +125,7 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
           {...{ rows, words, range, isTouch, onType, onKey }}
           onRange={setRange}
           onPaste={({ text, losses }) => {
+            if (range === noCells) return;
             // A struck-out price pastes as an empty cell, so the sheet does not change its price.
             const changes = pasted(text, range, rows, columnNames).filter((change) => change.text !== "" || !losses.has("struck"));
             for (const lost of rowsWithoutLine(text, range, rows)) losses.add("lines", lost);

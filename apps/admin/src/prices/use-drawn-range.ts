@@ -4,7 +4,7 @@ import "react-data-grid/lib/styles.css";
 import { type MouseEvent, useEffect, useRef } from "react";
 import type { CellMouseArgs, CellMouseEvent } from "react-data-grid";
 import type { GridRow } from "./grid-cells.tsx";
-import { oneCell, type Range } from "./range.ts";
+import { noCells, oneCell, type Range } from "./range.ts";
 
 type Options = {
   range: Range;
@@ -42,7 +42,7 @@ export function useDrawnRange({ range, chosen, onRange, onFill }: Options) {
     const isHandle = event.target instanceof Element && event.target.matches("[data-ui=fill-handle]");
     filled.current = isHandle ? chosen : null;
     // A press on the active cell does not change it, but starts a new range.
-    if (!event.shiftKey && !filled.current) return onRange(oneCell(rowIdx, column.idx));
+    if (range === noCells || (!event.shiftKey && !filled.current)) return onRange(oneCell(rowIdx, column.idx));
     event.preventGridDefault();
     event.preventDefault();
     if (!filled.current) onRange({ ...range, toRow: rowIdx, toColumn: column.idx });

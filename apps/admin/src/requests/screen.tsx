@@ -148,7 +148,7 @@ type StaleProps = { clinic: ClinicTime; since: number };
 function Stale({ clinic, since }: StaleProps) {
   return (
     <>
-      <Lost clinic={clinic} kept="Заметка сохранена в этом браузере и уйдёт сама." />
+      <Lost clinic={clinic} kept="Черновик заметки хранится в этом браузере, а добавленная заметка уйдёт сама." />
       <p className={`${styles.staleNote} small muted`}>
         Список на {clinic.timeOf(since)}. Звонить можно, а взять заявку получится, когда связь вернётся.
       </p>

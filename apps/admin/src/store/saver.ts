@@ -94,8 +94,11 @@ export class Saver<Theirs extends Base = Base> {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Whether the form differs from what was saved last. Values are compared, so a key that was taken back changes nothing. */
-  isDirty = () => !isSame(this.#stored(this.#ports.read()), this.#stored(this.#sent));
+  /**
+   * Whether the API may have other data than the form. Values are compared, so a key that was taken back changes nothing; after a save
+   * without an answer, only another save can tell which data the API has.
+   */
+  isDirty = () => this.#unanswered !== null || !isSame(this.#stored(this.#ports.read()), this.#stored(this.#sent));
 
   /** Call it after each change of the form. */
   changed() {
@@ -119,6 +122,8 @@ export class Saver<Theirs extends Base = Base> {
   start(base: Base, typed: Data = base.data) {
     this.base = base;
     this.#sent = base.data;
+    this.#unanswered = null;
+    this.#offlineSince = null;
     this.#ports.write(typed, this.#ports.paths);
     this.#set({ kind: "saved", at: null });
   }
@@ -151,6 +156,8 @@ export class Saver<Theirs extends Base = Base> {
   resume(kept: Kept) {
     this.#kept = kept;
     this.start(kept.base, kept.data);
+    // They may have been sent before the tab was closed, without an answer.
+    this.#unanswered = kept.data;
     this.#set({ kind: "typing" });
     void this.flush();
   }
@@ -182,7 +189,8 @@ export class Saver<Theirs extends Base = Base> {
     clearTimeout(this.#keepTimer);
     this.#set({ kind: "saved", at: Date.now() });
     await this.#forget();
-    return true;
+    // A person may have typed while the kept edits were forgotten.
+    return this.isDirty() ? this.#save() : true;
   }
 
   #stored = (data: Data): Data => this.#ports.stored?.(data) ?? data;

@@ -93,10 +93,13 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
       isHere.current = false;
       const wasDirty = saver.isDirty();
       void leave().then(async (isSaved) => {
-        await saver.stop();
+        // A form that is shown again by now saves by itself.
+        const isLeft = !isHere.current;
+        if (isLeft) await saver.stop();
         stopWork();
         if (wasDirty && isSaved) await readAgain(client, entity);
-        if (!isSaved) notify({ text: "Правки хранятся в\u00a0этом браузере", hint: "Откройте карточку снова, чтобы продолжить." });
+        if (isLeft && !isSaved)
+          notify({ text: "Правки хранятся в\u00a0этом браузере", hint: "Откройте карточку снова, чтобы продолжить." });
       });
     };
   }, [saver, kept, entity, id, client]);
