@@ -1,5 +1,5 @@
 import type { partOfDaySchema } from "@len/contract/booking";
-import { freeTimeSchema } from "@len/contract/free-times";
+import type { freeTimeSchema } from "@len/contract/free-times";
 import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
@@ -59,7 +59,7 @@ export async function listFreeDays(db: Database, demand: Demand, scope: Scope): 
   const { zones, local } = zonesOf(scope);
   const rows = await queryRows(
     db,
-    z.object({ date: z.string(), times: z.array(freeTimeSchema) }),
+    z.object({ date: z.string(), times: shownTimes }),
     sql`select to_char(${local}, 'YYYY-MM-DD') as date,
         json_agg(${shownTime} order by starts_at, doctor_id) as times
       from (${freeStarts([demand], scope)}) as free join ${zones} using (location_id) group by date`,
@@ -83,7 +83,7 @@ export async function listSoonestTimes(db: Database, demands: Demand[], scope: S
   const ofDay = days.length === 0 ? sql`doctor_id` : sql`doctor_id, ${local}::date`;
   const rows = await queryRows(
     db,
-    z.object({ doctor: z.uuid(), total: z.coerce.number(), times: z.array(freeTimeSchema) }),
+    z.object({ doctor: z.uuid(), total: z.coerce.number(), times: shownTimes }),
     sql`with wished as (
         select free.*, ${local}::date as date, row_number() over (partition by ${ofDay} order by starts_at, location_id) as place,
           count(*) over (partition by doctor_id) as total
@@ -121,6 +121,9 @@ const hoursOf: Record<PartOfDay | "all", [from: string, to: string]> = {
 };
 
 type ShownTime = z.infer<typeof freeTimeSchema>;
+
+/** Not parsed one by one: a month has a thousand, and `shownTime` has written them. */
+const shownTimes = z.custom<ShownTime[]>(Array.isArray);
 
 /** A free time as JSON in the contract's form; instants are written as JavaScript writes them. */
 const shownTime = sql.raw(
