@@ -63,8 +63,9 @@ async function fillCalendar(db: Database): Promise<void> {
   await db.execute(
     sql`insert into settings (key, value) values ('bookingOpen', 'true') on conflict (key) do update set value = excluded.value`,
   );
+  for (const table of ["appointments", "shifts", "service_bookings"]) await db.execute(sql`delete from ${sql.identifier(table)}`);
   await db.execute(sql`insert into service_bookings (service_id, booking, duration_min)
-    select id, 'time', 30 from services where is_first_visit on conflict do nothing`);
+    select id, 'time', 30 from services where is_first_visit`);
   await db.execute(sql`insert into doctor_services (doctor_id, service_id)
     select doctors.id, (select id from services where is_first_visit and status = 'published' order by id limit 1) from doctors on conflict do nothing`);
   await db.execute(sql`update doctors set state = 'active', accepts_online = true`);

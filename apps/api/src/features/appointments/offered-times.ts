@@ -39,9 +39,12 @@ async function offerDays(
   const zones = scope.locations.map(({ timeZone }) => timeZone);
   const first = from ?? dateAt(scope.now, zones[0] ?? "UTC");
   const dates = Array.from({ length: days }, (_, index) => dayAfter(first, index));
-  const found = await listFreeDays(db, demand, cut(scope, datesIn(zones, first, dayAfter(first, days))));
+  const after = dayAfter(first, days);
+  // Most often the next day is in the week after the window, and one question finds both.
+  const weekLater = dayAfter(after, 7);
+  const found = await listFreeDays(db, demand, cut(scope, datesIn(zones, first, weekLater)));
   const shown = dates.map((date) => ({ date, times: found.get(date) ?? [] }));
-  const next = await findFirstDay(db, demand, cut(scope, { from: startOfFirst(zones, dayAfter(first, days)) }), dayAfter(first, days));
+  const next = firstFrom(after, found) ?? (await findFirstDay(db, demand, cut(scope, { from: startOfFirst(zones, weekLater) })));
   const hasTimes = next !== null || shown.some(({ times }) => times.length > 0) || (await findFirstDay(db, demand, scope)) !== null;
   const answer = { service, until: dateAt(scope.to, zones[0] ?? "UTC") };
   if (hasTimes) return { ...answer, state: "free", days: shown, next };
@@ -62,15 +65,12 @@ const cut = (scope: Scope, { from, to = scope.to }: { from: Date; to?: Date }): 
   to: to < scope.to ? to : scope.to,
 });
 
-/** The first date with a free time, from `earliest` on; most often it is in the first week. */
-async function findFirstDay(db: Database, demand: Demand, scope: Scope, earliest = ""): Promise<string | null> {
-  const week = new Date(scope.from.getTime() + weekMs);
-  for (const part of [cut(scope, { from: scope.from, to: week }), cut(scope, { from: week })]) {
-    const days = [...(await listFreeDays(db, demand, part)).keys()].filter((date) => date >= earliest).sort();
-    if (days[0]) return days[0];
-  }
-  return null;
-}
+/** The first date with a free time in the scope. */
+const findFirstDay = async (db: Database, demand: Demand, scope: Scope): Promise<string | null> =>
+  firstFrom("", await listFreeDays(db, demand, scope));
+
+const firstFrom = (earliest: string, days: Map<string, unknown>): string | null =>
+  [...days.keys()].filter((date) => date >= earliest).sort()[0] ?? null;
 
 /** The soonest free times of each doctor, in the order asked. */
 export async function offerSoonest(db: Database, query: SoonestQuery): Promise<Soonest[]> {
