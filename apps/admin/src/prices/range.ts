@@ -40,7 +40,8 @@ export function copied(range: Range, rows: readonly Row[], columns: readonly str
     .join("\n");
 }
 
-type Change = { row: LineRow; cell: TypedCell; text: string };
+/** A text for one cell. */
+export type Change = { row: LineRow; cell: TypedCell; text: string };
 
 /** The rows of a text from a spreadsheet. */
 const tableIn = (text: string) =>

@@ -20,6 +20,8 @@ export function useDrawnRange({ range, chosen, onRange, onFill }: Options) {
   /** The range whose handle was pressed. */
   const filled = useRef<Range | null>(null);
   const onMouseOver = (event: MouseEvent) => {
+    // Other lines got into the rows: the drawing ends.
+    if (range === noCells) isDrawing.current = false;
     if (!isDrawing.current || event.buttons !== 1) return;
     const at = placeUnder(event.target);
     if (at && filled.current) onRange({ ...filled.current, toRow: Math.max(at.row, filled.current.toRow) });
@@ -28,7 +30,7 @@ export function useDrawnRange({ range, chosen, onRange, onFill }: Options) {
   useEffect(() => {
     const onUp = () => {
       isDrawing.current = false;
-      if (filled.current) onFill(filled.current, range.toRow);
+      if (filled.current && range !== noCells) onFill(filled.current, range.toRow);
       filled.current = null;
     };
     document.addEventListener("pointerup", onUp);

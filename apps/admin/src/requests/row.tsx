@@ -6,7 +6,7 @@ import pane from "../ui/pane.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { pageName } from "../words/site-pages.ts";
 import styles from "./requests.module.css";
-import { agoOf, momentOf, nameOf, newsOf, promiseOf, stateWord, stateWords, subjectOf } from "./words.ts";
+import { agoOf, momentOf, nameOf, promiseOf, stateWord, stateWords, subjectOf, visitorNewsOf } from "./words.ts";
 
 type Props = {
   row: RequestRow;
@@ -26,7 +26,13 @@ export function Row({ row, me, clinic, isLost, isOpen, isTabStop, isFresh, isMar
   const { mark } = stateWords[row.state];
   const promise = isUnderPromise ? { mark: "", words: momentOf(row.createdAt, clinic) } : promiseOf(row, clinic, isLost);
   const ago = isUnderPromise ? "" : agoOf(row.createdAt, clinic, isLost);
-  const classes = [pane.row, styles.row, (row.state === "new" || newsOf(row)) && pane.isNew, isFresh && styles.just, isMarked && styles.ten]
+  const classes = [
+    pane.row,
+    styles.row,
+    (row.state === "new" || visitorNewsOf(row)) && pane.isNew,
+    isFresh && styles.just,
+    isMarked && styles.ten,
+  ]
     .filter(Boolean)
     .join(" ");
   return (
@@ -54,7 +60,7 @@ export function Row({ row, me, clinic, isLost, isOpen, isTabStop, isFresh, isMar
 
 function Holder({ row, me }: { row: RequestRow; me: string }) {
   const { viewers, assignee, state, flags } = row;
-  const news = newsOf(row);
+  const news = visitorNewsOf(row);
   if (news) return <b className={styles.mine}>{news}</b>;
   const [first, ...others] = viewers;
   if (first && state === "new")

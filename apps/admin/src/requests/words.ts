@@ -28,7 +28,7 @@ export const kindWords: Record<RequestKind, string> = {
 export const nameOf = ({ name }: { name: string | null }) => name ?? "Данные стёрты";
 
 /** The mark of a request that its visitor has changed and nobody of the staff has opened since; `null` for others. */
-export const newsOf = ({ flags }: Pick<RequestRow, "flags">) => (flags.includes("new_words") ? "посетитель дописал" : null);
+export const visitorNewsOf = ({ flags }: Pick<RequestRow, "flags">) => (flags.includes("new_words") ? "посетитель дописал" : null);
 
 /** The state in a word. A withdrawal by the visitor has another word than a refusal by the clinic. */
 export const stateWord = ({ state, flags }: Pick<RequestRow, "state" | "flags">) =>

@@ -276,7 +276,7 @@ describe("a colleague's save", () => {
     const current = { version: 4, data: { ...stored.data, schedule: "5/2" } };
     const newer = conflict(current).conflict;
     if (!newer) throw new Error("no conflict");
-    expect(await saver.retryAfterConflict(newer)).toBe(true);
+    expect(await saver.mergeAndSave(newer)).toBe(true);
     expect(taken).toEqual([{ ...current, by: ekaterina }]);
   });
 
