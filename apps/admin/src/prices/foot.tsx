@@ -1,7 +1,8 @@
 import { Button } from "../ui/button.tsx";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
-import page from "../ui/page.module.css";
+import foot from "../ui/page-foot.module.css";
+import { FootState, PageFoot } from "../ui/page-foot.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { agreed, counted } from "../words/words.ts";
 import type { PriceSheet } from "./price-sheet.ts";
@@ -13,15 +14,15 @@ type Props = { sheet: PriceSheet; clinic: ClinicTime; onReset(): void; onLook():
 export function Foot({ sheet, clinic, onReset, onLook, onPublish }: Props) {
   const changes = sheet.changes();
   return (
-    <footer className={page.foot}>
-      <p className={page.footState} role="status">
+    <PageFoot>
+      <FootState role="status">
         {changes > 0 && (
           <b className="strong">
             {agreed(changes, ["Изменена", "Изменены", "Изменено"])} {counted(changes, linesForms)}. Ещё не на сайте.
           </b>
         )}{" "}
-        <span className={sheet.state.kind === "refused" ? page.blocked : "muted"}>{savingWords(sheet, clinic)}</span>
-      </p>
+        <span className={sheet.state.kind === "refused" ? foot.blocked : "muted"}>{savingWords(sheet, clinic)}</span>
+      </FootState>
       {changes > 0 && (
         <>
           <Button kind="quiet" className="not-phone" onClick={onReset}>
@@ -32,7 +33,7 @@ export function Foot({ sheet, clinic, onReset, onLook, onPublish }: Props) {
           </Button>
         </>
       )}
-      <span className={page.split}>
+      <span className={foot.split}>
         <Button kind="main" onClick={() => onPublish(false)}>
           Опубликовать изменения
         </Button>
@@ -46,7 +47,7 @@ export function Foot({ sheet, clinic, onReset, onLook, onPublish }: Props) {
           ]}
         />
       </span>
-    </footer>
+    </PageFoot>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Clash } from "../../store/merge.ts";
 import fieldStyles from "../../ui/field.module.css";
+import { LongText } from "../../ui/input.tsx";
 import { fieldId } from "../fields/control-props.ts";
 import type { Field } from "../fields/fields.ts";
 import { Compared } from "../versions/value.tsx";
@@ -65,8 +66,7 @@ export function ClashRows({ clash, field, who, words, choice, onChoose }: RowsPr
         <span className="muted">Получится</span>
         {choice === null && <p className="muted">Пока не выбрано</p>}
         {choice && isText && (
-          <textarea
-            className={`${fieldStyles.in} ${fieldStyles.inLong}`}
+          <LongText
             rows={2}
             aria-label={`${field.label}: получится`}
             value={typeof chosen === "string" ? chosen : ""}

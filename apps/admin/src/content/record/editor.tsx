@@ -3,7 +3,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef } from "
 import { useBlocker, useLocation } from "react-router";
 import type { Kept } from "../../store/saver.ts";
 import { afterPress } from "../../ui/after-press.ts";
-import page from "../../ui/page.module.css";
+import { Page } from "../../ui/page.tsx";
 import { useShell } from "../../ui/use-shell.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
@@ -80,7 +80,7 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
     event.preventDefault();
   };
   return (
-    <main className={`${page.page} ${page.pageFixed}`} data-ui="has-open" onKeyDown={onKey}>
+    <Page isFixed data-ui="has-open" onKeyDown={onKey}>
       <RecordBar {...{ section, title, editing, acts, publishing, preview, clinic }} />
       <FormValuesContext value={form}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it remembers which field had the focus */}
@@ -111,7 +111,7 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
       </FormValuesContext>
       <RecordFoot {...{ editing, inOrder, publishing, clinic }} isActing={acts.isPending} />
       <Sheets {...{ section, item, fields, titles, clinic, acts, publishing }} />
-    </main>
+    </Page>
   );
 }
 

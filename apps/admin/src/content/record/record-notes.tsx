@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
 import note from "../../ui/note.module.css";
-import page from "../../ui/page.module.css";
+import foot from "../../ui/page-foot.module.css";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import type { Field } from "../fields/fields.ts";
 import formStyles from "../fields/form.module.css";
@@ -27,7 +27,7 @@ export function Blocked({ fields, editing }: { fields: Field[]; editing: Editing
   const count = useSyncExternalStore(values.subscribe, () => (values.areAllShown() ? values.count() : 0));
   if (count === 0) return null;
   return (
-    <Button kind="text" className={page.blocked} onClick={() => focusFirstProblem(fields, editing)}>
+    <Button kind="text" className={foot.blocked} onClick={() => focusFirstProblem(fields, editing)}>
       {blockedWords(count)}
     </Button>
   );

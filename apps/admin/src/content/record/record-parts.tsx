@@ -3,7 +3,6 @@ import { type MouseEvent, memo, useCallback, useEffect, useRef, useState, useSyn
 import { Button } from "../../ui/button.tsx";
 import { DropMenu } from "../../ui/drop-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import pane from "../../ui/pane.module.css";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { FieldRow } from "../controls/controls.tsx";
 import type { Titles } from "../fields/field-words.ts";
@@ -211,7 +210,7 @@ const FormPart = memo(function FormPart({ record, plan, part, isCurrent, setCurr
   const isNamedTwice = fields.length === 1 && fields[0]?.label === title;
   return (
     <section
-      className={`${pane.part} ${form.part}${isOneList ? ` ${form.partList}` : ""}${isNamedTwice ? ` ${form.partNamed}` : ""}${isOpen ? "" : ` ${form.partFolded}`}${isCurrent ? ` ${form.isCurrent}` : ""}`}
+      className={`${form.part}${isOneList ? ` ${form.partList}` : ""}${isNamedTwice ? ` ${form.partNamed}` : ""}${isOpen ? "" : ` ${form.partFolded}`}${isCurrent ? ` ${form.isCurrent}` : ""}`}
       id={partId(id)}
       aria-labelledby={`${partId(id)}-title`}
     >

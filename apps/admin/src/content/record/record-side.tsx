@@ -1,6 +1,6 @@
 import type { ContentItem, ContentSection } from "@len/contract/staff/content";
 import { Link } from "react-router";
-import fieldStyles from "../../ui/field.module.css";
+import { Hint } from "../../ui/hint.tsx";
 import { useShell } from "../../ui/use-shell.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { Address } from "../controls/address.tsx";
@@ -40,7 +40,7 @@ export function RecordSide({ section, item, fields, clinic, onSlug }: Props) {
         <section>
           <h2>Адрес страницы</h2>
           {item.published ? <Address item={item} onSlug={onSlug} /> : <FieldRow field={slug} clinic={clinic} />}
-          {item.formerSlugs.length > 0 && <p className={fieldStyles.hint}>Сюда ведут и прежние адреса: {item.formerSlugs.join(", ")}</p>}
+          {item.formerSlugs.length > 0 && <Hint>Сюда ведут и прежние адреса: {item.formerSlugs.join(", ")}</Hint>}
         </section>
       )}
       <section>

@@ -1,6 +1,6 @@
 import type { FromPreview, ToPreview } from "@len/contract/preview-messages";
 import { useEffect, useRef, useState } from "react";
-import empty from "../../../ui/empty.module.css";
+import { EmptyLine } from "../../../ui/empty.tsx";
 import styles from "../record.module.css";
 import type { PreviewChoice } from "./use-preview.ts";
 
@@ -68,9 +68,7 @@ export function Frame({ url, title, width, height, scale, choice: { focused } }:
           style={{ width, height, transform: `scale(${scale})` }}
         />
       ))}
-      {shown === null && (
-        <p className={`${empty.empty} muted`}>{failed === url ? "Страница не открылась: сайт не отвечает" : "Открываем страницу…"}</p>
-      )}
+      {shown === null && <EmptyLine>{failed === url ? "Страница не открылась: сайт не отвечает" : "Открываем страницу…"}</EmptyLine>}
     </>
   );
 }

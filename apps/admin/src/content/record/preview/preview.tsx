@@ -2,7 +2,7 @@ import type { ContentItem } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf, Refused } from "../../../api/send.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import empty from "../../../ui/empty.module.css";
+import { EmptyLine } from "../../../ui/empty.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import segments from "../../../ui/segments.module.css";
 import sheet from "../../../ui/sheet.module.css";
@@ -78,7 +78,7 @@ export default function Preview({ entity, item, fields, clinic, choice }: Props)
           ) : data?.url ? (
             <Frame url={data.url} title={item.title || "Без названия"} width={pageWidth} height={height} scale={scale} choice={choice} />
           ) : (
-            <p className={`${empty.empty} muted`}>{data ? "У этой карточки нет страницы на сайте" : "Открываем страницу…"}</p>
+            <EmptyLine>{data ? "У этой карточки нет страницы на сайте" : "Открываем страницу…"}</EmptyLine>
           )}
         </div>
       </div>
