@@ -11,7 +11,7 @@ import type { Describing } from "./use-describing.ts";
 
 type Props = { describing: Describing; label?: string; hasCaption?: boolean };
 
-/** What is on the picture, for those who do not see it, and its caption. */
+/** The description of a picture for people who cannot see it, and its caption. */
 export function DescribeFields({ describing, label = "Что на картинке", hasCaption = false }: Props) {
   const id = useId();
   const { alt, isDecorative, caption, problem, conflict, change, save } = describing;

@@ -24,7 +24,7 @@ import { kindWords, placesWords, sizeWords, titleOf } from "./words.ts";
 
 type Props = { id: string; onClose(): void };
 
-/** The chosen picture or file: what is said of it, where it stands, and what can be done with it. */
+/** The chosen picture or file: its description, the records that use it, and the acts on it. */
 export function MediaPane({ id, onClose }: Props) {
   const clinic = useClinicTime();
   const { data, error, refetch } = useQuery(mediaQuery(id));
@@ -152,7 +152,7 @@ function dataWords(item: MediaItem): string {
   return [kindWords(item), ...size].join(", ");
 }
 
-/** Acts on the item; each can be taken back for ten seconds. */
+/** Acts on the item; each can be undone for ten seconds. */
 function useActs({ id, version }: MediaItem, onClose: () => void) {
   const client = useQueryClient();
   const act = useMutation({

@@ -20,7 +20,7 @@ type Props = { kind: "picture" | "file"; onPick(item: MediaItem): void; onClose(
 const searchAfterMs = 300;
 const shownAtOnce = 24;
 
-/** «Взять из картинок»: the library in a dialog, with search and uploading. A file that was uploaded here is picked by itself. */
+/** «Взять из картинок»: the library in a dialog, with search and uploading. A file uploaded here is chosen automatically. */
 export function MediaPicker({ kind, onPick, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -36,7 +36,7 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
     return () => clearTimeout(timer);
   }, [typed]);
   const pick = (item: MediaItem) => {
-    // An upload may end after the dialog was closed: then the file is in the library, and the choice stays.
+    // If the upload ends after the dialog was closed, the file is only in the library; the field does not change.
     if (item.kind !== kind || !dialog.current?.open) return;
     onPick(item);
     dialog.current.close();

@@ -35,7 +35,7 @@ const chips: { show: MediaShow; label: string }[] = [
 
 const perPage = 48;
 
-/** «Картинки и файлы»: the library, what is on its way into it, and the chosen picture or file. */
+/** «Картинки и файлы»: the library, the running uploads, and the chosen picture or file. */
 export function Component() {
   useTitle("Картинки и файлы");
   const { id = null } = useParams();

@@ -25,7 +25,7 @@ type Props = {
   fields: Field[];
   titles: Titles;
   clinic: ClinicTime;
-  /** Fields that this person has decided already, before a still newer version came. */
+  /** Fields for which this person chose before another new version was saved. */
   decided: ReadonlySet<string>;
   onSave(data: Data, chosen: string[]): void;
   onBack(): void;

@@ -27,7 +27,7 @@ type Props = {
   clinic: ClinicTime;
 };
 
-/** The bar above a record: its section, title, viewers, state and versions, the button of the preview, and the acts that are seldom needed. */
+/** The bar above a record: section, title, viewers, state, versions, the preview button, and a menu of rare acts. */
 export function RecordBar({ section, title, editing: { item }, acts, publishing, preview, clinic }: Props) {
   const { entity } = section;
   const { isInRail } = useShell();

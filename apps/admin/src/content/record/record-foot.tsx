@@ -14,7 +14,7 @@ import type { Publishing } from "./use-publishing.ts";
 /** `inOrder`: all fields, in the order of the screen. */
 type Props = { editing: Editing; inOrder: Field[]; publishing: Publishing; isActing: boolean; clinic: ClinicTime };
 
-/** The foot of a record: its state on the site and of its saving, and the button of publishing. */
+/** The foot of a record: its state on the site, whether it is saved, and the button that publishes it. */
 export function RecordFoot({ editing, inOrder, publishing: { publish }, isActing, clinic }: Props) {
   const { item, state } = editing;
   const { me } = useShell();

@@ -12,8 +12,8 @@ import type { Editing } from "./use-editing.ts";
 const notesId = "record-notes";
 
 /**
- * Moves the focus to the first field that prevents the publication; a folded part or row with it opens. Without such a field the problem
- * concerns the whole record, and its note above the form takes the focus.
+ * Moves the focus to the first field that prevents the publication, and unfolds the part or row that contains it. If no field does, the
+ * problem concerns the whole record, and the note above the form gets the focus.
  */
 export function focusFirstProblem(fields: Field[], { values }: Editing) {
   const [first] = fields.flatMap(({ path }) => values.firstProblemIn(path) ?? []);

@@ -32,7 +32,7 @@ type Props = {
   onClose(): void;
 };
 
-/** What becomes of the pages that lead here, before the record is taken away, and where its address may lead instead. */
+/** Asked before a record is removed: lists the pages that link to it, and offers a page to which its address will redirect. */
 export function RemoveSheet({ section, item, act, clinic, onRemove, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -84,7 +84,7 @@ type RedirectProps = Pick<Props, "section" | "item" | "clinic"> & {
   change(id: string | null): void;
 };
 
-/** Another record of the section, to whose page the address leads from now on. */
+/** The choice of another record of the section: the address will redirect to its page. */
 function Redirect({ section, item, clinic, dialog, value, change }: RedirectProps) {
   const id = useId();
   const label = "Куда вести с прежнего адреса";

@@ -21,7 +21,7 @@ export type Theirs = Base & { by: Actor; at: string; item: ContentItem };
 
 type Props = { entity: string; opened: ContentItem; kept: Kept | null; fields: Field[] };
 
-/** The form of an opened record, and its saving. A record that is read again later does not replace the values of the form. */
+/** The form of an opened record, and its saving. Reading the record again does not replace the values of the form. */
 export function useEditing({ entity, opened, kept, fields }: Props) {
   const client = useQueryClient();
   const [item, setItem] = useState(opened);
@@ -103,7 +103,7 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
 
   const state = useSyncExternalStore(saver.subscribe, () => saver.state);
 
-  /** Saves the edits, then performs the act on the saved version; `null`: it was not performed, and the form shows why. */
+  /** Saves the edits, then performs the act on the saved version. `null`: the act was not performed, and the form shows the reason. */
   const act = async (perform: (version: number) => Promise<ContentItem>): Promise<ContentItem | null> => {
     if (!(await saver.flush())) {
       notify({ text: "Ничего не изменилось", hint: whyNot[saver.state.kind] ?? "Сначала сохраните правки." });
@@ -133,7 +133,7 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
   return { item, values, saver, state, act, whyNot: () => whyNot[saver.state.kind], openedAt: opening.at, latest: () => latest.current };
 }
 
-/** Why an act cannot be performed, by the state of the saving. */
+/** The reason that prevents an act, by the state of the saving. */
 const whyNot: Partial<Record<SaverState["kind"], string>> = {
   offline: "Нет связи, правки хранятся в этом браузере.",
   conflict: "Сначала выберите между вашими правками и версией коллеги.",
