@@ -21,7 +21,7 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
   const byCode = useCheckedForm(codeSchema, {
     defaultValues: { code: "" },
     async act(input) {
-      // The field empties itself after a problem.
+      // `CodeField` empties itself when the code is refused, and does not report it.
       byCode.setValue("code", "");
       await send(signInCalls.signInWithCode, { input });
       await enterPanel();

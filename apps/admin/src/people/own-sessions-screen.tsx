@@ -9,7 +9,7 @@ import { OwnSessions } from "./own-sessions.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import styles from "./people.module.css";
 
-/** Where the reader is signed in, their password, second step and keys, for every role. */
+/** The sessions of the reader, their password, second step and passkeys; shown to every role. */
 export function Component() {
   useTitle("Ваш вход");
   const clinic = useClinicTime();

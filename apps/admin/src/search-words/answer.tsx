@@ -12,7 +12,7 @@ import styles from "./search-words.module.css";
 
 type Props = { miss: Miss; isDismissing: boolean; onDismiss(): void; onAnswered(): void };
 
-/** What to do with a search that the clinic has nothing for: an answer in words, or out of the list. */
+/** For a search for something that the clinic does not offer: writes an answer for visitors, or removes the search from the list. */
 export function Answer({ miss, isDismissing, onDismiss, onAnswered }: Props) {
   const [isAnswering, setAnswering] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { messageOf, Refused } from "../api/send.ts";
 
 type Options<Input extends FieldValues, Output> = {
   defaultValues: DefaultValues<Input>;
-  /** What is read after the form is shown: it replaces the values of the form. */
+  /** Values read after the form is shown; they replace those of the form. */
   values?: Input | undefined;
   /** When a field is checked before the first submit: by default not at all. */
   mode?: UseFormProps<Input>["mode"];

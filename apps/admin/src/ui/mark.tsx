@@ -25,7 +25,7 @@ type Look = {
   className?: string | undefined;
 };
 
-/** What puts the mark of a state before the words of an element. The style sheet of a container finds it by `data-part` and `data-mark`. */
+/** The attributes that give an element the mark of a state. The style sheet of a container finds it by `data-part` and `data-mark`. */
 export const markLook = ({ kind = "plain", isCalm = false, className = "" }: Look) => ({
   className: [styles.st, looks[kind], isCalm && styles.stCalm, className].filter(Boolean).join(" "),
   "data-part": "mark",

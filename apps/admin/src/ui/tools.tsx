@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import styles from "./tools.module.css";
 
-/** What a list is searched, filtered and sorted with, above it. */
+/** The search, filters and order of a list, above it. */
 export function Tools(props: ComponentProps<"div">) {
   return <div {...props} className={styles.tools} data-part="tools" />;
 }

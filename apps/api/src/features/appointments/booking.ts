@@ -12,7 +12,7 @@ import type { Demand, Scope } from "./free-starts.ts";
 import { type FreeTime, listNearest } from "./free-times.ts";
 import { listLocations } from "./locations.ts";
 
-/** What a visitor may take: the visit's needs, and the scope from the notice to the horizon. */
+/** The visit that a visitor may book: its needs, and the period from the earliest to the latest day of booking. */
 export type Booking = { demand: Demand; scope: Scope; rules: BookingRules; serviceId: string };
 
 /** `null` when visitors cannot take a time for this, or not at all because the clinic has not opened it. The clock is the database's. */
