@@ -29,10 +29,6 @@ export const violations = (page: Page, within?: string) => found(page, within, {
 /** Violations of WCAG 2.2 AA that depend on the look: the only ones that a change of theme, width or text size can cause. */
 export const violationsOfLook = (page: Page) => found(page, undefined, { runOnly: { type: "rule", values: visual } });
 
-/** All other violations of WCAG 2.2 AA. Axe spends most of its time on the rules of the look. */
-export const violationsOfStructure = (page: Page) =>
-  found(page, undefined, { runOnly: wcag, rules: Object.fromEntries(visual.map((rule) => [rule, { enabled: false }])) });
-
 /** Violations of any axe rule, best practices included. */
 export const violationsOfAnyRule = (page: Page, within: string) => found(page, within);
 

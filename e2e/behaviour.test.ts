@@ -2,6 +2,7 @@ import type { Request } from "@playwright/test";
 import { sidewaysOf, violations } from "./accessibility.ts";
 import { apiUrl } from "./addresses.ts";
 import { expect, forgive, hydrated, test } from "./journey.ts";
+import { long } from "./long.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -178,7 +179,7 @@ test("the transition ends for the old page before it begins for the new one; wit
   expect(await passages()).toEqual([]);
 });
 
-test("a slow navigation shows a progress line at the top edge until the page is shown", async ({ page }) => {
+test("a slow navigation shows a progress line at the top edge until the page is shown", long, async ({ page }) => {
   const answer = Promise.withResolvers<void>();
   await page.route("**/specialists.data*", async (route) => {
     await answer.promise;
@@ -224,7 +225,7 @@ test("a failed load shows an error page with the status, an explanation and link
 });
 
 // React Router does not match a line break, so a page of another route could not be hydrated there.
-test("an address broken by a line break, as copied from a letter, gets a working 404 page", async ({ page, complaints }) => {
+test("an address broken by a line break, as copied from a letter, gets a working 404 page", long, async ({ page, complaints }) => {
   forgive(404, complaints);
   const answer = await page.goto("/letter/yaseneva-%0D%0Amariya");
 

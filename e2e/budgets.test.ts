@@ -3,6 +3,7 @@ import type { Response } from "@playwright/test";
 import { pages, siteUrl } from "./addresses.ts";
 import budgets from "./budgets.json" with { type: "json" };
 import { expect, forgive, hydrated, reactModules, test } from "./journey.ts";
+import { long } from "./long.ts";
 
 // Bytes on the wire, compressed with the highest quality (see server/answer.ts); pictures and fonts are sent as they are.
 const compressed = (body: Buffer | string) =>
@@ -86,40 +87,42 @@ test("a phone loads the face of the finder at 800 px, not at 1280", async ({ pag
 /** Limits for every page, in bytes on the wire: scripts and data in the HTML, all scripts after a touch, styles. */
 const heaviest = { inline: 2_050, script: 144_350, css: 18_750 };
 
-test("every kind of page loads its modules only after the first interaction and stays within the byte limits of all pages", async ({
-  request,
-}) => {
-  test.setTimeout(300_000);
-  const assetSize = (path: string) => sizeOf(siteUrl + path, async () => (await request.get(path)).body());
-  const weights: Record<string, typeof heaviest> = {};
+test(
+  "every kind of page loads its modules only after the first interaction and stays within the byte limits of all pages",
+  long,
+  async ({ request }) => {
+    test.setTimeout(300_000);
+    const assetSize = (path: string) => sizeOf(siteUrl + path, async () => (await request.get(path)).body());
+    const weights: Record<string, typeof heaviest> = {};
 
-  for (const { name, path } of pages) {
-    const answer = await request.get(path);
-    const html = await answer.text();
-    expect(html, path).not.toContain("modulepreload");
-    const preloads = preloadsOf(html);
-    expect(preloads.length, path).toBeGreaterThan(5);
-    const boot = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? "";
-    expect(boot, path).toMatch(/^\/assets\/boot-/);
+    for (const { name, path } of pages) {
+      const answer = await request.get(path);
+      const html = await answer.text();
+      expect(html, path).not.toContain("modulepreload");
+      const preloads = preloadsOf(html);
+      expect(preloads.length, path).toBeGreaterThan(5);
+      const boot = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? "";
+      expect(boot, path).toMatch(/^\/assets\/boot-/);
 
-    const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"(?! media="print")/g)].map(([, address = ""]) => address);
-    expect(styles.length, path).toBeGreaterThan(0);
-    // Pages that are never cached contain their data in the HTML; other pages request it later. Neither counts.
-    const inline = compressed(inlineScript(html).replace(/"inlineData":"(?:[^"\\]|\\.)*"/, ""));
-    const modules = await Promise.all([boot, ...preloads].map(assetSize));
-    weights[name] = {
-      inline,
-      script: inline + sum(modules),
-      css: sum(await Promise.all(styles.map(assetSize))),
-    };
-  }
+      const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"(?! media="print")/g)].map(([, address = ""]) => address);
+      expect(styles.length, path).toBeGreaterThan(0);
+      // Pages that are never cached contain their data in the HTML; other pages request it later. Neither counts.
+      const inline = compressed(inlineScript(html).replace(/"inlineData":"(?:[^"\\]|\\.)*"/, ""));
+      const modules = await Promise.all([boot, ...preloads].map(assetSize));
+      weights[name] = {
+        inline,
+        script: inline + sum(modules),
+        css: sum(await Promise.all(styles.map(assetSize))),
+      };
+    }
 
-  console.log(JSON.stringify(weights));
-  const over = Object.entries(weights).filter(([, found]) =>
-    Object.entries(found).some(([what, size]) => size > heaviest[what as keyof typeof heaviest]),
-  );
-  expect(over).toEqual([]);
-});
+    console.log(JSON.stringify(weights));
+    const over = Object.entries(weights).filter(([, found]) =>
+      Object.entries(found).some(([what, size]) => size > heaviest[what as keyof typeof heaviest]),
+    );
+    expect(over).toEqual([]);
+  },
+);
 
 test("every kind of page that is the same for all visitors is cached after the first request", async ({ request }) => {
   const ofOneVisitor = ["subscribe", "sent", "confirm", "cancel", "missing"];

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import readXlsxFile from "read-excel-file/node";
 import { pdfCells } from "./file-texts.ts";
 import { expect, hydrated, searchable, test } from "./journey.ts";
+import { long } from "./long.ts";
 
 const service = "/categories/dermatologiya/priem-i-diagnostika/pervichnyj-priem-dermatologa";
 
@@ -32,7 +33,7 @@ test("a visitor navigates the catalogue to a service and requests a call", async
   await expect(await searchable(dialog, "Услуга")).toHaveValue("Первичный приём дерматолога");
 });
 
-test("on a phone the breadcrumbs of a service show only its group", async ({ page }) => {
+test("on a phone the breadcrumbs of a service show only its group", long, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(service);
 
@@ -89,7 +90,7 @@ test("any other URL of a service redirects to the canonical one in one hop", asy
   expect([group.status(), group.headers().location]).toEqual([301, "/categories/dermatologiya/priem-i-diagnostika"]);
 });
 
-test("an unknown item answers 404, also when its slug is the name of an API list call", async ({ request }) => {
+test("an unknown item answers 404, also when its slug is the name of an API list call", long, async ({ request }) => {
   for (const path of [
     "/categories/net-takogo",
     "/categories/in-main-page",
@@ -272,7 +273,7 @@ test("the printed price list names the clinic and has no menus", async ({ page }
   await expect(page.getByRole("button", { name: "Записаться на прием" }).first()).toBeHidden();
 });
 
-test("services are listed by letter, and pressing a letter scrolls to its part", async ({ page }) => {
+test("services are listed by letter, and pressing a letter scrolls to its part", long, async ({ page }) => {
   await page.goto("/services");
   await hydrated(page);
 
@@ -331,40 +332,42 @@ test("before-and-after results are filtered by direction, and the chip shows the
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("more before-and-after results have their own URL; the focus moves to the first new one, and Back restores the place", async ({
-  page,
-}) => {
-  await page.goto("/result");
-  await hydrated(page);
-  const results = page.getByRole("main").getByRole("article");
-  await expect(results).toHaveCount(7);
-  const more = page.getByRole("link", { name: "Показать ещё" });
-  await more.press("Enter");
+test(
+  "more before-and-after results have their own URL; the focus moves to the first new one, and Back restores the place",
+  long,
+  async ({ page }) => {
+    await page.goto("/result");
+    await hydrated(page);
+    const results = page.getByRole("main").getByRole("article");
+    await expect(results).toHaveCount(7);
+    const more = page.getByRole("link", { name: "Показать ещё" });
+    await more.press("Enter");
 
-  await expect(page).toHaveURL(/\/result\?page=2#para-/);
-  await expect(results).toHaveCount(13);
-  const heading = results.nth(7).getByRole("heading");
-  expect(await page.evaluate(() => document.activeElement?.querySelector("h2")?.textContent)).toBe(await heading.textContent());
-  await expect(heading).toBeInViewport();
+    await expect(page).toHaveURL(/\/result\?page=2#para-/);
+    await expect(results).toHaveCount(13);
+    const heading = results.nth(7).getByRole("heading");
+    expect(await page.evaluate(() => document.activeElement?.querySelector("h2")?.textContent)).toBe(await heading.textContent());
+    await expect(heading).toBeInViewport();
 
-  const doctor = results.nth(12).getByRole("link").last();
-  await doctor.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
-  await doctor.click();
-  await expect(page).toHaveURL(/\/specialists\//);
-  await page.goBack();
-  await expect(results).toHaveCount(13);
-  await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), place)).toBeLessThan(40);
+    const doctor = results.nth(12).getByRole("link").last();
+    await doctor.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    await doctor.click();
+    await expect(page).toHaveURL(/\/specialists\//);
+    await page.goBack();
+    await expect(results).toHaveCount(13);
+    await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), place)).toBeLessThan(40);
 
-  await more.click();
-  await expect(more).toHaveCount(0);
-  const said =
-    (await page
-      .getByRole("main")
-      .getByText(/^\d+\sработ/)
-      .textContent()) ?? "";
-  await expect(results).toHaveCount(Number.parseInt(said, 10));
-});
+    await more.click();
+    await expect(more).toHaveCount(0);
+    const said =
+      (await page
+        .getByRole("main")
+        .getByText(/^\d+\sработ/)
+        .textContent()) ?? "";
+    await expect(results).toHaveCount(Number.parseInt(said, 10));
+  },
+);
 
 test("devices are grouped by category and link to the services that use them", async ({ page }) => {
   await page.goto("/equipments");

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { apiUrl, sitePort } from "./addresses.ts";
 import { expect, forgive, hydrated, test, walk } from "./journey.ts";
+import { long, longUnless } from "./long.ts";
 
 // A visitor who has not chosen yet.
 test.use({ storageState: { cookies: [], origins: [] } });
@@ -40,7 +41,7 @@ test("Z35: on a phone the record bar is hidden until the cookie notice is answer
   await expect(page.getByRole("dialog", { name: "Запись на прием" })).toBeVisible();
 });
 
-test("open suggestions cover the cookie notice, and on a phone the page from edge to edge", async ({ page }) => {
+test("open suggestions cover the cookie notice, and on a phone the page from edge to edge", long, async ({ page }) => {
   for (const screen of [screens["small phone"], screens.desktop]) {
     await page.setViewportSize(screen);
     await page.goto("/search");
@@ -66,7 +67,8 @@ const middleOf = ({ x, y, width, height }: Record<"x" | "y" | "width" | "height"
 ];
 
 for (const [device, viewport] of Object.entries(screens)) {
-  walk(`the cookie notice on a ${device} has two equal buttons and does not cover the record button`, async ({ page }) => {
+  const details = longUnless(["small phone", "desktop"].includes(device));
+  walk(`the cookie notice on a ${device} has two equal buttons and does not cover the record button`, details, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto("/");
     // A slow machine shows the first page without its fonts (font-display: optional); the reloaded page has them from the cache.
@@ -109,7 +111,7 @@ for (const [device, viewport] of Object.entries(screens)) {
   });
 }
 
-test("in the contrast version the cookie notice is the first part of the page and covers nothing", async ({ page }) => {
+test("in the contrast version the cookie notice is the first part of the page and covers nothing", long, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("len.vision", "contrast"));
   for (const viewport of [screens.phone, screens.desktop]) {
     await page.setViewportSize(viewport);
@@ -121,7 +123,7 @@ test("in the contrast version the cookie notice is the first part of the page an
   }
 });
 
-test("the cookie notice is not printed", async ({ page }) => {
+test("the cookie notice is not printed", long, async ({ page }) => {
   for (const path of ["/prices", "/contacts"]) {
     await page.goto(path);
     await expect(notice(page)).toBeVisible();
@@ -180,14 +182,14 @@ test("by keyboard the cookie notice follows the skip link, does not trap the foc
   await expect(settings).toBeFocused();
 });
 
-test("the cookie notice links to the cookie document", async ({ page }) => {
+test("the cookie notice links to the cookie document", long, async ({ page }) => {
   await page.goto("/");
   await notice(page).getByRole("link", { name: "Подробнее о cookie" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Что сайт хранит в браузере");
 });
 
-test("without a map key there is no map and no button for it", async ({ page, request, foreign }) => {
+test("without a map key there is no map and no button for it", long, async ({ page, request, foreign }) => {
   await page.goto("/contacts");
   await page.getByRole("button", { name: "Принять" }).click();
   await hydrated(page);
@@ -336,7 +338,7 @@ test.describe("with analytics and a map", () => {
     expect(asked).toEqual(["https://api-maps.yandex.ru/2.1/?apikey=key-of-the-map&lang=ru_RU"]);
   });
 
-  test("consent given while the site had no analytics does not count for analytics", async ({ page }) => {
+  test("consent given while the site had no analytics does not count for analytics", long, async ({ page }) => {
     const { asked } = await fakeCounter(page);
     await page.addInitScript(() => localStorage.setItem("len.cookies", "accept 1"));
     await page.goto(address);
@@ -363,7 +365,7 @@ test.describe("with analytics and a map", () => {
     expect(JSON.stringify(await calls())).not.toContain("not-a-token");
   });
 
-  test("a site without analytics has no analytics script, whatever the visitor has chosen", async ({ page, request, foreign }) => {
+  test("a site without analytics has no analytics script, whatever the visitor has chosen", long, async ({ page, request, foreign }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Принять" }).click();
     await hydrated(page);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
 import { expect, hydrated, reactModules, stopClock, test } from "./journey.ts";
+import { long, longUnless } from "./long.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -11,52 +12,60 @@ const atRest = (page: Page) =>
   page.locator("dialog[open]").evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
 
 for (const theme of ["normal", "contrast"]) {
-  test(`a licence opens in a dialog 600 px wide with a link to its PDF, in ${theme} colours`, async ({ page }) => {
-    await page.addInitScript((choice) => localStorage.setItem("len.vision", choice), theme);
-    await page.goto("/licenses");
-    await hydrated(page);
-    const sheet = main(page)
-      .getByRole("link", { name: /^Открыть лист/ })
-      .first();
+  test(
+    `a licence opens in a dialog 600 px wide with a link to its PDF, in ${theme} colours`,
+    longUnless(theme === "normal"),
+    async ({ page }) => {
+      await page.addInitScript((choice) => localStorage.setItem("len.vision", choice), theme);
+      await page.goto("/licenses");
+      await hydrated(page);
+      const sheet = main(page)
+        .getByRole("link", { name: /^Открыть лист/ })
+        .first();
 
-    await sheet.focus();
-    await page.keyboard.press("Enter");
+      await sheet.focus();
+      await page.keyboard.press("Enter");
 
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("heading", { level: 2 })).toBeFocused();
-    await atRest(page);
-    const box = await dialog.boundingBox();
-    expect(box?.width).toBe(600);
-    expect(box?.height).toBeGreaterThanOrEqual(300);
-    await expect(dialog.getByRole("img").first()).toBeVisible();
-    await expect(dialog.getByRole("link", { name: "Скачать PDF" })).toHaveAttribute("download", /\.pdf$/);
-    expect(await violations(page)).toEqual([]);
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByRole("heading", { level: 2 })).toBeFocused();
+      await atRest(page);
+      const box = await dialog.boundingBox();
+      expect(box?.width).toBe(600);
+      expect(box?.height).toBeGreaterThanOrEqual(300);
+      await expect(dialog.getByRole("img").first()).toBeVisible();
+      await expect(dialog.getByRole("link", { name: "Скачать PDF" })).toHaveAttribute("download", /\.pdf$/);
+      expect(await violations(page)).toEqual([]);
 
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(sheet).toBeFocused();
-    await expect(page).toHaveURL(/\/licenses$/);
-  });
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(sheet).toBeFocused();
+      await expect(page).toHaveURL(/\/licenses$/);
+    },
+  );
 
-  test(`pictures of a device open in a viewer up to 1080 px wide and can be paged through, in ${theme} colours`, async ({ page }) => {
-    await page.addInitScript((choice) => localStorage.setItem("len.vision", choice), theme);
-    await page.goto("/equipments/frakcionnyj-lazer-reshetka");
-    await hydrated(page);
-    const first = main(page)
-      .getByRole("link", { name: /^Рассмотреть крупно/ })
-      .first();
-    await first.click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toBeVisible();
-    await atRest(page);
-    expect((await dialog.boundingBox())?.width).toBe(1080);
-    expect(await violations(page)).toEqual([]);
+  test(
+    `pictures of a device open in a viewer up to 1080 px wide and can be paged through, in ${theme} colours`,
+    longUnless(theme === "normal"),
+    async ({ page }) => {
+      await page.addInitScript((choice) => localStorage.setItem("len.vision", choice), theme);
+      await page.goto("/equipments/frakcionnyj-lazer-reshetka");
+      await hydrated(page);
+      const first = main(page)
+        .getByRole("link", { name: /^Рассмотреть крупно/ })
+        .first();
+      await first.click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toBeVisible();
+      await atRest(page);
+      expect((await dialog.boundingBox())?.width).toBe(1080);
+      expect(await violations(page)).toEqual([]);
 
-    await page.goBack();
+      await page.goBack();
 
-    await expect(dialog).toBeHidden();
-    await expect(first).toBeFocused();
-  });
+      await expect(dialog).toBeHidden();
+      await expect(first).toBeFocused();
+    },
+  );
 }
 
 test("a document opens in a dialog with a picture of each page and a link to the file, and Back closes the dialog", async ({
@@ -140,7 +149,7 @@ test("two clicks on a sheet open one dialog, and one Back leaves the page", asyn
   expect(await entries()).toBe(before + 1);
 });
 
-test("the second click of a double click does not close the dialog that the first one has opened", async ({ page }) => {
+test("the second click of a double click does not close the dialog that the first one has opened", long, async ({ page }) => {
   await page.goto("/licenses");
   await hydrated(page);
   await main(page)
@@ -227,7 +236,7 @@ test("the record dialog shows the doctor, the hours and the cost, and its button
   }
 });
 
-test("when the viewer cannot be loaded, a link to the picture remains", async ({ page, complaints }) => {
+test("when the viewer cannot be loaded, a link to the picture remains", long, async ({ page, complaints }) => {
   await page.route(/\/assets\/viewer-[^/]*\.js$/, (route) => route.abort());
   await page.goto("/licenses");
   await hydrated(page);
@@ -279,7 +288,7 @@ test("the menu of directions opens when the pointer rests on its button, and a c
   await expect(button).toBeFocused();
 });
 
-test("a menu of directions that was opened before the scripts were loaded stays open", async ({ page }) => {
+test("a menu of directions that was opened before the scripts were loaded stays open", long, async ({ page }) => {
   await page.goto("/");
   const { button, prices } = megaMenu(page);
 
@@ -303,7 +312,7 @@ test("a menu opened by hovering closes once the pointer has left, before and aft
   await expect(prices).toBeHidden();
 });
 
-test("a menu opened by hovering closes once the pointer has left the window", async ({ page }) => {
+test("a menu opened by hovering closes once the pointer has left the window", long, async ({ page }) => {
   await page.goto("/");
   const { button, prices } = megaMenu(page);
   await button.hover();
@@ -315,7 +324,7 @@ test("a menu opened by hovering closes once the pointer has left the window", as
   await expect(prices).toBeHidden();
 });
 
-test("the menu opens neither for a passing pointer nor for a touch", async ({ page }) => {
+test("the menu opens neither for a passing pointer nor for a touch", long, async ({ page }) => {
   const { button, prices } = await openHomeAtRest(page);
 
   await button.hover();
@@ -334,7 +343,7 @@ test("the menu opens neither for a passing pointer nor for a touch", async ({ pa
   await expect(prices).toBeVisible();
 });
 
-test("a menu that was opened and closed by clicks does not reopen for a resting pointer", async ({ page }) => {
+test("a menu that was opened and closed by clicks does not reopen for a resting pointer", long, async ({ page }) => {
   const { button, prices } = await openHomeAtRest(page);
 
   await button.click();
@@ -378,7 +387,7 @@ test("banners advance every 3 s until they are stopped, and the Next button show
   await expect(bars.nth(0)).toHaveAttribute("aria-current", "true");
 });
 
-test("pages of a doctor's reviews follow one another without repeated reviews", async ({ page }) => {
+test("pages of a doctor's reviews follow one another without repeated reviews", long, async ({ page }) => {
   await page.goto("/reviews?doctor=yaseneva-mariya");
   const reviews = main(page).getByRole("article");
   const first = await reviews.allInnerTexts();

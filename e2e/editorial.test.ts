@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
 import { apiUrl, pagesMarked, siteUrl } from "./addresses.ts";
 import { expect, hydrated, test } from "./journey.ts";
+import { long } from "./long.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -75,7 +76,7 @@ for (const foreign of ["/news/chem-umyvatsya", "/articles/dermatologiya/chem-umy
   });
 }
 
-test("a news item under the URL of an article redirects to the news", async ({ request }) => {
+test("a news item under the URL of an article redirects to the news", long, async ({ request }) => {
   const response = await request.get("/articles/trihologiya/novyj-sosudistyj-lazer", { maxRedirects: 0 });
 
   expect(response.status()).toBe(301);
@@ -107,7 +108,7 @@ test("an article shows its table of contents, author, reviewer and sources", asy
   expect(await page.getByRole("region", { name: "Источники" }).getByRole("link").count()).toBeGreaterThan(0);
 });
 
-test("the structured data of an article match what visitors see", async ({ page }) => {
+test("the structured data of an article match what visitors see", long, async ({ page }) => {
   await page.goto("/articles/uhod-za-kozhej/chem-umyvatsya");
   const [article, crumbs] = await Promise.all([structuredData(page, "Article"), structuredData(page, "BreadcrumbList")]);
 
@@ -134,7 +135,7 @@ test("reviews of one doctor are selected by the URL and by the list of doctors",
   await expect(page).toHaveURL(`${siteUrl}/reviews`);
 });
 
-test("the reviews page says when the doctor does not exist, with scripts too", async ({ page }) => {
+test("the reviews page says when the doctor does not exist, with scripts too", long, async ({ page }) => {
   await page.goto("/reviews?doctor=net-takogo");
   await hydrated(page);
 
@@ -175,7 +176,7 @@ test("the patient information shows the clinic's data and has a table of content
     await expect(main(page).locator(href)).toHaveCount(1);
 });
 
-test("a vacancy shows its pay and terms to people and in structured data", async ({ page }) => {
+test("a vacancy shows its pay and terms to people and in structured data", long, async ({ page }) => {
   await page.goto("/vacancies");
   await main(page).getByRole("link", { name: "Врач-дерматовенеролог", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Врач-дерматовенеролог");
@@ -188,7 +189,7 @@ test("a vacancy shows its pay and terms to people and in structured data", async
   expect(terms).toContain(posting.workHours.replaceAll("-", "–").slice(0, 3));
 });
 
-test("every document of the clinic can be downloaded", async ({ page, request }) => {
+test("every document of the clinic can be downloaded", long, async ({ page, request }) => {
   await page.goto("/documents");
   const files = await main(page)
     .getByRole("link", { name: /^Скачать/ })
@@ -198,7 +199,7 @@ test("every document of the clinic can be downloaded", async ({ page, request })
   for (const file of files) expect((await request.get(file)).headers()["content-type"]).toBe("application/pdf");
 });
 
-test("the sheets of licences open in the viewer", async ({ page, request }) => {
+test("the sheets of licences open in the viewer", long, async ({ page, request }) => {
   await page.goto("/licenses");
   const sheets = await main(page)
     .getByRole("link", { name: /^Открыть лист/ })
@@ -222,7 +223,7 @@ test("contacts show address, hours and telephone without third-party requests", 
   expect([...hosts].filter((host) => !host.startsWith("localhost:"))).toEqual([]);
 });
 
-test("the HTML of the contacts does not say whether the clinic is open now", async ({ request }) => {
+test("the HTML of the contacts does not say whether the clinic is open now", long, async ({ request }) => {
   expect(await (await request.get("/contacts")).text()).not.toMatch(/Сейчас (?:открыто|закрыто)/);
 });
 
@@ -255,7 +256,7 @@ test("search tolerates typos, highlights matches and filters by kind", async ({ 
   await expect(main(page).getByRole("region", { name: "Услуги" })).toHaveCount(0);
 });
 
-test("a search without results says so and suggests queries", async ({ page }) => {
+test("a search without results says so and suggests queries", long, async ({ page }) => {
   await page.goto("/search?search=щщщщщ");
 
   await expect(main(page).getByText("По запросу «щщщщщ» ничего не нашлось")).toBeVisible();
@@ -365,7 +366,7 @@ test("arrow keys select a suggestion, and Escape closes the list", async ({ page
   await expect(page).toHaveURL(/\/specialists\/yaseneva-mariya$/);
 });
 
-test("a search query is shown as text, and the search page is hidden from search engines", async ({ page }) => {
+test("a search query is shown as text, and the search page is hidden from search engines", long, async ({ page }) => {
   const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
 
   await page.goto(`/search?search=${encodeURIComponent(hostile)}`);

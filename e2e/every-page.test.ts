@@ -1,23 +1,14 @@
-import {
-  holesOf,
-  ringlessOf,
-  sidewaysOf,
-  violations,
-  violationsOfAnyRule,
-  violationsOfLook,
-  violationsOfStructure,
-} from "./accessibility.ts";
+import { holesOf, ringlessOf, sidewaysOf, violations, violationsOfAnyRule, violationsOfLook } from "./accessibility.ts";
 import { pages } from "./addresses.ts";
 import { expect, forgive, hydrated, test, walk } from "./journey.ts";
+import { isLong } from "./long.ts";
 
-const isLong = process.env.JOURNEYS === "long";
+// axe takes most of this file's time. `npm test` visits the pages with a unique layout, and examines them narrow, and their look also wide in
+// the contrast version. `npm run test:long` examines every page in all four ways.
+const visited = pages.filter(({ marks }) => isLong || marks.includes("own"));
 
-for (const { name, path, marks } of pages) {
-  // axe takes most of this file's time. Pages with a unique layout are examined narrow, and their look also wide in the contrast version.
-  // The others consist of the same parts, so only their structure is examined, in the usual version. `npm run test:long` examines every
-  // page in all four ways.
-  const isExamined = (theme: string, width: number) =>
-    isLong || (theme === "usual" ? width === 360 : width === 1440 && marks.includes("own"));
+for (const { name, path } of visited) {
+  const isExamined = (theme: string, width: number) => isLong || width === (theme === "usual" ? 360 : 1440);
 
   walk(
     `${path} has no accessibility violation, no horizontal scrolling and no third-party request at both widths`,
@@ -34,7 +25,7 @@ for (const { name, path, marks } of pages) {
       await page.getByRole("button", { name: "Отклонить" }).click();
       await expect(notice).toBeHidden();
 
-      for (const theme of isLong || marks.includes("own") ? ["usual", "contrast"] : ["usual"]) {
+      for (const theme of ["usual", "contrast"]) {
         if (theme === "contrast") {
           await page.evaluate(() => document.querySelector<HTMLElement>("[data-vision]")?.click());
           await expect(page.getByRole("button", { name: "Обычная версия" })).toBeVisible();
@@ -42,8 +33,7 @@ for (const { name, path, marks } of pages) {
         for (const width of [360, 1440]) {
           await page.setViewportSize({ width, height: 900 });
           if (isExamined(theme, width)) {
-            const usual = isLong || marks.includes("own") ? violations : violationsOfStructure;
-            expect(await (theme === "usual" ? usual : violationsOfLook)(page), `${theme} at ${width}`).toEqual([]);
+            expect(await (theme === "usual" ? violations : violationsOfLook)(page), `${theme} at ${width}`).toEqual([]);
           }
           expect(await sidewaysOf(page), `${theme} at ${width}`).toBeLessThanOrEqual(0);
           expect(await holesOf(page), `${theme} at ${width}`).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, reactModules, stopClock, test } from "./journey.ts";
+import { isLong, long, longUnless } from "./long.ts";
 import { test as slowTest } from "./slow-network.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -31,7 +32,7 @@ slowTest.describe("five clicks at random moments of a slow load", () => {
   slowTest.describe.configure({ timeout: 180_000 });
 
   // `npm run test:long` makes all sixty clicks.
-  for (let load = 1; load <= (process.env.JOURNEYS === "long" ? 12 : 1); load++) {
+  for (let load = 1; load <= (isLong ? 12 : 1); load++) {
     slowTest(`load ${load}: each click takes effect exactly once`, async ({ page }) => {
       const random = moments(load);
       await page.emulateMedia({ reducedMotion: "reduce" });
@@ -95,16 +96,20 @@ test("a click made before hydration is marked as busy, announced and handled onc
 const recordButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Записаться на прием" });
 
 for (const [what, blocked] of Object.entries({ React: reactModules, "any script": /\/assets\/[^/]*\.js$/ })) {
-  test(`until ${what} is loaded, a record button opens the form's page with its own doctor and service`, async ({ page, complaints }) => {
-    await page.route(blocked, (route) => (what === "React" ? undefined : route.abort()));
-    await page.goto("/specialists/yaseneva-mariya");
+  test(
+    `until ${what} is loaded, a record button opens the form's page with its own doctor and service`,
+    longUnless(what === "React"),
+    async ({ page, complaints }) => {
+      await page.route(blocked, (route) => (what === "React" ? undefined : route.abort()));
+      await page.goto("/specialists/yaseneva-mariya");
 
-    await page.getByRole("main").getByRole("button", { name: "Записаться на прием" }).first().click();
+      await page.getByRole("main").getByRole("button", { name: "Записаться на прием" }).first().click();
 
-    await expect(page).toHaveURL("/zapis?doctor=yaseneva-mariya");
-    await expect(page.getByRole("main").getByLabel("Врач")).toHaveValue("yaseneva-mariya");
-    complaints.splice(0);
-  });
+      await expect(page).toHaveURL("/zapis?doctor=yaseneva-mariya");
+      await expect(page.getByRole("main").getByLabel("Врач")).toHaveValue("yaseneva-mariya");
+      complaints.splice(0);
+    },
+  );
 }
 
 test("a click on a record button while React is loading opens the dialog if React is ready within a second", async ({ page }) => {
@@ -129,7 +134,7 @@ test("a click on a record button while React is loading opens the dialog if Reac
   await expect(page).toHaveURL("/about");
 });
 
-test("when the dialog of a form cannot be loaded, the button opens the page of the form", async ({ page, complaints }) => {
+test("when the dialog of a form cannot be loaded, the button opens the page of the form", long, async ({ page, complaints }) => {
   await page.goto("/about");
   await hydrated(page);
   await page.route("**/requests/options", (route) => route.abort());
@@ -183,36 +188,38 @@ test("values typed before hydration are kept and known to React", async ({ page 
   await expect(form.getByRole("checkbox")).toBeChecked();
 });
 
-test("letters typed right after the header's magnifier, before React loads, are in the search field and are known to React", async ({
-  page,
-}) => {
-  const modules = Promise.withResolvers<void>();
-  await page.route(reactModules, async (route) => {
-    await modules.promise;
-    await route.continue();
-  });
-  await page.goto("/about");
-  await page.getByRole("banner").getByRole("link", { name: "Поиск" }).click();
-  const field = page.getByRole("main").getByRole("combobox", { name: "Поиск по сайту" });
+test(
+  "letters typed right after the header's magnifier, before React loads, are in the search field and are known to React",
+  long,
+  async ({ page }) => {
+    const modules = Promise.withResolvers<void>();
+    await page.route(reactModules, async (route) => {
+      await modules.promise;
+      await route.continue();
+    });
+    await page.goto("/about");
+    await page.getByRole("banner").getByRole("link", { name: "Поиск" }).click();
+    const field = page.getByRole("main").getByRole("combobox", { name: "Поиск по сайту" });
 
-  await expect(field).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.keyboard.type("ясен");
-  await expect(field).toHaveValue("ясен");
-  modules.resolve();
+    await expect(field).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.keyboard.type("ясен");
+    await expect(field).toHaveValue("ясен");
+    modules.resolve();
 
-  await expect(page.getByRole("option").first()).toContainText("Ясенева");
-  await expect(field).toHaveValue("ясен");
-  await expect(field).toBeFocused();
-});
+    await expect(page.getByRole("option").first()).toContainText("Ясенева");
+    await expect(field).toHaveValue("ясен");
+    await expect(field).toBeFocused();
+  },
+);
 
-test("the search page opened by its own address does not move the focus", async ({ page }) => {
+test("the search page opened by its own address does not move the focus", long, async ({ page }) => {
   await page.goto("/search");
 
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 });
 
-test("a module that fails to load causes one reload, then an error message", async ({ page, complaints }) => {
+test("a module that fails to load causes one reload, then an error message", long, async ({ page, complaints }) => {
   const loads = countLoads(page);
   await page.route("**/assets/entry.client-*.js", (route) => route.abort());
   await page.goto("/");
@@ -261,19 +268,20 @@ test("a link whose page module fails to load is followed by the browser itself, 
   complaints.splice(0);
 });
 
-test("without the Navigation API, too, the requested address is opened when its page module fails to load", async ({
-  page,
-  complaints,
-}) => {
-  await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
-  await followBrokenLink(page);
+test(
+  "without the Navigation API, too, the requested address is opened when its page module fails to load",
+  long,
+  async ({ page, complaints }) => {
+    await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
+    await followBrokenLink(page);
 
-  await expect(page).toHaveURL(/\/specialists$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Специалисты" })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/$/);
-  complaints.splice(0);
-});
+    await expect(page).toHaveURL(/\/specialists$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Специалисты" })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    complaints.splice(0);
+  },
+);
 
 test("nothing is fetched for React before the visitor's first interaction", async ({ page }) => {
   const modules: string[] = [];
@@ -289,7 +297,7 @@ test("nothing is fetched for React before the visitor's first interaction", asyn
   expect(modules.length).toBeGreaterThan(0);
 });
 
-test("a boot script that fails to load causes one reload, and no click waits for React after that", async ({ page, complaints }) => {
+test("a boot script that fails to load causes one reload, and no click waits for React after that", long, async ({ page, complaints }) => {
   let requests = 0;
   await page.route(/\/assets\/boot-[^/]*\.js$/, (route) => {
     requests += 1;

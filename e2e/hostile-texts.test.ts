@@ -9,6 +9,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import { pages } from "./addresses.ts";
 import { hydrated } from "./journey.ts";
+import { isLong } from "./long.ts";
 import { type OwnPrograms, startOwnPrograms } from "./own-programs.ts";
 
 // A clinic in which every text is an injection payload. No payload may run, link elsewhere or change the page, both with
@@ -17,7 +18,6 @@ import { type OwnPrograms, startOwnPrograms } from "./own-programs.ts";
 // and tries one text of each group in a URL.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const isLong = process.env.JOURNEYS === "long";
 const rounds = isLong ? Math.ceil(hostileTexts.length / 3) : 1;
 
 type Published = {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
 import { expect, hydrated, test } from "./journey.ts";
+import { long } from "./long.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -131,7 +132,7 @@ test("tabs are a single tab stop: arrows move between them, Tab enters the panel
   await expect(tabs.nth(1)).toBeFocused();
 });
 
-test("the banners are stopped and moved by keyboard, and hidden slides never get the focus", async ({ page }) => {
+test("the banners are stopped and moved by keyboard, and hidden slides never get the focus", long, async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   const banners = page.getByRole("region", { name: "Баннеры" });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, forgive, hydrated, stopClock, test } from "./journey.ts";
+import { long } from "./long.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -155,34 +156,38 @@ test("while a review is being sent its mark can neither be previewed nor changed
   await expect(group.getByRole("radio").nth(4)).toBeChecked();
 });
 
-test("on a phone an enlarged before-and-after pair fills the screen, and a wider picture scrolls with the divider", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/result");
-  await hydrated(page);
-  const small = await page.getByRole("slider").nth(1).boundingBox();
-  await page
-    .getByRole("link", { name: /^Рассмотреть крупно/ })
-    .nth(1)
-    .click();
+test(
+  "on a phone an enlarged before-and-after pair fills the screen, and a wider picture scrolls with the divider",
+  long,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/result");
+    await hydrated(page);
+    const small = await page.getByRole("slider").nth(1).boundingBox();
+    await page
+      .getByRole("link", { name: /^Рассмотреть крупно/ })
+      .nth(1)
+      .click();
 
-  const dialog = dialogOf(page);
-  expect(await restingBox(dialog)).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
-  const after = dialog.getByRole("img").last();
-  const shown = await after.boundingBox();
-  if (!shown || !small) throw new Error("both are shown");
-  expect(shown.height).toBeGreaterThan(2 * small.height);
-  expect(shown.x + shown.width / 2).toBeCloseTo(195, 0);
+    const dialog = dialogOf(page);
+    expect(await restingBox(dialog)).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+    const after = dialog.getByRole("img").last();
+    const shown = await after.boundingBox();
+    if (!shown || !small) throw new Error("both are shown");
+    expect(shown.height).toBeGreaterThan(2 * small.height);
+    expect(shown.x + shown.width / 2).toBeCloseTo(195, 0);
 
-  const divider = dialog.getByRole("slider", { name: "Сравнение до и после" });
-  await divider.press("End");
-  await expect.poll(async () => ((await after.boundingBox())?.x ?? 0) + shown.width).toBeCloseTo(390, 0);
-  await divider.press("Home");
-  await expect.poll(async () => (await after.boundingBox())?.x).toBeCloseTo(0, 0);
-  await expect(dialog.getByRole("button", { name: "Закрыть" })).toBeInViewport();
-  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-});
+    const divider = dialog.getByRole("slider", { name: "Сравнение до и после" });
+    await divider.press("End");
+    await expect.poll(async () => ((await after.boundingBox())?.x ?? 0) + shown.width).toBeCloseTo(390, 0);
+    await divider.press("Home");
+    await expect.poll(async () => (await after.boundingBox())?.x).toBeCloseTo(0, 0);
+    await expect(dialog.getByRole("button", { name: "Закрыть" })).toBeInViewport();
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  },
+);
 
-test("the divider of an enlarged before-and-after pair moves by keyboard and by pointer", async ({ page }) => {
+test("the divider of an enlarged before-and-after pair moves by keyboard and by pointer", long, async ({ page }) => {
   await page.goto("/result");
   await hydrated(page);
   const enlarge = page.getByRole("link", { name: /^Рассмотреть крупно/ }).nth(1);

@@ -3,13 +3,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { siteUrl } from "./addresses.ts";
+import { isLong } from "./long.ts";
 
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `len-e2e-${process.pid}`);
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const executablePath = process.env.CHROMIUM_PATH;
-/** `npm run test:long` also runs what `npm test` leaves out. */
-const isLong = process.env.JOURNEYS === "long";
 
 export default defineConfig({
   testDir: ".",
@@ -17,6 +16,7 @@ export default defineConfig({
   // Twice the number of processors: pages wait for fonts and pictures, and staff wait for the site and the panel's automatic saves.
   workers: 4,
   fullyParallel: true,
+  ...(isLong ? {} : { grepInvert: /@long/ }),
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 90_000,

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pagesMarked } from "./addresses.ts";
 import { expect, forgive, hydrated, test } from "./journey.ts";
+import { long, longUnless } from "./long.ts";
 
 // Printed pages: a sheet with the clinic's name, address, phone and the date at its head, and the warning at its foot.
 
@@ -48,66 +49,68 @@ const torn = (page: Page) =>
   });
 
 for (const { name, path } of [...pagesMarked("printed"), { name: "long plan", path: longPlan }]) {
-  test(`the printed ${name} page starts with the clinic and the date, has no controls, ends with the warning and its own URL, and does not take more sheets than allowed`, async ({
-    page,
-  }) => {
-    await openPrinted(page, path);
+  test(
+    `the printed ${name} page starts with the clinic and the date, has no controls, ends with the warning and its own URL, and does not take more sheets than allowed`,
+    longUnless(["doctor", "prices", "plan"].includes(name)),
+    async ({ page }) => {
+      await openPrinted(page, path);
 
-    const line = await page.evaluate(() => {
-      const first = document.querySelector<HTMLElement>("[data-clinic]");
-      if (!first?.checkVisibility()) return null;
-      const read = (pseudo: string) => getComputedStyle(first, pseudo).content.replace(/^none$/, "");
-      return { text: `${read("::before")} ${first.innerText} ${read("::after")}`, top: first.getBoundingClientRect().top };
-    });
-    expect(line?.text).toContain("Лён");
-    expect(line?.text).toContain("Москва");
-    expect(line?.text.replace(/[\u00a0\u202f]/g, " ")).toMatch(/\+7[\d ()–-]{10,}/);
-    expect(line?.text).toMatch(/\d{2}\.\d{2}\.\d{4}/);
-    expect(line?.top).toBeLessThan(50);
+      const line = await page.evaluate(() => {
+        const first = document.querySelector<HTMLElement>("[data-clinic]");
+        if (!first?.checkVisibility()) return null;
+        const read = (pseudo: string) => getComputedStyle(first, pseudo).content.replace(/^none$/, "");
+        return { text: `${read("::before")} ${first.innerText} ${read("::after")}`, top: first.getBoundingClientRect().top };
+      });
+      expect(line?.text).toContain("Лён");
+      expect(line?.text).toContain("Москва");
+      expect(line?.text.replace(/[\u00a0\u202f]/g, " ")).toMatch(/\+7[\d ()–-]{10,}/);
+      expect(line?.text).toMatch(/\d{2}\.\d{2}\.\d{4}/);
+      expect(line?.top).toBeLessThan(50);
 
-    await expect(page.getByRole("banner")).toBeHidden();
-    await expect(page.getByRole("navigation").filter({ visible: true })).toHaveCount(0);
-    await expect(page.locator("form, button, input, select, textarea, iframe, [role='tab']").filter({ visible: true })).toHaveCount(0);
-    await expect(page.locator("body > :not(main, footer, section)").filter({ visible: true })).toHaveCount(0);
+      await expect(page.getByRole("banner")).toBeHidden();
+      await expect(page.getByRole("navigation").filter({ visible: true })).toHaveCount(0);
+      await expect(page.locator("form, button, input, select, textarea, iframe, [role='tab']").filter({ visible: true })).toHaveCount(0);
+      await expect(page.locator("body > :not(main, footer, section)").filter({ visible: true })).toHaveCount(0);
 
-    const broken = await page.evaluate(
-      () =>
-        [...document.querySelectorAll<HTMLElement>("main tr")].filter(
-          (row) => row.checkVisibility() && getComputedStyle(row).breakInside !== "avoid",
-        ).length,
-    );
-    expect(broken).toBe(0);
-    expect(await torn(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      const broken = await page.evaluate(
+        () =>
+          [...document.querySelectorAll<HTMLElement>("main tr")].filter(
+            (row) => row.checkVisibility() && getComputedStyle(row).breakInside !== "avoid",
+          ).length,
+      );
+      expect(broken).toBe(0);
+      expect(await torn(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 
-    const foot = page.getByRole("contentinfo");
-    await expect(foot).toContainText(/Имеются.противопоказания/);
-    await expect(foot.getByRole("link").filter({ visible: true })).toHaveCount(0);
-    expect(await foot.locator("> div").evaluate((part) => getComputedStyle(part, "::after").content)).toContain(
-      new URL(page.url()).pathname,
-    );
+      const foot = page.getByRole("contentinfo");
+      await expect(foot).toContainText(/Имеются.противопоказания/);
+      await expect(foot.getByRole("link").filter({ visible: true })).toHaveCount(0);
+      expect(await foot.locator("> div").evaluate((part) => getComputedStyle(part, "::after").content)).toContain(
+        new URL(page.url()).pathname,
+      );
 
-    const count = await countSheets(page);
-    expect(count).toBeGreaterThan(0);
-    expect(count).toBeLessThanOrEqual(sheets[name] ?? 3);
-  });
+      const count = await countSheets(page);
+      expect(count).toBeGreaterThan(0);
+      expect(count).toBeLessThanOrEqual(sheets[name] ?? 3);
+    },
+  );
 }
 
-test("a page whose URL contains a token does not print the URL", async ({ page }) => {
+test("a page whose URL contains a token does not print the URL", long, async ({ page }) => {
   await openPrinted(page, `/subscribe/cancel/${"a".repeat(43)}`);
 
   await expect(page.locator("[data-printed]")).toHaveCount(1);
   await expect(page.locator("[data-address]")).toHaveCount(0);
 });
 
-test("a printed form names its page, not the URL that contains the outcome of a submission", async ({ page, complaints }) => {
+test("a printed form names its page, not the URL that contains the outcome of a submission", long, async ({ page, complaints }) => {
   forgive(410, complaints);
   await openPrinted(page, "/zapis?outcome=secret-of-the-outcome");
 
   await expect(page.locator("[data-address]")).toHaveAttribute("data-address", /\/zapis$/);
 });
 
-test("the printed week shows hours in a readable size", async ({ page }) => {
+test("the printed week shows hours in a readable size", long, async ({ page }) => {
   await openPrinted(page, "/specialists/week");
 
   const size = await page
@@ -120,7 +123,7 @@ test("the printed week shows hours in a readable size", async ({ page }) => {
   expect(size * 0.75).toBeGreaterThanOrEqual(8.5);
 });
 
-test("the printed prices of a direction refer to the file with those of all directions", async ({ page }) => {
+test("the printed prices of a direction refer to the file with those of all directions", long, async ({ page }) => {
   await openPrinted(page, "/prices");
 
   await expect(page.getByRole("main").getByText(/Цены всех направлений.*\/prices\.pdf/)).toBeVisible();
@@ -156,7 +159,7 @@ test("the printed contacts have the address, phones, hours, directions, practica
   await expect(map).toBeHidden();
 });
 
-test("a plan of eight services in large letters is printed on two sheets", async ({ page }) => {
+test("a plan of eight services in large letters is printed on two sheets", long, async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem("len.vision", "contrast");
     localStorage.setItem("len.vision.settings", "scheme=dark&size=200");
@@ -167,7 +170,7 @@ test("a plan of eight services in large letters is printed on two sheets", async
   expect(await countSheets(page)).toBeLessThanOrEqual(2);
 });
 
-test("the white-on-black version is printed black on white", async ({ page }) => {
+test("the white-on-black version is printed black on white", long, async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem("len.vision", "contrast");
     localStorage.setItem("len.vision.settings", "scheme=dark&size=200");

@@ -1,5 +1,6 @@
 import { pages } from "./addresses.ts";
 import { expect, forgive, hydrated } from "./journey.ts";
+import { isLong } from "./long.ts";
 import { picturesSeen, shiftsOf } from "./shifts.ts";
 import { test } from "./slow-network.ts";
 
@@ -9,14 +10,13 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 test.use({ storageState: { cookies: [], origins: [] } });
 
 // `npm run test:long` covers every kind of page at both widths.
-const isLong = process.env.JOURNEYS === "long";
 const every = pages.map(({ path }) => path);
 const devices = {
   phone: {
     viewport: { width: 412, height: 823 },
-    paths: isLong ? every : ["/", "/specialists", "/specialists/yaseneva-mariya", "/zapis", "/certificates", "/net-takoj-stranicy"],
+    paths: isLong ? every : ["/", "/specialists"],
   },
-  desktop: { viewport: { width: 1440, height: 900 }, paths: isLong ? every : ["/", "/specialists/yaseneva-mariya", "/contacts"] },
+  desktop: { viewport: { width: 1440, height: 900 }, paths: isLong ? every : ["/specialists/yaseneva-mariya"] },
 };
 
 /**

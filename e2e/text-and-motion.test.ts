@@ -2,6 +2,7 @@ import type { CDPSession, Page } from "@playwright/test";
 import { sidewaysOf, violationsOfLook } from "./accessibility.ts";
 import { pagesMarked } from "./addresses.ts";
 import { expect, hydrated, test, walk } from "./journey.ts";
+import { isLong, long } from "./long.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -60,10 +61,9 @@ const moving = (page: Page) =>
       .map(({ element, pseudo }) => `${element.tagName}.${element.getAttribute("class")}${pseudo}`);
   });
 
-const isLong = process.env.JOURNEYS === "long";
 const own = pagesMarked("own");
 
-for (const { path } of own.filter((_, index) => isLong || index % 2 === 0)) {
+for (const { path } of own.filter((_, index) => isLong || index % 5 === 0)) {
   walkOn(
     `${path} loses no content at twice the text size, with wide spacing, at 320 pixels, or on black with the largest text and no pictures, and animates nothing with reduced motion`,
     async ({ page, devtools }) => {
@@ -112,11 +112,11 @@ for (const { path } of own.filter((_, index) => isLong || index % 2 === 0)) {
   );
 }
 
-test("with a doubled browser font size no page scrolls horizontally, on a phone and on a desktop", async ({ page }) => {
+test("with a doubled browser font size no page scrolls horizontally, on a phone and on a desktop", long, async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
 
-  for (const { path } of own.filter((_, index) => isLong || index % 2 === 1)) {
+  for (const { path } of own) {
     await page.goto(path);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
     for (const width of [390, 1440]) {
@@ -176,7 +176,7 @@ test("with forced colours controls keep their borders, and selected items are re
   expect(await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)).toBe("solid");
 });
 
-test("both ends of a price range stay on one line, however wide the page is", async ({ page }) => {
+test("both ends of a price range stay on one line, however wide the page is", long, async ({ page }) => {
   await page.goto("/prices?category=kosmetologiya");
 
   for (let width = 320; width <= 420; width += 10) {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sidewaysOf, violationsOfAnyRule } from "./accessibility.ts";
 import { expect, forgive, hydrated, reactModules, test } from "./journey.ts";
+import { long, longUnless } from "./long.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -41,7 +42,7 @@ test("size, colours, spacing and pictures can be set before React loads, and app
   await expect(bar(page).getByLabel("показывать")).toBeChecked();
 });
 
-test("a page restored from the back/forward cache shows the current settings", async ({ page }) => {
+test("a page restored from the back/forward cache shows the current settings", long, async ({ page }) => {
   await page.goto("/about");
   await switchOn(page).click();
   await bar(page).getByLabel("150 %").check();
@@ -56,7 +57,7 @@ test("a page restored from the back/forward cache shows the current settings", a
   await expect(bar(page).getByLabel("150 %")).not.toBeChecked();
 });
 
-test("with pictures off the alternative texts are shown, on later pages too", async ({ page }) => {
+test("with pictures off the alternative texts are shown, on later pages too", long, async ({ page }) => {
   await page.goto("/specialists");
   await switchOn(page).click();
   await bar(page).getByLabel("описывать словами").check();
@@ -133,7 +134,7 @@ test("the first choice folds the settings to one row of 48 pixels, on the next p
   }
 });
 
-test("settings that were folded are folded from the first paint", async ({ page, complaints }) => {
+test("settings that were folded are folded from the first paint", long, async ({ page, complaints }) => {
   await page.addInitScript(() => {
     localStorage.setItem("len.vision", "contrast");
     localStorage.setItem("len.vision.bar", "folded");
@@ -149,37 +150,43 @@ test("settings that were folded are folded from the first paint", async ({ page,
 });
 
 for (const width of [360, 1440]) {
-  test(`the open settings cause no accessibility violations and no horizontal scrolling at ${width} pixels with the largest text`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.addInitScript(() => {
-      localStorage.setItem("len.vision", "contrast");
-      localStorage.setItem("len.vision.settings", "size=200&spacing=wide");
-    });
-    await page.goto("/contacts");
+  test(
+    `the open settings cause no accessibility violations and no horizontal scrolling at ${width} pixels with the largest text`,
+    longUnless(width === 360),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.addInitScript(() => {
+        localStorage.setItem("len.vision", "contrast");
+        localStorage.setItem("len.vision.settings", "size=200&spacing=wide");
+      });
+      await page.goto("/contacts");
 
-    await expect(bar(page).getByLabel("белым по чёрному")).toBeVisible();
-    expect(await sidewaysOf(page)).toBe(0);
-    expect(await violationsOfAnyRule(page, "#vision")).toEqual([]);
-  });
+      await expect(bar(page).getByLabel("белым по чёрному")).toBeVisible();
+      expect(await sidewaysOf(page)).toBe(0);
+      expect(await violationsOfAnyRule(page, "#vision")).toEqual([]);
+    },
+  );
 }
 
 for (const [device, viewport] of Object.entries({ phone: { width: 360, height: 640 }, desktop: { width: 1440, height: 900 } })) {
-  test(`on a ${device} the open settings take one row each and leave most of the first screen to the page`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await page.addInitScript(() => localStorage.setItem("len.vision", "contrast"));
-    await page.goto("/contacts");
+  test(
+    `on a ${device} the open settings take one row each and leave most of the first screen to the page`,
+    longUnless(device === "phone"),
+    async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.addInitScript(() => localStorage.setItem("len.vision", "contrast"));
+      await page.goto("/contacts");
 
-    const groups = await bar(page).getByRole("group").all();
-    expect(groups).toHaveLength(5);
-    for (const group of groups.slice(1)) {
-      const places = await group.getByRole("radio").evaluateAll((radios) => radios.map((radio) => radio.getBoundingClientRect()));
-      expect(new Set(places.map(({ top, height }) => Math.round(top + height / 2))).size).toBe(1);
-      for (const { width, height } of places) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-    }
-    expect((await bar(page).boundingBox())?.height ?? Number.POSITIVE_INFINITY).toBeLessThan(viewport.height / 2);
-  });
+      const groups = await bar(page).getByRole("group").all();
+      expect(groups).toHaveLength(5);
+      for (const group of groups.slice(1)) {
+        const places = await group.getByRole("radio").evaluateAll((radios) => radios.map((radio) => radio.getBoundingClientRect()));
+        expect(new Set(places.map(({ top, height }) => Math.round(top + height / 2))).size).toBe(1);
+        for (const { width, height } of places) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      }
+      expect((await bar(page).boundingBox())?.height ?? Number.POSITIVE_INFINITY).toBeLessThan(viewport.height / 2);
+    },
+  );
 }
 
 test("with the largest text amounts do not wrap, and a focused element is never under the header", async ({ page }) => {
@@ -221,7 +228,7 @@ test("with the largest text amounts do not wrap, and a focused element is never 
   }
 });
 
-test("«Обычная версия» switches the contrast version off and moves the focus to the button that switches it on", async ({ page }) => {
+test("«Обычная версия» switches the contrast version off and moves the focus to the button that switches it on", long, async ({ page }) => {
   await page.goto("/");
   await switchOn(page).click();
   await expect(page.getByRole("button", { name: "Запустить" })).toBeVisible();
@@ -252,7 +259,7 @@ test("the contrast version applies from the first paint, also when the system pr
   await expect(page.locator("html")).toHaveAttribute("data-at-first", "usual");
 });
 
-test("in the contrast version nothing is animated", async ({ page }) => {
+test("in the contrast version nothing is animated", long, async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await switchOn(page).click();

@@ -140,22 +140,9 @@ if (long) {
   await step("faults", () => vitest("faults-long", ["--project", "faults"], { FAULTS: "long" }));
   await step("monitoring", () => plain(node, ["scripts/check-monitoring.mjs"]));
   await step("versions", () => plain(node, ["scripts/check-versions.mjs"]));
-  // The files of which `npm test` runs only a part.
   await step("journeys", () => {
     ensureBuilt();
-    return playwright({ JOURNEYS: "long" }, [
-      "hostile-texts",
-      "cached-pages",
-      "text-and-motion",
-      "first-actions",
-      "stillness",
-      "every-page",
-      "share-pictures",
-      "panel/accessibility",
-      "panel/first-hour",
-      "development",
-      "--project=desktop",
-    ]);
+    return playwright({ JOURNEYS: "long" });
   });
 } else {
   const lint = async () => {

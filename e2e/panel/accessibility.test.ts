@@ -1,13 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import writeXlsxFile from "write-excel-file/node";
 import { violations, violationsOfLook } from "../accessibility.ts";
+import { isLong } from "../long.ts";
 import { contentCall, newBrowser, panel, signInOwner } from "./colleagues.ts";
 
-// Screens of content, pictures, prices and settings in their states, in the usual look; screens with a unique design also in the contrast
-// version. `npm run test:long` examines every state in both versions and in the dark scheme, and in the usual look also the states that
-// other journeys examine.
-
-const isLong = process.env.JOURNEYS === "long";
+// Screens of content, pictures, prices and settings in their states. `npm test` examines those with a unique design, in the usual and the
+// contrast version; `npm run test:long` examines every state in both versions and in the dark scheme.
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -218,21 +216,6 @@ const states: Record<string, () => Promise<void>> = {
   "settings of keys and backups": openSettings("keys"),
 };
 
-/** States that other journeys already examine in the usual look. */
-const ofOtherJourneys = [
-  "a list",
-  "a list that the filters leave empty",
-  "a new record",
-  "the form of an article with problems",
-  "the form of a pair with problems",
-  "the form of an address with problems",
-  "versions",
-  "the draft on the site beside its form",
-  "the library",
-  "what a lawyer has checked",
-];
-const isInJourney = (name: string) => name.startsWith("settings of ") || ofOtherJourneys.includes(name);
-
 /** Screens with a unique design; all others consist of the same parts. */
 const ofOwnDesign = [
   "a list of articles, with chosen rows",
@@ -262,11 +245,11 @@ async function show(theme: "usual" | "contrast", scheme: "light" | "dark" = "lig
 test("no state of the editor's and the owner's screens has an accessibility violation, in the usual and the contrast version", async () => {
   const found: Record<string, string[]> = {};
   for (const [name, reach] of Object.entries(states)) {
-    if (!isLong && isInJourney(name)) continue;
+    if (!isLong && !ofOwnDesign.includes(name)) continue;
     await test.step(name, async () => {
       await reach();
       const all = await violations(page);
-      const schemes = isLong ? (["light", "dark"] as const) : ofOwnDesign.includes(name) ? (["light"] as const) : [];
+      const schemes = isLong ? (["light", "dark"] as const) : (["light"] as const);
       for (const scheme of schemes) {
         await show("contrast", scheme);
         all.push(...(await violationsOfLook(page)).map((one) => `${scheme}: ${one}`));

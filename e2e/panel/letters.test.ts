@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { sidewaysOf } from "../accessibility.ts";
+import { long } from "../long.ts";
 import { newBrowser, panel, sendRequest, signInOwner } from "./colleagues.ts";
 
 test.describe.configure({ timeout: 180_000 });
@@ -50,7 +51,7 @@ const beyondEdges = (page: Page) =>
       .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 30)}`);
   });
 
-test("Z47: with a larger browser font size the rail and the main screens of the panel fit the window", async ({ browser }) => {
+test("Z47: with a larger browser font size the rail and the main screens of the panel fit the window", long, async ({ browser }) => {
   const page = await newBrowser(browser, "Europe/Moscow");
   await signInOwner(page);
   await sendRequest("Светлана");

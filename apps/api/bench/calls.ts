@@ -27,6 +27,8 @@ const named: Call[] = [
   search("/api/doctors", "/api/doctors?search=ясенева"),
   search("/api/doctors", "/api/doctors?search=ясинева"),
   page("/api/doctors", "/api/doctors?ages=adults&language=английский&priceTo=500000&hours=week&order=soonest"),
+  one("/api/free-times", "/api/free-times?service=pervichnyj-priem-dermatologa&doctor=yaseneva-mariya&days=31"),
+  one("/api/free-times/soonest", "/api/free-times/soonest?doctors=yaseneva-mariya"),
   one("/api/doctors/choices", "/api/doctors/choices?category=dermatologiya&ages=adults"),
   one("/api/doctors/show-by-slug/{slug}", "/api/doctors/show-by-slug/yaseneva-mariya"),
   one("/api/doctors/by-category/{slug}", "/api/doctors/by-category/dermatologiya"),
@@ -77,12 +79,17 @@ const lists = Object.values(contractCalls)
 
 export const calls: Call[] = [...named, ...lists];
 
-/** The endless stream, and calls that need the token of a letter or of a request. */
+/** The endless stream, calls that need the token of a letter or of a request, and holds, which a visitor has two of. */
 export const notAsked = [
   "/api/changes",
   "/api/requests/status",
   "/api/requests/add",
   "/api/requests/withdraw",
+  "/api/requests/move",
+  "/api/requests/cancel",
+  "/api/requests/confirm",
+  "/api/holds",
+  "/api/holds/release",
   "/api/subscriptions/confirm",
   "/api/subscriptions/cancel",
 ];

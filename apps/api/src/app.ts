@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { appointments } from "./features/appointments/feature.ts";
+import { findFreeDoctors } from "./features/appointments/free-doctors.ts";
 import { banners } from "./features/banners/feature.ts";
 import { calendar } from "./features/calendar/feature.ts";
 import { catalogue } from "./features/catalogue/feature.ts";
@@ -83,7 +84,7 @@ export const features: Feature[] = [
   facts,
   pages,
   vacancies,
-  catalogue({ countMarksOfDoctor, listReviewsOfService }),
+  catalogue({ countMarksOfDoctor, listReviewsOfService, findFreeDoctors }),
   promotions,
   prices,
   priceImport,
@@ -199,6 +200,11 @@ export function createApp(deps: AppDeps) {
   });
   app.use("/api/*", limitPosts(deps));
   app.on("GET", searchedPaths, limitSearches(deps));
+  app.on(
+    "GET",
+    [calls.freeTimes.path, calls.soonestTimes.path],
+    limitSearches(deps, () => true),
+  );
 
   app.route("/", healthRoutes(deps));
   app.get("/robots.txt", (c) => c.text(robots, 200, { "Cache-Control": "public, max-age=86400", "X-Robots-Tag": "none" }));

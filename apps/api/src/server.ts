@@ -23,6 +23,7 @@ import { hashStoredCodes } from "./platform/staff/recovery-codes.ts";
 import { startDateClock } from "./publishing/dates/clock.ts";
 import { startEditionFeed } from "./publishing/edition/feed.ts";
 import { createEditionStreams } from "./publishing/edition/streams.ts";
+import { startTimesFeed } from "./publishing/edition/times-feed.ts";
 import { indexMissing } from "./publishing/search/index-content.ts";
 import { closeNewClinic, isEmpty } from "./publishing/seed/seed.ts";
 import { runSeedProgram } from "./publishing/seed/seed-program.ts";
@@ -62,7 +63,8 @@ try {
   const anchors = startAuditAnchors({ db: database.db, dataDir, log });
   const feed = await startEditionFeed({ db: database.db, listen: database.listen, log });
   const clock = startDateClock({ db: database.db, feed, log, content: datedContent });
-  const streams = createEditionStreams({ feed });
+  const times = startTimesFeed({ listen: database.listen });
+  const streams = createEditionStreams({ feed, times });
   const liveEvents = startLiveEvents({ db: database.db, listen: database.listen });
   const { adminEmail, adminPassword } = environment;
   const authSecret = environment.authSecret ?? (await provideAuthSecret(database.db, sealer));
@@ -105,6 +107,7 @@ try {
       await anchors.stop();
       await clock.stop();
       await feed.stop();
+      await times.stop();
       await liveEvents.stop();
       await database.close();
     },

@@ -1,6 +1,16 @@
 import * as z from "zod";
 import { bannerSchema } from "./banners.ts";
 import { richTextSchema, shownTextSchema } from "./blocks.ts";
+import {
+  freeTimesQuerySchema,
+  freeTimesSchema,
+  holdFormSchema,
+  holdTokenSchema,
+  keptSchema,
+  releasedSchema,
+  soonestQuerySchema,
+  soonestSchema,
+} from "./booking.ts";
 import { categoryPageSchema, outlineSchema, pricedServiceSchema, serviceSchema } from "./catalogue.ts";
 import { categoryRefSchema, categorySchema, footerSchema } from "./categories.ts";
 import { conditionCardSchema, conditionSchema } from "./conditions.ts";
@@ -12,6 +22,7 @@ import { documentSchema } from "./documents.ts";
 import { failureSchema, type ProblemCode, pageOf, paginationSchema, queryText, successOf } from "./envelope.ts";
 import { factSchema } from "./facts.ts";
 import { fileSchema } from "./files.ts";
+import { freeTimeSchema } from "./free-times.ts";
 import { licenceSchema } from "./licences.ts";
 import { massMediaQuerySchema, massMediaSchema } from "./mass-media.ts";
 import { newsAnswerSchema, newsCardSchema, newsCategorySchema, newsItemSchema, newsListQuerySchema } from "./news.ts";
@@ -20,7 +31,14 @@ import { pictureSchema } from "./pictures.ts";
 import { promotionPriceSchema, promotionSchema } from "./promotions.ts";
 import { redirectSchema } from "./redirects.ts";
 import { doctorRefSchema, serviceRefSchema } from "./refs.ts";
-import { addedWordsSchema, requestActSchema, requestStatusSchema, requestTokenSchema } from "./request-status.ts";
+import {
+  addedWordsSchema,
+  moveVisitSchema,
+  requestActSchema,
+  requestStatusSchema,
+  requestTokenSchema,
+  visitSchema,
+} from "./request-status.ts";
 import { appointmentRequestSchema, feedbackSchema, receivedSchema, vacancyRequestSchema } from "./requests.ts";
 import { resultListQuerySchema, resultSchema } from "./results.ts";
 import { doctorReviewsQuerySchema, reviewFormSchema, reviewListQuerySchema, reviewPageSchema, reviewSchema } from "./reviews.ts";
@@ -149,12 +167,25 @@ export const calls = {
   redirects: get("/api/redirects", none, none, listOf(redirectSchema)),
   sitemap: get("/api/sitemap", none, none, successOf(sitemapSchema)),
 
-  sendAppointment: form("/api/requests/doctor-appointments", none, appointmentRequestSchema),
+  freeTimes: get("/api/free-times", none, freeTimesQuerySchema, successOf(freeTimesSchema), "rate_limited"),
+  soonestTimes: get("/api/free-times/soonest", none, soonestQuerySchema, listOf(soonestSchema), "rate_limited"),
+  holdTime: post("/api/holds", holdFormSchema, successOf(keptSchema), "not_bookable", "slot_taken", "too_soon", "holds_full"),
+  releaseHold: post("/api/holds/release", holdTokenSchema, successOf(releasedSchema)),
+
+  sendAppointment: form("/api/requests/doctor-appointments", none, appointmentRequestSchema, "not_bookable", "slot_taken", "too_soon"),
   sendFeedback: form("/api/requests/feedback", none, feedbackSchema),
   answerVacancy: form("/api/requests/vacation/{slug}", slug, vacancyRequestSchema, "not_found"),
   requestStatus: post("/api/requests/status", requestTokenSchema, successOf(requestStatusSchema), "not_found"),
   addToRequest: post("/api/requests/add", addedWordsSchema, successOf(requestActSchema), "not_found", "conflict"),
-  withdrawRequest: post("/api/requests/withdraw", requestTokenSchema, successOf(requestActSchema), "not_found"),
+  withdrawRequest: post("/api/requests/withdraw", requestTokenSchema, successOf(requestActSchema), "not_found", "conflict"),
+  moveVisit: post(
+    "/api/requests/move",
+    moveVisitSchema,
+    successOf(requestActSchema),
+    ...(["not_found", "conflict", "too_late", "too_soon", "slot_taken", "not_bookable"] as const),
+  ),
+  cancelVisit: post("/api/requests/cancel", requestTokenSchema, successOf(requestActSchema), "not_found", "conflict", "too_late"),
+  confirmVisit: post("/api/requests/confirm", requestTokenSchema, successOf(requestActSchema), "not_found", "conflict"),
   subscribe: form("/api/subscriptions", none, subscriptionSchema),
   confirmSubscription: post("/api/subscriptions/confirm", subscriptionTokenSchema, successOf(subscriptionStateSchema), "not_found", "gone"),
   cancelSubscription: post("/api/subscriptions/cancel", subscriptionTokenSchema, successOf(subscriptionStateSchema), "not_found"),
@@ -186,6 +217,10 @@ export const namedSchemas = {
   Failure: failureSchema,
   File: fileSchema,
   Footer: footerSchema,
+  FreeTime: freeTimeSchema,
+  FreeTimes: freeTimesSchema,
+  Hold: keptSchema,
+  HoldReleased: releasedSchema,
   Licence: licenceSchema,
   MassMedia: massMediaSchema,
   MarkedText: markedTextSchema,
@@ -217,11 +252,13 @@ export const namedSchemas = {
   ServiceCard: serviceCardSchema,
   ServiceRef: serviceRefSchema,
   ShownText: shownTextSchema,
+  SoonestTimes: soonestSchema,
   Sitemap: sitemapSchema,
   SubscriptionState: subscriptionStateSchema,
   Suggestions: suggestionsSchema,
   Vacancy: vacancySchema,
   Video: videoSchema,
+  Visit: visitSchema,
 };
 
 /** The bodies of forms, under the names that the documentation uses. */
@@ -229,6 +266,9 @@ export const namedBodies = {
   AddedWords: addedWordsSchema,
   AppointmentRequest: appointmentRequestSchema,
   Feedback: feedbackSchema,
+  HoldForm: holdFormSchema,
+  HoldToken: holdTokenSchema,
+  MoveVisit: moveVisitSchema,
   RequestToken: requestTokenSchema,
   ReviewForm: reviewFormSchema,
   Subscription: subscriptionSchema,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { shownTextSchema } from "./blocks.ts";
+import { ageInQuery, daysInQuery, partOfDaySchema } from "./booking.ts";
 import { categoryRefSchema } from "./categories.ts";
 import { longestSearch } from "./checks.ts";
 import { limitQuery, pageQuery, queryText, slugListQuery } from "./envelope.ts";
@@ -59,7 +60,17 @@ export const doctorListQuerySchema = z.object({
   /** Words of a filter, understood as in the site search; the last one may be incomplete. */
   search: queryText(longestSearch).default(""),
   ...doctorFilters,
-  /** `surname` puts doctors pinned by the clinic first. A search is ordered by its best matches instead. */
+  /** Receives a child of this age. */
+  age: ageInQuery,
+  /** Has a free time on one of these days, in this part of the day; while visitors take no times, receives then. */
+  day: daysInQuery,
+  part: partOfDaySchema.optional(),
+  /** Id of an address at which the doctor receives. */
+  address: queryText(200).default(""),
+  /**
+   * `surname` puts doctors pinned by the clinic first; `soonest` goes by free times, or by hours while visitors take no times. A search is
+   * ordered by its best matches instead.
+   */
   order: z.enum(["surname", "soonest", "experience", "price"]).default("surname"),
 });
 

@@ -18,6 +18,14 @@ export const editionEventSchema = z.object({ edition: z.int() });
 
 export type EditionEvent = z.infer<typeof editionEventSchema>;
 
+/**
+ * The `data` of a `times` event of the same stream: ids of the doctors whose free times may have changed; `null`: any of them. It is sent
+ * after a change; while the stream is away, free times have to be asked again.
+ */
+export const timesEventSchema = z.object({ doctors: z.array(z.uuid()).nullable() });
+
+export type TimesEvent = z.infer<typeof timesEventSchema>;
+
 /** Names of a preview's token: a header of the site's calls, and a query parameter of a page's address. */
 export const previewHeader = "X-Preview";
 export const previewParameter = "preview";

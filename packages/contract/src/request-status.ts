@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { namedChoice, startSchema } from "./booking.ts";
 import { requiredTextCheck } from "./checks.ts";
 import { checkedText, linkToken, textShape } from "./forms.ts";
 
@@ -10,9 +11,45 @@ export const addedWordsCheck = requiredTextCheck(1000);
 
 export const addedWordsSchema = z.object({ token: linkToken, text: checkedText(addedWordsCheck, textShape(1000)) });
 
+/** The visitor moves the visit to another start, and to another doctor if one is named by id or slug. */
+export const moveVisitSchema = z.object({
+  token: linkToken,
+  start: startSchema,
+  doctor: namedChoice("Выберите врача из списка").nullish(),
+});
+
+/** The time that the visitor has taken. */
+export const visitSchema = z.object({
+  /** Stays the same when the visit is moved; the calendar file has it. */
+  id: z.uuid(),
+  state: z.enum(["pending", "booked", "confirmed", "arrived", "done", "cancelled", "missed"]),
+  start: z.iso.datetime(),
+  end: z.iso.datetime(),
+  changedAt: z.iso.datetime(),
+  cancelledBy: z.enum(["visitor", "clinic"]).nullable(),
+  /** `slug` is `null` while the page is not public. */
+  doctor: z.object({ id: z.uuid(), slug: z.string().nullable(), name: z.string() }),
+  service: z.object({ id: z.uuid(), slug: z.string().nullable(), title: z.string(), preparation: z.array(z.string()) }),
+  address: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    timeZone: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+    street: z.string(),
+    directions: z.string(),
+  }),
+  /** The price that the visitor saw, in kopecks. */
+  priceSeen: z.int().nullable(),
+  /** The acts that are open, each with the instant until which it is; `null`: closed. */
+  until: z.object({ move: z.iso.datetime().nullable(), cancel: z.iso.datetime().nullable(), confirm: z.iso.datetime().nullable() }),
+});
+
+export type Visit = z.infer<typeof visitSchema>;
+
 /**
- * The content of a request's own page. Anybody with the link sees it, so it contains the first name and the wish, but no service, doctor,
- * phone or comment.
+ * The content of a request's own page. Anybody with the link sees it, so it contains the first name and the wish, but no phone or comment,
+ * and service and doctor only of a visit.
  */
 export const requestStatusSchema = z.object({
   number: z.int(),
@@ -28,10 +65,12 @@ export const requestStatusSchema = z.object({
   /** The wish, if one of the form's buttons wrote it into the comment. */
   wish: z.string().nullable(),
   wishedDay: z.object({ day: z.string(), after: z.string().nullable(), before: z.string().nullable() }).nullable(),
+  /** `null` for a request without a time. */
+  visit: visitSchema.nullable(),
 });
 
 export type RequestStatus = z.infer<typeof requestStatusSchema>;
 
-export const requestActSchema = z.object({ state: z.enum(["added", "withdrawn"]) });
+export const requestActSchema = z.object({ state: z.enum(["added", "withdrawn", "moved", "cancelled", "confirmed"]) });
 
 export type RequestAct = z.infer<typeof requestActSchema>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ageSchema, slotSchema } from "./booking.ts";
 import { appointmentChecks, feedbackChecks, preferredTimeCheck, vacancyChecks } from "./checks.ts";
 import { emailShape, normaliseEmail } from "./email.ts";
 import {
@@ -14,8 +15,8 @@ import {
 } from "./forms.ts";
 
 /**
- * A visitor asks for a call back; the desk makes the booking by phone. `service.id` and
- * `doctor.id` are an id, a slug or `any`.
+ * A visitor asks for a call back, or takes the time of `slot`. `service.id` and `doctor.id` are an id, a slug or `any`; a time belongs to
+ * one service and one doctor.
  */
 export const appointmentRequestSchema = z.object({
   kind: z.enum(["record", "services"], { error: "Выберите вид заявки" }).default("record"),
@@ -25,7 +26,10 @@ export const appointmentRequestSchema = z.object({
   doctor: requiredChoice,
   comment: checkedText(appointmentChecks.comment, textShape(2000)),
   forWhom: z.enum(["self", "child"], { error: "Выберите, для кого запись: для себя или для ребёнка" }).nullable().default(null),
+  /** The child's age in whole years. */
+  age: ageSchema.nullable().default(null),
   preferredTime: optionalText(preferredTimeCheck, optionalTextShape(200)),
+  slot: slotSchema.nullable().default(null),
   ...formExtrasShape,
 });
 
@@ -72,6 +76,10 @@ export const receivedSchema = z.object({
   number: z.int(),
   /** Opens the page `/requests/{token}` of an appointment request. */
   token: linkToken.optional(),
+  /** The start of the visit, only when its time is taken; a form with a time that has none of it is a request for a call back. */
+  start: z.iso.datetime().optional(),
+  /** Id of the address of the visit. */
+  address: z.uuid().optional(),
 });
 
 export type Received = z.infer<typeof receivedSchema>;

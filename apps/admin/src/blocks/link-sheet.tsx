@@ -23,7 +23,7 @@ export default function LinkSheet({ editor, onClose }: { editor: Editor; onClose
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const current: string = editor.getAttributes("link").href ?? "";
-  const { register, submit, refuse, watch, clearErrors, formState } = useCheckedForm(linkSchema, {
+  const { register, submit, showRefusal, watch, clearErrors, formState } = useCheckedForm(linkSchema, {
     defaultValues: { href: current },
     // Half a title is no address: its problem is shown again by the next submit.
     reValidateMode: "onSubmit",
@@ -44,7 +44,7 @@ export default function LinkSheet({ editor, onClose }: { editor: Editor; onClose
       if (!data.path) throw new Error(`У карточки «${title}» нет своей страницы. Выберите другую или вставьте адрес.`);
       set(data.path);
     } catch (error) {
-      refuse(error);
+      showRefusal(error);
     }
   };
   return (

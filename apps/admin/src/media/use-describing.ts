@@ -57,7 +57,7 @@ export function useDescribing(item: PictureItem): Describing {
         paths: Object.keys(saveMediaSchema.shape),
         read: () => typed.current,
         write: (data, paths) => fill(Object.fromEntries(paths.map((path) => [path, data[path]]))),
-        stored: (data) => saveMediaSchema.safeParse(data).data ?? data,
+        asStored: (data) => saveMediaSchema.safeParse(data).data ?? data,
         async send(version, data) {
           const input = { ...typed.current, ...data };
           return versionIn((await send(mediaCalls.saveMedia, { params: { id }, version, input, isLast: true })).data);

@@ -3,6 +3,9 @@ import { roublesOf } from "../content/fields/field-words.ts";
 import { dayAsTyped, saidDayIn } from "../ui/typed-day.ts";
 import { numberIn } from "../words/number-in.ts";
 
+/** Columns in the order of the sheet. */
+export const columnNames = ["number", "code", "service", "title", "isMain", "kind", "amount", "unit", "valid", "planned"] as const;
+
 /** Cells of a line that are typed, copied and pasted as text. */
 const typedCells = ["code", "title", "isMain", "kind", "amount", "unit", "valid"] as const;
 export type TypedCell = (typeof typedCells)[number];

@@ -21,7 +21,9 @@ export function Foot({ sheet, clinic, onReset, onLook, onPublish }: Props) {
             {agreed(changes, ["Изменена", "Изменены", "Изменено"])} {counted(changes, linesForms)}. Ещё не на сайте.
           </b>
         )}{" "}
-        <span className={sheet.state.kind === "refused" ? foot.blocked : "muted"}>{savingWords(sheet, clinic)}</span>
+        <span className={sheet.state.kind === "refused" || sheet.state.kind === "conflict" ? foot.blocked : "muted"}>
+          {savingWords(sheet, clinic)}
+        </span>
       </FootState>
       {changes > 0 && (
         <>
@@ -57,6 +59,8 @@ function savingWords({ state }: PriceSheet, clinic: ClinicTime): string {
       return state.at === null ? "" : `Черновик сохранён в\u00a0${clinic.timeOf(state.at)}`;
     case "offline":
       return `Нет связи с\u00a0${clinic.timeOf(state.since)}. Правки хранятся в\u00a0этом браузере и\u00a0уйдут сами.`;
+    case "conflict":
+      return "Выберите, чьи цены оставить: ваши или коллеги.";
     case "refused":
       return state.message;
     default:

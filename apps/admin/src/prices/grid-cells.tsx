@@ -8,7 +8,7 @@ import { useState } from "react";
 import type { Column, RenderCellProps, RenderEditCellProps } from "react-data-grid";
 import { Icon } from "../ui/icon.tsx";
 import { counted } from "../words/words.ts";
-import { amountOf, isTyped, type TypedCell, textOf } from "./cells.ts";
+import { amountOf, columnNames, isTyped, type TypedCell, textOf } from "./cells.ts";
 import { endsOf, isInRange, type Range } from "./range.ts";
 import { isCellChanged, isPlanned, type LineRow, type Row } from "./sheet-values.ts";
 import { linesForms, type SheetWords } from "./words.ts";
@@ -17,9 +17,6 @@ import { linesForms, type SheetWords } from "./words.ts";
 type Typed = { cell: TypedCell; text: string };
 
 export type GridRow = Row & { typed?: Typed };
-
-/** Columns in the order of the sheet. */
-export const columnNames = ["number", "code", "service", "title", "isMain", "kind", "amount", "unit", "valid", "planned"] as const;
 
 /** Widths in pixels at the usual text size. */
 const widths: Record<(typeof columnNames)[number], number | string> = {

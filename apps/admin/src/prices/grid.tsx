@@ -6,9 +6,9 @@ import { useMemo, useRef } from "react";
 import { type CellKeyboardEvent, type CellKeyDownArgs, DataGrid, type DataGridHandle } from "react-data-grid";
 import { plainOf } from "../paste/plain.ts";
 import { useTextScale } from "../ui/use-is-narrow.ts";
-import { isTyped, type TypedCell } from "./cells.ts";
-import { columnNames, columnOf, type GridRow } from "./grid-cells.tsx";
-import { oneCell, type Range, withoutHeadings } from "./range.ts";
+import { columnNames, isTyped, type TypedCell } from "./cells.ts";
+import { columnOf, type GridRow } from "./grid-cells.tsx";
+import { noCells, oneCell, type Range, withoutHeadings } from "./range.ts";
 import { isChanged, type LineRow, type Row } from "./sheet-values.ts";
 import { useDrawnRange } from "./use-drawn-range.ts";
 import type { SheetWords } from "./words.ts";
@@ -61,9 +61,10 @@ export function PriceGrid({ rows, words, range, isTouch, onRange, onType, onPast
     if (step) {
       event.preventGridDefault();
       event.preventDefault();
-      const toRow = Math.min(Math.max(range.toRow + step[0], 0), rows.length - 1);
-      const toColumn = Math.min(Math.max(range.toColumn + step[1], 1), columnNames.length - 1);
-      onRange({ ...range, toRow, toColumn });
+      const from = range === noCells ? oneCell(args.rowIdx, args.column?.idx ?? 1) : range;
+      const toRow = Math.min(Math.max(from.toRow + step[0], 0), rows.length - 1);
+      const toColumn = Math.min(Math.max(from.toColumn + step[1], 1), columnNames.length - 1);
+      onRange({ ...from, toRow, toColumn });
       grid.current?.scrollToCell({ rowIdx: toRow, idx: toColumn });
       return;
     }

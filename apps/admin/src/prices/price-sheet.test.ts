@@ -93,6 +93,31 @@ test.each([
   ]);
 });
 
+test("with an open conflict the other services are saved, and the state names the conflict", async () => {
+  const { sheet, stored } = opened([two(), serviceOf([lineOf("3")], "other")]);
+  stored.set("service", { ...two(), version: 4, lines: [lineOf("1", { amount: 999 }), lineOf("2")] });
+  sheet.edit([
+    { id: "service", lines: [lineOf("1", { amount: 111 }), lineOf("2")] },
+    { id: "other", lines: [lineOf("3", { amount: 333 })] },
+  ]);
+  expect(await sheet.flush()).toBe(false);
+  expect([sheet.state.kind, stored.get("other")?.lines[0]?.amount]).toEqual(["conflict", 333]);
+  const [clash] = sheet.clashes;
+  if (clash) sheet.choose(clash, "theirs");
+  expect([await sheet.flush(), sheet.state.kind]).toEqual([true, "saved"]);
+});
+
+test("edits of deleted services are not stored in this browser any more", async () => {
+  const { sheet, kept } = opened([two()]);
+  sheet.resume([{ id: "gone", from: [lineOf("3")], to: [lineOf("3", { amount: 3 })] }]);
+  expect([kept.at(-1), sheet.isDirty()]).toEqual([null, false]);
+
+  sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 1 }), lineOf("2")] }]);
+  sheet.read([serviceOf([lineOf("4")], "added")]);
+  expect([kept.at(-1), sheet.isDirty()]).toEqual([null, false]);
+  expect([await sheet.flush(), sheet.state.kind]).toEqual([true, "saved"]);
+});
+
 test.each(["mine", "theirs"] as const)("text typed elsewhere during a conflict is kept after either choice (%s)", async (whose) => {
   const { sheet, stored, amounts } = opened([two()]);
   stored.set("service", { ...two(), version: 4, lines: [lineOf("1", { amount: 999 }), lineOf("2")] });

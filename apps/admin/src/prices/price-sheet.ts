@@ -21,6 +21,8 @@ export type SheetState =
   | { kind: "typing" }
   | { kind: "saving" }
   | { kind: "offline"; since: number }
+  /** All changes are saved except those of services with a conflict. */
+  | { kind: "conflict" }
   | { kind: "refused"; message: string };
 
 export type Ports = {
@@ -108,13 +110,15 @@ export class PriceSheet {
   read(services: readonly SheetService[]) {
     const held = new Map(this.services.map((service) => [service.id, service]));
     const ids = new Set(services.map(({ id }) => id));
-    for (const id of held.keys()) if (!ids.has(id)) this.#typed.delete(id);
+    const typedGone = [...this.#typed.keys()].filter((id) => !ids.has(id));
+    for (const id of typedGone) this.#typed.delete(id);
     this.clashes = this.clashes.filter(({ service }) => ids.has(service.id));
     this.services = services.map((service) => held.get(service.id) ?? service);
     this.stored(services);
+    if (typedGone.length > 0) this.#edited();
   }
 
-  /** Continues with edits stored in this browser, based on the lines that they changed. */
+  /** Continues with edits stored in this browser, based on the lines that they changed. Edits of deleted services are not stored any more. */
   resume(kept: readonly { id: string; from: SheetLine[]; to: SheetLine[] }[]) {
     const stored: SheetService[] = [];
     for (const { id, from, to } of kept) {
@@ -124,7 +128,7 @@ export class PriceSheet {
       this.#typed.set(id, editLines(service.lines, this.linesOf(service), to));
       this.#replaceService({ ...service, lines: from });
     }
-    if (stored.length === 0) return;
+    if (stored.length === 0) return this.#keep();
     this.stored(stored);
     this.#edited();
   }
@@ -191,7 +195,7 @@ export class PriceSheet {
       }
       if (this.state.kind === "refused") return false;
     }
-    this.#set(this.clashes.length > 0 ? { kind: "typing" } : { kind: "saved", at: Date.now() });
+    this.#set(this.clashes.length > 0 ? { kind: "conflict" } : { kind: "saved", at: Date.now() });
     this.#keep();
     return this.clashes.length === 0;
   }

@@ -8,6 +8,9 @@ export type Range = { row: number; column: number; toRow: number; toColumn: numb
 
 export const oneCell = (row: number, column: number): Range => ({ row, column, toRow: row, toColumn: column });
 
+/** The range of no cells. */
+export const noCells: Range = oneCell(Number.POSITIVE_INFINITY, 0);
+
 const between = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)] as const;
 
 export function isInRange({ row, toRow, column, toColumn }: Range, at: number, columnAt: number): boolean {
@@ -37,7 +40,8 @@ export function copied(range: Range, rows: readonly Row[], columns: readonly str
     .join("\n");
 }
 
-type Change = { row: LineRow; cell: TypedCell; text: string };
+/** A text for one cell. */
+export type Change = { row: LineRow; cell: TypedCell; text: string };
 
 /** The rows of a text from a spreadsheet. */
 const tableIn = (text: string) =>

@@ -12,7 +12,7 @@ import { DayList } from "./day-list.tsx";
 import { DayPicker } from "./day-picker.tsx";
 import styles from "./prices.module.css";
 import { sheetQuery } from "./queries.ts";
-import { Sheet } from "./sheet.tsx";
+import { PriceSheetView } from "./sheet.tsx";
 
 /** «Цены»: the price list as one sheet, and the price list of any other day. */
 export function Component() {
@@ -46,5 +46,5 @@ function Today({ clinic, picker, isBack }: { clinic: ClinicTime; picker: ReactNo
         {error ? <NotRead error={error} retry={() => void refetch()} /> : <Skeleton />}
       </Page>
     );
-  return <Sheet opened={data} clinic={clinic} picker={picker} isBack={isBack} />;
+  return <PriceSheetView services={data} clinic={clinic} picker={picker} isBack={isBack} />;
 }

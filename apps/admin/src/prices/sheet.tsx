@@ -14,48 +14,36 @@ import { useIsNarrow } from "../ui/use-is-narrow.ts";
 import { useKeys } from "../ui/use-keys.ts";
 import { useLoadedSoon } from "../ui/use-loaded-soon.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
-import { counted } from "../words/words.ts";
+import { columnNames } from "./cells.ts";
 import { ChangesSheet } from "./changes-sheet.tsx";
 import { Clashes } from "./clashes.tsx";
 import { Foot } from "./foot.tsx";
 import { PriceGrid } from "./grid.tsx";
-import { columnNames } from "./grid-cells.tsx";
 import { PhoneList } from "./phone-list.tsx";
 import styles from "./prices.module.css";
 import { PublishPrices } from "./publish-prices.tsx";
-import {
-  cellsIn,
-  copied,
-  type editsOf,
-  filledDown,
-  filledTo,
-  linesIn,
-  oneCell,
-  pasted,
-  type Range,
-  rowsWithoutLine,
-  sumsOf,
-} from "./range.ts";
+import { copied, linesIn, oneCell, sumsOf } from "./range.ts";
 import type { LineRow } from "./sheet-values.ts";
 import { Sums } from "./sums.tsx";
 import { PriceTools } from "./tools.tsx";
 import { usePriceActs } from "./use-price-acts.ts";
 import { usePriceSheet } from "./use-price-sheet.ts";
+import { useRange } from "./use-range.ts";
 import { useSheetEdits } from "./use-sheet-edits.ts";
 import { everything, useShownRows } from "./use-shown-rows.ts";
-import { cellsForms, sheetWords } from "./words.ts";
+import { sheetWords } from "./words.ts";
 
 const loadPercent = () => import("./percent-sheet.tsx");
 const PercentSheet = lazy(loadPercent);
 
-type Opened =
+type OpenDialog =
   | { kind: "publish"; isAtHour: boolean; only: readonly string[] | null; day?: string }
   | { kind: "changes" }
   | { kind: "percent" }
   | null;
 
 type Props = {
-  opened: readonly SheetService[];
+  services: readonly SheetService[];
   clinic: ClinicTime;
   picker: ReactNode;
   /** Whether the reader comes from the list of another day. */
@@ -63,14 +51,14 @@ type Props = {
 };
 
 /** The sheet with its tools above and the acts below it. */
-export function Sheet({ opened, clinic, picker, isBack }: Props) {
-  const sheet = usePriceSheet(opened);
+export function PriceSheetView({ services, clinic, picker, isBack }: Props) {
+  const sheet = usePriceSheet(services);
   const acts = usePriceActs(sheet, clinic);
   const isPhone = useIsNarrow(48);
   const isTouch = useIsNarrow(64);
   const { all, ofDirection, rows, filter, setFilter } = useShownRows(sheet);
-  const [range, setRange] = useState<Range>(oneCell(1, 6));
-  const [dialog, setDialog] = useState<Opened>(null);
+  const [range, setRange] = useRange(rows);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   useLoadedSoon(loadPercent);
   const below = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -83,18 +71,12 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the day, not with the minute
   const words = useMemo(() => sheetWords(clinic), [today]);
 
-  const { apply, onType, addLine, removeLines, replaceLines } = useSheetEdits(sheet, clinic);
-  const fill = (changes: Parameters<typeof editsOf>[0]) => apply(changes, `Заполнено: ${counted(changes.length, cellsForms)}.`);
-  const onKey = (key: "undo" | "fill" | "clear") => {
-    if (key === "undo") sheet.undo();
-    else if (key === "fill") fill(filledDown(range, rows, columnNames));
-    else apply(linesIn(range, rows).flatMap((row) => clearable(range).map((cell) => ({ row, cell, text: "" }))));
-  };
-  useKeys({ "Ctrl+Enter": () => publish(false), "Ctrl+KeyS": () => void sheet.flush() });
+  const { addLine, removeLines, replaceLines, ...ofGrid } = useSheetEdits({ sheet, clinic, range, rows });
+  useKeys({ "Ctrl+Enter": () => askToPublish(false), "Ctrl+KeyS": () => void sheet.flush() });
 
   const chosen = linesIn(range, rows);
   const sums = sumsOf(range, rows, columnNames);
-  const publish = (isAtHour: boolean, only: readonly string[] | null = null) =>
+  const askToPublish = (isAtHour: boolean, only: readonly string[] | null = null) =>
     sheet.changes() > 0
       ? setDialog({ kind: "publish", isAtHour, only })
       : notify({ text: "Публиковать пока нечего", hint: "Измените цену, и\u00a0она встанет в\u00a0очередь." });
@@ -121,16 +103,10 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
         />
       ) : (
         <PriceGrid
-          {...{ rows, words, range, isTouch, onType, onKey }}
+          {...{ rows, words, range, isTouch }}
+          {...ofGrid}
           onRange={setRange}
-          onPaste={({ text, losses }) => {
-            // A struck-out price pastes as an empty cell, so the sheet does not change its price.
-            const changes = pasted(text, range, rows, columnNames).filter((change) => change.text !== "" || !losses.has("struck"));
-            for (const lost of rowsWithoutLine(text, range, rows)) losses.add("lines", lost);
-            apply(changes, `Вставлено: ${counted(changes.length, cellsForms)}.`, losses);
-          }}
           copied={() => copied(range, rows, columnNames)}
-          onFill={(from, bottom) => fill(filledTo(from, bottom, rows, columnNames))}
           onLeave={toActs}
         />
       )}
@@ -141,7 +117,7 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
             lines={chosen.length}
             lastAct={sheet.lastAct()}
             onPercent={() => setDialog({ kind: "percent" })}
-            onFromDay={() => publish(true, [...new Set(chosen.map(({ service }) => service.id))])}
+            onFromDay={() => askToPublish(true, [...new Set(chosen.map(({ service }) => service.id))])}
             onRemove={() => {
               removeLines(chosen);
               setRange(oneCell(range.row, range.column));
@@ -158,7 +134,7 @@ export function Sheet({ opened, clinic, picker, isBack }: Props) {
             toActs();
           }}
           onLook={() => setDialog({ kind: "changes" })}
-          onPublish={publish}
+          onPublish={askToPublish}
         />
       </div>
       {dialog?.kind === "publish" && (
@@ -202,9 +178,6 @@ function Bar({ heading, onDownload, onAddLine }: BarProps) {
     </PageBar>
   );
 }
-
-/** Titles, kinds and marks cannot be empty. */
-const clearable = (range: Range) => cellsIn(range, columnNames).filter((cell) => !["title", "kind", "isMain"].includes(cell));
 
 function Empty({ hasPrices, onReset }: { hasPrices: boolean; onReset(): void }) {
   return (

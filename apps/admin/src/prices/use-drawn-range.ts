@@ -4,7 +4,7 @@ import "react-data-grid/lib/styles.css";
 import { type MouseEvent, useEffect, useRef } from "react";
 import type { CellMouseArgs, CellMouseEvent } from "react-data-grid";
 import type { GridRow } from "./grid-cells.tsx";
-import { oneCell, type Range } from "./range.ts";
+import { noCells, oneCell, type Range } from "./range.ts";
 
 type Options = {
   range: Range;
@@ -20,6 +20,8 @@ export function useDrawnRange({ range, chosen, onRange, onFill }: Options) {
   /** The range whose handle was pressed. */
   const filled = useRef<Range | null>(null);
   const onMouseOver = (event: MouseEvent) => {
+    // Other lines got into the rows: the drawing ends.
+    if (range === noCells) isDrawing.current = false;
     if (!isDrawing.current || event.buttons !== 1) return;
     const at = placeUnder(event.target);
     if (at && filled.current) onRange({ ...filled.current, toRow: Math.max(at.row, filled.current.toRow) });
@@ -28,7 +30,7 @@ export function useDrawnRange({ range, chosen, onRange, onFill }: Options) {
   useEffect(() => {
     const onUp = () => {
       isDrawing.current = false;
-      if (filled.current) onFill(filled.current, range.toRow);
+      if (filled.current && range !== noCells) onFill(filled.current, range.toRow);
       filled.current = null;
     };
     document.addEventListener("pointerup", onUp);
@@ -42,7 +44,7 @@ export function useDrawnRange({ range, chosen, onRange, onFill }: Options) {
     const isHandle = event.target instanceof Element && event.target.matches("[data-ui=fill-handle]");
     filled.current = isHandle ? chosen : null;
     // A press on the active cell does not change it, but starts a new range.
-    if (!event.shiftKey && !filled.current) return onRange(oneCell(rowIdx, column.idx));
+    if (range === noCells || (!event.shiftKey && !filled.current)) return onRange(oneCell(rowIdx, column.idx));
     event.preventGridDefault();
     event.preventDefault();
     if (!filled.current) onRange({ ...range, toRow: rowIdx, toColumn: column.idx });

@@ -24,9 +24,9 @@ export function usePriceSheet(opened: readonly SheetService[]): PriceSheet {
       (await send(priceCalls.savePrices, { input: { services }, patienceMs: 60_000 })).data,
     onSuccess: () => void client.invalidateQueries({ queryKey: priceCountQuery.queryKey }),
   });
-  const [sheet] = useState(() => {
+  const [{ sheet, resume }] = useState(() => {
     let kept: unknown = null;
-    return new PriceSheet(opened, {
+    const sheet = new PriceSheet(opened, {
       send: save,
       keep(edits) {
         void (edits ? keepEdits(...priceSheet, edits) : forgetEdits(...priceSheet, kept)).catch(() => {});
@@ -34,12 +34,17 @@ export function usePriceSheet(opened: readonly SheetService[]): PriceSheet {
       },
       onMerged: (service, by) => notify({ text: changedWords(service, by), hint: "Ваши цены целы, остальное взято из той версии." }),
     });
+    const resume = (edits: z.infer<typeof keptSchema>) => {
+      kept = edits;
+      sheet.resume(edits);
+    };
+    return { sheet, resume };
   });
   useSyncExternalStore(sheet.subscribe, () => sheet.edition);
   useEffect(() => sheet.read(opened), [sheet, opened]);
   useEffect(() => {
     void keptEditsAs(keptSchema, ...priceSheet).then((edits) => {
-      if (edits) sheet.resume(edits);
+      if (edits) resume(edits);
     });
     const leave = saveAtMoments(() => sheet.flush());
     return () =>
@@ -48,6 +53,6 @@ export function usePriceSheet(opened: readonly SheetService[]): PriceSheet {
         if (sheet.state.kind === "offline")
           notify({ text: "Цены хранятся в\u00a0этом браузере", hint: "Откройте прайс-лист снова, чтобы продолжить." });
       });
-  }, [sheet]);
+  }, [sheet, resume]);
   return sheet;
 }

@@ -1,18 +1,21 @@
 import type { SheetLine } from "@len/contract/staff/prices";
 import { Losses, sayLosses } from "../paste/losses.ts";
+import type { plainOf } from "../paste/plain.ts";
 import { notify } from "../ui/notices.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
-import type { TypedCell } from "./cells.ts";
+import { columnNames, type TypedCell } from "./cells.ts";
 import type { PriceSheet } from "./price-sheet.ts";
-import { editsOf } from "./range.ts";
-import type { LineRow } from "./sheet-values.ts";
-import { linesForms } from "./words.ts";
+import { type Change, cellsIn, editsOf, filledDown, filledTo, linesIn, noCells, pasted, type Range, rowsWithoutLine } from "./range.ts";
+import type { LineRow, Row } from "./sheet-values.ts";
+import { cellsForms, linesForms } from "./words.ts";
 
-/** Edits of the sheet's lines, each one step of «Отменить». */
-export function useSheetEdits(sheet: PriceSheet, clinic: ClinicTime) {
+type Options = { sheet: PriceSheet; clinic: ClinicTime; range: Range; rows: readonly Row[] };
+
+/** Edits of the sheet's lines, each one step of «Отменить». Keys and pasted texts change the selected cells. */
+export function useSheetEdits({ sheet, clinic, range, rows }: Options) {
   const linesOf = (row: LineRow) => sheet.linesOf(row.service);
-  const apply = (changes: Parameters<typeof editsOf>[0], what?: string, losses = new Losses()) => {
+  const apply = (changes: readonly Change[], what?: string, losses = new Losses()) => {
     const { edits, wrong, planned } = editsOf(changes, linesOf);
     if (edits.length > 0) sheet.edit(edits, what);
     for (const text of wrong) losses.add("unread", text);
@@ -23,6 +26,20 @@ export function useSheetEdits(sheet: PriceSheet, clinic: ClinicTime) {
         text: `Уже запланировано с\u00a0${clinic.dateOf(first.service.plan.at)}`,
         hint: "До этого дня на\u00a0сайте прежнее значение. Отменить назначенный час можно в\u00a0карточке услуги.",
       });
+  };
+  const fill = (changes: readonly Change[]) => apply(changes, `Заполнено: ${counted(changes.length, cellsForms)}.`);
+  const onFill = (from: Range, bottom: number) => fill(filledTo(from, bottom, rows, columnNames));
+  const onKey = (key: "undo" | "fill" | "clear") => {
+    if (key === "undo") sheet.undo();
+    else if (key === "fill") fill(filledDown(range, rows, columnNames));
+    else apply(linesIn(range, rows).flatMap((row) => clearable(range).map((cell) => ({ row, cell, text: "" }))));
+  };
+  const onPaste = ({ text, losses }: ReturnType<typeof plainOf>) => {
+    if (range === noCells) return;
+    // A struck-out price pastes as an empty cell, so the sheet does not change its price.
+    const changes = pasted(text, range, rows, columnNames).filter((change) => change.text !== "" || !losses.has("struck"));
+    for (const lost of rowsWithoutLine(text, range, rows)) losses.add("lines", lost);
+    apply(changes, `Вставлено: ${counted(changes.length, cellsForms)}.`, losses);
   };
   const onType = (row: LineRow, cell: TypedCell, text: string) => apply([{ row, cell, text }]);
   /** Adds an empty line after this one. */
@@ -52,8 +69,11 @@ export function useSheetEdits(sheet: PriceSheet, clinic: ClinicTime) {
       `Изменено на\u00a0процент: ${counted(changed.length, linesForms)}.`,
     );
   };
-  return { apply, onType, addLine, removeLines, replaceLines };
+  return { onType, onFill, onKey, onPaste, addLine, removeLines, replaceLines };
 }
+
+/** Titles, kinds and marks cannot be empty. */
+const clearable = (range: Range) => cellsIn(range, columnNames).filter((cell) => !["title", "kind", "isMain"].includes(cell));
 
 const newLine = ({ unit }: SheetLine): SheetLine => ({
   id: crypto.randomUUID(),

@@ -1,3 +1,4 @@
+import { counted } from "@len/contract/counted";
 import { fullName } from "@len/contract/staff/full-name";
 import type { RequestDetails } from "@len/contract/staff/requests";
 import { useQuery } from "@tanstack/react-query";
@@ -18,7 +19,7 @@ import { agoOf, kindWords, momentOf, priceOf, stateWords } from "./words.ts";
 
 export function Details({ request, clinic, acts }: { request: RequestDetails; clinic: ClinicTime; acts: Acts }) {
   const { isLost } = useLive();
-  const { service, priceSeen, doctorName, preferredTime, comment, consents, forWhom, email, vacancy, earlier } = request;
+  const { service, priceSeen, doctorName, preferredTime, comment, consents, forWhom, age, email, vacancy, earlier } = request;
   const isAppointment = request.kind === "record" || request.kind === "services";
   return (
     <>
@@ -33,7 +34,9 @@ export function Details({ request, clinic, acts }: { request: RequestDetails; cl
           )}
           {isAppointment && <Line name="Врач">{doctorName ?? "Подобрать"}</Line>}
           {vacancy && <Line name="Вакансия">{vacancy}</Line>}
-          {forWhom === "child" && <Line name="Для кого">Для ребёнка</Line>}
+          {forWhom === "child" && (
+            <Line name="Для кого">{age === null ? "Для ребёнка" : `Для ребёнка, ${counted(age, ["год", "года", "лет"])}`}</Line>
+          )}
           {email && <Line name="Почта">{email}</Line>}
           {preferredTime && <Line name="Удобное время">{preferredTime}</Line>}
           {comment && <Line name="Комментарий">«{comment}»</Line>}

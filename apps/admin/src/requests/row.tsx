@@ -6,7 +6,7 @@ import rowStyles from "../ui/row.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { pageName } from "../words/site-pages.ts";
 import styles from "./requests.module.css";
-import { agoOf, momentOf, nameOf, newsOf, promiseLook, promiseOf, stateWord, stateWords, subjectOf } from "./words.ts";
+import { agoOf, momentOf, nameOf, promiseLook, promiseOf, stateWord, stateWords, subjectOf, visitorNewsOf } from "./words.ts";
 
 type Props = {
   row: RequestRow;
@@ -29,7 +29,7 @@ export function Row({ row, me, clinic, isLost, isOpen, isTabStop, isFresh, isMar
   const classes = [
     rowStyles.row,
     styles.row,
-    (row.state === "new" || newsOf(row)) && rowStyles.isNew,
+    (row.state === "new" || visitorNewsOf(row)) && rowStyles.isNew,
     isFresh && styles.just,
     isMarked && styles.ten,
   ]
@@ -62,7 +62,7 @@ export function Row({ row, me, clinic, isLost, isOpen, isTabStop, isFresh, isMar
 
 function Holder({ row, me }: { row: RequestRow; me: string }) {
   const { viewers, assignee, state, flags } = row;
-  const news = newsOf(row);
+  const news = visitorNewsOf(row);
   if (news) return <b className={styles.mine}>{news}</b>;
   const [first, ...others] = viewers;
   if (first && state === "new")

@@ -8,15 +8,15 @@ import { MoreRows, Skeleton } from "../ui/list-states.tsx";
 import { Lost } from "../ui/lost.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import pane from "../ui/pane.module.css";
-import { useRows } from "../ui/use-rows.ts";
+import { useRowFocus } from "../ui/use-row-focus.ts";
 import { useShell } from "../ui/use-shell.ts";
 import { useTitle } from "../ui/use-title.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
 import { Empty } from "./empty.tsx";
-import { Inbox } from "./inbox.tsx";
 import { ListHead } from "./list-head.tsx";
 import { Pane } from "./pane.tsx";
+import { type Grouping, RequestRows } from "./request-rows.tsx";
 import styles from "./requests.module.css";
 import { useActs } from "./use-acts.ts";
 import { useCalmList } from "./use-calm-list.ts";
@@ -24,6 +24,7 @@ import { useRequestList } from "./use-list.ts";
 import { useSendKeptNotes } from "./use-note.ts";
 import { useRequestKeys } from "./use-request-keys.ts";
 
+/** Requests without a promise are the last: "9" is after every date. */
 const dueOf = ({ promise }: RequestRow) => promise.dueAt ?? "9";
 const byPromise = (one: RequestRow, other: RequestRow) =>
   dueOf(one).localeCompare(dueOf(other)) || one.createdAt.localeCompare(other.createdAt);
@@ -39,8 +40,8 @@ export function Component() {
   const acts = useActs(clinic);
   useSendKeptNotes();
 
-  const { shown, waiting, fresh, hold, release } = useCalmList(rows, `${filter} ${order} ${found?.query ?? ""}`);
-  const { tabStop, open, openNext, openPrevious, close, onFocus, keys } = useRows({
+  const { shown, heldBack, fresh, hold, release } = useCalmList(rows, `${filter} ${order} ${found?.query ?? ""}`);
+  const { tabStop, open, openNext, openPrevious, close, onFocus, keys } = useRowFocus({
     ids: shown.map(({ number }) => number),
     opened,
     path: "/requests",
@@ -63,6 +64,10 @@ export function Component() {
     onEscape: () => (opened ? close() : list.setFound(null)),
   });
 
+  const grouping: Grouping =
+    plan && order === "promise" && !found
+      ? { by: "promise", plan, hasNumbers: filter === "new" }
+      : { by: order === "newest" || found ? "day" : "nothing" };
   const waitingNew = counts?.new ?? 0;
   useTitle(`${waitingNew > 0 ? `(${waitingNew}) ` : ""}${opened ? `Заявка № ${opened}` : "Заявки"}`);
   const placeOf = (number: number) => {
@@ -79,16 +84,16 @@ export function Component() {
         <ListHead list={list} isMarked={isMarked} onMark={setMarked} onTaken={open} />
         {isLost && <Stale clinic={clinic} since={since} />}
         {found && <Found found={found} onReset={() => list.setFound(null)} />}
-        {waiting > 0 && (
+        {heldBack > 0 && (
           <button type="button" className={styles.freshAbove} onClick={release}>
-            {counted(waiting, ["новая", "новые", "новых"])} сверху
+            {counted(heldBack, ["новая", "новые", "новых"])} сверху
           </button>
         )}
         <div className={pane.rows} onPointerEnter={hold} onPointerLeave={release}>
           {pages.isPending && <Skeleton />}
           {pages.isError && !pages.data && <NotRead error={pages.error} retry={() => void pages.refetch()} />}
           {pages.data && !found && rows.length === 0 && <Empty filter={filter} clinic={clinic} />}
-          <Inbox
+          <RequestRows
             rows={shown}
             me={me.id}
             clinic={clinic}
@@ -96,9 +101,7 @@ export function Component() {
             opened={opened}
             tabStop={tabStop}
             fresh={fresh}
-            plan={plan && order === "promise" && !found ? plan : null}
-            hasDays={order === "newest" || found !== null}
-            hasNumbers={filter === "new"}
+            grouping={grouping}
             marked={isMarked && plan ? plan.oldest : []}
             onFocus={(event) => {
               hold();
@@ -148,7 +151,7 @@ type StaleProps = { clinic: ClinicTime; since: number };
 function Stale({ clinic, since }: StaleProps) {
   return (
     <>
-      <Lost clinic={clinic} kept="Заметка сохранена в этом браузере и уйдёт сама." />
+      <Lost clinic={clinic} kept="Черновик заметки хранится в этом браузере, а добавленная заметка уйдёт сама." />
       <p className={`${styles.staleNote} small muted`}>
         Список на {clinic.timeOf(since)}. Звонить можно, а взять заявку получится, когда связь вернётся.
       </p>

@@ -2,7 +2,7 @@ import type { RequestRow } from "@len/contract/staff/requests";
 import { useState } from "react";
 
 /**
- * Keeps rows from moving under the pointer or the focus: while the list is held, new rows wait above it. `fresh` are the rows that came
+ * Keeps rows from moving under the pointer or the focus: while the list is held, new rows are held back, and `heldBack` is their number. `fresh` are the rows that came
  * while it was open. `what` identifies the list: another list is shown at once.
  */
 export function useCalmList(rows: RequestRow[], what: string) {
@@ -23,7 +23,7 @@ export function useCalmList(rows: RequestRow[], what: string) {
   const shown = rows.filter((row) => !isHeld || isOther || known.numbers.has(row.number) || !isNewer(row));
   return {
     shown,
-    waiting: rows.length - shown.length,
+    heldBack: rows.length - shown.length,
     fresh: known.fresh,
     hold: () => setHeld(true),
     release: () => setHeld(false),

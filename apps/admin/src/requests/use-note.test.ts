@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { stubBrowserStore } from "../../test/browser-store.ts";
 import { keepSealedOf } from "../store/sealed.ts";
 import { clinicTime } from "../words/clinic-time.ts";
-import { findNoteDraft } from "./note-drafts.ts";
+import { findNoteDraft, keepNoteDraft } from "./note-drafts.ts";
 import { useNote } from "./use-note.ts";
 
 beforeEach(async () => {
@@ -30,3 +30,18 @@ it("a note that was typed just before the tab is hidden or closed is kept", asyn
 
   await waitFor(async () => expect(await findNoteDraft(12)).toMatchObject({ text: "Просит вечер" }));
 });
+
+it.each([null, "3f0f3c8e-0a3f-4d0e-9d6c-6b6d1c2f5a10"])(
+  "text typed before the kept draft is read is added below it (sending: %s)",
+  async (sending) => {
+    await keepNoteDraft(12, { text: "Просит вечер", savedAt: 1, sending });
+    const { result } = renderHook(() => useNote(12, clinicTime("Europe/Moscow", Date.now())), { wrapper });
+    act(() => result.current.type("или субботу"));
+
+    await waitFor(() => expect(result.current.text).toBe("Просит вечер\nили субботу"));
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+
+    await waitFor(async () => expect(await findNoteDraft(12)).toMatchObject({ text: "Просит вечер\nили субботу", sending: null }));
+  },
+);

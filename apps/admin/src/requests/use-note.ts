@@ -46,13 +46,23 @@ export function useNote(number: number, { timeOf }: ClinicTime) {
     newest.current = shown;
     setText(shown);
   };
+  const type = (typed: string) => {
+    unsaved.current = typed;
+    id.current = null;
+    setState("");
+    show(typed);
+  };
   const keepNow = useRef(keep);
   keepNow.current = keep;
+  const typeNow = useRef(type);
+  typeNow.current = type;
 
   useEffect(() => {
     let isHere = true;
     void findNoteDraft(number).then((draft) => {
-      if (!draft || !isHere || unsaved.current !== null) return;
+      if (!draft || !isHere) return;
+      // A person may have typed before the draft was read: both texts stay, as one draft.
+      if (unsaved.current !== null) return typeNow.current(`${draft.text}\n${unsaved.current}`);
       newest.current = draft.text;
       setText(draft.text);
       id.current = draft.sending;
@@ -97,12 +107,7 @@ export function useNote(number: number, { timeOf }: ClinicTime) {
     text,
     state: typeof state === "number" ? `Черновик сохранён в ${timeOf(state)}` : state,
     isSending,
-    type(typed: string) {
-      unsaved.current = typed;
-      id.current = null;
-      setState("");
-      show(typed);
-    },
+    type,
     async add() {
       if (text.trim() === "" || isSending) return;
       unsaved.current = null;

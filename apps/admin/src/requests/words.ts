@@ -26,7 +26,7 @@ export const kindWords: Record<RequestKind, string> = {
 export const nameOf = ({ name }: { name: string | null }) => name ?? "Данные стёрты";
 
 /** The mark of a request that its visitor has changed and nobody of the staff has opened since; `null` for others. */
-export const newsOf = ({ flags }: Pick<RequestRow, "flags">) => (flags.includes("new_words") ? "посетитель дописал" : null);
+export const visitorNewsOf = ({ flags }: Pick<RequestRow, "flags">) => (flags.includes("new_words") ? "посетитель дописал" : null);
 
 /** The state in a word. A withdrawal by the visitor has another word than a refusal by the clinic. */
 export const stateWord = ({ state, flags }: Pick<RequestRow, "state" | "flags">) =>
@@ -59,6 +59,8 @@ export function eventWords(event: RequestEvent, me: string, source: string | nul
       return `Пришла ${fromPage(source)}`;
     case "viewed":
       return verb("открыли заявку", "открыла заявку", "открыл заявку");
+    case "moved":
+      return event.to ? `Посетитель перенёс визит на ${untilWords(event.to, clinic)}` : "Посетитель перенёс визит";
     case "words":
       return "Посетитель дописал к\u00a0заявке";
     case "not_spam":

@@ -13,7 +13,7 @@ import pane from "../ui/pane.module.css";
 import rowStyles from "../ui/row.module.css";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useKeys } from "../ui/use-keys.ts";
-import { useRows } from "../ui/use-rows.ts";
+import { useRowFocus } from "../ui/use-row-focus.ts";
 import { useTitle } from "../ui/use-title.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { Pane } from "./pane.tsx";
@@ -46,7 +46,7 @@ export function Component() {
   const counts = list.data?.pages[0]?.counts;
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const ids = rows.map(({ id }) => id);
-  const { tabStop, open, openNext, openPrevious, close, onFocus, keys } = useRows({ ids, opened, path: "/reviews", row: "review" });
+  const { tabStop, open, openNext, openPrevious, close, onFocus, keys } = useRowFocus({ ids, opened, path: "/reviews", row: "review" });
   const number = rows.find(({ id }) => id === opened)?.number;
   useTitle(`${counts?.new ? `(${counts.new}) ` : ""}${opened ? `Отзыв${number ? ` № ${number}` : ""}` : "Отзывы"}`);
 

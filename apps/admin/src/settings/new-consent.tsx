@@ -45,7 +45,7 @@ export function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
     checkedByLawyer: false,
   }));
   const [wrongDay, setWrongDay] = useState<string | null>(null);
-  const { register, control, submit, refuse, watch, getValues, setFocus, formState } = useCheckedForm(versionSchema, {
+  const { register, control, submit, showRefusal, watch, getValues, setFocus, formState } = useCheckedForm(versionSchema, {
     defaultValues: readTyped().consents[purpose] ?? asStored,
     act(read) {
       if (wrongDay) setFocus("effectiveFrom");
@@ -76,7 +76,7 @@ export function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
       });
       leave();
     },
-    onError: refuse,
+    onError: showRefusal,
   });
   const dayWords = (day: string) => clinic.fullDateOf(`${day}T12:00:00Z`);
   return (

@@ -115,13 +115,16 @@ export async function forgetPicture(id: string) {
 /** Records of content with unsaved edits that no open form is going to save. */
 export async function recordsWithEdits(): Promise<{ entity: string; id: string }[]> {
   const records = new Map((await ownNames()).map(({ entity, id }) => [`${entity} ${id}`, { entity, id }]));
-  return [...records].flatMap(([key, record]) => (atWork.has(key) || !areRecords(record.entity) ? [] : [record]));
+  return [...records].flatMap(([key, record]) => (isAtWork(key) || !areRecords(record.entity) ? [] : [record]));
 }
 
-const atWork = new Set<string>();
+/** Each opening of a form has its own entry, because a form may be shown again before its last edits were sent. */
+const atWork = new Set<{ key: string }>();
+const isAtWork = (key: string) => [...atWork].some((form) => form.key === key);
 
 /** While the form of a record is open in this tab or sends its last edits, lists do not send them. The returned function ends this. */
 export function workOn(entity: string, id: string): () => void {
-  atWork.add(`${entity} ${id}`);
-  return () => void atWork.delete(`${entity} ${id}`);
+  const form = { key: `${entity} ${id}` };
+  atWork.add(form);
+  return () => void atWork.delete(form);
 }

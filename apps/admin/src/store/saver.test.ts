@@ -23,6 +23,7 @@ function editing(answers: Answer[] = [], store: Store = { kept: null }) {
   let api = stored;
   let form: Data = stored.data;
   const taken: Theirs[] = [];
+  let duringForget = () => {};
   const sent: { version: number; data: Data }[] = [];
   const saver = new Saver<Theirs>(stored, {
     paths: ["title", "schedule", "duties"],
@@ -49,6 +50,8 @@ function editing(answers: Answer[] = [], store: Store = { kept: null }) {
       store.kept = edits;
     },
     async forget(edits) {
+      duringForget();
+      duringForget = () => {};
       if (isSame(store.kept, edits)) store.kept = null;
     },
     onRebased: (theirs) => void taken.push(theirs),
@@ -60,7 +63,10 @@ function editing(answers: Answer[] = [], store: Store = { kept: null }) {
   const colleague = (data: Data) => {
     api = { version: api.version + 1, data: { ...api.data, ...data } };
   };
-  return { saver, sent, type, colleague, form: () => form, kept: () => store.kept, api: () => api, taken };
+  const onForget = (run: () => void) => {
+    duringForget = run;
+  };
+  return { saver, sent, type, colleague, onForget, form: () => form, kept: () => store.kept, api: () => api, taken };
 }
 
 const refusal = (code: ProblemCode, fields: FieldErrors = {}, conflict?: Base) =>
@@ -144,6 +150,66 @@ describe("saving", () => {
     expect(api()).toMatchObject({ version: 5, data: { title: "Врач-косметолог, дерматолог" } });
   });
 
+  it("a save whose answer was lost leaves the form dirty until the API has the text that was typed back", async () => {
+    const { saver, type, api, kept } = editing(["lost"]);
+    type("title", "Врач-косметолог");
+    expect(await saver.flush()).toBe(false);
+    type("title", "Врач");
+    expect(saver.isDirty()).toBe(true);
+    expect(await saver.flush()).toBe(true);
+    expect(api().data).toMatchObject({ title: "Врач" });
+    expect([saver.isDirty(), kept()]).toEqual([false, null]);
+  });
+
+  it("a save whose answer was lost is sent again after a reload, also when the text was typed back", async () => {
+    const store: Store = { kept: null };
+    const before = editing(["lost", "no answer"], store);
+    before.type("title", "Врач-косметолог");
+    expect(await before.saver.flush()).toBe(false);
+    before.type("title", "Врач");
+    await before.saver.stop();
+
+    const after = editing([], store);
+    after.colleague({ title: "Врач-косметолог" });
+    if (store.kept) after.saver.resume(store.kept);
+    expect(await after.saver.flush()).toBe(true);
+    expect(after.form()).toEqual(after.api().data);
+  });
+
+  it("a later outage begins at its own time, also after text that was typed back", async () => {
+    const { saver, type } = editing(["no answer", "stored", "no answer"]);
+    type("title", "Врач-косметолог");
+    await saver.flush();
+    type("title", "Врач");
+    expect(await saver.flush()).toBe(true);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    type("title", "Врач-дерматолог");
+    await saver.flush();
+    expect(saver.state).toEqual({ kind: "offline", since: Date.now(), message: null });
+  });
+
+  it("a choice in a conflict ends the outage before it", async () => {
+    const { saver, type } = editing(["no answer", "no answer"]);
+    type("title", "Врач-косметолог");
+    await saver.flush();
+    saver.resolve({ version: 4, data: { ...stored.data, title: "Врач-дерматолог" }, by: ekaterina });
+    expect(await saver.flush()).toBe(true);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    type("title", "Врач-онколог");
+    await saver.flush();
+    expect(saver.state).toEqual({ kind: "offline", since: Date.now(), message: null });
+  });
+
+  it("text typed while the kept edits are removed is saved next", async () => {
+    const store: Store = { kept: null };
+    const { saver, type, api, onForget } = editing([], store);
+    onForget(() => type("title", "Врач-косметолог"));
+    type("title", "Врач-к");
+    expect(await saver.flush()).toBe(true);
+    expect(api().data).toMatchObject({ title: "Врач-косметолог" });
+    expect([saver.isDirty(), store.kept]).toEqual([false, null]);
+  });
+
   it("a refusal is shown by field, and the next key sends again", async () => {
     const { saver, type, kept } = editing([refusal("validation", { title: ["Слишком длинно"] })]);
     type("title", "Врач".repeat(500));
@@ -210,7 +276,7 @@ describe("a colleague's save", () => {
     const current = { version: 4, data: { ...stored.data, schedule: "5/2" } };
     const newer = conflict(current).conflict;
     if (!newer) throw new Error("no conflict");
-    expect(await saver.retryAfterConflict(newer)).toBe(true);
+    expect(await saver.mergeAndSave(newer)).toBe(true);
     expect(taken).toEqual([{ ...current, by: ekaterina }]);
   });
 

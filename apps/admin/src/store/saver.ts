@@ -37,7 +37,7 @@ type Ports<Theirs extends Base> = {
   /** Copies the fields at `paths` from `data` into the form. */
   write(data: Data, paths: string[]): void;
   /** The data as the API will store it, for example without spaces at the ends of texts. Without this port: unchanged. */
-  stored?(data: Data): Data;
+  asStored?(data: Data): Data;
   send(version: number, data: Data): Promise<Base>;
   /** Throws when it cannot read the version. */
   theirsOf(newer: NewerVersion): Theirs;
@@ -97,8 +97,11 @@ export class Saver<Theirs extends Base = Base> {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Whether the form differs from the last saved values. Text that was typed and deleted again makes no difference. */
-  isDirty = () => !isSame(this.#stored(this.#ports.read()), this.#stored(this.#sent));
+  /**
+   * Whether the API may have other data than the form. Values are compared, so a key that was taken back changes nothing; after a save
+   * without an answer, only another save can tell which data the API has.
+   */
+  isDirty = () => this.#unanswered !== null || !isSame(this.#asStored(this.#ports.read()), this.#asStored(this.#sent));
 
   /** Call it after each change of the form. */
   changed() {
@@ -118,10 +121,12 @@ export class Saver<Theirs extends Base = Base> {
     return this.#running;
   }
 
-  /** Starts again from a stored version. `typed`: edits of it that are not saved yet. */
+  /** Starts again from a stored version. `typed`: edits of it that are not saved yet; a caller that gives them calls `flush` at once. */
   start(base: Base, typed: Data = base.data) {
     this.base = base;
     this.#sent = base.data;
+    this.#unanswered = null;
+    this.#offlineSince = null;
     this.#ports.write(typed, this.#ports.paths);
     this.#set({ kind: "saved", at: null });
   }
@@ -140,15 +145,16 @@ export class Saver<Theirs extends Base = Base> {
     this.base = base;
     for (const path of changed) this.#sent = withValue(this.#sent, path, valueAt(base.data, path));
     this.#ports.write(base.data, changed);
+    // The state is the same, but a new object: only a new one makes the subscribed components read the new `base`.
     this.#set({ ...this.state });
   }
 
   /** The edits of this person merged with those of the colleague. */
   mergedWith = (theirs: Base): Merged =>
-    merge(this.#ports.paths, this.base.data, theirs.data, this.#stored(this.#withoutUntouched(this.#ports.read())));
+    merge(this.#ports.paths, this.base.data, theirs.data, this.#asStored(this.#withoutUntouched(this.#ports.read())));
 
   /** An act was refused because of a newer version: merges and saves. The answer is whether the act can be repeated. */
-  async retryAfterConflict(newer: NewerVersion): Promise<boolean> {
+  async mergeAndSave(newer: NewerVersion): Promise<boolean> {
     return this.#mergeWith(newer) && (await this.flush());
   }
 
@@ -156,6 +162,8 @@ export class Saver<Theirs extends Base = Base> {
   resume(kept: Kept) {
     this.#kept = kept;
     this.start(kept.base, kept.data);
+    // They may have been sent before the tab was closed, without an answer.
+    this.#unanswered = kept.data;
     this.#set({ kind: "typing" });
     void this.flush();
   }
@@ -187,10 +195,11 @@ export class Saver<Theirs extends Base = Base> {
     clearTimeout(this.#keepTimer);
     this.#set({ kind: "saved", at: Date.now() });
     await this.#forget();
-    return true;
+    // A person may have typed while the kept edits were forgotten.
+    return this.isDirty() ? this.#save() : true;
   }
 
-  #stored = (data: Data): Data => this.#ports.stored?.(data) ?? data;
+  #asStored = (data: Data): Data => this.#ports.asStored?.(data) ?? data;
 
   /** The typed data, in which fields unchanged since the last save have the value that the API has stored. */
   #withoutUntouched(typed: Data): Data {
@@ -215,7 +224,7 @@ export class Saver<Theirs extends Base = Base> {
   }
 
   /** A colleague's version; `null`: it has a shape that this panel does not know. */
-  #read(newer: NewerVersion): Theirs | null {
+  #parsed(newer: NewerVersion): Theirs | null {
     try {
       return this.#ports.theirsOf(newer);
     } catch {
@@ -225,13 +234,13 @@ export class Saver<Theirs extends Base = Base> {
 
   /** Rebases the edits on a colleague's version, or starts a conflict. The answer is whether the edits are rebased. */
   #mergeWith(newer: NewerVersion): boolean {
-    const theirs = this.#read(newer);
+    const theirs = this.#parsed(newer);
     if (theirs === null) {
       this.#set({ kind: "refused", message: outdated, fields: {} });
       return false;
     }
     // The API has stored the save whose answer was lost: the newer version is this person's own.
-    if (this.#unanswered !== null && isSame(theirs.data, this.#stored(this.#unanswered))) this.base = theirs;
+    if (this.#unanswered !== null && isSame(theirs.data, this.#asStored(this.#unanswered))) this.base = theirs;
     const merged = this.mergedWith(theirs);
     if (merged.clashes.length > 0) {
       this.#set({ kind: "conflict", theirs, clashes: merged.clashes.length });

@@ -6,7 +6,7 @@ import { messageOf, Refused } from "../api/send.ts";
 
 type Options<Input extends FieldValues, Output> = {
   defaultValues: DefaultValues<Input>;
-  /** Values read after the form is shown; they replace those of the form. */
+  /** Data that is read after the form is shown. Each change of it resets the form: typed text is lost. */
   values?: Input | undefined;
   /** When a field is checked before the first submit: by default not at all. */
   mode?: UseFormProps<Input>["mode"];
@@ -25,15 +25,15 @@ export function useCheckedForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   { act, ...options }: Options<NoInfer<Input>, NoInfer<Output>>,
 ) {
-  /** Names of the fields on the screen, such as `title` or `openness.article`. */
+  /** Names of the fields on the screen, such as `title` or `openness.article`. The resolver fills it: only it is given them. */
   const fields = useRef(new Set<string>()).current;
-  const form = useForm<Input, unknown, Output>({ ...options, resolver: checkedBy(schema, fields) });
+  const form = useForm<Input, unknown, Output>({ ...options, resolver: resolverOf(schema, fields) });
   const isRunning = useRef(false);
 
   /** Shows why an act of the form failed. */
-  const refuse = (error: unknown) => {
+  const showRefusal = (error: unknown) => {
     const names = Object.keys(form.getValues());
-    const isField = (path: string): path is FieldPath<Input> => names.includes(path.split(".")[0] ?? "");
+    const isField = (path: string): path is FieldPath<Input> => names.includes(topName(path));
     const refused = error instanceof Refused ? Object.entries(error.fields) : [];
     const own = refused
       .flatMap(([place, [message]]) => {
@@ -48,8 +48,8 @@ export function useCheckedForm<Input extends FieldValues, Output>(
       return form.setError(isOneField ? only : "root", { message }, { shouldFocus: true });
     }
     for (const { path, message } of own) form.setError(path, { message });
-    const place = ({ path }: { path: string }) => names.indexOf(path.split(".")[0] ?? "");
-    const [first] = own.toSorted((one, other) => place(one) - place(other));
+    const orderOf = ({ path }: { path: string }) => names.indexOf(topName(path));
+    const [first] = own.toSorted((one, other) => orderOf(one) - orderOf(other));
     if (first) form.setFocus(first.path);
   };
 
@@ -57,7 +57,7 @@ export function useCheckedForm<Input extends FieldValues, Output>(
     try {
       await act(read);
     } catch (error) {
-      refuse(error);
+      showRefusal(error);
     }
   });
 
@@ -72,11 +72,14 @@ export function useCheckedForm<Input extends FieldValues, Output>(
     });
   };
 
-  return { ...form, submit, refuse };
+  return { ...form, submit, showRefusal };
 }
 
+/** `openness` of `openness.article`. */
+const topName = (path: string) => path.replace(/\..*/, "");
+
 /** The problems of the schema, in the words that the API uses. */
-function checkedBy<Input extends FieldValues, Output>(
+function resolverOf<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   fields: Set<string>,
 ): Resolver<Input, unknown, Output> {
@@ -101,5 +104,5 @@ function fieldAt(place: string, fields: Set<string>): string {
   const [closest] = [...fields]
     .filter((name) => place === name || place.startsWith(`${name}.`))
     .toSorted((one, other) => other.length - one.length);
-  return closest ?? [...fields].find((name) => name.startsWith(`${place}.`)) ?? place.replace(/\..*/, "");
+  return closest ?? [...fields].find((name) => name.startsWith(`${place}.`)) ?? topName(place);
 }

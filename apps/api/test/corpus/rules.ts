@@ -32,12 +32,22 @@ const optionalEmail: Rule = (payload) => taken(!isText(payload) || payload.blank
 export const ignored: Rule = () => "taken";
 const mark: Rule = (payload) => taken(!isText(payload) && [null, 0, 1, 3, 5].some((rate) => rate === given(payload)));
 const token: Rule = (payload) => (isText(payload) && /^[\w-]{43}$/.test(payload.text) ? "missing" : "refused");
+const holdToken: Rule = (payload) => taken(isText(payload) && /^[\w-]{43}$/.test(payload.text));
+/** The name of a doctor is looked up after the request of the token, which nobody has. */
+const foundLater: Rule = (payload) => (isText(payload) && isWritten(payload, 200) ? "missing" : nullOr(never)(payload));
 const addedText: Rule = (payload) => (isText(payload) && isWritten(payload, 1000) ? "missing" : "refused");
 const choice: Rule = (payload) => {
   const chosen = given(payload);
   return taken(typeof chosen === "object" && chosen !== null && "id" in chosen && chosen.id === "any");
 };
 const never: Rule = () => "refused";
+const childAge: Rule = (payload) =>
+  taken(!isText(payload) && Number.isInteger(given(payload)) && /^(?:\d|1[0-7])$/.test(String(given(payload))));
+const nullOr =
+  (rule: Rule): Rule =>
+  (payload) =>
+    !isText(payload) && given(payload) === null ? "taken" : rule(payload);
+const browserKey: Rule = (payload) => taken(isText(payload) && /^[\w-]{16,64}$/.test(payload.text));
 const nullOnly: Rule = (payload) => taken(!isText(payload) && given(payload) === null);
 
 const extras = { consents: ignored, trap: ignored, startedAt: ignored, source: ignored };
@@ -51,11 +61,12 @@ export type PostRules = {
   /** A valid form, or a form in which only the referenced name may be unknown. */
   form(serial: number): Record<string, unknown>;
   fields: Record<string, Rule>;
-  good: 201 | 404;
+  /** 422: the form is in order and refused as a whole, without a field: the demo clinic's calendar has no such time. */
+  good: 200 | 201 | 404 | 422;
 };
 
 /** Rows that the tests add to the demo clinic for the forms to refer to. */
-export const known = { doctor: "kardiolog", direction: "kardiologiya", vacancy: "administrator" };
+export const known = { doctor: "kardiolog", direction: "kardiologiya", vacancy: "administrator", service: "priem-kardiologa" };
 
 export const posts: Record<string, PostRules> = {
   "/api/requests/doctor-appointments": {
@@ -67,6 +78,8 @@ export const posts: Record<string, PostRules> = {
       service: choice,
       doctor: choice,
       forWhom: nullOnly,
+      age: nullOr(childAge),
+      slot: nullOnly,
       preferredTime: optional(200),
       ...extras,
       ...unknown,
@@ -107,6 +120,19 @@ export const posts: Record<string, PostRules> = {
     good: 404,
   },
   "/api/requests/withdraw": { form: () => ({ token: "e".repeat(43) }), fields: { token, ...unknown }, good: 404 },
+  "/api/requests/move": {
+    form: () => ({ token: "f".repeat(43), start: "2027-03-01T09:00:00Z" }),
+    fields: { token, start: never, doctor: foundLater, ...unknown },
+    good: 404,
+  },
+  "/api/requests/cancel": { form: () => ({ token: "g".repeat(43) }), fields: { token, ...unknown }, good: 404 },
+  "/api/requests/confirm": { form: () => ({ token: "h".repeat(43) }), fields: { token, ...unknown }, good: 404 },
+  "/api/holds": {
+    form: () => ({ service: known.service, doctor: known.doctor, start: "2027-03-01T09:00:00Z", visitor: "k".repeat(32) }),
+    fields: { service: never, doctor: never, start: never, visitor: browserKey, age: nullOr(childAge), ...unknown },
+    good: 422,
+  },
+  "/api/holds/release": { form: () => ({ hold: "r".repeat(43) }), fields: { hold: holdToken, ...unknown }, good: 200 },
   "/api/subscriptions/confirm": { form: () => ({ token: "a".repeat(43) }), fields: { token, ...unknown }, good: 404 },
   "/api/subscriptions/cancel": { form: () => ({ token: "b".repeat(43) }), fields: { token, ...unknown }, good: 404 },
 };
@@ -141,6 +167,13 @@ const parameters: Record<string, Rule> = {
   priceTo: written(/^[1-9]\d{0,9}$/),
   experience: written(/^[1-9]\d?$/),
   hours: oneOf("today", "week", "evening"),
+  part: oneOf("morning", "day", "evening"),
+  service: queryText(200),
+  address: queryText(200),
+  days: written(/^(?:[1-9]|[12]\d|3[01])$/),
+  age: written(/^(?:\d|1[0-7])$/),
+  from: never,
+  day: never,
   order: oneOf("surname", "soonest", "experience", "price"),
 };
 

@@ -43,6 +43,7 @@ const found = () => {
     step: "call",
     callAt: null,
     wish: "ср, 25 ноября",
+    visit: null,
   };
   return Response.json({ success: true, data: { ...status, wishedDay } });
 };

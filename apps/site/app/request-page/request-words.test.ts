@@ -18,6 +18,7 @@ const status: RequestStatus = {
   callAt: null,
   wish: "ср, 25 ноября, после 15:00",
   wishedDay: { day: "2026-11-25", after: "15:00", before: null },
+  visit: null,
 };
 const said = (changes: Partial<RequestStatus>, now: string) => requestWords({ ...status, ...changes }, clinic, at(now));
 const plain = (text: string | null | undefined) => text?.replaceAll("\u00a0", " ");

@@ -84,6 +84,8 @@ export const requestEventSchema = z.discriminatedUnion("act", [
   /** `to` is an instant or `null`. */
   z.object({ act: z.literal("call_back"), at: z.string(), actor: actorSchema, ...fromTo.shape }),
   z.object({ act: z.literal("not_spam"), at: z.string(), actor: actorSchema }),
+  /** The visitor has moved the visit; `to` is its new start. */
+  z.object({ act: z.literal("moved"), at: z.string(), actor: actorSchema, to: z.string().nullable() }),
   /** The visitor has added a note. */
   z.object({ act: z.literal("words"), at: z.string(), actor: actorSchema }),
 ]);
@@ -102,6 +104,8 @@ export const requestSchema = requestRowSchema.extend({
   comment: z.string().nullable(),
   preferredTime: z.string().nullable(),
   forWhom: z.enum(["self", "child"]).nullable(),
+  /** The child's age in whole years. */
+  age: z.int().nullable(),
   /** Full name of the doctor as the visitor chose it. */
   doctorName: z.string().nullable(),
   /** Kopecks. */

@@ -5,15 +5,34 @@ import { act, cleanup, render } from "@testing-library/react";
 import { Activity, type ActivityProps, createElement } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { stubBrowserStore } from "../../../test/browser-store.ts";
+import { keepEdits, recordsWithEdits } from "../../store/kept.ts";
+import type { Kept } from "../../store/saver.ts";
+import { keepSealedOf } from "../../store/sealed.ts";
 import type { Field } from "../fields/fields.ts";
 import { type Editing, useEditing } from "./use-editing.ts";
 
-const opened = {
+const opened: ContentItem = {
   id: "3f0f3c8e-0a3f-4d0e-9d6c-6b6d1c2f5a10",
+  title: "Врач",
+  state: "draft",
+  isLive: false,
   version: 4,
+  changes: 0,
+  savedAt: "2026-11-20T10:00:00Z",
+  savedBy: { id: null, kind: "terminal", name: "в терминале", pastTense: "masculine" },
+  plan: null,
+  isPlaced: false,
+  toFix: null,
+  fields: {},
   data: { title: "Врач" },
+  createdAt: "2026-11-20T10:00:00Z",
+  published: null,
   problems: {},
-} as unknown as ContentItem;
+  path: null,
+  versions: 1,
+  formerSlugs: [],
+  undo: null,
+};
 const fields = [{ path: "title", optionalGroup: null }] as Field[];
 const kept = { base: { version: 4, data: { title: "Врач" } }, data: { title: "Врач, набрано вчера" } };
 
@@ -27,6 +46,32 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** The form of a record. The panel hides its screens with `<Activity>` while nobody is signed in. */
+function openForm(kept: Kept | null) {
+  let current: Editing | undefined;
+  const Form = () => {
+    current = useEditing({ entity: "vacancies", opened, kept, fields });
+    return null;
+  };
+  const client = new QueryClient();
+  const screens = (mode: "visible" | "hidden") =>
+    createElement(QueryClientProvider, { client }, createElement(Activity, { mode } as ActivityProps, createElement(Form)));
+  const { rerender } = render(screens("visible"));
+  const editing = () => {
+    if (!current) throw new Error("no form");
+    return current;
+  };
+  return {
+    editing,
+    show: (mode: "visible" | "hidden") => rerender(screens(mode)),
+    type: (title: string) =>
+      act(() => {
+        editing().values.set("title", title);
+        editing().saver.changed();
+      }),
+  };
+}
+
 it("after a sign-in the form has the last typed text, not the edits that it was opened with, and sends it", async () => {
   const sent: unknown[] = [];
   let hasSession = true;
@@ -38,31 +83,49 @@ it("after a sign-in the form has the last typed text, not the edits that it was 
     sent.push(JSON.parse(body).data);
     return Response.json({ success: true, data: { ...opened, ...JSON.parse(body), version: 4 + sent.length } });
   });
-  let editing: Editing | undefined;
-  const Form = () => {
-    editing = useEditing({ entity: "vacancies", opened, kept, fields });
-    return null;
-  };
-  const client = new QueryClient();
-  // The panel hides its screens in this way while nobody is signed in.
-  const screens = (mode: "visible" | "hidden") =>
-    createElement(QueryClientProvider, { client }, createElement(Activity, { mode } as ActivityProps, createElement(Form)));
-  const { rerender } = render(screens("visible"));
+  const { editing, type, show } = openForm(kept);
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(sent).toEqual([{ title: "Врач, набрано вчера" }]);
 
   hasSession = false;
-  act(() => {
-    editing?.values.set("title", "Врач, набрано сегодня");
-    editing?.saver.changed();
-  });
+  type("Врач, набрано сегодня");
   await act(() => vi.advanceTimersByTimeAsync(3_000));
-  rerender(screens("hidden"));
+  show("hidden");
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   hasSession = true;
-  rerender(screens("visible"));
+  show("visible");
   await act(() => vi.advanceTimersByTimeAsync(3_000));
 
-  expect(editing?.values.read()).toEqual({ title: "Врач, набрано сегодня" });
+  expect(editing().values.read()).toEqual({ title: "Врач, набрано сегодня" });
   expect(sent.at(-1)).toEqual({ title: "Врач, набрано сегодня" });
+});
+
+it.each(["stored", "no answer"])("a form that is shown again during its last save is at work and saves as before (%s)", async (answer) => {
+  const sent: unknown[] = [];
+  const first = Promise.withResolvers<void>();
+  vi.stubGlobal("fetch", async (_path: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body).data);
+    if (sent.length === 1) await first.promise;
+    return Response.json({ success: true, data: { ...opened, ...JSON.parse(body), version: 4 + sent.length } });
+  });
+  await keepSealedOf("anna");
+  const { editing, type, show } = openForm(null);
+  type("Врач, набрано сегодня");
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+
+  show("hidden");
+  show("visible");
+  if (answer === "stored") first.resolve();
+  else first.reject(new TypeError("no connection"));
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  await keepEdits("vacancies", opened.id, kept);
+
+  expect(await recordsWithEdits()).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect([editing().saver.state.kind, sent.at(-1)]).toEqual(["saved", { title: "Врач, набрано сегодня" }]);
+  show("hidden");
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  await keepEdits("vacancies", opened.id, kept);
+  expect(await recordsWithEdits()).toEqual([{ entity: "vacancies", id: opened.id }]);
 });

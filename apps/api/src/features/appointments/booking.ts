@@ -12,13 +12,15 @@ import type { Demand, Scope } from "./free-starts.ts";
 import { type FreeTime, listNearest } from "./free-times.ts";
 import { listLocations } from "./locations.ts";
 
-/** The visit that a visitor may book: its needs, and the period from the earliest to the latest day of booking. */
-export type Booking = { demand: Demand; scope: Scope; rules: BookingRules; serviceId: string };
+/** The scope from the notice to the horizon. */
+export type Calendar = { scope: Scope; rules: BookingRules };
 
-/** `null` when visitors cannot take a time for this, or not at all because the clinic has not opened it. The clock is the database's. */
-async function findBooking(db: Database, wanted: Wanted): Promise<Booking | null> {
-  const demand = (await readSetting(db, "bookingOpen")) ? await findDemand(db, wanted) : null;
-  if (!demand) return null;
+/** What a visitor may take: the visit's needs, and the calendar. */
+export type Booking = Calendar & { demand: Demand; serviceId: string };
+
+/** The times that the clinic offers to visitors, by its rules; `null` while it has not opened its calendar. The clock is the database's. */
+export async function findCalendar(db: Database): Promise<Calendar | null> {
+  if (!(await readSetting(db, "bookingOpen"))) return null;
   const rules = await readSetting(db, "booking");
   const now = await readClock(db);
   const scope = {
@@ -28,7 +30,14 @@ async function findBooking(db: Database, wanted: Wanted): Promise<Booking | null
     gridMin: rules.gridMin,
     now,
   };
-  return { demand, scope, rules, serviceId: wanted.serviceId };
+  return { scope, rules };
+}
+
+/** `null` when visitors cannot take a time for this, or not at all. */
+async function findBooking(db: Database, wanted: Wanted): Promise<Booking | null> {
+  const calendar = await findCalendar(db);
+  const demand = calendar && (await findDemand(db, wanted));
+  return demand && { ...calendar, demand, serviceId: wanted.serviceId };
 }
 
 /** Throws `not_bookable` where `findBooking` finds none. */

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { notFound, Refusal } from "../../platform/refusals/refusal.ts";
+import { announceTimes } from "../../publishing/edition/times-feed.ts";
 import { readSetting } from "../settings/queries.ts";
 import { readClock, refuseTooLate, refuseTooSoon, requireBooking, slotTaken } from "./booking.ts";
 import { type DeskVisit, describeTaken, findDeskTime, refuseUnlessForced } from "./desk-time.ts";
@@ -18,15 +19,18 @@ const next: Partial<Record<AppointmentState, readonly AppointmentState[]>> = {
   missed: ["arrived"],
 };
 
+/** Another doctor must receive a patient of this age; null for adults. */
+type Move = { start: Date; doctorId?: string; age?: number | null };
+
 /**
  * The visitor moves a visit to another time or doctor, in one statement: the old time is lost only when the new one is theirs. Free times
  * of a move count the visit's own time as free. Throws a Refusal: `not_found`, `conflict` for a visit that is not ahead, `too_late`,
  * `not_bookable`, `too_soon`, `slot_taken` with the nearest times.
  */
-export async function moveAppointment(db: Database, id: string, to: { start: Date; doctorId?: string }): Promise<Appointment> {
+export async function moveAppointment(db: Database, id: string, to: Move): Promise<Appointment> {
   return await db.transaction(async (tx) => {
     const visit = await lockAhead(tx, id);
-    const found = await requireBooking(tx, { serviceId: visit.serviceId, doctorId: to.doctorId ?? visit.doctorId });
+    const found = await requireBooking(tx, { serviceId: visit.serviceId, doctorId: to.doctorId ?? visit.doctorId, age: to.age ?? null });
     await refuseTooLate(tx, { now: found.scope.now, start: visit.startsAt, rules: found.rules });
     await refuseTooSoon(tx, found, to.start);
     const booking = { ...found, scope: { ...found.scope, except: id } };
@@ -34,6 +38,7 @@ export async function moveAppointment(db: Database, id: string, to: { start: Dat
     const time = await findTimeToTake(tx, booking, to.start);
     const moved = time && (await unlessTaken(tx, (inner) => save(inner, id, { ...time, state: stateTaken(booking) })));
     if (!moved) throw await slotTaken(tx, booking, to.start);
+    await announceTimes(tx, [visit.doctorId]);
     return moved;
   });
 }
@@ -49,6 +54,7 @@ export async function moveByDesk(db: Database, id: string, to: DeskVisit): Promi
     refuseUnlessForced(found, to);
     const moved = await unlessTaken(tx, (inner) => save(inner, id, { ...found.time, state: movedStateOf(visit) }));
     if (!moved) throw new Refusal("slot_taken", await describeTaken(tx, found.time, id));
+    await announceTimes(tx, [visit.doctorId]);
     return moved;
   });
 }
@@ -116,5 +122,6 @@ async function save(tx: Database, id: string, values: Partial<Appointment>): Pro
     .where(eq(appointments.id, id))
     .returning();
   if (!saved) throw new Error("a locked row is updated");
+  await announceTimes(tx, [saved.doctorId]);
   return saved;
 }

@@ -1,5 +1,7 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
+import { isOneOf } from "../../platform/database/one-of.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { doctorServices, doctors, isListed } from "../catalogue/outline/doctor-table.ts";
 import { services } from "../catalogue/outline/service-table.ts";
 import { directions, groups, isVisibleService } from "../catalogue/outline/visible-services.ts";
@@ -20,13 +22,30 @@ export type Wanted = {
  * shown or takes requests only, it continues another visit, or no such doctor receives a patient of this age.
  */
 export async function findDemand(db: Database, { serviceId, doctorId, age = null }: Wanted): Promise<Demand | null> {
+  const visits = await listVisits(db, and(eq(services.id, serviceId), doctorId === null ? undefined : eq(doctors.id, doctorId)), age);
+  const [first] = visits;
+  return first ? { ...first.demand, doctors: visits.flatMap(({ demand }) => demand.doctors) } : null;
+}
+
+/** A service as one doctor gives it to visitors who take a time. */
+export type OfferedVisit = { doctorId: string; serviceId: string; slug: string; demand: Demand };
+
+/** The visits with these doctors that visitors can take a time for, of these services. */
+export async function listVisitsOf(
+  db: Database,
+  { doctorIds, slugs, age }: { doctorIds: string[]; slugs: string[]; age: number | null },
+): Promise<OfferedVisit[]> {
+  return await listVisits(db, and(isOneOf(doctors.id, doctorIds), inArray(services.slug, slugs)), age);
+}
+
+async function listVisits(db: Database, where: SQL | undefined, age: number | null): Promise<OfferedVisit[]> {
   const rows = await db
     .select({
-      id: doctors.id,
+      doctorId: doctors.id,
+      serviceId: services.id,
+      slug: services.slug,
       durationMin: sql<number>`coalesce(${doctorDurations.durationMin}, ${serviceBookings.durationMin})`,
-      tidyingMin: serviceBookings.tidyingMin,
-      roomType: serviceBookings.roomType,
-      deviceType: serviceBookings.deviceType,
+      ...pick(serviceBookings, "tidyingMin", "roomType", "deviceType"),
     })
     .from(serviceBookings)
     .innerJoin(services, eq(services.id, serviceBookings.serviceId))
@@ -35,12 +54,12 @@ export async function findDemand(db: Database, { serviceId, doctorId, age = null
     .innerJoin(doctorServices, eq(doctorServices.serviceId, services.id))
     .innerJoin(doctors, eq(doctors.id, doctorServices.doctorId))
     .leftJoin(doctorDurations, and(eq(doctorDurations.doctorId, doctors.id), eq(doctorDurations.serviceId, services.id)))
-    .where(and(eq(services.id, serviceId), doctorId === null ? undefined : eq(doctors.id, doctorId), isTakenByVisitors(age)))
+    .where(and(where, isTakenByVisitors(age)))
     .orderBy(asc(doctors.lastName), asc(doctors.firstName), asc(doctors.id));
-  const [first] = rows;
-  if (!first) return null;
-  const { tidyingMin, roomType, deviceType } = first;
-  return { doctors: rows.map(({ id, durationMin }) => ({ id, durationMin })), tidyingMin, roomType, deviceType };
+  return rows.map(({ doctorId, serviceId, slug, durationMin, ...needs }) => ({
+    ...{ doctorId, serviceId, slug },
+    demand: { ...needs, doctors: [{ id: doctorId, durationMin }] },
+  }));
 }
 
 /** The service and the doctor are shown, take times online and receive patients of this age. */

@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { notFound, Refusal } from "../../platform/refusals/refusal.ts";
+import { announceTimes } from "../../publishing/edition/times-feed.ts";
 import { doctorServices, doctors } from "../catalogue/outline/doctor-table.ts";
 import { services } from "../catalogue/outline/service-table.ts";
 import { readSetting } from "../settings/queries.ts";
@@ -57,6 +58,7 @@ export async function takeDeskTime(
     .onConflictDoNothing()
     .returning();
   if (!taken) throw new Refusal("slot_taken", await describeTaken(tx, found.time, null));
+  await announceTimes(tx, [taken.doctorId]);
   return taken;
 }
 

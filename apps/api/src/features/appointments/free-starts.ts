@@ -28,16 +28,16 @@ export type Scope = {
 };
 
 /**
- * A query of the free starts: `doctor_id`, `location_id`, `room_id` of the shift, `starts_at`, `ends_at` of the visit. The visit lies in the
- * hours of one doctor, address and room, outside of breaks and absences; with its tidying it overlaps no appointment of the doctor, of the
- * shift's room or, if the service names a type, of at least one such room and device of the address. Starts lie on the grid of a shift.
+ * A query of the free starts of all demands; a doctor is in one of them. Its columns: `doctor_id`, `location_id`, `room_id` of the shift,
+ * `starts_at`, `ends_at` of the visit. The visit lies in the hours of one doctor, address and room, outside of breaks and absences; with
+ * its tidying it overlaps no appointment of the doctor, of the shift's room or, if the service names a type, of at least one such room and
+ * device of the address. Starts lie on the grid of a shift.
  */
-export function freeStarts(demand: Demand, scope: Scope): SQL {
-  const { doctors, tidyingMin } = demand;
-  const ids = doctors.map(({ id }) => id);
-  const minutes = Math.max(0, ...doctors.map(({ durationMin }) => durationMin)) + tidyingMin;
-  const window: Window = { from: at(scope.from), to: at(scope.to), until: at(new Date(scope.to.getTime() + minutes * 60_000)) };
-  const asked = JSON.stringify(doctors.map(({ id, durationMin }) => ({ doctor_id: id, minutes: durationMin })));
+export function freeStarts(demands: Demand[], scope: Scope): SQL {
+  const visits = demands.flatMap(visitsOf);
+  const ids = visits.map(({ doctor_id }) => doctor_id);
+  const longest = Math.max(0, ...visits.map(({ minutes, tidying }) => minutes + tidying));
+  const window: Window = { from: at(scope.from), to: at(scope.to), until: at(new Date(scope.to.getTime() + longest * 60_000)) };
   const special = JSON.stringify(specialHoursOf(scope.locations, scope.from, scope.to));
   const places = `{${scope.locations.map(({ id }) => id).join(",")}}`;
   // The array and the earliest start, which the other conditions imply, let PostgreSQL read only these shifts from the index.
@@ -46,8 +46,9 @@ export function freeStarts(demand: Demand, scope: Scope): SQL {
 
   return sql`
     with asked as materialized (
-      select doctor_id, make_interval(mins => minutes) as visit, make_interval(mins => minutes + ${tidyingMin}::int) as whole
-      from jsonb_to_recordset(${asked}::jsonb) as of_doctors(doctor_id uuid, minutes int)
+      select doctor_id, make_interval(mins => minutes) as visit, make_interval(mins => minutes + tidying) as whole, room_type, device_type
+      from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb)
+        as of_doctors(doctor_id uuid, minutes int, tidying int, room_type text, device_type text)
     ), special as (
       select location_id, date, tstzrange(starts_at, ends_at) as during, starts_at is not null as is_open
       from jsonb_to_recordset(${special}::jsonb) as of_days(location_id uuid, date date, starts_at timestamptz, ends_at timestamptz)
@@ -69,7 +70,7 @@ export function freeStarts(demand: Demand, scope: Scope): SQL {
         select range_agg(tstzrange(lower(part), upper(part) - visit, '[]'))
         from unnest(hours.hours - coalesce(away.hours, '{}')) as part where upper(part) - lower(part) >= visit
       ) * ${untaken(sql`doctor_id`, sql`hours.doctor_id`, window, scope)}
-        * ${ofRooms(demand, window, scope)} * ${ofDevices(demand, window, scope)}
+        * ${ofRooms(window, scope)} * ${ofDevices(window, scope)}
         * tstzmultirange(tstzrange(${window.from}, ${window.to})) as starts
       from hours join asked using (doctor_id) left join away using (doctor_id)
     )
@@ -85,6 +86,15 @@ export function freeStarts(demand: Demand, scope: Scope): SQL {
 /** A day of 25 hours, on which the clocks are set back, and an hour more. */
 const longestShift = sql`interval '26 hours'`;
 
+const visitsOf = ({ doctors, tidyingMin, roomType, deviceType }: Demand) =>
+  doctors.map(({ id, durationMin }) => ({
+    doctor_id: id,
+    minutes: durationMin,
+    tidying: tidyingMin,
+    room_type: roomType,
+    device_type: deviceType,
+  }));
+
 type Window = Record<"from" | "to" | "until", SQL>;
 
 const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`;
@@ -98,19 +108,19 @@ const untaken = (column: SQL, id: SQL, { from, until }: Window, { now, except }:
   ), '{}')
 )`;
 
-/** Starts at which one of the rooms that the service may use is free. */
-function ofRooms({ roomType }: Demand, window: Window, scope: Scope): SQL {
-  if (roomType !== null) return ofType("room", roomType, window, scope);
-  const always = sql`tstzmultirange(tstzrange(${window.from}, ${window.until}))`;
-  return sql`case when room_id is null then ${always} else ${untaken(sql`room_id`, sql`hours.room_id`, window, scope)} end`;
-}
+/** Starts at which the room of the shift is free, or one of the rooms that the service may use. */
+const ofRooms = (window: Window, scope: Scope) => sql`case
+  when room_type is not null then ${ofType("room", window, scope)}
+  when room_id is null then ${always(window)}
+  else ${untaken(sql`room_id`, sql`hours.room_id`, window, scope)} end`;
 
-function ofDevices({ deviceType }: Demand, window: Window, scope: Scope): SQL {
-  if (deviceType !== null) return ofType("device", deviceType, window, scope);
-  return sql`tstzmultirange(tstzrange(${window.from}, ${window.until}))`;
-}
+const ofDevices = (window: Window, scope: Scope) =>
+  sql`case when device_type is null then ${always(window)} else ${ofType("device", window, scope)} end`;
 
-const ofType = (kind: "room" | "device", type: string, window: Window, scope: Scope) => sql`(
+const always = ({ from, until }: Window) => sql`tstzmultirange(tstzrange(${from}, ${until}))`;
+
+const ofType = (kind: "room" | "device", window: Window, scope: Scope) => sql`(
   select range_agg(${untaken(sql`${sql.identifier(`${kind}_id`)}`, sql`choice.id`, window, scope)}) from ${resources} as choice
-  where choice.location_id = hours.location_id and choice.kind = ${kind} and choice.type = ${type} and choice.deleted_at is null
+  where choice.location_id = hours.location_id and choice.kind = ${kind} and choice.type = asked.${sql.identifier(`${kind}_type`)}
+    and choice.deleted_at is null
 )`;

@@ -4,6 +4,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { Refusal, rateLimited } from "../../platform/refusals/refusal.ts";
 import { blindHolder, blindHolderNetwork } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
+import { announceTimes } from "../../publishing/edition/times-feed.ts";
 import { refuseTooSoon, requireBooking, shownTime, slotTaken } from "./booking.ts";
 import type { Wanted } from "./demand.ts";
 import { occupy } from "./occupy.ts";
@@ -49,7 +50,13 @@ export async function holdTime(db: Database, sealer: Sealer, { start, visitor, n
 
 /** Ends a hold before its time, for example when the visitor chooses another one. An unknown or a used token changes nothing. */
 export async function releaseHold(db: Database, token: string): Promise<void> {
-  await db.delete(appointments).where(isHold(token));
+  await db.transaction(async (tx) => {
+    const released = await tx.delete(appointments).where(isHold(token)).returning({ doctorId: appointments.doctorId });
+    await announceTimes(
+      tx,
+      released.map(({ doctorId }) => doctorId),
+    );
+  });
 }
 
 /** The row of a hold, ended or not. */

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { causeCodes } from "../../platform/log/describe-error.ts";
+import { announceTimes } from "../../publishing/edition/times-feed.ts";
 import type { Booking } from "./booking.ts";
 import { type FreeTime, findFreeTime } from "./free-times.ts";
 import { resources } from "./shift-table.ts";
@@ -38,7 +39,9 @@ export async function occupy(
       .values({ ...time, ...row })
       .onConflictDoNothing()
       .returning();
-    if (written) return written;
+    if (!written) continue;
+    await announceTimes(tx, [written.doctorId]);
+    return written;
   }
   return null;
 }

@@ -176,7 +176,10 @@ test("a visit moves to another time and doctor, and its data are kept from the n
 
   const { request, appointment } = await stored(db, number);
   expect(appointment).toMatchObject({ id: before.appointment.id, doctorId: other, state: "booked", startsAt: startAt(clinic, "11:30") });
+  expect(request).toMatchObject({ doctorId: other, state: "booked" });
   expect(request.eraseAt > before.request.eraseAt).toBe(true);
+  const moves = await db.select().from(requestHistory).where(eq(requestHistory.act, "moved")).orderBy(requestHistory.at);
+  expect(moves.map(({ value, actor }) => [value, actor])).toContainEqual([startAt(clinic, "11:30").toISOString(), "terminal:anna"]);
   expect((await staff("appointments", "move", number, `${clinic.date} 13:00`)).output).toContain("Время вне смены врача");
   expect(await lastAudit(db)).toMatchObject({ action: "appointment.move", details: { number: Number(number) } });
 });

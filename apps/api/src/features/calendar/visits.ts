@@ -3,7 +3,6 @@ import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
-import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { locations } from "../../publishing/clinic/table.ts";
 import { cancelAppointment, moveByDesk, setAppointmentState } from "../appointments/change-appointment.ts";
 import { type DeskVisit, takeDeskTime } from "../appointments/desk-time.ts";
@@ -14,7 +13,7 @@ import { doctors } from "../catalogue/outline/doctor-table.ts";
 import { services } from "../catalogue/outline/service-table.ts";
 import { followAppointment } from "../requests/follow-appointment.ts";
 import type { SentForm } from "../requests/sealed-form.ts";
-import { requests } from "../requests/table.ts";
+import { requestHistory, requests } from "../requests/table.ts";
 import { writeDeskRequest } from "../requests/write-desk-request.ts";
 
 /** A visit is named by the number of its request. */
@@ -36,7 +35,6 @@ export async function bookVisit(db: Database, sealer: Sealer, { of, actor, ...vi
       : await lockRequestToBook(tx, of.number);
     const appointment = await takeDeskTime(tx, visit, { requestId: id, source: isNew ? of.source : "request" });
     await followAppointment(tx, appointment, actor);
-    await notifyStaff(tx, { what: "request", number, isNew: false });
     const details = { number, source: appointment.source };
     await recordAudit(tx, { actor, action: "appointment.book", entity: "requests", entityId: id, details });
     return { number, appointment };
@@ -69,8 +67,15 @@ export async function moveVisit(
     const by = doctorId ?? stored.doctorId;
     // Another doctor may need another time for the service.
     const same = by === stored.doctorId ? Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000) : undefined;
-    return await moveByDesk(tx, id, { doctorId: by, serviceId, start: await startWith(by), minutes: minutes ?? same, isForced });
+    const moved = await moveByDesk(tx, id, { doctorId: by, serviceId, start: await startWith(by), minutes: minutes ?? same, isForced });
+    await recordMove(tx, moved, actor);
+    return moved;
   });
+}
+
+async function recordMove(tx: Database, { requestId, startsAt }: Appointment, actor: string): Promise<void> {
+  if (requestId === null) return;
+  await tx.insert(requestHistory).values({ requestId, act: "moved", state: "booked", value: startsAt.toISOString(), actor });
 }
 
 /** `startWith` gives the start with the doctor of the visit: the clock is that of the doctor's address. */
@@ -99,21 +104,23 @@ async function changeVisit(
     const stored = await requireVisit(tx, number);
     const appointment = await change(tx, stored);
     await followAppointment(tx, appointment, actor);
-    await notifyStaff(tx, { what: "request", number, isNew: false });
     const details = { number, state: appointment.state };
     await recordAudit(tx, { actor, action, entity: "requests", entityId: stored.requestId ?? stored.id, details });
     return { number, appointment };
   });
 }
 
+/** The request is locked before its appointment, as the visitor's own acts do. */
 async function requireVisit(tx: Database, number: number): Promise<Appointment> {
-  const [found] = await tx
-    .select({ appointment: appointments })
-    .from(appointments)
-    .innerJoin(requests, eq(requests.id, appointments.requestId))
-    .where(and(eq(requests.number, number), isNull(requests.deletedAt), ne(appointments.state, "held")));
-  if (!found) throw new Refusal("not_found", `У заявки № ${number} нет времени приёма`);
-  return found.appointment;
+  const [request] = await tx
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(eq(requests.number, number), isNull(requests.deletedAt)))
+    .for("update");
+  const isOwn = request && and(eq(appointments.requestId, request.id), ne(appointments.state, "held"));
+  const [appointment] = isOwn ? await tx.select().from(appointments).where(isOwn) : [];
+  if (!appointment) throw new Refusal("not_found", `У заявки № ${number} нет времени приёма`);
+  return appointment;
 }
 
 type Wanted = { from: Date; to: Date; doctorId?: string | undefined; state?: AppointmentState | undefined };

@@ -3,6 +3,7 @@ import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
+import { announceTimes } from "../../publishing/edition/times-feed.ts";
 import { readClock } from "../appointments/booking.ts";
 import { dateAt, dayAfter, periodOf, startOfDate, weekdayOf } from "../appointments/local-time.ts";
 import { type Location, listLocations } from "../appointments/locations.ts";
@@ -217,9 +218,10 @@ async function strandedOn(tx: Database, days: ChangedDay[]): Promise<ListedVisit
   return await listStranded(tx, { doctorIds, from, to });
 }
 
-/** Two changes of one doctor's shifts follow one another. */
+/** Two changes of one doctor's shifts follow one another. Open pages hear of the change when it is committed. */
 async function lockDoctors(tx: Database, ids: string[]): Promise<void> {
   await tx.select({ id: doctors.id }).from(doctors).where(inArray(doctors.id, ids)).orderBy(doctors.id).for("no key update");
+  await announceTimes(tx, ids);
 }
 
 export async function insertShifts(tx: Database, rows: ShiftRow[]): Promise<void> {

@@ -9,6 +9,7 @@ import { endedReceptions } from "./doctors/doctor-filters.ts";
 import { doctorRoutes } from "./doctors/doctor-routes.ts";
 import { doctorSearch } from "./doctors/doctor-search-source.ts";
 import type { CountMarks } from "./doctors/find-doctor.ts";
+import type { FindFreeDoctors } from "./doctors/free-doctors.ts";
 import { forgetAligned } from "./results/aligned-pictures.ts";
 import { repeatWithdrawals } from "./results/result-consents.ts";
 import { resultEntity } from "./results/result-entity.ts";
@@ -23,10 +24,13 @@ import { serviceSearch } from "./services/service-search-source.ts";
 /** Reviews are about doctors and services and import them, so `app.ts` passes the queries of reviews to the catalogue. */
 type Reviews = { countMarksOfDoctor: CountMarks; listReviewsOfService: ListReviews };
 
+/** So are appointments. */
+type Times = { findFreeDoctors: FindFreeDoctors };
+
 /** Directions, groups, services with prices, doctors, devices and results: one feature, because each shows the others. */
-export const catalogue = ({ countMarksOfDoctor, listReviewsOfService }: Reviews): Feature => ({
+export const catalogue = ({ countMarksOfDoctor, listReviewsOfService, findFreeDoctors }: Reviews & Times): Feature => ({
   routes: [
-    doctorRoutes(countMarksOfDoctor),
+    doctorRoutes(countMarksOfDoctor, findFreeDoctors),
     categoryRoutes,
     footerRoutes,
     outlineRoutes,

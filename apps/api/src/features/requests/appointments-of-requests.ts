@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { timeIn } from "../../platform/terminal/words.ts";
 import { locations } from "../../publishing/clinic/table.ts";
+import { announceTimes } from "../../publishing/edition/times-feed.ts";
 import { appointments, statesAhead } from "../appointments/table.ts";
 import { doctors } from "../catalogue/outline/doctor-table.ts";
 import { services } from "../catalogue/outline/service-table.ts";
@@ -48,6 +49,14 @@ export async function describeAppointments(db: Database, requestIds: string[]): 
 export async function forgetAppointments(tx: Database, requestIds: string[]): Promise<void> {
   const own = inArray(appointments.requestId, requestIds);
   const isAhead = and(own, inArray(appointments.state, [...statesAhead]), sql`${appointments.startsAt} > now()`);
-  await tx.update(appointments).set({ state: "cancelled", cancelledBy: "system", updatedAt: sql`now()` }).where(isAhead);
+  const cancelled = await tx
+    .update(appointments)
+    .set({ state: "cancelled", cancelledBy: "system", updatedAt: sql`now()` })
+    .where(isAhead)
+    .returning({ doctorId: appointments.doctorId });
+  await announceTimes(
+    tx,
+    cancelled.map(({ doctorId }) => doctorId),
+  );
   await tx.update(appointments).set({ cancelReason: null }).where(own);
 }

@@ -198,7 +198,10 @@ async function lockRequest(tx: Database, { number, version }: Target): Promise<R
 /** `now()` is the start of the transaction: after waiting for the lock it would be older than the change of the other transaction. */
 const writtenAt = sql`clock_timestamp()`;
 
-type Changes = Partial<Pick<Row, "state" | "assigneeId" | "callBackAt" | "flags" | "contentHash">> & { answeredAt?: Date | SQL | null };
+type Changes = Partial<Pick<Row, "state" | "assigneeId" | "callBackAt" | "flags" | "contentHash" | "doctorId" | "dueAt">> & {
+  answeredAt?: Date | SQL | null;
+  eraseAt?: SQL;
+};
 
 /** Writes the changes, a line of history for each, and tells the open panels. */
 export async function saveRequest(tx: Database, request: Row, actor: string, changes: Changes): Promise<void> {

@@ -1,10 +1,6 @@
-import { anyChoice } from "@len/contract/checks";
 import type { AppointmentRequest } from "@len/contract/requests";
-import { ne } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
-import { invalid } from "../../platform/refusals/refusal.ts";
-import { doctors } from "../catalogue/outline/doctor-table.ts";
-import { findNamedDoctor, findNamedService, findProvided, type Named } from "../catalogue/outline/named-choices.ts";
+import { findChosen, findProvided, type Named } from "../catalogue/outline/named-choices.ts";
 import { listPrices, withOwnAmount } from "../catalogue/outline/service-queries.ts";
 
 export type Choices = { service: Named | null; doctor: Named | null; priceSeen: number | null; mismatch: boolean };
@@ -14,17 +10,7 @@ export async function resolveChoices(
   db: Database,
   { service: of, doctor: by }: Pick<AppointmentRequest, "service" | "doctor">,
 ): Promise<Choices> {
-  const service = of.id === anyChoice ? null : await findNamedService(db, of.id);
-  const doctor = by.id === anyChoice ? null : await findNamedDoctor(db, by.id, ne(doctors.state, "left"));
-  const isUnknownService = of.id !== anyChoice && service === null;
-  const isUnknownDoctor = by.id !== anyChoice && doctor === null;
-  if (isUnknownService || isUnknownDoctor) {
-    throw invalid({
-      ...(isUnknownService && { service: ["Выберите услугу из списка"] }),
-      ...(isUnknownDoctor && { doctor: ["Выберите врача из списка"] }),
-    });
-  }
-
+  const { service, doctor } = await findChosen(db, { service: of.id, doctor: by.id });
   const provided = service && doctor ? await findProvided(db, doctor.id, service.id) : null;
   const priceSeen = service ? await findPrice(db, service.id, provided?.amount ?? null) : null;
   return { service, doctor, priceSeen, mismatch: service !== null && doctor !== null && provided === null };

@@ -19,21 +19,20 @@ const stateOf: Record<Exclude<AppointmentState, "held">, RequestState> = {
 };
 
 /**
- * Brings the request of an appointment to the state that follows from the appointment's, and keeps its data until the retention has passed
- * since the visit. Call it in the transaction that writes the appointment. An erased request stays a tombstone.
+ * Brings the request of an appointment to the state and the doctor that follow from the appointment's, and keeps its data until the retention
+ * has passed since the visit. Call it in the transaction that writes the appointment. An erased request stays a tombstone.
  */
-export async function followAppointment(tx: Database, { requestId, state, startsAt }: Appointment, actor: string): Promise<void> {
+export async function followAppointment(tx: Database, { requestId, state, doctorId, startsAt }: Appointment, actor: string): Promise<void> {
   if (requestId === null || state === "held") return;
   const [request] = await tx.select().from(requests).where(eq(requests.id, requestId)).for("update");
   if (!request || request.erasedAt !== null) return;
-  await tx
-    .update(requests)
-    .set({ eraseAt: await eraseAfterRetention(tx, startsAt) })
-    .where(eq(requests.id, requestId));
-
   const to = stateOf[state];
+  await saveRequest(tx, request, actor, {
+    ...{ state: to, doctorId, callBackAt: null, dueAt: null },
+    answeredAt: request.answeredAt ?? sql`now()`,
+    eraseAt: await eraseAfterRetention(tx, startsAt),
+  });
   if (request.state === to) return;
-  await saveRequest(tx, request, actor, { state: to, callBackAt: null, answeredAt: request.answeredAt ?? sql`now()` });
   const details = { number: request.number, from: request.state, to };
   await recordAudit(tx, { actor, action: "request.state", entity: "requests", entityId: request.id, details });
 }

@@ -43,6 +43,7 @@ export async function openRequest({ db, deps, me, params: { number }, isBackgrou
       comment: form?.comment ?? null,
       preferredTime: form?.preferredTime ?? null,
       forWhom: found.forWhom,
+      age: form?.age ?? null,
       doctorName: form?.doctor ?? null,
       priceSeen: found.priceSeen,
       consents: await describeGiven(tx, "requests", found.id),
@@ -107,6 +108,7 @@ async function listHistory(db: Database, requestId: string): Promise<RequestEven
   const events = lines.map((line): RequestEvent => {
     const about = { at: line.at.toISOString(), actor: actorOf(line.actor) };
     if (line.act === "not_spam" || line.act === "words") return { act: line.act, ...about };
+    if (line.act === "moved") return { act: line.act, ...about, to: line.value };
     const from = before[line.act];
     const to = line.act === "state" ? line.state : line.act === "assigned" ? nameOf(line.value) : line.value;
     before[line.act] = to;

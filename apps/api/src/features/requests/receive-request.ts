@@ -5,24 +5,61 @@ import type { Incoming } from "../../platform/forms/post-route.ts";
 import { type Receipt, receiveOnce } from "../../platform/forms/receive-once.ts";
 import { notFound } from "../../platform/refusals/refusal.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
+import { takeTime } from "../appointments/take-time.ts";
+import { findChosenOne } from "../catalogue/outline/named-choices.ts";
 import { findVacancy } from "../vacancies/queries.ts";
 import { type Choices, resolveChoices } from "./choices.ts";
 import { tokenOf } from "./link.ts";
+import { findStart, planVisit, startOf } from "./plan-visit.ts";
 import { requests } from "./table.ts";
 import { writeRequest } from "./write-request.ts";
 
-/** Accepts a request for a call back about a doctor or a service. */
-export async function receiveRequest(db: Database, sealer: Sealer, incoming: Incoming<AppointmentRequest>): Promise<Receipt> {
-  const { form, idempotencyKey, now } = incoming;
-  const { kind, name, service, doctor, comment, forWhom, preferredTime } = form;
+/** Times that a visitor's network may still take today: `take` counts one and says whether there was one left. */
+export type BookingCount = { take(): Promise<boolean>; giveBack(): Promise<void> };
+
+const unlimited: BookingCount = { take: async () => true, giveBack: async () => {} };
+
+/**
+ * Accepts a request for a call back about a doctor or a service, or a request that takes a time. Beyond the limits of times the second is
+ * stored as the first, and its receipt has no `start`.
+ */
+export async function receiveRequest(
+  db: Database,
+  sealer: Sealer,
+  { bookings = unlimited, ...incoming }: Incoming<AppointmentRequest> & { bookings?: BookingCount },
+): Promise<Receipt> {
+  if (incoming.form.slot === null) return await receive(db, sealer, { ...incoming, mayBook: false });
+  const mayBook = await bookings.take();
+  let isTaken = false;
+  try {
+    const receipt = await receive(db, sealer, { ...incoming, mayBook });
+    isTaken = receipt.isNew && receipt.start !== undefined;
+    return receipt;
+  } finally {
+    if (!isTaken) await bookings.giveBack();
+  }
+}
+
+async function receive(
+  db: Database,
+  sealer: Sealer,
+  { form, idempotencyKey, now, mayBook }: Incoming<AppointmentRequest> & { mayBook: boolean },
+): Promise<Receipt> {
+  const { kind, name, service, doctor, comment, forWhom, preferredTime, slot, age } = form;
   const receipt = await receiveOnce(db, sealer, {
     route: "requests/doctor-appointments",
     idempotencyKey,
-    contents: [kind, name, writtenOneWay(form.phone), service.id, doctor.id, comment, forWhom, preferredTime],
+    contents: [
+      ...[kind, name, writtenOneWay(form.phone), service.id, doctor.id, comment, forWhom, preferredTime],
+      // Absent without a value: until the update is over an older program recognises the form.
+      ...(slot || age !== null ? [slot?.start ?? null, age] : []),
+    ],
     kept: requests,
     write: async (tx, contentHash) => {
+      if (slot) await findChosenOne(tx, { service: service.id, doctor: doctor.id });
       const choices = await resolveChoices(tx, form);
-      return await writeRequest(tx, sealer, {
+      const visit = slot && (await planVisit(tx, sealer, { form, slot, choices, mayBook }));
+      const received = await writeRequest(tx, sealer, {
         kind,
         purpose: "record",
         sent: sentAppointment(form, choices),
@@ -30,12 +67,17 @@ export async function receiveRequest(db: Database, sealer: Sealer, incoming: Inc
         chosen: { doctorId: choices.doctor?.id, serviceId: choices.service?.id, priceSeen: choices.priceSeen, forWhom },
         mismatch: choices.mismatch,
         hasPage: true,
+        visit,
         contentHash,
         now,
       });
+      if (!visit) return received;
+      const taken = await takeTime(tx, { ...visit, hold: slot.hold ?? undefined, requestId: received.id });
+      return { ...received, ...startOf(taken) };
     },
   });
-  return receipt.isSender ? { ...receipt, ...(await tokenOf(db, sealer, receipt.id)) } : receipt;
+  if (receipt.isSender) return { ...receipt, ...(await tokenOf(db, sealer, receipt.id)) };
+  return { ...receipt, ...(slot && (await findStart(db, receipt.id))) };
 }
 
 export async function receiveFeedback(db: Database, sealer: Sealer, incoming: Incoming<Feedback>): Promise<Receipt> {
@@ -87,8 +129,9 @@ export async function receiveVacancyRequest(
   });
 }
 
-function sentAppointment({ name, phone, comment, preferredTime }: AppointmentRequest, { service, doctor }: Choices) {
-  return { name, phone, comment, preferredTime, service: service?.title ?? null, doctor: doctor?.title ?? null };
+function sentAppointment({ name, phone, comment, preferredTime, age }: AppointmentRequest, { service, doctor }: Choices) {
+  const chosen = { service: service?.title ?? null, doctor: doctor?.title ?? null };
+  return { name, phone, comment, preferredTime, ...(age !== null && { age }), ...chosen };
 }
 
 /** The same phone number in any spelling, with its extension. */

@@ -1,17 +1,26 @@
 import { calls } from "@len/contract/calls";
+import type { Context } from "hono";
 import { answerPost } from "../../platform/forms/post-route.ts";
 import { readBody } from "../../platform/http/body.ts";
+import type { AppEnv } from "../../platform/http/context.ts";
 import { createRouter, formRoute, route } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
-import { receiveFeedback, receiveRequest, receiveVacancyRequest } from "./receive-request.ts";
-import { addVisitorWords, readStatus, withdrawRequest } from "./visitor-page.ts";
+import { countedVisitor } from "../../platform/limits/counted-visitor.ts";
+import { countVisitors } from "../../platform/limits/visitor-counter.ts";
+import { type BookingCount, receiveFeedback, receiveRequest, receiveVacancyRequest } from "./receive-request.ts";
+import { addVisitorWords, cancelVisit, confirmVisit, moveVisit, readStatus, withdrawRequest } from "./visitor-page.ts";
 
 const tag = "Заявки";
 
 const appointment = formRoute(calls.sendAppointment, {
   tag,
   summary: "Запись на прием или услугу",
-  description: `\`service.id\` и \`doctor.id\` — номер, адрес или \`any\` («Подберите мне специалиста»).`,
+  description:
+    "`service.id` и `doctor.id` — номер, адрес или `any` («Подберите мне специалиста»). Со `slot` форма берёт время: `start` из " +
+    "`/api/free-times`, `hold` из `/api/holds`, если она есть; кончившаяся бронь не помеха. Тогда нужны одна услуга и один врач, а ребёнку " +
+    "(`forWhom: child`) — `age`, если услуга или врач с какого-то возраста. В ответе `start` и `address`, только когда время взято: сверх " +
+    "четырёх визитов на телефон, второго в то же время на то же имя и десяти записей с адреса за сутки остаётся заявка без времени. " +
+    "`slot_taken` — время заняли, в `error.nearest` три ближайших.",
 });
 
 const feedback = formRoute(calls.sendFeedback, {
@@ -28,12 +37,14 @@ const vacancy = formRoute(calls.answerVacancy, {
 
 const aboutLink =
   "`token` — из ссылки `/requests/{token}`, которую посетитель получил с ответом на заявку. Ссылка неизвестная, отозванной, закрытой или стёртой " +
-  "заявки и старше 90 дней — `not_found`.";
+  "заявки и старше 90 дней — `not_found`; ссылка записи на время действует в любом состоянии 31 день после визита.";
 
 const status = route(calls.requestStatus, {
   tag,
   summary: "Что с заявкой",
-  description: `Для страницы посетителя: имя, номер, следующий шаг и пожелание; без телефона, услуги, врача и комментария. ${aboutLink}`,
+  description:
+    "Для страницы посетителя: имя, номер, следующий шаг и пожелание; без телефона и комментария. `visit` — взятое время с врачом, услугой и " +
+    `адресом; в \`until\` — до какого момента открыты перенос, отмена и «приду», \`null\` — уже или ещё закрыты. ${aboutLink}`,
 });
 
 const add = route(calls.addToRequest, {
@@ -45,11 +56,33 @@ const add = route(calls.addToRequest, {
 const withdraw = route(calls.withdrawRequest, {
   tag,
   summary: "Отозвать заявку",
-  description: `Заявка закрывается, ссылка перестаёт действовать. Повтор отвечает так же. ${aboutLink}`,
+  description: `Заявка закрывается, ссылка перестаёт действовать. Повтор отвечает так же; запись на время — \`conflict\`. ${aboutLink}`,
+});
+
+const move = route(calls.moveVisit, {
+  tag,
+  summary: "Перенести визит",
+  description:
+    "На другое время, а с `doctor` и к другому врачу. Прежнее время занято, пока новое не взято. `too_late` — менять можно было раньше, " +
+    `\`slot_taken\` — с тремя ближайшими, среди них и те, что накрывает сам визит. ${aboutLink}`,
+});
+
+const cancel = route(calls.cancelVisit, {
+  tag,
+  summary: "Отменить визит",
+  description: `Время сразу свободно, страница остаётся. Повтор отвечает так же; близко к началу — \`too_late\`. ${aboutLink}`,
+});
+
+const confirm = route(calls.confirmVisit, {
+  tag,
+  summary: "Подтвердить визит",
+  description: `«Приду»: за двое суток до начала и позже. Повтор отвечает так же. ${aboutLink}`,
 });
 
 export const requestRoutes = createRouter()
-  .openapi(appointment, (c) => answerPost(c, calls.sendAppointment.body, (incoming) => receiveRequest(c.var.db, c.var.sealer, incoming)))
+  .openapi(appointment, (c) =>
+    answerPost(c, calls.sendAppointment.body, (incoming) => receiveRequest(c.var.db, c.var.sealer, { ...incoming, ...bookingsOf(c) })),
+  )
   .openapi(feedback, (c) => answerPost(c, calls.sendFeedback.body, (incoming) => receiveFeedback(c.var.db, c.var.sealer, incoming)))
   .openapi(vacancy, (c) => {
     const { slug } = c.req.valid("param");
@@ -70,4 +103,30 @@ export const requestRoutes = createRouter()
     const { token } = await readBody(c, calls.withdrawRequest.body);
     await withdrawRequest(c.var.db, token);
     return c.json(success({ state: "withdrawn" as const }), 200);
+  })
+  .openapi(move, async (c) => {
+    const { token, start, doctor } = await readBody(c, calls.moveVisit.body);
+    await moveVisit(c.var.db, c.var.sealer, { token, start, doctor: doctor ?? null });
+    return c.json(success({ state: "moved" as const }), 200);
+  })
+  .openapi(cancel, async (c) => {
+    const { token } = await readBody(c, calls.cancelVisit.body);
+    await cancelVisit(c.var.db, token);
+    return c.json(success({ state: "cancelled" as const }), 200);
+  })
+  .openapi(confirm, async (c) => {
+    const { token } = await readBody(c, calls.confirmVisit.body);
+    await confirmVisit(c.var.db, token);
+    return c.json(success({ state: "confirmed" as const }), 200);
   });
+
+const mostBookings = 10;
+const daySeconds = 86_400;
+
+/** The times that the visitor's network may still take today. */
+function bookingsOf(c: Context<AppEnv>): { bookings?: BookingCount } {
+  if (c.var.config.rateLimitPosts === 0) return {};
+  const counter = countVisitors(c.var, { name: "bookings", most: mostBookings, seconds: daySeconds });
+  const visitor = countedVisitor(c);
+  return { bookings: { take: async () => (await counter.take(visitor)) === null, giveBack: () => counter.giveBack(visitor) } };
+}

@@ -13,6 +13,8 @@ const sentFormSchema = z.object({
   email: z.string().nullable().optional(),
   comment: z.string().nullable(),
   preferredTime: z.string().nullable().optional(),
+  /** The child's age in whole years. */
+  age: z.int().nullable().optional(),
   /** `null`: «Подберите мне специалиста»; absent in forms without the field. */
   service: z.string().nullable().optional(),
   doctor: z.string().nullable().optional(),

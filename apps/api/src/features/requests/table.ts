@@ -83,11 +83,11 @@ export const requestHistory = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     requestId: partOf("request_id", () => requests.id),
-    act: text("act", { enum: ["state", "assigned", "call_back", "not_spam", "words"] })
+    act: text("act", { enum: ["state", "assigned", "call_back", "not_spam", "words", "moved"] })
       .notNull()
       .default("state"),
     state: text("state").$type<RequestState>().notNull(),
-    /** For `assigned` the id of the colleague, for `call_back` the instant; null means nobody or never. */
+    /** For `assigned` the id of the colleague, for `call_back` and `moved` the instant; null means nobody or never. */
     value: text("value"),
     actor: text("actor").notNull(),
     at: instant("at").notNull().defaultNow(),

@@ -2,21 +2,29 @@ import { clinicClock } from "@len/contract/opening-hours";
 import type { RequestStatus } from "@len/contract/request-status";
 import type { RequestState } from "@len/contract/requests";
 import { wishIn } from "@len/contract/wishes";
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
-import { recordAudit } from "../../platform/audit/record.ts";
+import { and, asc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { type AuditEntry, recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { firstNameOf } from "../../platform/names/name-parts.ts";
-import { Refusal } from "../../platform/refusals/refusal.ts";
+import { invalid, Refusal } from "../../platform/refusals/refusal.ts";
 import { requestNoteContext } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { readTimeZone } from "../../publishing/clinic/clinic-day.ts";
+import { readClock } from "../appointments/booking.ts";
+import { cancelAppointment, moveAppointment, setAppointmentState } from "../appointments/change-appointment.ts";
+import { appointments } from "../appointments/table.ts";
+import { doctors } from "../catalogue/outline/doctor-table.ts";
+import { findNamedDoctor } from "../catalogue/outline/named-choices.ts";
+import { eraseAfterRetention } from "../settings/retention.ts";
 import { addRequestNote, saveRequest } from "./change-request.ts";
+import { findVisit, hasLivingVisit, isConfirmable, isVisitOf } from "./find-visit.ts";
 import { hashOfLink } from "./link.ts";
+import { promiseNow } from "./promise.ts";
 import { openForm } from "./sealed-form.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
 
-/** The next step in the states in which a link is valid; in other states the request has ended, and its link with it. */
+/** The next step in the states in which the link of a request without a visit is valid; in other states the request has ended, and its link with it. */
 const steps: Partial<Record<RequestState, RequestStatus["step"]>> = { new: "call", in_work: "call", called: "time", booked: "visit" };
 
 /** Unknown tokens and expired ones get the same answer. */
@@ -25,21 +33,37 @@ const linkEnded = () => new Refusal("not_found", "Ссылка больше не
 /** Every link expires, also when staff never close the request. */
 const isYoung = gt(requests.createdAt, sql`now() - interval '90 days'`);
 
+const hasVisit = sql<boolean>`exists (select from ${appointments} where ${isVisitOf(requests.id)})`;
+
+/** A request with a visit has its page in every state; the visit decides how long. */
+const isAlive = sql`case when ${hasVisit} then ${hasLivingVisit(requests.id)} else ${isYoung} end`;
+
 const hasLink = (token: string) =>
-  and(eq(requests.linkHash, hashOfLink(token)), isNull(requests.erasedAt), isNull(requests.deletedAt), isYoung);
+  and(eq(requests.linkHash, hashOfLink(token)), isNull(requests.erasedAt), isNull(requests.deletedAt), isAlive);
 
 type Row = typeof requests.$inferSelect;
+type Open = { request: Row; step: RequestStatus["step"]; hasVisit: boolean };
 
-function requireOpen(request: Row | undefined): { request: Row; step: RequestStatus["step"] } {
-  const step = request && steps[request.state];
-  if (!request || !step) throw linkEnded();
-  return { request, step };
+/** The request of a link, locked until the transaction ends. Throws `not_found`. */
+async function lockOpen(tx: Database, token: string): Promise<Open> {
+  return requireOpen(await selectByLink(tx, token).for("update"));
+}
+
+const selectByLink = (db: Database, token: string) =>
+  db
+    .select({ request: requests, hasVisit: hasVisit.as("has_visit") })
+    .from(requests)
+    .where(hasLink(token));
+
+function requireOpen([found]: { request: Row; hasVisit: boolean }[]): Open {
+  const step = found?.hasVisit ? ("visit" as const) : found && steps[found.request.state];
+  if (!found || !step) throw linkEnded();
+  return { ...found, step };
 }
 
 /** The data of the visitor's page. */
 export async function readStatus(db: Database, sealer: Sealer, token: string): Promise<RequestStatus> {
-  const [found] = await db.select().from(requests).where(hasLink(token));
-  const { request, step } = requireOpen(found);
+  const { request, step } = requireOpen(await selectByLink(db, token));
   const form = openForm(sealer, request.id, request.sealedForm);
   const sentOn = clinicClock(request.createdAt, await readTimeZone(db)).iso;
   const wish = wishIn(form.comment ?? "", sentOn);
@@ -52,6 +76,7 @@ export async function readStatus(db: Database, sealer: Sealer, token: string): P
     callAt: request.callBackAt?.toISOString() ?? null,
     wish: wish?.text ?? null,
     wishedDay: wish?.day ?? null,
+    visit: await findVisit(db, request),
   };
 }
 
@@ -60,8 +85,7 @@ const mostWords = 10;
 /** Adds the visitor's words as a note and marks the request as unread. A repetition of the last words adds nothing. */
 export async function addVisitorWords(db: Database, sealer: Sealer, { token, text }: { token: string; text: string }): Promise<void> {
   await db.transaction(async (tx) => {
-    const [found] = await tx.select().from(requests).where(hasLink(token)).for("update");
-    const { request } = requireOpen(found);
+    const { request } = await lockOpen(tx, token);
     const before = await tx
       .select({ id: requestNotes.id, sealedText: requestNotes.sealedText })
       .from(requestNotes)
@@ -76,11 +100,13 @@ export async function addVisitorWords(db: Database, sealer: Sealer, { token, tex
   });
 }
 
-/** Closes the request for its visitor; a repeat changes nothing. */
+/** Closes the request for its visitor; a repeat changes nothing. A visit is cancelled instead. */
 export async function withdrawRequest(db: Database, token: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [found] = await tx.select().from(requests).where(hasLink(token)).for("update");
-    if (found?.state === "refused" && found.flags.includes("withdrawn")) return;
+    const found = await selectByLink(tx, token).for("update");
+    const [known] = found;
+    if (known?.hasVisit) throw new Refusal("conflict", "Это запись на время: её отменяют, а не отзывают.");
+    if (known?.request.state === "refused" && known.request.flags.includes("withdrawn")) return;
     const { request } = requireOpen(found);
     await saveRequest(tx, request, "visitor", {
       state: "refused",
@@ -93,6 +119,63 @@ export async function withdrawRequest(db: Database, token: string): Promise<void
     const details = { number: request.number, from: request.state };
     await recordAudit(tx, { actor: "visitor", action: "request.withdraw", entity: "requests", entityId: request.id, details });
   });
+}
+
+type Move = { token: string; start: Date; doctor: string | null };
+
+/** Moves the visit for its visitor, see `moveAppointment`. */
+export async function moveVisit(db: Database, sealer: Sealer, { token, start, doctor }: Move): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { request, visitId } = await lockVisit(tx, token);
+    const named = doctor === null ? null : await findNamedDoctor(tx, doctor, ne(doctors.state, "left"));
+    if (doctor !== null && !named) throw invalid({ doctor: ["Выберите врача из списка"] });
+    const { age = null } = openForm(sealer, request.id, request.sealedForm);
+    const visit = await moveAppointment(tx, visitId, { start, age, ...(named && { doctorId: named.id }) });
+    await saveRequest(tx, request, "visitor", {
+      doctorId: visit.doctorId,
+      dueAt: visit.state === "pending" ? await promiseNow(tx, await readClock(tx)) : null,
+      eraseAt: await eraseAfterRetention(tx, visit.startsAt),
+    });
+    const moved = { act: "moved" as const, value: visit.startsAt.toISOString() };
+    await tx.insert(requestHistory).values({ requestId: request.id, state: request.state, actor: "visitor", ...moved });
+    await recordVisitAct(tx, request, "request.move_visit");
+  });
+}
+
+/** Cancels the visit for its visitor, see `cancelAppointment`; the request is closed, its page stays. A repeat changes nothing. */
+export async function cancelVisit(db: Database, token: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { request, visitId, state } = await lockVisit(tx, token);
+    await cancelAppointment(tx, { id: visitId, by: "visitor" });
+    if (state === "cancelled") return;
+    await saveRequest(tx, request, "visitor", { state: "refused", flags: withFlag(request, "withdrawn"), contentHash: "" });
+    await recordVisitAct(tx, request, "request.cancel_visit");
+  });
+}
+
+/** The visitor says that they will come. A repeat changes nothing. Throws `conflict` when it is too early or the visit is not booked. */
+export async function confirmVisit(db: Database, token: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { request, visitId, state, startsAt } = await lockVisit(tx, token);
+    if (state === "confirmed") return;
+    if (!isConfirmable({ now: await readClock(tx), startsAt })) {
+      throw new Refusal("conflict", "Подтвердить визит можно за двое суток до приёма и до его начала");
+    }
+    await setAppointmentState(tx, visitId, "confirmed");
+    await saveRequest(tx, request, "visitor", {});
+    await recordVisitAct(tx, request, "request.confirm_visit");
+  });
+}
+
+async function lockVisit(tx: Database, token: string) {
+  const { request } = await lockOpen(tx, token);
+  const [visit] = await tx.select().from(appointments).where(isVisitOf(request.id)).for("update");
+  if (!visit) throw new Refusal("conflict", "У этой заявки нет визита");
+  return { request, visitId: visit.id, state: visit.state, startsAt: visit.startsAt };
+}
+
+async function recordVisitAct(tx: Database, { id, number }: Row, action: AuditEntry["action"]): Promise<void> {
+  await recordAudit(tx, { actor: "visitor", action, entity: "requests", entityId: id, details: { number } });
 }
 
 /** Staff have seen the words added up to this version; later ones stay unread. */

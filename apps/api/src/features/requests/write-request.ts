@@ -30,6 +30,8 @@ export type RequestToWrite = {
   mismatch?: boolean;
   /** The visitor gets a page of the request. */
   hasPage?: boolean;
+  /** The visit whose time the caller takes next; `isFinal`: the desk need not confirm it. */
+  visit?: { start: Date; isFinal: boolean } | null;
   contentHash: string;
   now: Date;
 };
@@ -59,8 +61,9 @@ export async function writeRequest(db: Database, sealer: Sealer, request: Reques
     }),
     contentHash: request.contentHash,
     hasConsent,
-    dueAt: await promiseNow(db, now),
-    eraseAt: await eraseAfterRetention(db),
+    ...(request.visit && { state: "booked" as const, answeredAt: request.visit.isFinal ? now : null }),
+    dueAt: request.visit?.isFinal ? null : await promiseNow(db, now),
+    eraseAt: await eraseAfterRetention(db, request.visit?.start),
   };
   const received = await insertNumbered((number) =>
     db
@@ -70,7 +73,7 @@ export async function writeRequest(db: Database, sealer: Sealer, request: Reques
       .returning({ id: requests.id, number: requests.number }),
   );
 
-  await db.insert(requestHistory).values({ requestId: id, state: "new", actor: "visitor" });
+  await db.insert(requestHistory).values({ requestId: id, state: request.visit ? "booked" : "new", actor: "visitor" });
   await recordConsents(db, { subject: "requests", subjectId: id, form: purpose }, consents);
   await enqueueLetter(db, { template: "request_received", payload: { number: received.number, kind } });
   await notifyStaff(db, { what: "request", number: received.number, isNew: true });

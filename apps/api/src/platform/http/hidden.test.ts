@@ -31,7 +31,12 @@ const askedFor: Record<string, string | null> = {
 /** Calls that answer with an empty list when nothing is found; the others answer 404. */
 const lists = ["/api/doctors/by-category/{slug}", "/api/doctor-reviews/by-doctor/{id}"];
 
-const queries: Record<string, string> = { "/api/search": "?search=кожа&limit=100", "/api/search/suggest": "?search=кож" };
+const queries: Record<string, string> = {
+  "/api/free-times": "?doctor=yaseneva-mariya&days=31",
+  "/api/free-times/soonest": "?doctors=yaseneva-mariya",
+  "/api/search": "?search=кожа&limit=100",
+  "/api/search/suggest": "?search=кож",
+};
 
 /** An address of the clinic is returned without its id. */
 const withoutNames: string[] = ["locations"];

@@ -7,7 +7,7 @@ import { callsOf, type HostileRequest, hostileRequests } from "../../../test/cor
 import { known, unknownParameters } from "../../../test/corpus/rules.ts";
 import { corpusSeed, corpusSize } from "../../../test/corpus/size.ts";
 import { openOwnDatabase } from "../../../test/database.ts";
-import { addDirection, addDoctor, addVacancy } from "../../../test/rows.ts";
+import { addDirection, addDoctor, addService, addVacancy } from "../../../test/rows.ts";
 import { requests } from "../../features/requests/table.ts";
 import { reviews } from "../../features/reviews/table.ts";
 import { subscriptions } from "../../features/subscriptions/table.ts";
@@ -50,7 +50,8 @@ test(`F1, F2: any input gets the expected answer, and refused input is never sto
   onTestFinished(database.close);
   const { db } = database;
   const app = appOver(database);
-  await addDirection(db, known.direction);
+  const { groupId } = await addDirection(db, known.direction);
+  await addService(db, { groupId, slug: known.service });
   await addDoctor(db, { slug: known.doctor });
   await addVacancy(db, { slug: known.vacancy });
   const description = describeCalls(app, apiUrl);

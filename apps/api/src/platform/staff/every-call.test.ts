@@ -9,6 +9,7 @@ import { openOwnDatabase } from "../../../test/database.ts";
 import { addReview } from "../../../test/rows.ts";
 import { addPerson, signedIn } from "../../../test/staff.ts";
 import { Browser, dataOf } from "../../../test/staff-browser.ts";
+import { serviceBookings } from "../../features/appointments/booking-table.ts";
 import { pages } from "../../features/pages/table.ts";
 import type { Database } from "../database/database.ts";
 import { media } from "../media/table.ts";
@@ -57,8 +58,17 @@ const test = base
     const colleague = await addPerson(own.db, { roles: ["editor"] });
     const [page] = await own.db.select({ id: pages.id }).from(pages).limit(1);
     const [picture] = await own.db.select({ id: media.id }).from(media).limit(1);
+    const [booking] = await own.db.select({ id: serviceBookings.serviceId }).from(serviceBookings).limit(1);
     const idOf = (path: string) =>
-      path.includes("/people/") ? colleague.id : path.includes("/content/") ? page?.id : path.includes("/media/") ? picture?.id : reviewId;
+      path.includes("/services/")
+        ? booking?.id
+        : path.includes("/people/")
+          ? colleague.id
+          : path.includes("/content/")
+            ? page?.id
+            : path.includes("/media/")
+              ? picture?.id
+              : reviewId;
     const addressOf = (path: string) =>
       path
         .replace("{number}", String(number))

@@ -30,6 +30,7 @@ const formWords: Record<string, string> = {
   rate: "Оценка",
   preferredTime: "Удобное время",
   forWhom: "Для кого",
+  age: "Возраст ребёнка",
   source: "Страница",
 };
 

@@ -8,7 +8,8 @@ import type { EditionFeed } from "./feed.ts";
 
 /**
  * Adds the content edition to every answer to GET and HEAD, and to a 200 also an `ETag` (a hash of the body) and a `Last-Modified` (the time of
- * the edition). Answers 304 when the caller has this answer already: callers may cache, but revalidate each time.
+ * the edition). Answers 304 when the caller has this answer already: callers may cache, but revalidate each time. An answer that says
+ * `no-store` changes without an edition, so it has only the `ETag`.
  */
 export function conditional({ db, feed }: { db: Database; feed: EditionFeed | undefined }): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -26,8 +27,9 @@ export function conditional({ db, feed }: { db: Database; feed: EditionFeed | un
     const headers = new Headers(c.res.headers);
     const etag = headers.get("ETag") ?? `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
     headers.set("ETag", etag);
-    headers.set("Cache-Control", "public, no-cache");
-    const isDated = modifiedAt !== null && isContent(c.req.path);
+    const isLive = headers.get("Cache-Control") === "no-store";
+    if (!isLive) headers.set("Cache-Control", "public, no-cache");
+    const isDated = modifiedAt !== null && !isLive && isContent(c.req.path);
     if (isDated) headers.set("Last-Modified", new Date(Math.min(modifiedAt.getTime(), Date.now())).toUTCString());
     const isKnown = isMatched(c, etag) ?? (isDated && (await isUnmodified(c, async () => (await readEdition(db)).modifiedAt)));
     // Hono merges the headers of the old response into the new one unless the old one is unset first.

@@ -13,7 +13,7 @@ const maxBytes = 8_000_000;
 
 /**
  * Caches complete answers of a call. The key is the content edition and the query parameters that the call's schema knows. The cache is
- * not used while this instance is not notified of new editions.
+ * not used while this instance is not notified of new editions. Answers that say `no-store` change without an edition and are not cached.
  */
 export function cacheAnswers(feed: EditionFeed, query: z.ZodType): MiddlewareHandler<AppEnv> {
   const answers = new LRUCache<string, CachedAnswer>({
@@ -40,7 +40,8 @@ export function cacheAnswers(feed: EditionFeed, query: z.ZodType): MiddlewareHan
 
     await next();
     const etag = c.res.headers.get("ETag");
-    if (c.res.status !== 200 || etag === null) return;
+    const isLive = c.res.headers.get("Cache-Control") === "no-store";
+    if (c.res.status !== 200 || etag === null || isLive) return;
     const bytes = new Uint8Array(await c.res.clone().arrayBuffer());
     const headers = new Headers(c.res.headers);
     addHeaders(headers, c.req.path, c.get("config"));

@@ -7,7 +7,7 @@ import { type EditionStreams, ourSite } from "./streams.ts";
 /** OpenAPI 3.1 has no schema for a single event, so this is one of the whole body. */
 const events = {
   type: "string" as const,
-  pattern: String.raw`^(?:event: edition\ndata: \{"edition":\d+\}\n\n)*$`,
+  pattern: String.raw`^(?:event: edition\ndata: \{"edition":\d+\}\n\n|event: times\ndata: \{"doctors":(?:null|\[[^\]]*\])\}\n\n)*$`,
   examples: ['event: edition\ndata: {"edition":17}\n\n'],
 };
 
@@ -20,7 +20,8 @@ const stream = createRoute({
   description:
     "Поток событий (`text/event-stream`), по которому обновляют сохранённые ответы. Событие `edition` (`{edition}`) приходит сразу, после каждого " +
     "изменения, видимого посетителям, и раз в 5 секунд. Номер только растёт. Каждый ответ под `/api/` называет в заголовке `X-Content-Edition` " +
-    "редакцию, не раньше которой он прочитан: сохранённый ответ верен, пока его номер не меньше последнего из потока. Потоков с одного адреса не " +
+    "редакцию, не раньше которой он прочитан: сохранённый ответ верен, пока его номер не меньше последнего из потока. Событие `times` (`{doctors}`) " +
+    "называет врачей, у которых изменилось свободное время; `null` — у любого. Запись на время номера не меняет. Потоков с одного адреса не " +
     "больше двадцати; для сайта клиники, который называет себя общим секретом, места отведены отдельно.",
   responses: {
     200: { description: "Поток", content: { "text/event-stream": { schema: events } } },

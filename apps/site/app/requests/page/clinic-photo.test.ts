@@ -39,6 +39,7 @@ const status = {
     callAt: null,
     wish: null,
     wishedDay: null,
+    visit: null,
   },
 };
 

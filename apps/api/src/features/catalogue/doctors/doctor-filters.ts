@@ -1,6 +1,7 @@
-import type { DoctorChoicesQuery } from "@len/contract/doctors";
-import { and, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import type { DoctorChoicesQuery, DoctorListQuery } from "@len/contract/doctors";
+import { and, eq, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../platform/database/database.ts";
+import { isOneOf } from "../../../platform/database/one-of.ts";
 import { isPublished } from "../../../platform/database/published.ts";
 import { clinicToday, clinicZone } from "../../../publishing/clinic/clinic-day.ts";
 import { locations } from "../../../publishing/clinic/table.ts";
@@ -9,6 +10,7 @@ import { categories } from "../outline/category-table.ts";
 import { doctorCategories, doctorServices, doctors } from "../outline/doctor-table.ts";
 import { services } from "../outline/service-table.ts";
 import { firstVisits } from "./first-visits.ts";
+import type { FreeDoctors } from "./free-doctors.ts";
 
 export const yearsOfPractice = sql<number>`greatest(extract(year from age(${clinicToday}, ${doctors.careerStart})), 0)::int`;
 
@@ -102,8 +104,30 @@ export function conditionsOf(db: Database, asked: DoctorChoicesQuery) {
   } satisfies Record<keyof DoctorChoicesQuery, SQL | undefined>;
 }
 
-/** All filters together; undefined when none is used. */
-export const isAskedFor = (db: Database, asked: DoctorChoicesQuery): SQL | undefined => and(...Object.values(conditionsOf(db, asked)));
+/** All filters of a list together; undefined when none is used. `free`: the doctors who have a free time on the days that are asked for. */
+export function isAskedFor(db: Database, asked: Omit<DoctorListQuery, "search">, free: FreeDoctors): SQL | undefined {
+  const { age, day, part, address } = asked;
+  const isTimed = day.length > 0 || part !== undefined;
+  return and(
+    ...Object.values(conditionsOf(db, asked)),
+    age === undefined ? undefined : and(ne(doctors.ages, "adults"), sql`coalesce(${doctors.childrenFromAge}, 0) <= ${age}::int`),
+    address === "" ? undefined : isAt(address),
+    isTimed ? (free ? isOneOf(doctors.id, [...free.keys()]) : receivesOn(day, part)) : undefined,
+  );
+}
+
+/** A doctor without an address of their own receives at all. */
+const isAt = (address: string) => sql`coalesce(${doctors.locationId}::text, ${address.toLowerCase()}) = ${address.toLowerCase()}`;
+
+const hoursOf = { morning: ["00:00", "12:00"], day: ["12:00", "17:00"], evening: ["17:00", "24:00"] } as const;
+const daysAhead = 60;
+
+/** The doctor's hours reach into this part of one of these days. */
+function receivesOn(days: string[], part: DoctorListQuery["part"]): SQL {
+  const [from, to] = part ? hoursOf[part] : ["00:00", "24:00"];
+  const isDay = days.length === 0 ? sql`true` : sql`day = any(${`{${days.join(",")}}`}::date[])`;
+  return sql`exists (select from ${receptions(daysAhead)} as ahead where ${isDay} and "from" < ${to} and "to" > ${from})`;
+}
 
 /** Doctors assigned to a direction by staff, or providing services of a group. */
 export function isOfCategories(db: Database, slugs: string[]): SQL {

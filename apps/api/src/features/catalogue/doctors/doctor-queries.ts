@@ -15,6 +15,7 @@ import { doctorPath } from "../outline/doctor-ref.ts";
 import { doctorCategories, doctors, isListed } from "../outline/doctor-table.ts";
 import { isAskedFor, isOfCategories, nextReception, yearsOfPractice } from "./doctor-filters.ts";
 import { findFirstVisits, firstVisits } from "./first-visits.ts";
+import { type FreeDoctors, firstFreeTime } from "./free-doctors.ts";
 
 const minMarks = sql`coalesce((select (value #>> '{}')::int from ${settings} where key = 'minReviewsForRating'), 5)`;
 
@@ -40,19 +41,25 @@ const pinnedFirst = sql`${doctors.pinnedAt} asc nulls last`;
 const bySurname = [asc(doctors.lastName), asc(doctors.firstName), asc(doctors.middleName), asc(doctors.id)];
 
 /** One page of the doctors who pass the filters. */
-export async function listDoctors(db: Database, query: Omit<DoctorListQuery, "search">, apiUrl: string): Promise<PageOf<DoctorCard>> {
-  const asked = isAskedFor(db, query);
+export async function listDoctors(
+  db: Database,
+  query: Omit<DoctorListQuery, "search">,
+  apiUrl: string,
+  free: FreeDoctors = null,
+): Promise<PageOf<DoctorCard>> {
+  const asked = isAskedFor(db, query, free);
   const where = and(isListed(), asked);
   const total = asked ? await countDoctors(db, where) : await countAllListed(db);
-  const found = await inOrder(db, selectCards(db, where).$dynamic(), query).limit(query.limit).offset(offset(query));
+  const found = await inOrder(db, selectCards(db, where).$dynamic(), query, free).limit(query.limit).offset(offset(query));
   return { items: await withDetails(db, found, apiUrl), total };
 }
 
 type Cards = ReturnType<typeof selectDynamicCards>;
 const selectDynamicCards = (db: Database) => selectCards(db, undefined).$dynamic();
 
-/** Doctors without hours or price come last in lists ordered by hours or by price. */
-function inOrder(db: Database, cards: Cards, { order, hours }: Pick<DoctorListQuery, "order" | "hours">) {
+/** Doctors without a free time, hours or price come last in lists ordered by these. */
+function inOrder(db: Database, cards: Cards, { order, hours }: Pick<DoctorListQuery, "order" | "hours">, free: FreeDoctors) {
+  if (order === "soonest" && free) return cards.orderBy(sql`${firstFreeTime(free)} nulls last`, pinnedFirst, ...bySurname);
   if (order === "price") {
     const visits = firstVisits(db);
     return cards.leftJoin(visits, eq(visits.doctorId, doctors.id)).orderBy(sql`${visits.amount} nulls last`, ...bySurname);

@@ -5,6 +5,7 @@ import { listDoctorChoices } from "./doctor-choices.ts";
 import { listDoctors, listDoctorsOfCategory, listMainPageDoctors } from "./doctor-queries.ts";
 import { filterDoctors } from "./filter-doctors.ts";
 import { type CountMarks, findDoctor } from "./find-doctor.ts";
+import { dependsOnTimes, type FindFreeDoctors } from "./free-doctors.ts";
 
 const tag = "Врачи";
 
@@ -14,7 +15,9 @@ const list = route(calls.doctors, {
   description:
     "Сначала закреплённые клиникой, затем по фамилии. `category` — направления или группы услуг; `search` — то же, что поиск по сайту: " +
     "имя, должность, услуга; последнее слово может быть не дописано, лучшие первыми. Фильтры действуют вместе; `priceTo` — первый приём " +
-    "не дороже, в копейках; `hours` — принимает ещё сегодня, на этой неделе, после 18:00. С `search` порядок `order` не действует.",
+    "не дороже, в копейках; `hours` — принимает ещё сегодня, на этой неделе, после 18:00; `age` — принимает ребёнка этих лет; `day` (можно " +
+    "несколько) и `part` — есть свободное время в эти дни, до 12:00, до 17:00 или позже. Пока клиника не открыла запись на время, `day`, `part` и " +
+    "порядок `soonest` смотрят на часы приёма. С `search` порядок `order` не действует.",
 });
 
 const choices = route(calls.doctorChoices, {
@@ -42,12 +45,15 @@ const inMainPage = route(calls.mainPageDoctors, {
   description: "До девяти принимающих: сначала закреплённые клиникой, затем новые.",
 });
 
-export const doctorRoutes = (countMarks: CountMarks) =>
+export const doctorRoutes = (countMarks: CountMarks, findFreeDoctors: FindFreeDoctors) =>
   createRouter()
     .openapi(list, async (c) => {
       const query = c.req.valid("query");
       const list = query.search.trim() === "" ? listDoctors : filterDoctors;
-      return c.json(pageAnswer(query, await list(c.var.db, query, c.var.config.apiUrl)), 200);
+      const isTimed = dependsOnTimes(query);
+      const free = isTimed ? await findFreeDoctors(c.var.db, query) : null;
+      const answer = pageAnswer(query, await list(c.var.db, query, c.var.config.apiUrl, free));
+      return c.json(answer, 200, isTimed ? { "Cache-Control": "no-store" } : {});
     })
     .openapi(choices, async (c) => c.json(success(await listDoctorChoices(c.var.db, c.req.valid("query"))), 200))
     .openapi(inMainPage, async (c) => c.json(success(await listMainPageDoctors(c.var.db, c.var.config.apiUrl)), 200))

@@ -1,6 +1,9 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { anyChoice } from "@len/contract/checks";
+import { and, eq, ne, type SQL } from "drizzle-orm";
 import type { Database } from "../../../platform/database/database.ts";
+import { pick } from "../../../platform/database/pick.ts";
 import { isPublished } from "../../../platform/database/published.ts";
+import { invalid } from "../../../platform/refusals/refusal.ts";
 import { isCalled, namedToday } from "../../../publishing/content/aliases.ts";
 import { doctorServices, doctors } from "./doctor-table.ts";
 import { services } from "./service-table.ts";
@@ -10,9 +13,9 @@ import { directions, groups, isVisibleService } from "./visible-services.ts";
 export type Named = { id: string; title: string };
 
 /** A visible service by its id, or by its current or a former slug. */
-export async function findNamedService(db: Database, idOrSlug: string): Promise<Named | null> {
+export async function findNamedService(db: Database, idOrSlug: string): Promise<(Named & { slug: string }) | null> {
   const [service] = await db
-    .select({ id: services.id, title: services.title })
+    .select(pick(services, "id", "title", "slug"))
     .from(services)
     .innerJoin(groups, eq(groups.id, services.groupId))
     .innerJoin(directions, eq(directions.id, groups.parentId))
@@ -31,6 +34,34 @@ export async function findNamedDoctor(db: Database, idOrSlug: string, where?: SQ
     .orderBy(namedToday(doctors, idOrSlug))
     .limit(1);
   return doctor ? { id: doctor.id, title: [doctor.lastName, doctor.firstName, doctor.middleName].filter(Boolean).join(" ") } : null;
+}
+
+/**
+ * The service and the doctor that a visitor chose in a form; `null` means `any`. An unknown id or slug is an error of its field, and so is a
+ * doctor who has left.
+ */
+export async function findChosen(db: Database, { service: of, doctor: by }: { service: string; doctor: string }) {
+  const service = of === anyChoice ? null : await findNamedService(db, of);
+  const doctor = by === anyChoice ? null : await findNamedDoctor(db, by, ne(doctors.state, "left"));
+  const isUnknownService = of !== anyChoice && service === null;
+  const isUnknownDoctor = by !== anyChoice && doctor === null;
+  if (isUnknownService || isUnknownDoctor) {
+    throw invalid({
+      ...(isUnknownService && { service: ["Выберите услугу из списка"] }),
+      ...(isUnknownDoctor && { doctor: ["Выберите врача из списка"] }),
+    });
+  }
+  return { service, doctor };
+}
+
+/** The same for a time, which belongs to one service and one doctor. */
+export async function findChosenOne(db: Database, chosen: { service: string; doctor: string }) {
+  const { service, doctor } = await findChosen(db, chosen);
+  if (service && doctor) return { service, doctor };
+  throw invalid({
+    ...(!service && { service: ["Выберите услугу: время берут на одну услугу"] }),
+    ...(!doctor && { doctor: ["Выберите врача: время относится к одному врачу"] }),
+  });
 }
 
 /** The doctor's own amount for a service, if any; `null` when the doctor does not provide the service. */

@@ -8,6 +8,9 @@ import styles from "./requests.module.css";
 import { Row } from "./row.tsx";
 import { dayHeading } from "./words.ts";
 
+/** How rows are put under headings. `hasNumbers`: the list shows the requests that the plan counts, so the headings have their numbers. */
+export type Grouping = { by: "promise"; plan: RequestPlan; hasNumbers: boolean } | { by: "day" } | { by: "nothing" };
+
 type Props = {
   rows: RequestRow[];
   me: string;
@@ -16,28 +19,19 @@ type Props = {
   opened: number | null;
   tabStop: number | undefined;
   fresh: ReadonlySet<number>;
-  /** With a plan, rows are grouped by its promises; with `null` by days, or not at all if `hasDays` is false. */
-  plan: RequestPlan | null;
-  hasDays: boolean;
-  hasNumbers: boolean;
+  grouping: Grouping;
   marked: readonly number[];
   onFocus(event: FocusEvent): void;
   onBlur(): void;
 };
 
 /** Rows under their headings. One row is the Tab stop; arrows move between rows. */
-export function Inbox({ rows, me, clinic, isLost, opened, tabStop, fresh, plan, hasDays, hasNumbers, marked, onFocus, onBlur }: Props) {
-  const headingOf = (row: RequestRow): Heading | null => {
-    const group = plan && groupOf(row, plan, clinic);
-    if (plan && group) return groupHeading(group, plan, clinic, hasNumbers);
-    const words = plan ? "Отвечены" : hasDays ? dayHeading(row.createdAt, clinic) : null;
-    return words === null ? null : { key: words, mark: null, words, hint: "" };
-  };
+export function RequestRows({ rows, me, clinic, isLost, opened, tabStop, fresh, grouping, marked, onFocus, onBlur }: Props) {
   let before: string | undefined;
   return (
     <ol className={isLost ? `${styles.inbox} ${rowStyles.stale} ${styles.stale}` : styles.inbox} onFocus={onFocus} onBlur={onBlur}>
       {rows.map((row) => {
-        const heading = headingOf(row);
+        const heading = headingOf(row, grouping, clinic);
         const isFirst = heading !== null && heading.key !== before;
         before = heading?.key;
         return (
@@ -60,6 +54,16 @@ export function Inbox({ rows, me, clinic, isLost, opened, tabStop, fresh, plan, 
     </ol>
   );
 }
+
+function headingOf(row: RequestRow, grouping: Grouping, clinic: ClinicTime): Heading | null {
+  if (grouping.by === "nothing") return null;
+  if (grouping.by === "day") return plainHeading(dayHeading(row.createdAt, clinic));
+  const { plan, hasNumbers } = grouping;
+  const group = groupOf(row, plan, clinic);
+  return group ? groupHeading(group, plan, clinic, hasNumbers) : plainHeading("Отвечены");
+}
+
+const plainHeading = (words: string): Heading => ({ key: words, mark: null, words, hint: "" });
 
 function GroupHeading({ mark, words, hint }: Heading) {
   if (mark === null) return <li className={styles.day}>{words}</li>;

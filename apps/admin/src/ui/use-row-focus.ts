@@ -11,7 +11,7 @@ type List<Id> = {
 };
 
 /** The rows of a list as one Tab stop: j, k and the arrows move the focus, and the row of a closed item gets the focus back. */
-export function useRows<Id extends string | number>({ ids, opened, path, row }: List<Id>) {
+export function useRowFocus<Id extends string | number>({ ids, opened, path, row }: List<Id>) {
   const navigate = useNavigate();
   const [focused, setFocused] = useState<Id | null>(null);
   const idOf = (id: Id) => `${row}-${id}`;

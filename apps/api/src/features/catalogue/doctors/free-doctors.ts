@@ -1,0 +1,22 @@
+import type { DoctorListQuery } from "@len/contract/doctors";
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../../platform/database/database.ts";
+import { doctors } from "../outline/doctor-table.ts";
+
+type Wish = Pick<DoctorListQuery, "day" | "part" | "address" | "age">;
+
+/** For each doctor with a free time that meets the wish the first such instant, ISO; `null` while visitors take no times. */
+export type FreeDoctors = Map<string, string> | null;
+
+/** Appointments import the catalogue, so `app.ts` passes this query of theirs to it. */
+export type FindFreeDoctors = (db: Database, wish: Wish) => Promise<FreeDoctors>;
+
+/** Whether the answer depends on free times, which change without a new edition. */
+export const dependsOnTimes = ({ order, day, part }: Pick<DoctorListQuery, "order" | "day" | "part">) =>
+  order === "soonest" || day.length > 0 || part !== undefined;
+
+/** The first free time of the row's doctor; null when there is none. */
+export function firstFreeTime(free: NonNullable<FreeDoctors>): SQL<string | null> {
+  const rows = JSON.stringify([...free].map(([id, at]) => ({ id, at })));
+  return sql`(select at from jsonb_to_recordset(${rows}::jsonb) as free(id uuid, at timestamptz) where free.id = ${doctors.id})`;
+}

@@ -1,0 +1,80 @@
+import { phoneKey } from "@len/contract/phone";
+import type { AppointmentRequest, Received } from "@len/contract/requests";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { queueUp } from "../../platform/forms/receive-once.ts";
+import { nameParts } from "../../platform/names/name-parts.ts";
+import { blindPhone } from "../../platform/sealing/contexts.ts";
+import type { Sealer } from "../../platform/sealing/sealing.ts";
+import { requireBooking } from "../appointments/booking.ts";
+import { childAge } from "../appointments/child-age.ts";
+import type { Appointment } from "../appointments/occupy.ts";
+import { appointments, statesAhead } from "../appointments/table.ts";
+import type { Choices } from "./choices.ts";
+import { openForm } from "./sealed-form.ts";
+import { requests } from "./table.ts";
+
+/** A time that a form is about to take. */
+type Visit = { serviceId: string; doctorId: string; age: number | null; start: Date; isFinal: boolean };
+
+type Planned = {
+  form: AppointmentRequest;
+  slot: { start: Date };
+  choices: Choices;
+  /** The visitor's network has a time left today. */
+  mayBook: boolean;
+};
+
+/**
+ * The visit that a form with a time makes; `null` when the phone has as many visits ahead as the clinic allows, or one at this time under
+ * the same name. Throws a Refusal: `validation` of the age, `not_bookable`. Posts of one phone wait for each other here.
+ */
+export async function planVisit(tx: Database, sealer: Sealer, { form, slot, choices, mayBook }: Planned): Promise<Visit | null> {
+  const { service, doctor } = choices;
+  if (!service || !doctor) throw new Error("a form with a time names its service and its doctor");
+  const chosen = { serviceId: service.id, doctorId: doctor.id };
+  const age = form.forWhom === "child" ? await childAge(tx, { ...chosen, age: form.age }) : null;
+  const { demand, scope, rules } = await requireBooking(tx, { ...chosen, age });
+  if (!mayBook) return null;
+
+  await queueUp(tx, sealer.blind(blindPhone, phoneKey(form.phone)));
+  const minutes = demand.doctors[0]?.durationMin ?? 0;
+  const end = new Date(slot.start.getTime() + minutes * 60_000);
+  const others = await listAhead(tx, sealer, { phone: form.phone, now: scope.now });
+  const isSameName = (name: string) => nameParts(name).join(" ") === nameParts(form.name).join(" ");
+  const overlaps = others.some((one) => one.startsAt < end && one.endsAt > slot.start && isSameName(one.name));
+  if (overlaps || others.length >= rules.visitsAhead) return null;
+  return { ...chosen, age, start: slot.start, isFinal: !rules.needsConfirmation };
+}
+
+/** Visits ahead that were booked with this phone. */
+async function listAhead(tx: Database, sealer: Sealer, { phone, now }: { phone: string; now: Date }) {
+  const rows = await tx
+    .select({ id: requests.id, sealedForm: requests.sealedForm, startsAt: appointments.startsAt, endsAt: appointments.endsAt })
+    .from(requests)
+    .innerJoin(appointments, eq(appointments.requestId, requests.id))
+    .where(
+      and(
+        inArray(requests.phoneIndex, sealer.blinds(blindPhone, phoneKey(phone))),
+        isNull(requests.erasedAt),
+        inArray(appointments.state, [...statesAhead]),
+        gt(appointments.endsAt, now),
+      ),
+    );
+  return rows.map(({ id, sealedForm, ...visit }) => ({ ...visit, name: openForm(sealer, id, sealedForm).name }));
+}
+
+/** What the answer to a form says about its visit. */
+export const startOf = ({ startsAt, locationId }: Pick<Appointment, "startsAt" | "locationId">): Pick<Received, "start" | "address"> => ({
+  start: startsAt.toISOString(),
+  address: locationId,
+});
+
+/** The same for a form that repeats another one. */
+export async function findStart(db: Database, requestId: string): Promise<Pick<Received, "start" | "address">> {
+  const [visit] = await db
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.requestId, requestId), inArray(appointments.state, [...statesAhead])));
+  return visit ? startOf(visit) : {};
+}

@@ -1,0 +1,396 @@
+import { keptSchema } from "@len/contract/booking";
+import { failureSchema } from "@len/contract/envelope";
+import { requestStatusSchema } from "@len/contract/request-status";
+import { receivedSchema } from "@len/contract/requests";
+import { requestSchema } from "@len/contract/staff/requests";
+import { eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { appOver, post, type TestApp, test, testConfig, testSealer } from "../../../test/app.ts";
+import { addCalendar, addReceivingDoctor, openBooking, startAt } from "../../../test/calendar.ts";
+import { openOwnDatabase } from "../../../test/database.ts";
+import { consentTo, lettersWith } from "../../../test/posts.ts";
+import { refusedFields } from "../../../test/shapes.ts";
+import { signedIn } from "../../../test/staff.ts";
+import { dataOf } from "../../../test/staff-browser.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { outbox } from "../../platform/outbox/table.ts";
+import { cancelAppointment, setAppointmentState } from "../appointments/change-appointment.ts";
+import { appointments } from "../appointments/table.ts";
+import { doctors } from "../catalogue/outline/doctor-table.ts";
+import { services } from "../catalogue/outline/service-table.ts";
+import { givenConsents } from "../consents/table.ts";
+import { openForm } from "./sealed-form.ts";
+import { requestHistory, requests } from "./table.ts";
+
+type Calendar = Awaited<ReturnType<typeof addCalendar>>;
+type Slot = Pick<Calendar, "serviceId" | "doctorId" | "date">;
+
+const formOf = ({ serviceId, doctorId, date }: Slot, time: string) => ({
+  ...{ kind: "record", name: "Кузнецова Анна Петровна", phone: "+7 900 123-45-67", comment: `Ко времени ${time}` },
+  ...{ service: { id: serviceId }, doctor: { id: doctorId } },
+  slot: { start: startAt({ date }, time).toISOString() },
+});
+
+const send = (app: TestApp, calendar: Slot, time: string, changes: object = {}, headers: Record<string, string> = {}) =>
+  post(app, "/api/requests/doctor-appointments", { ...formOf(calendar, time), ...changes }, headers);
+
+const received = async (response: Response) => {
+  expect(response.status).toBe(201);
+  return dataOf(await response.json(), receivedSchema);
+};
+
+/** The token of the page of a taken time. */
+async function book(app: TestApp, calendar: Slot, time: string, changes: object = {}): Promise<string> {
+  const { token, start } = await received(await send(app, calendar, time, changes));
+  if (!token || !start) throw new Error("the time was not taken");
+  return token;
+}
+
+const failure = async (response: Response) => {
+  const { error } = failureSchema.parse(await response.json());
+  return { ...error, status: response.status };
+};
+
+const status = (app: TestApp, token: string) => post(app, "/api/requests/status", { token });
+const visitOf = async (app: TestApp, token: string) => {
+  const { visit } = dataOf(await (await status(app, token)).json(), requestStatusSchema);
+  if (!visit) throw new Error("the page shows no visit");
+  return visit;
+};
+const move = (app: TestApp, token: string, start: Date, changes: object = {}) =>
+  post(app, "/api/requests/move", { token, start: start.toISOString(), ...changes });
+const cancel = (app: TestApp, token: string) => post(app, "/api/requests/cancel", { token });
+const confirm = (app: TestApp, token: string) => post(app, "/api/requests/confirm", { token });
+
+const stored = async (db: Database, id: string) => {
+  const [row] = await db.select().from(requests).where(eq(requests.id, id));
+  if (!row) throw new Error("the request is stored");
+  return row;
+};
+
+test("a form with a time stores request, appointment, consent, letter and key, and its answer has the start", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  const consents = [await consentTo(db, "record")];
+
+  const answer = await received(await send(app, calendar, "10:00", { consents }, { "Idempotency-Key": "one-press" }));
+
+  const start = startAt(calendar, "10:00");
+  expect(answer).toMatchObject({ start: start.toISOString(), address: calendar.locationId, token: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(await db.select().from(appointments)).toMatchObject([{ state: "booked", startsAt: start, requestId: answer.id }]);
+  const row = await stored(db, answer.id);
+  expect(row).toMatchObject({ state: "booked", hasConsent: true, dueAt: null, doctorId: calendar.doctorId, serviceId: calendar.serviceId });
+  expect(row.eraseAt.getTime()).toBeGreaterThan(start.getTime() + 20 * 86_400_000);
+  expect(await db.select().from(requestHistory)).toMatchObject([{ state: "booked", actor: "visitor" }]);
+  expect(await db.select().from(givenConsents).where(eq(givenConsents.subjectId, answer.id))).toHaveLength(1);
+  expect(await lettersWith(db, "number", answer.number)).toHaveLength(1);
+  expect(JSON.stringify([row, await db.select().from(appointments)])).not.toMatch(/Кузнецова|123-45-67|9001234567/);
+});
+
+test("a repeat with the key gets the first answer, without it number and start", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  const key = { "Idempotency-Key": "one-press" };
+  const first = await received(await send(app, calendar, "10:00", {}, key));
+
+  expect(await received(await send(app, calendar, "10:00", {}, key))).toEqual(first);
+  const { token: _, ...known } = first;
+  expect(await received(await send(app, calendar, "10:00"))).toEqual(known);
+  expect(await db.$count(appointments)).toBe(1);
+});
+
+test("a time that somebody else has taken is refused with the nearest three, and nothing of the form is stored", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  await book(app, calendar, "10:00");
+  const before = [await db.$count(requests), await db.$count(outbox)];
+
+  const refused = await failure(await send(app, calendar, "10:00", { name: "Пётр", phone: "+79005554433" }));
+
+  expect(refused).toMatchObject({ status: 409, code: "slot_taken" });
+  expect(refused.nearest).toHaveLength(3);
+  expect([await db.$count(requests), await db.$count(outbox)]).toEqual(before);
+});
+
+const hold = async (app: TestApp, { serviceId, doctorId, date }: Slot, time: string) => {
+  const body = { service: serviceId, doctor: doctorId, start: startAt({ date }, time).toISOString(), visitor: "a-random-key-of-a-browser" };
+  return dataOf(await (await post(app, "/api/holds", body)).json(), keptSchema).hold;
+};
+
+test("a hold becomes the visit; one that has ended is no refusal while the time is free", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  const [first, second] = [await hold(app, calendar, "10:00"), await hold(app, calendar, "11:00")];
+  const slot = (time: string, token: string) => ({ slot: { start: startAt(calendar, time).toISOString(), hold: token } });
+
+  await book(app, calendar, "10:00", slot("10:00", first));
+  await db.update(appointments).set({ heldUntil: sql`now() - interval '1 second'` }).where(eq(appointments.state, "held"));
+  await book(app, calendar, "11:00", slot("11:00", second));
+
+  expect((await db.select().from(appointments)).map(({ state }) => state)).toEqual(["booked", "booked"]);
+});
+
+test("a time belongs to one service and one doctor, and only an open calendar has times", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+
+  expect(Object.keys(await refusedFields(await send(app, calendar, "10:00", { doctor: { id: "any" } })))).toEqual(["doctor"]);
+  expect(Object.keys(await refusedFields(await send(app, calendar, "10:00", { service: { id: "any" } })))).toEqual(["service"]);
+  expect(Object.keys(await refusedFields(await send(app, calendar, "10:00", { slot: { start: "soon" } })))).toEqual(["slot"]);
+  await db.execute(sql`delete from settings where key = 'bookingOpen'`);
+  expect(await failure(await send(app, calendar, "10:00"))).toMatchObject({
+    status: 422,
+    code: "not_bookable",
+    message: "На эту услугу записывает администратор",
+  });
+  expect(await received(await send(app, calendar, "10:00", { slot: null }))).not.toHaveProperty("start");
+});
+
+test("a phone has four visits ahead; the fifth is stored as a request and says so", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  for (const time of ["09:00", "09:30", "10:00", "10:30"]) await book(app, calendar, time);
+
+  const fifth = await received(await send(app, calendar, "11:00", { phone: "8 (900) 123 45 67" }));
+
+  expect(fifth).not.toHaveProperty("start");
+  expect(fifth).toHaveProperty("token");
+  expect(await stored(db, fifth.id)).toMatchObject({ state: "new" });
+  expect(await db.$count(appointments)).toBe(4);
+  await book(app, calendar, "11:00", { phone: "+79005554433" });
+  await openBooking(db, { visitsAhead: 5 });
+  await book(app, calendar, "11:30");
+});
+
+test("one person has no two visits at once; another name at the same phone may", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  const other = { ...calendar, doctorId: await addReceivingDoctor(db, calendar) };
+  await book(app, calendar, "10:00");
+
+  expect(await received(await send(app, other, "10:15", { name: "анна петровна кузнецова" }))).not.toHaveProperty("start");
+  await book(app, other, "10:15", { name: "Кузнецов Илья" });
+});
+
+test("an address takes ten times a day; refused and repeated posts do not count", async ({ db, dataDir }) => {
+  const secret = "secret-of-site-and-api";
+  const app = appOver({ db, dataDir, config: { ...testConfig(dataDir), rateLimitPosts: 100, siteApiSecret: secret } });
+  const from = (address: string) => ({ "X-Visitor-Address": address, "X-Site-Secret": secret });
+  const calendar = await addCalendar(db, { durationMin: 15 });
+  const person = (index: number) => ({ phone: `+79005554${String(index).padStart(3, "0")}` });
+  const times = ["09:00", "09:15", "09:30", "09:45", "10:00", "10:15", "10:30", "10:45", "11:00", "11:15"];
+  for (const [index, time] of times.entries()) {
+    expect(await received(await send(app, calendar, time, person(index), from("198.51.100.7")))).toHaveProperty("start");
+    if (index > 0) continue;
+    for (let again = 0; again < 12; again += 1) await send(app, calendar, time, person(index), from("198.51.100.7"));
+    for (let taken = 20; taken < 32; taken += 1) {
+      expect((await send(app, calendar, time, person(taken), from("198.51.100.7"))).status).toBe(409);
+    }
+  }
+
+  expect(await received(await send(app, calendar, "11:30", person(11), from("198.51.100.7")))).not.toHaveProperty("start");
+  expect(await received(await send(app, calendar, "11:30", person(12), from("198.51.100.8")))).toHaveProperty("start");
+});
+
+test("a child's age is asked where there is a bound; below it the refusal names doctors who do", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  await db.update(doctors).set({ ages: "all", childrenFromAge: 12 }).where(eq(doctors.id, calendar.doctorId));
+  const other = await addReceivingDoctor(db, calendar);
+  await db.update(doctors).set({ ages: "children", lastName: "Орлов", firstName: "Павел" }).where(eq(doctors.id, other));
+  const child = (age?: number) => ({ forWhom: "child", ...(age !== undefined && { age }) });
+
+  expect(await refusedFields(await send(app, calendar, "10:00", child()))).toEqual({ age: ["Укажите возраст ребёнка"] });
+  expect(await refusedFields(await send(app, calendar, "10:00", child(7)))).toEqual({
+    age: ["Сюда записывают детей с 12\u00a0лет. В этом возрасте принимают: Орлов П."],
+  });
+  const { id } = await received(await send(app, calendar, "10:00", child(12)));
+  expect(openForm(testSealer, id, (await stored(db, id)).sealedForm)).toMatchObject({ age: 12 });
+  await book(app, { ...calendar, doctorId: other }, "11:00", child());
+  await db.update(doctors).set({ ages: "adults" }).where(eq(doctors.id, calendar.doctorId));
+  expect(Object.keys(await refusedFields(await send(app, calendar, "11:00", child(12))))).toEqual(["age"]);
+});
+
+test("of many posts for one time exactly one takes it; the others leave nothing behind", async ({ onTestFinished }) => {
+  const own = await openOwnDatabase();
+  onTestFinished(own.close);
+  const app = appOver(own);
+  const calendar = await addCalendar(own.db);
+  const before = await own.db.$count(outbox);
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => send(app, calendar, "10:00", { phone: `+790055540${String(index).padStart(2, "0")}` })),
+  );
+
+  expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+  expect([await own.db.$count(requests), await own.db.$count(appointments)]).toEqual([1, 1]);
+  expect(await own.db.$count(outbox)).toBe(before + 1);
+});
+
+test("of many posts of one phone four take a time", async ({ onTestFinished }) => {
+  const own = await openOwnDatabase();
+  onTestFinished(own.close);
+  const app = appOver(own);
+  const calendar = await addCalendar(own.db, { durationMin: 15 });
+  const times = ["09:00", "09:15", "09:30", "09:45", "10:00", "10:15", "10:30", "10:45"];
+
+  const answers = await Promise.all(times.map((time) => send(app, calendar, time)));
+
+  expect(answers.map((answer) => answer.status)).toEqual(times.map(() => 201));
+  expect(await own.db.$count(appointments)).toBe(4);
+});
+
+test("the own page shows the visit and until when its acts are open", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  await db
+    .update(services)
+    .set({ preparation: ["Не есть четыре часа"] })
+    .where(eq(services.id, calendar.serviceId));
+  const token = await book(app, calendar, "10:00");
+
+  const text = await (await status(app, token)).text();
+
+  const { visit, ...page } = dataOf(JSON.parse(text), requestStatusSchema);
+  const start = startAt(calendar, "10:00");
+  const change = new Date(start.getTime() - 12 * 3_600_000).toISOString();
+  expect(page).toMatchObject({ firstName: "Анна", step: "visit", dueAt: null });
+  expect(visit).toMatchObject({
+    ...{ state: "booked", start: start.toISOString(), end: startAt(calendar, "10:30").toISOString(), cancelledBy: null },
+    doctor: { id: calendar.doctorId, name: "Новикова Анна" },
+    service: { title: "Осмотр", preparation: ["Не есть четыре часа"] },
+    address: { id: calendar.locationId, timeZone: "Asia/Vladivostok" },
+    until: { move: change, cancel: change, confirm: null },
+  });
+  expect(text).not.toMatch(/Кузнецова|Петровна|123-45|Ко времени/);
+});
+
+test("a request without a time shows no visit and has none to change", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  const { token = "" } = await received(await send(app, calendar, "10:00", { slot: null }));
+
+  expect(dataOf(await (await status(app, token)).json(), requestStatusSchema).visit).toBeNull();
+  expect((await cancel(app, token)).status).toBe(409);
+  expect((await move(app, token, startAt(calendar, "11:00"))).status).toBe(409);
+});
+
+test("a moved visit keeps its page and its id; the old time is free, and the request names the new doctor", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  const other = await addReceivingDoctor(db, calendar);
+  const token = await book(app, calendar, "10:00");
+  const before = await visitOf(app, token);
+
+  expect((await move(app, token, startAt(calendar, "10:15"), { doctor: other })).status).toBe(200);
+
+  const after = await visitOf(app, token);
+  expect(after).toMatchObject({ id: before.id, start: startAt(calendar, "10:15").toISOString(), doctor: { id: other } });
+  expect(await db.select().from(requests)).toMatchObject([{ state: "booked", doctorId: other }]);
+  await book(app, calendar, "10:00", { name: "Пётр", phone: "+79005554433" });
+});
+
+test("a move to a taken time is refused with the nearest three; to an unknown doctor, by its field", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  const token = await book(app, calendar, "10:00");
+  await book(app, calendar, "11:00", { name: "Пётр", phone: "+79005554433" });
+
+  expect(await failure(await move(app, token, startAt(calendar, "11:00")))).toMatchObject({
+    status: 409,
+    code: "slot_taken",
+    nearest: [{}, {}, {}],
+  });
+  expect(Object.keys(await refusedFields(await move(app, token, startAt(calendar, "11:30"), { doctor: "nobody" })))).toEqual(["doctor"]);
+  expect((await visitOf(app, token)).start).toBe(startAt(calendar, "10:00").toISOString());
+});
+
+test("a cancelled visit frees its time, its page says so, and the same form makes a new one", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  const token = await book(app, calendar, "10:00");
+
+  expect((await cancel(app, token)).status).toBe(200);
+  expect((await cancel(app, token)).status).toBe(200);
+
+  expect(await visitOf(app, token)).toMatchObject({
+    state: "cancelled",
+    cancelledBy: "visitor",
+    until: { move: null, cancel: null, confirm: null },
+  });
+  expect(await db.select().from(requests)).toMatchObject([{ state: "refused", flags: expect.arrayContaining(["withdrawn"]) }]);
+  expect((await move(app, token, startAt(calendar, "11:00"))).status).toBe(409);
+  expect(await book(app, calendar, "10:00")).not.toBe(token);
+});
+
+test("nearer than twelve hours the visitor neither moves nor cancels; the desk's cancellation is the clinic's", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  const token = await book(app, calendar, "10:00");
+  await openBooking(db, { changeUntilMin: 20_160 });
+
+  const late = {
+    status: 409,
+    code: "too_late",
+    message: expect.stringMatching(/^Отменить или перенести можно было до .+ Позвоните нам: \+7/),
+  };
+  expect(await failure(await cancel(app, token))).toMatchObject(late);
+  expect(await failure(await move(app, token, startAt(calendar, "11:00")))).toMatchObject(late);
+  const visit = await visitOf(app, token);
+  expect(visit.until).toEqual({ move: null, cancel: null, confirm: null });
+  await cancelAppointment(db, { id: visit.id, by: "terminal:test" });
+  expect(await visitOf(app, token)).toMatchObject({ state: "cancelled", cancelledBy: "clinic" });
+});
+
+test("a visitor confirms from two days before the start until it, once the desk has booked it", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  await openBooking(db, { needsConfirmation: true });
+  const token = await book(app, calendar, "10:00");
+  const { id, state } = await visitOf(app, token);
+  expect(state).toBe("pending");
+  expect((await db.select().from(requests))[0]?.dueAt).not.toBeNull();
+  expect((await confirm(app, token)).status).toBe(409);
+  await bringNear(db, id);
+  expect((await confirm(app, token)).status).toBe(409);
+  await setAppointmentState(db, id, "booked");
+  expect((await visitOf(app, token)).until.confirm).not.toBeNull();
+
+  expect((await confirm(app, token)).status).toBe(200);
+  expect((await confirm(app, token)).status).toBe(200);
+
+  expect((await visitOf(app, token)).state).toBe("confirmed");
+});
+
+/** The visit begins tomorrow. */
+const bringNear = (db: Database, id: string) =>
+  db
+    .update(appointments)
+    .set({ startsAt: sql`now() + interval '1 day'`, endsAt: sql`now() + interval '25 hours'`, freeAt: sql`now() + interval '25 hours'` })
+    .where(eq(appointments.id, id));
+
+test("a page with a visit lives 31 days after it, in every state; a visit is not withdrawn as a request is", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  const token = await book(app, calendar, "10:00");
+  const { id } = await visitOf(app, token);
+  expect((await post(app, "/api/requests/withdraw", { token })).status).toBe(409);
+  await db.update(requests).set({ state: "done", createdAt: sql`now() - interval '200 days'` });
+  const endAgo = (days: number) =>
+    db
+      .update(appointments)
+      .set({
+        state: "done",
+        startsAt: sql`now() - make_interval(days => ${days + 1}::int)`,
+        endsAt: sql`now() - make_interval(days => ${days}::int)`,
+        freeAt: sql`now() - make_interval(days => ${days}::int)`,
+      })
+      .where(eq(appointments.id, id));
+
+  await endAgo(30);
+  expect((await visitOf(app, token)).state).toBe("done");
+  await endAgo(32);
+  expect((await status(app, token)).status).toBe(404);
+  await addCalendar(db, { repeatOf: [calendar.serviceId], repeatDays: 60 });
+  expect((await status(app, token)).status).toBe(200);
+});
+
+test("the desk sees the child's age, and that the visitor moved the visit", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  await db.update(doctors).set({ ages: "all" }).where(eq(doctors.id, calendar.doctorId));
+  const { token = "", number } = await received(await send(app, calendar, "10:00", { forWhom: "child", age: 7 }));
+  await move(app, token, startAt(calendar, "11:00"));
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+
+  const opened = dataOf(await (await desk.get(`/api/staff/requests/${number}`)).json(), requestSchema);
+
+  expect(opened).toMatchObject({ state: "booked", age: 7 });
+  expect(opened.history.find(({ act }) => act === "moved")).toMatchObject({
+    actor: { kind: "visitor" },
+    to: startAt(calendar, "11:00").toISOString(),
+  });
+});
