@@ -165,11 +165,14 @@ if (long) {
   };
   // Each of these steps keeps one processor busy.
   await Promise.all([step("types", types), others()]);
-  await step("units", () => vitest("units", ["--project", "packages", "--project", "site", "--project", "site-dom"]));
+  // Faults wait for their programs most of the time.
+  await Promise.all([
+    step("units", () => vitest("units", ["--project", "packages", "--project", "site", "--project", "site-dom"])),
+    step("faults", () => vitest("faults", ["--project", "faults"], { FAULTS: "short" })),
+  ]);
   await step("api", () => vitest("api", ["--project", "api", "--retry=1"]));
   await step("journeys", () => playwright({}, ["--retries=1"]));
   await step("browsers", () => plain(node, ["scripts/test-browsers.mjs", "--short"]));
-  await step("faults", () => vitest("faults", ["--project", "faults"], { FAULTS: "short" }));
 }
 
 for (const [heading, lines] of [
