@@ -50,7 +50,7 @@ const compressed: Plugin = {
   },
 };
 
-/** What asks first whether the browser has it. */
+/** Uses of newer browser features that are checked for support before they are called. */
 const askedFirst: Allowed[] = [
   {
     file: /src\/access\/passkey\.ts$/,

@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "./platform/log/log.ts";
 
-/** What the programs write in the data directory; PostgreSQL's own directory belongs to its server. */
+/** The files that the programs write in the data directory, without the directory of PostgreSQL, which belongs to its server. */
 const ours = ["mail", "media", "uploads", "site-pages", "data.key", "audit-anchors.jsonl", "person-acts.jsonl"];
 
 const openToOthers = 0o077;

@@ -28,7 +28,7 @@ const intro = `# Calls of the API host
 
 Made from the OpenAPI document by \`npm run docs:api\`; not edited by hand, and a test fails when it is stale. The whole document, with every
 shape, is at \`/api/openapi.json\`, readable at \`/api/docs\`. The last line names the test that asks the call on a real database; every
-answer of every API test is held against the document as well.
+answer of every API test is also validated against the document.
 
 Every call may answer, beside what is listed, 400, 413, 414, 422, 500, 503 and 507 in the one shape of a failure; reads answer 304 to
 \`If-None-Match\`.

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
+import { Input } from "../ui/input.tsx";
 import { Problem } from "../ui/problem.tsx";
 import styles from "./access.module.css";
 
@@ -35,24 +37,21 @@ export function CodeField({ id, label, hint, problem, isBusy, hasFocus = false, 
   return (
     <div className={field.field}>
       <label htmlFor={id}>{label}</label>
-      <input
+      <Input
         ref={input}
         id={id}
-        className={`${field.in} ${styles.in} ${styles.code}`}
+        className={styles.code}
         value={code}
         inputMode="numeric"
         autoComplete="one-time-code"
         required
-        // biome-ignore lint/a11y/noAutofocus: the step is this field
         autoFocus={hasFocus}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
         onChange={({ target }) => change(target.value)}
       />
       {problem ? <Problem id={`${id}-problem`}>{problem}</Problem> : null}
-      <p className={`${field.hint} ${styles.hint}`} id={`${id}-hint`}>
-        {hint}
-      </p>
+      <Hint id={`${id}-hint`}>{hint}</Hint>
     </div>
   );
 }

@@ -5,14 +5,14 @@ import { enterPanel } from "../api/query-client.ts";
 import { send } from "../api/send.ts";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
-import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
+import { Input } from "../ui/input.tsx";
 import { Problem } from "../ui/problem.tsx";
-import sheet from "../ui/sheet.module.css";
 import { useTitle } from "../ui/use-title.ts";
 import { counted, seconds } from "../words/words.ts";
 import styles from "./access.module.css";
 import { CodeField } from "./code-field.tsx";
-import { Frame } from "./frame.tsx";
+import { EntrySheet, Frame } from "./frame.tsx";
 import { useSecondsOfCode } from "./use-wait.ts";
 
 export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(): void }) {
@@ -21,7 +21,7 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
   const byCode = useCheckedForm(codeSchema, {
     defaultValues: { code: "" },
     async act(input) {
-      // The field empties itself after a problem.
+      // `CodeField` empties itself when the code is refused, and does not report it.
       byCode.setValue("code", "");
       await send(signInCalls.signInWithCode, { input });
       await enterPanel();
@@ -49,7 +49,7 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
 
   return (
     <Frame foot="Кто и когда открывал данные пациентов, видно в журнале.">
-      <div className={`${sheet.sheet} ${styles.in1}`}>
+      <EntrySheet>
         <p className={`small muted ${styles.account}`}>
           {email},{" "}
           <Button kind="text" onClick={onOtherEmail}>
@@ -77,8 +77,7 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
         <h2>Потеряли телефон? Код восстановления</h2>
         <p className={`muted ${styles.afterH2}`}>Один из десяти кодов, которые вы сохранили при первом входе. Каждый действует один раз.</p>
         <form className={styles.beside} onSubmit={submitRecovery} noValidate>
-          <input
-            className={`${field.in} ${styles.in}`}
+          <Input
             {...byRecovery.register("code")}
             placeholder="XXXXX-XXXXX"
             aria-label="Код восстановления"
@@ -90,10 +89,8 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
           </Button>
         </form>
         {recoveryProblem && <Problem>{recoveryProblem}</Problem>}
-        <p className={`${field.hint} ${styles.hint} ${styles.last}`}>
-          Кодов тоже нет? Владелец клиники сбросит второй шаг, и вы настроите его заново.
-        </p>
-      </div>
+        <Hint className={styles.last}>Кодов тоже нет? Владелец клиники сбросит второй шаг, и вы настроите его заново.</Hint>
+      </EntrySheet>
     </Frame>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { IconButton } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
+import { Input } from "../ui/input.tsx";
 import { Problem } from "../ui/problem.tsx";
 import styles from "./access.module.css";
 
@@ -11,11 +12,10 @@ export function EmailField({ problem, ...input }: EmailProps) {
   return (
     <div className={field.field}>
       <label htmlFor="email">Почта</label>
-      <input
+      <Input
         autoComplete="username"
         {...input}
         id="email"
-        className={`${field.in} ${styles.in}`}
         type="email"
         inputMode="email"
         aria-invalid={problem ? true : undefined}
@@ -37,10 +37,9 @@ export function PasswordField({ label, problem, beside, id, ...input }: Password
         {beside}
       </span>
       <span className={styles.secret}>
-        <input
+        <Input
           {...input}
           id={id}
-          className={`${field.in} ${styles.in}`}
           type={isShown ? "text" : "password"}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : input["aria-describedby"]}

@@ -1,9 +1,15 @@
 import type { ReactNode } from "react";
 import { Brand } from "../ui/brand.tsx";
+import sheet from "../ui/sheet.module.css";
 import { VisionMenu } from "../ui/vision-menu.tsx";
 import styles from "./access.module.css";
 
 const panes = [0, 152].flatMap((x) => [0, 176, 352, 528].map((y) => ({ x, y })));
+
+/** The sheet of one question. */
+export function EntrySheet({ children }: { children: ReactNode }) {
+  return <div className={`${sheet.sheet} ${styles.in1}`}>{children}</div>;
+}
 
 /** A screen before the panel: the light of a window on a wall, and a sheet. */
 export function Frame({ children, foot, isWide = false }: { children: ReactNode; foot: string; isWide?: boolean }) {

@@ -7,16 +7,16 @@ import { enterPanel } from "../api/query-client.ts";
 import { messageOf, send } from "../api/send.ts";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
-import fieldStyles from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
+import { Hint } from "../ui/hint.tsx";
+import { Input } from "../ui/input.tsx";
 import { Problem } from "../ui/problem.tsx";
-import sheet from "../ui/sheet.module.css";
 import { useTitle } from "../ui/use-title.ts";
 import { clinicTime } from "../words/clinic-time.ts";
 import { rolesInWords } from "../words/words.ts";
 import styles from "./access.module.css";
 import { EmailField } from "./fields.tsx";
-import { Frame } from "./frame.tsx";
+import { EntrySheet, Frame } from "./frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { PastTenseChoice } from "./past-tense-choice.tsx";
 import { tokenOfLink } from "./token.ts";
@@ -33,11 +33,11 @@ export function Component() {
   });
   return (
     <Frame foot="Пароль знаете только вы: его не видит и владелец клиники.">
-      <div className={`${sheet.sheet} ${styles.in1}`}>
+      <EntrySheet>
         <h1>Первый вход</h1>
         {invitation.isError && <Problem>{messageOf(invitation.error)}</Problem>}
         {invitation.data && <Registration token={token} invitation={invitation.data} />}
-      </div>
+      </EntrySheet>
     </Frame>
   );
 }
@@ -67,20 +67,16 @@ function Registration({ token, invitation }: { token: string; invitation: Invita
       </p>
       <form onSubmit={submit} noValidate>
         <Field label="Имя" problem={errors.firstName?.message}>
-          {(props) => (
-            <input {...props} {...register("firstName")} className={`${fieldStyles.in} ${styles.in}`} autoComplete="given-name" />
-          )}
+          {(props) => <Input {...props} {...register("firstName")} autoComplete="given-name" />}
         </Field>
         <Field label="Фамилия" problem={errors.lastName?.message}>
-          {(props) => (
-            <input {...props} {...register("lastName")} className={`${fieldStyles.in} ${styles.in}`} autoComplete="family-name" />
-          )}
+          {(props) => <Input {...props} {...register("lastName")} autoComplete="family-name" />}
         </Field>
         <PastTenseChoice legend="Как писать о вас в истории" input={register("pastTense")} />
         {email === null ? (
           <EmailField {...register("email")} problem={errors.email?.message} />
         ) : (
-          <p className={fieldStyles.hint}>Входить будете с почтой {email}</p>
+          <Hint>Входить будете с почтой {email}</Hint>
         )}
         <NewPasswordField {...register("password")} typed={watch("password")} problem={errors.password?.message} />
         {errors.root && <Problem>{errors.root.message}</Problem>}

@@ -1,7 +1,7 @@
 import { passwordRules } from "@len/contract/checks";
 import { useEffect, useState } from "react";
-import fieldStyles from "../ui/field.module.css";
-import mark from "../ui/mark.module.css";
+import { Hint } from "../ui/hint.tsx";
+import { markLook } from "../ui/mark.tsx";
 import { counted } from "../words/words.ts";
 import styles from "./access.module.css";
 import { PasswordField } from "./fields.tsx";
@@ -33,16 +33,16 @@ export function NewPasswordField({ typed, ...field }: Props) {
       <PasswordField {...field} id="password" label="Новый пароль" autoComplete="new-password" aria-describedby="password-rules" />
       <ul className={styles.rules} id="password-rules">
         {rules.map(({ holds, words }, index) => (
-          <li key={Object.keys(passwordRules)[index]} className={holds ? `${mark.st} ${mark.stDone}` : mark.st}>
+          <li key={Object.keys(passwordRules)[index]} {...markLook({ kind: holds ? "done" : "plain" })}>
             {words}
           </li>
         ))}
       </ul>
-      <p className={fieldStyles.hint} role="status">
+      <Hint role="status">
         {checked !== "" && rules.every(({ holds }) => holds)
           ? "Пароль подходит."
           : "Проще запомнить несколько слов подряд: чем длиннее, тем надёжнее."}
-      </p>
+      </Hint>
     </div>
   );
 }

@@ -4,11 +4,10 @@ import { Link } from "react-router";
 import { send } from "../api/send.ts";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
-import sheet from "../ui/sheet.module.css";
 import { useTitle } from "../ui/use-title.ts";
 import styles from "./access.module.css";
 import { EmailField } from "./fields.tsx";
-import { Frame } from "./frame.tsx";
+import { EntrySheet, Frame } from "./frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { tokenOfLink } from "./token.ts";
 
@@ -17,13 +16,13 @@ export function Component() {
   const token = tokenOfLink();
   return (
     <Frame foot="Вспомнили пароль? Вернитесь ко входу: старый действует, пока вы не задали новый.">
-      <div className={`${sheet.sheet} ${styles.in1}`}>
+      <EntrySheet>
         <h1>Новый пароль</h1>
         {token ? <NewPassword token={token} /> : <AskForLetter />}
         <p className={styles.last}>
           <Link to="/requests">Ко входу</Link>
         </p>
-      </div>
+      </EntrySheet>
     </Frame>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { enterPanel } from "../api/query-client.ts";
 import { messageOf } from "../api/send.ts";
 import { Button } from "../ui/button.tsx";
-import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Problem } from "../ui/problem.tsx";
 import styles from "./access.module.css";
@@ -25,7 +25,7 @@ export function PasskeyEntry() {
         Войти по ключу доступа
       </Button>
       {enter.error && <Problem>{messageOf(enter.error)}</Problem>}
-      <p className={`${field.hint} ${styles.hint}`}>Отпечаток, лицо или ПИН-код этого устройства. Пароль и&nbsp;код не&nbsp;понадобятся.</p>
+      <Hint>Отпечаток, лицо или ПИН-код этого устройства. Пароль и&nbsp;код не&nbsp;понадобятся.</Hint>
     </>
   );
 }

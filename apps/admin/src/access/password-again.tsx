@@ -1,7 +1,7 @@
 import { passwordOnlySchema } from "@len/contract/staff/access";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
-import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
 import sheet from "../ui/sheet.module.css";
 import { PasswordField } from "./fields.tsx";
 
@@ -35,7 +35,7 @@ export function PasswordAgain({ id, label, hint, act, onCancel }: Props) {
           {label}
         </Button>
       )}
-      {hint && <p className={field.hint}>{hint}</p>}
+      {hint && <Hint>{hint}</Hint>}
     </form>
   );
 }

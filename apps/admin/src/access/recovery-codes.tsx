@@ -42,7 +42,9 @@ export function RecoveryCodes({ codes, me, isKept, isLocked = false, onKept }: P
         <span>
           {me.pastTense === "feminine" ? "Я сохранила коды" : "Я сохранил коды"}
           <br />
-          <span className={field.hint}>Потом не покажем, но можно получить новые</span>
+          <span className={field.hint} data-part="hint">
+            Потом не покажем, но можно получить новые
+          </span>
         </span>
       </label>
     </div>

@@ -6,8 +6,8 @@ import { encode } from "uqr";
 import { enterPanel } from "../api/query-client.ts";
 import { fieldMessageOf, send } from "../api/send.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import field from "../ui/field.module.css";
-import mark from "../ui/mark.module.css";
+import { Hint } from "../ui/hint.tsx";
+import { Mark } from "../ui/mark.tsx";
 import { counted, seconds } from "../words/words.ts";
 import styles from "./access.module.css";
 import { CodeField } from "./code-field.tsx";
@@ -74,7 +74,7 @@ export function SecondStepSteps({ me, heading: Heading, endLabel, onEnd, onCance
 function Done({ isDone, todo, done }: { isDone: boolean; todo: string; done: string }) {
   return (
     <p className={styles.now}>
-      <span className={isDone ? `${mark.st} ${mark.stDone}` : `${mark.st} ${mark.stWork}`}>{isDone ? done : todo}</span>
+      <Mark kind={isDone ? "done" : "work"}>{isDone ? done : todo}</Mark>
     </p>
   );
 }
@@ -93,11 +93,11 @@ function Application({ secrets: { uri, secret }, isKept, onConfirmed }: Applicat
         <QrCode text={uri} />
         <div>
           <p>Откройте приложение с&nbsp;кодами и&nbsp;наведите камеру.</p>
-          <p className={field.hint}>Подойдёт любое: Яндекс Ключ, Google Authenticator, Aegis.</p>
+          <Hint>Подойдёт любое: Яндекс Ключ, Google Authenticator, Aegis.</Hint>
           <ButtonLink className={styles.inApplication} href={uri}>
             Открыть в приложении
           </ButtonLink>
-          <p className={field.hint}>Не получается? Введите ключ:</p>
+          <Hint>Не получается? Введите ключ:</Hint>
           <p className={styles.secretWords}>{secret.match(/.{1,4}/g)?.join(" ")}</p>
         </div>
       </div>
@@ -112,7 +112,7 @@ function Application({ secrets: { uri, secret }, isKept, onConfirmed }: Applicat
           onSixDigits={(code) => confirm.mutate(code)}
         />
       ) : (
-        <p className={field.hint}>Сначала сохраните коды восстановления: с&nbsp;кодом из&nbsp;приложения второй шаг включится.</p>
+        <Hint>Сначала сохраните коды восстановления: с&nbsp;кодом из&nbsp;приложения второй шаг включится.</Hint>
       )}
     </>
   );

@@ -13,6 +13,7 @@ export default function SessionOver({ me }: { me: Me }) {
   return (
     <Sheet
       ref={dialog}
+      look="own"
       className={styles.sessionOver}
       aria-label="Вход завершён"
       onCancel={(event) => event.preventDefault()}

@@ -7,13 +7,12 @@ import { Refused, send } from "../api/send.ts";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import { Problem } from "../ui/problem.tsx";
-import sheet from "../ui/sheet.module.css";
 import { useTitle } from "../ui/use-title.ts";
 import { counted, seconds } from "../words/words.ts";
 import styles from "./access.module.css";
 import { CodeStep } from "./code-step.tsx";
 import { EmailField, PasswordField } from "./fields.tsx";
-import { Frame } from "./frame.tsx";
+import { EntrySheet, Frame } from "./frame.tsx";
 import { PasskeyEntry } from "./passkey-entry.tsx";
 import { useWait } from "./use-wait.ts";
 
@@ -45,7 +44,7 @@ function PasswordStep({ over, onCode }: { over: Me | undefined; onCode(email: st
 
   return (
     <Frame foot="Нет доступа? Приглашение высылает владелец клиники.">
-      <div className={`${sheet.sheet} ${styles.in1}`}>
+      <EntrySheet>
         <h1>{over ? "Вход завершён" : "Вход для сотрудников"}</h1>
         {over && (
           <p className={styles.afterH1} role="status">
@@ -82,7 +81,7 @@ function PasswordStep({ over, onCode }: { over: Me | undefined; onCode(email: st
           </Button>
         </form>
         <PasskeyEntry />
-      </div>
+      </EntrySheet>
     </Frame>
   );
 }

@@ -6,7 +6,6 @@ import { messageOf } from "../api/send.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Problem } from "../ui/problem.tsx";
-import sheet from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
 import styles from "./access.module.css";
 import { CodeAgain } from "./code-again.tsx";
@@ -25,7 +24,7 @@ export default function StepAgainDialog({ me, onEnd }: Props) {
     dialog.current?.querySelector("input")?.focus();
   }, []);
   return (
-    <Sheet ref={dialog} className={`${styles.codeDialog} ${sheet.float}`} aria-labelledby="step-again-title" onClose={() => onEnd(false)}>
+    <Sheet ref={dialog} look="float" className={styles.codeDialog} aria-labelledby="step-again-title" onClose={() => onEnd(false)}>
       <div className={styles.codeHead}>
         <h2 id="step-again-title">Подтвердите, что это вы</h2>
         <IconButton label="Закрыть" onClick={() => dialog.current?.close()}>

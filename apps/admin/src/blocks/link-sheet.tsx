@@ -9,6 +9,7 @@ import { send } from "../api/send.ts";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
+import { Input } from "../ui/input.tsx";
 import { Problem } from "../ui/problem.tsx";
 import sheet from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
@@ -49,7 +50,8 @@ export default function LinkSheet({ editor, onClose }: { editor: Editor; onClose
   return (
     <Sheet
       ref={dialog}
-      className={`${styles.linkSheet} ${sheet.float}`}
+      look="float"
+      className={styles.linkSheet}
       aria-label="Ссылка"
       onClose={() => {
         onClose();
@@ -59,9 +61,8 @@ export default function LinkSheet({ editor, onClose }: { editor: Editor; onClose
       <form onSubmit={submit} noValidate>
         <div className={field.field}>
           <label htmlFor={id}>Адрес или название страницы</label>
-          <input
+          <Input
             id={id}
-            className={field.in}
             autoComplete="off"
             {...register("href", { onChange: () => clearErrors() })}
             aria-invalid={problem ? true : undefined}

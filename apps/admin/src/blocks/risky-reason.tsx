@@ -2,6 +2,8 @@ import { keepRiskyWordSchema } from "@len/contract/staff/risky-words";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
+import { LongText } from "../ui/input.tsx";
 import { Problem } from "../ui/problem.tsx";
 import sheet from "../ui/sheet.module.css";
 
@@ -23,20 +25,16 @@ export default function RiskyReason({ id, onKeep, onKept, onCancel }: Props) {
     <form onSubmit={submit} noValidate>
       <div className={field.field}>
         <label htmlFor={`${id}-reason`}>Почему здесь можно</label>
-        <textarea
+        <LongText
           id={`${id}-reason`}
           {...register("reason")}
-          className={`${field.in} ${field.inLong}`}
           rows={2}
           maxLength={500}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
-          // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
           autoFocus
         />
-        <p className={field.hint} id={`${id}-hint`}>
-          Объяснение останется в журнале, подчёркивание исчезнет только здесь.
-        </p>
+        <Hint id={`${id}-hint`}>Объяснение останется в журнале, подчёркивание исчезнет только здесь.</Hint>
         {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       </div>
       <p className={sheet.sheetActs}>

@@ -8,8 +8,9 @@ import { messageOf, send } from "../api/send.ts";
 import { firstHourQuery } from "../readiness/queries.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
 import { notify } from "../ui/notices.tsx";
-import page from "../ui/page.module.css";
+import { FootState, PageFoot } from "../ui/page-foot.tsx";
 import sheet from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
@@ -38,8 +39,8 @@ export function DemoFoot({ demo }: { demo: FirstHour["demo"] }) {
   });
   if (demo.doctors > 0)
     return (
-      <footer className={page.foot}>
-        <p className={page.footState}>Готовый пример: демо-клиника, {counted(demo.doctors, ["врач", "врача", "врачей"])}.</p>
+      <PageFoot>
+        <FootState>Готовый пример: демо-клиника, {counted(demo.doctors, ["врач", "врача", "врачей"])}.</FootState>
         <ButtonLink href={siteUrl} target="_blank" rel="noopener">
           Посмотреть демо-клинику
         </ButtonLink>
@@ -56,16 +57,16 @@ export function DemoFoot({ demo }: { demo: FirstHour["demo"] }) {
             onClose={() => setAsking(false)}
           />
         )}
-      </footer>
+      </PageFoot>
     );
   if (!demo.until || !clinic) return null;
   return (
-    <footer className={page.foot}>
-      <p className={page.footState}>Демо-клиника убрана, вернуть её можно до {clinic.dateOf(demo.until)}. Ваши карточки останутся.</p>
+    <PageFoot>
+      <FootState>Демо-клиника убрана, вернуть её можно до {clinic.dateOf(demo.until)}. Ваши карточки останутся.</FootState>
       <Button disabled={back.isPending} onClick={() => back.mutate()}>
         Вернуть её
       </Button>
-    </footer>
+    </PageFoot>
   );
 }
 
@@ -108,7 +109,7 @@ function ClearSheet({ onCleared, onClose }: { onCleared(state: FirstHour): void;
           {data.closesSite && <p>Сайт закроется до открытия вашей клиники: посетители увидят страницу «Скоро открываемся».</p>}
         </>
       )}
-      <p className={field.hint}>Вернуть можно 30 дней.</p>
+      <Hint>Вернуть можно 30 дней.</Hint>
       <p className={sheet.sheetActs}>
         <Button kind="quiet" onClick={() => dialog.current?.close()}>
           Оставить

@@ -2,7 +2,7 @@ import type { FirstHour } from "@len/contract/staff/first-hour";
 import { useQuery } from "@tanstack/react-query";
 import { readinessQuery, useSiteOpening } from "../readiness/queries.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import mark from "../ui/mark.module.css";
+import { Mark } from "../ui/mark.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import { useShell } from "../ui/use-shell.ts";
 import styles from "./first-hour.module.css";
@@ -33,7 +33,7 @@ export function Opening({ state, hint }: { state: FirstHour; hint: string }) {
         <ul className={styles.stops}>
           {stops.map(({ id, sentence: stop, places: [place] }) => (
             <li key={id}>
-              <span className={`${mark.st} ${mark.stLate}`}>{stop}</span>
+              <Mark kind="late">{stop}</Mark>
               {place && (
                 <ButtonLink kind="text" to={place.address} aria-label={`Исправить: ${place.title}`}>
                   Исправить

@@ -5,7 +5,8 @@ import { firstHourQuery } from "../readiness/queries.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { NotRead } from "../ui/not-read.tsx";
-import page from "../ui/page.module.css";
+import { Page } from "../ui/page.tsx";
+import { PageBar } from "../ui/page-bar.tsx";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useTitle } from "../ui/use-title.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -24,18 +25,18 @@ export function Component() {
   const clinic = useClinicTime();
   const state = useQuery(firstHourQuery);
   return (
-    <main className={`${page.page} ${page.pageFixed} ${styles.firstHour}`} data-ui="has-open">
-      <div className={`${page.pageBar} ${styles.pageBar}`}>
+    <Page isFixed className={styles.firstHour} data-ui="has-open">
+      <PageBar>
         <h1>Первый час</h1>
         {state.data && <Progress state={state.data} />}
         <AccountMenu />
-      </div>
+      </PageBar>
       {state.error && <NotRead title="Шаги не открылись" error={state.error} retry={() => void state.refetch()} />}
       {clinic &&
         state.data &&
         (state.data.demo.doctors > 0 ? <WithDemo state={state.data} /> : <Steps state={state.data} clinic={clinic} />)}
       {state.data && <DemoFoot demo={state.data.demo} />}
-    </main>
+    </Page>
   );
 }
 

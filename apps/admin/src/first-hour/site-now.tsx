@@ -6,7 +6,7 @@ import { Frame } from "../content/record/preview/frame.tsx";
 import preview from "../content/record/preview/preview.module.css";
 import { useScale } from "../content/record/preview/use-scale.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import empty from "../ui/empty.module.css";
+import { EmptyLine } from "../ui/empty.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useShell } from "../ui/use-shell.ts";
 import styles from "./first-hour.module.css";
@@ -64,7 +64,7 @@ function Nothing() {
   return (
     <>
       <Head isOpen={false} />
-      <p className={`${empty.empty} muted`}>Сайт появится здесь, как только вы закончите первый шаг.</p>
+      <EmptyLine>Сайт появится здесь, как только вы закончите первый шаг.</EmptyLine>
     </>
   );
 }
@@ -83,7 +83,7 @@ function Site({ record: { entity, id, version }, isOpen }: { record: ShownRecord
           {url ? (
             <Frame url={url} title="главная страница" width={pageWidth} height={height} scale={scale} choice={{ focused }} />
           ) : (
-            <p className={`${empty.empty} muted`}>Открываем страницу…</p>
+            <EmptyLine>Открываем страницу…</EmptyLine>
           )}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../api/send.ts";
 import { Button } from "../ui/button.tsx";
-import mark from "../ui/mark.module.css";
+import { Mark } from "../ui/mark.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
 import styles from "./log.module.css";
@@ -21,8 +21,7 @@ export function Chain({ clinic, onShow }: Props) {
   if (!data) {
     return (
       <p className={styles.chain}>
-        <span className={`${mark.st} ${styles.st} ${mark.stSoon}`}>Цепочка не проверена.</span>{" "}
-        <span className="muted">{messageOf(error)}</span> {again}
+        <Mark kind="soon">Цепочка не проверена.</Mark> <span className="muted">{messageOf(error)}</span> {again}
       </p>
     );
   }
@@ -31,9 +30,7 @@ export function Chain({ clinic, onShow }: Props) {
     return (
       <div className={`${styles.chain} ${styles.chainBroken}`} role="alert">
         <p>
-          <span className={`${mark.st} ${styles.st} ${mark.stLate}`}>
-            {brokenAt === null ? "Конец журнала обрезан." : "Цепочка разорвана."}
-          </span>{" "}
+          <Mark kind="late">{brokenAt === null ? "Конец журнала обрезан." : "Цепочка разорвана."}</Mark>{" "}
           {brokenAt === null
             ? "Последние записи пропали: программа помнит их, а в журнале их нет. Покажите это тому, кто ведёт сайт."
             : `Первая неверная запись № ${brokenAt.toLocaleString("ru-RU")}: её изменили, или удалили запись перед ней.`}
@@ -49,9 +46,9 @@ export function Chain({ clinic, onShow }: Props) {
   }
   return (
     <p className={styles.chain}>
-      <span className={`${mark.st} ${styles.st} ${mark.stCalm} ${mark.stDone}`}>
+      <Mark kind="done" isCalm>
         Цепочка проверена {clinic.momentOf(checkedAt).replace(", ", " в\u00a0")}
-      </span>
+      </Mark>
       <span className="muted">{counted(entries, ["запись", "записи", "записей"])}, разрывов нет</span>
       {again}
     </p>

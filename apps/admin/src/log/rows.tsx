@@ -1,7 +1,7 @@
 import type { LogEntry } from "@len/contract/staff/log";
 import { Fragment, useState } from "react";
 import { Icon } from "../ui/icon.tsx";
-import mark from "../ui/mark.module.css";
+import { Mark } from "../ui/mark.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
 import { foldViews } from "./fold-views.ts";
@@ -90,7 +90,15 @@ function Entry({ entry, nameOf, clinic, isInside = false }: Props & { entry: Log
           {clinic.exactTimeOf(entry.at)}
         </td>
         <td>{actorOf(entry)}</td>
-        <td>{isSuspicious(entry) ? <span className={`${mark.st} ${styles.st} ${mark.stCalm} ${mark.stLate}`}>{act}</span> : act}</td>
+        <td>
+          {isSuspicious(entry) ? (
+            <Mark kind="late" isCalm>
+              {act}
+            </Mark>
+          ) : (
+            act
+          )}
+        </td>
         <td>{subjectOf(entry, nameOf)}</td>
         <td className="num muted">{addressOf(entry)}</td>
       </tr>

@@ -5,13 +5,19 @@ import { messageOf, send } from "../api/send.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import chip from "../ui/chip.module.css";
+import { Chip } from "../ui/chip.tsx";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import empty from "../ui/empty.module.css";
+import { EmptyLine } from "../ui/empty.tsx";
 import field from "../ui/field.module.css";
+import findStyles from "../ui/find.module.css";
+import { Hint } from "../ui/hint.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Input } from "../ui/input.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import { notify } from "../ui/notices.tsx";
-import page from "../ui/page.module.css";
+import { Page } from "../ui/page.tsx";
+import { PageBar } from "../ui/page-bar.tsx";
 import { saveTable, type TableFormat } from "../ui/save-file.ts";
 import sheet from "../ui/sheet.module.css";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
@@ -39,12 +45,12 @@ export function Component() {
   useTitle("Журнал действий");
   const clinic = useClinicTime();
   return (
-    <main className={`${page.page} ${page.pageFixed} ${styles.log}`}>
+    <Page isFixed className={styles.log}>
       {clinic ? <Log clinic={clinic} /> : <h1 className="only-read">Журнал действий</h1>}
-      <p className={`${field.hint} ${styles.logFoot}`}>
+      <Hint className={styles.logFoot}>
         Изменить или удалить запись журнала нельзя никому, даже владельцу. Выгрузка журнала тоже попадает в&nbsp;журнал.
-      </p>
-    </main>
+      </Hint>
+    </Page>
   );
 }
 
@@ -89,7 +95,7 @@ function Log({ clinic }: { clinic: ClinicTime }) {
   const group = actGroups.find(({ action }) => action === chosen.action);
   return (
     <>
-      <div className={page.pageBar}>
+      <PageBar>
         <h1>Журнал действий</h1>
         <DropMenu
           kind="plain"
@@ -107,7 +113,7 @@ function Log({ clinic }: { clinic: ClinicTime }) {
           ]}
         />
         <AccountMenu />
-      </div>
+      </PageBar>
       <div className={styles.logFilters}>
         <Choice
           words={`Кто: ${actor?.name ?? "все"}`}
@@ -136,14 +142,13 @@ function Log({ clinic }: { clinic: ClinicTime }) {
             pick: () => choose({ period }),
           }))}
         />
-        <button
-          type="button"
-          className={`${chip.chip} ${styles.chip}`}
+        <Chip
+          count={pages[0]?.personalTotal.toLocaleString("ru-RU")}
           aria-pressed={chosen.personalData}
           onClick={() => choose({ personalData: !chosen.personalData })}
         >
-          Только данные людей <span className={chip.n}>{pages[0]?.personalTotal.toLocaleString("ru-RU")}</span>
-        </button>
+          Только данные людей
+        </Chip>
         <NumberSearch onFind={(number) => choose(number === null ? { number } : { number, period: "all" })} />
       </div>
       <Chain
@@ -155,7 +160,7 @@ function Log({ clinic }: { clinic: ClinicTime }) {
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the only way to scroll the list by keyboard */}
       <section className={styles.logRows} aria-label="Записи журнала" tabIndex={0}>
-        {list.isPending && <p className={`${empty.empty} muted`}>Читаем журнал…</p>}
+        {list.isPending && <EmptyLine>Читаем журнал…</EmptyLine>}
         {list.isError && <NotRead error={list.error} retry={() => void list.refetch()} />}
         {pages[0]?.entries.length === 0 && (
           <div className={empty.empty}>
@@ -181,7 +186,7 @@ type ChoiceProps = { words: string; isOn: boolean; items: { label: string; isOn:
 function Choice({ words, isOn, items }: ChoiceProps) {
   return (
     <DropMenu
-      className={isOn ? `${chip.chip} ${styles.chip} ${styles.isOn}` : `${chip.chip} ${styles.chip}`}
+      className={isOn ? `${chip.chip} ${styles.isOn}` : chip.chip}
       trigger={
         <>
           {words}
@@ -206,10 +211,9 @@ function NumberSearch({ onFind }: { onFind(number: number | null): void }) {
   };
   return (
     <search>
-      <form className={`${page.find} ${styles.find}`} onSubmit={find}>
+      <form className={findStyles.find} data-part="find" onSubmit={find}>
         <Icon name="search" />
-        <input
-          className={field.in}
+        <Input
           type="search"
           name="number"
           inputMode="numeric"

@@ -2,6 +2,8 @@ import { maxAltLength } from "@len/contract/staff/media";
 import { useId } from "react";
 import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
+import { Input, TextArea } from "../ui/input.tsx";
 import note from "../ui/note.module.css";
 import { Problem } from "../ui/problem.tsx";
 import styles from "./media.module.css";
@@ -9,7 +11,7 @@ import type { Describing } from "./use-describing.ts";
 
 type Props = { describing: Describing; label?: string; hasCaption?: boolean };
 
-/** What is on the picture, for those who do not see it, and its caption. */
+/** The description of a picture for people who cannot see it, and its caption. */
 export function DescribeFields({ describing, label = "Что на картинке", hasCaption = false }: Props) {
   const id = useId();
   const { alt, isDecorative, caption, problem, conflict, change, save } = describing;
@@ -33,9 +35,8 @@ export function DescribeFields({ describing, label = "Что на картинк
       )}
       <div className={field.field}>
         <label htmlFor={`${id}-alt`}>{label}</label>
-        <textarea
+        <TextArea
           id={`${id}-alt`}
-          className={field.in}
           rows={2}
           maxLength={maxAltLength}
           value={alt}
@@ -47,7 +48,7 @@ export function DescribeFields({ describing, label = "Что на картинк
           onBlur={save}
         />
         {isMissing && <Problem id={`${id}-missing`}>Без описания страница не выйдет.</Problem>}
-        <label className={`${field.flag} ${styles.flag}`} htmlFor={`${id}-none`}>
+        <label className={field.flag} data-part="flag" htmlFor={`${id}-none`}>
           <input
             id={`${id}-none`}
             type="checkbox"
@@ -64,18 +65,15 @@ export function DescribeFields({ describing, label = "Что на картинк
       {hasCaption && (
         <div className={field.field}>
           <label htmlFor={`${id}-caption`}>Подпись на сайте</label>
-          <input
+          <Input
             id={`${id}-caption`}
-            className={field.in}
             maxLength={300}
             value={caption}
             aria-describedby={`${id}-caption-hint`}
             onChange={({ target }) => change({ caption: target.value })}
             onBlur={save}
           />
-          <p className={`${field.hint} ${styles.hint}`} id={`${id}-caption-hint`}>
-            Под картинкой в тексте, если там не написано другое.
-          </p>
+          <Hint id={`${id}-caption-hint`}>Под картинкой в тексте, если там не написано другое.</Hint>
         </div>
       )}
       {problem && <Problem>{problem}</Problem>}

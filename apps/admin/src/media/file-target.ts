@@ -13,8 +13,8 @@ function placeOf(kind: MediaItem["kind"], isMany: boolean): string {
 type Target = { kind: MediaItem["kind"]; isMany?: boolean; send(files: File[]): void };
 
 /**
- * The handlers of a field that takes the files that are dropped on it, or pasted while the focus is in it. Files that it has no place for are
- * named. A click beside its buttons gives it the focus.
+ * Event handlers of a field that accepts dropped and pasted files. Files that it cannot accept are named in a notice. A click between its
+ * buttons focuses it, so that a file can be pasted.
  */
 export function fileTarget({ kind, isMany = false, send }: Target) {
   const take = (files: Iterable<File>) => {
@@ -37,7 +37,7 @@ export function fileTarget({ kind, isMany = false, send }: Target) {
       take(event.dataTransfer.files);
     },
     onPaste({ clipboardData }: ClipboardEvent) {
-      // Beside a copied text, Excel and Word put a picture of it on the clipboard.
+      // Excel and Word copy a text together with a picture of it.
       if (clipboardData.getData("text/plain") !== "") return;
       take(kind === "picture" ? picturesAmong(clipboardData.files, new Date()) : clipboardData.files);
     },

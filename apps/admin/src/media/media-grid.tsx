@@ -7,7 +7,7 @@ import { isUndescribed, kindWords, placesWords, titleOf } from "./words.ts";
 
 type Props = { items: readonly MediaItem[]; chosen: string | null; onChoose(item: MediaItem): void; label: string };
 
-/** Pictures and files in rows: arrows move, Space and Enter choose. */
+/** Pictures and files in rows: arrow keys move the focus, Space and Enter choose. */
 export function MediaGrid({ items, chosen, onChoose, label }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const onKey = (event: KeyboardEvent, at: number) => {

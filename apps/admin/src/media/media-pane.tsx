@@ -5,11 +5,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { messageOf, send } from "../api/send.ts";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
-import fieldStyles from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import { notify } from "../ui/notices.tsx";
-import page from "../ui/page.module.css";
+import { FootState, PageFoot } from "../ui/page-foot.tsx";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { DescribeFields } from "./describe-fields.tsx";
@@ -24,7 +24,7 @@ import { kindWords, placesWords, sizeWords, titleOf } from "./words.ts";
 
 type Props = { id: string; onClose(): void };
 
-/** The chosen picture or file: what is said of it, where it stands, and what can be done with it. */
+/** The chosen picture or file: its description, the records that use it, and the acts on it. */
 export function MediaPane({ id, onClose }: Props) {
   const clinic = useClinicTime();
   const { data, error, refetch } = useQuery(mediaQuery(id));
@@ -112,9 +112,7 @@ function Frame({ item, places, clinic, onClose, saved = "", children }: { item: 
             ))}
           </ul>
           {places.length > 0 ? (
-            <p className={`${fieldStyles.hint} ${styles.hint}`}>
-              Удалить можно, когда {item.kind === "picture" ? "картинка" : "файл"} нигде не стоит.
-            </p>
+            <Hint>Удалить можно, когда {item.kind === "picture" ? "картинка" : "файл"} нигде не стоит.</Hint>
           ) : (
             <Button kind="text" className={styles.mediaDelete} disabled={acts.isBusy} onClick={acts.remove}>
               Удалить из библиотеки
@@ -130,10 +128,10 @@ function Frame({ item, places, clinic, onClose, saved = "", children }: { item: 
           </p>
         )}
       </aside>
-      <div className={`${page.foot} ${styles.mediaFoot}`} data-ui="media-foot">
-        <p className={page.footState} role="status">
+      <PageFoot className={styles.mediaFoot} data-ui="media-foot">
+        <FootState role="status">
           {item.name}: {dataWords(item)}.{saved}
-        </p>
+        </FootState>
         <ButtonLink kind="quiet" href={item.url} download={item.name}>
           <Icon name="download" />
           Скачать
@@ -143,7 +141,7 @@ function Frame({ item, places, clinic, onClose, saved = "", children }: { item: 
           label="Заменить файл, ссылки останутся"
           send={(files) => sendFiles(files.slice(0, 1), acts.onReplaced, replacing(item.id))}
         />
-      </div>
+      </PageFoot>
     </>
   );
 }
@@ -154,7 +152,7 @@ function dataWords(item: MediaItem): string {
   return [kindWords(item), ...size].join(", ");
 }
 
-/** Acts on the item; each can be taken back for ten seconds. */
+/** Acts on the item; each can be undone for ten seconds. */
 function useActs({ id, version }: MediaItem, onClose: () => void) {
   const client = useQueryClient();
   const act = useMutation({

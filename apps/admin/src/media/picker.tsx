@@ -3,12 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "../ui/button.tsx";
 import empty from "../ui/empty.module.css";
-import field from "../ui/field.module.css";
+import { Find } from "../ui/find.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Input } from "../ui/input.tsx";
 import { NotRead } from "../ui/not-read.tsx";
-import pageStyles from "../ui/page.module.css";
 import { Pages } from "../ui/pages.tsx";
-import sheet from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
 import styles from "./media.module.css";
 import { MediaGrid } from "./media-grid.tsx";
@@ -21,7 +20,7 @@ type Props = { kind: "picture" | "file"; onPick(item: MediaItem): void; onClose(
 const searchAfterMs = 300;
 const shownAtOnce = 24;
 
-/** «Взять из картинок»: the library in a dialog, with search and uploading. A file that was uploaded here is picked by itself. */
+/** «Взять из картинок»: the library in a dialog, with search and uploading. A file uploaded here is chosen automatically. */
 export function MediaPicker({ kind, onPick, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -37,14 +36,14 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
     return () => clearTimeout(timer);
   }, [typed]);
   const pick = (item: MediaItem) => {
-    // An upload may end after the dialog was closed: then the file is in the library, and the choice stays.
+    // If the upload ends after the dialog was closed, the file is only in the library; the field does not change.
     if (item.kind !== kind || !dialog.current?.open) return;
     onPick(item);
     dialog.current.close();
   };
   const last = list.data?.pagination.lastPage ?? 1;
   return (
-    <Sheet ref={dialog} className={`${styles.mediaPicker} ${sheet.float}`} aria-labelledby={heading} onClose={onClose}>
+    <Sheet ref={dialog} look="float" className={styles.mediaPicker} aria-labelledby={heading} onClose={onClose}>
       <div className={styles.pickerHead}>
         <h2 className="name" id={heading}>
           {kind === "picture" ? "Взять из картинок" : "Взять из файлов"}
@@ -54,10 +53,8 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
         </IconButton>
       </div>
       <div className={styles.pickerTools}>
-        <search className={`${pageStyles.find} ${styles.find}`}>
-          <Icon name="search" />
-          <input
-            className={field.in}
+        <Find>
+          <Input
             type="search"
             placeholder={kind === "picture" ? "Что на картинке" : "Название файла"}
             aria-label={kind === "picture" ? "Найти картинку" : "Найти файл"}
@@ -65,7 +62,7 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />
-        </search>
+        </Find>
         <UploadButton accept={kind} label={kind === "picture" ? "Загрузить новую" : "Загрузить новый"} hasIcon onAdded={pick} />
       </div>
       <div className={styles.pickerList}>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { ControlProps } from "../content/fields/control-props.ts";
 import { Button } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
 import { DescribeFields } from "./describe-fields.tsx";
 import { fileTarget } from "./file-target.ts";
 import { FocusPoint } from "./focus-point.tsx";
@@ -15,7 +16,7 @@ import { UploadButton } from "./upload-button.tsx";
 import { useDescribing } from "./use-describing.ts";
 import { useUploadInto } from "./use-upload-into.ts";
 
-/** A picture of a record: its crop point and its words are edited in place, for all its places at once. */
+/** A picture of a record. Its focal point and description are edited here and change in all records that use it. */
 export default function PictureControl({ field, id, value, change, describedBy }: ControlProps) {
   const chosen = typeof value === "string" && value !== "" ? value : null;
   const { data } = useQuery(mediaByIdsQuery(chosen ? [chosen] : []));
@@ -44,7 +45,7 @@ export default function PictureControl({ field, id, value, change, describedBy }
           </Button>
         )}
       </p>
-      {!chosen && <p className={fieldStyles.hint}>Можно перетащить файл сюда или вставить картинку из буфера: JPEG, PNG, WebP или AVIF.</p>}
+      {!chosen && <Hint>Можно перетащить файл сюда или вставить картинку из буфера: JPEG, PNG, WebP или AVIF.</Hint>}
       {isPicking && <MediaPicker kind="picture" onPick={take} onClose={() => setPicking(false)} />}
     </fieldset>
   );
@@ -63,7 +64,7 @@ function Chosen({ item, label }: { item: PictureItem; label: string }) {
       />
       <div className={styles.pictureWords}>
         <DescribeFields describing={describing} label={label} />
-        <p className={fieldStyles.hint}>Кружок держит главное в кадре при любой обрезке.</p>
+        <Hint>Кружок держит главное в кадре при любой обрезке.</Hint>
       </div>
     </div>
   );

@@ -20,7 +20,7 @@ import { isUndescribed, titleOf } from "./words.ts";
 
 const idsIn = (value: unknown): string[] => [value].flat().filter((one) => typeof one === "string");
 
-/** Pictures of a record in their order: Alt with an arrow moves the focused one. */
+/** The pictures of a record in their order; Alt with an arrow key moves the focused one. */
 export default function PicturesControl({ field, id, value, change, describedBy }: ControlProps) {
   const { values } = useForm();
   const ids = idsIn(value);
@@ -28,7 +28,7 @@ export default function PicturesControl({ field, id, value, change, describedBy 
   const [isPicking, setPicking] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
   const [said, setSaid] = useState("");
-  // What is added after a wait is added to the pictures of that moment.
+  // An upload takes time, so its picture is added to the pictures that the field has when it ends.
   const add = (item: MediaItem) => {
     const now = idsIn(values.valueAt(field.path));
     if (item.kind === "picture" && !now.includes(item.id)) change([...now, item.id]);

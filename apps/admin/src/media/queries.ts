@@ -15,7 +15,7 @@ export const mediaListQuery = (input: ListInput) =>
     staleTime: 0,
   });
 
-/** A picture or file with the places where it stands. */
+/** A picture or file, with the records that use it. */
 export const mediaQuery = (id: string) =>
   queryOptions({
     queryKey: ["media", "item", id],
@@ -23,7 +23,7 @@ export const mediaQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Pictures or files by their ids, in this order; unknown ones are left out. */
+/** Pictures or files by their ids, in the same order; unknown ids are skipped. */
 export const mediaByIdsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["media", "ids", ids],

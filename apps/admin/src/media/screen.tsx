@@ -5,12 +5,15 @@ import { useNavigate, useParams, useSearchParams } from "react-router";
 import { picturesAmong } from "../paste/pictures.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
 import { Button } from "../ui/button.tsx";
-import chipStyles from "../ui/chip.module.css";
+import { Chip, ChipRow } from "../ui/chip.tsx";
 import empty from "../ui/empty.module.css";
+import { EmptyLine } from "../ui/empty.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import pageStyles from "../ui/page.module.css";
+import { PageBar } from "../ui/page-bar.tsx";
 import { Pages } from "../ui/pages.tsx";
 import { SearchField } from "../ui/search-field.tsx";
+import { Tools, ToolsRow } from "../ui/tools.tsx";
 import { useKeys } from "../ui/use-keys.ts";
 import { useTitle } from "../ui/use-title.ts";
 import { counted } from "../words/words.ts";
@@ -32,7 +35,7 @@ const chips: { show: MediaShow; label: string }[] = [
 
 const perPage = 48;
 
-/** «Картинки и файлы»: the library, what is on its way into it, and the chosen picture or file. */
+/** «Картинки и файлы»: the library, the running uploads, and the chosen picture or file. */
 export function Component() {
   useTitle("Картинки и файлы");
   const { id = null } = useParams();
@@ -78,7 +81,7 @@ export function Component() {
       }}
       onDrop={onDrop}
     >
-      <div className={pageStyles.pageBar}>
+      <PageBar>
         <h1>Картинки и файлы</h1>
         {list.data && (
           <span className="small muted not-phone">
@@ -87,35 +90,33 @@ export function Component() {
         )}
         <UploadButton accept="any" label="Загрузить" kind="main" hasIcon isMany />
         <AccountMenu />
-      </div>
+      </PageBar>
       <div className={styles.mediaCols}>
         <section className={styles.mediaLibrary} aria-label="Библиотека">
-          <div className={`${pageStyles.tools} ${styles.tools}`}>
-            <div className={pageStyles.toolsRow}>
+          <Tools>
+            <ToolsRow>
               <SearchField
                 label="Найти картинку или файл"
                 placeholder="Что на картинке"
                 value={q}
                 onFind={(words) => filter({ q: words })}
               />
-              {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-              <div className={`${chipStyles.chipRow} ${pageStyles.chipRow}`} role="group" aria-label="Показать">
+              <ChipRow label="Показать">
                 {chips.map((chip) => (
-                  <button
+                  <Chip
+                    count={list.data?.counts[chip.show] ?? ""}
                     key={chip.show}
-                    type="button"
-                    className={`${chipStyles.chip} ${pageStyles.chip} ${styles.chip}`}
                     aria-pressed={chip.show === show}
                     onClick={() => filter({ show: chip.show === "pictures" ? "" : chip.show })}
                   >
-                    {chip.label} <span className={chipStyles.n}>{list.data?.counts[chip.show] ?? ""}</span>
-                  </button>
+                    {chip.label}
+                  </Chip>
                 ))}
-              </div>
-            </div>
-          </div>
+              </ChipRow>
+            </ToolsRow>
+          </Tools>
           <Sendings />
-          {list.isPending && <p className={`${empty.empty} muted`}>Читаем библиотеку…</p>}
+          {list.isPending && <EmptyLine>Читаем библиотеку…</EmptyLine>}
           {list.error && !list.data && <NotRead error={list.error} retry={() => void list.refetch()} />}
           {list.data && items.length === 0 && <Empty show={show} q={q} onReset={() => setAddress({})} />}
           <MediaGrid items={items} chosen={id} onChoose={(item) => choose(item.id === id ? null : item.id)} label="Картинки и файлы" />

@@ -5,19 +5,21 @@ import type { DetailedError, Upload } from "tus-js-client";
 import { queryClient } from "../api/query-client.ts";
 import { messageOf, send } from "../api/send.ts";
 
-/** Files on their way into the library. They go on while the screen changes; what failed and why stays until it is put away. */
+/**
+ * Uploads into the library. They continue on other screens; a failed upload stays in the list with its reason until the person removes it.
+ */
 export type Sending = {
   id: number;
   name: string;
   size: number;
   state: "waiting" | "sending" | "paused" | "adding" | "lost" | "failed";
-  /** Bytes that have arrived. */
+  /** The number of bytes that the API has received. */
   sent: number;
   secondsLeft: number | null;
   failure: string | null;
 };
 
-/** What becomes of a file that has arrived: by default it is added to the library. */
+/** Called with an uploaded file; by default the file is added to the library. */
 type Finish = (upload: string) => Promise<MediaItem>;
 type Task = {
   file: File;
@@ -28,7 +30,7 @@ type Task = {
 };
 
 const atOnce = 3;
-/** Nearly a minute of a lost line; after it a person, or the line that is back, goes on. */
+/** Retries for nearly a minute without a connection. Then the upload continues when the connection returns, or at a press. */
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
 /** Encoding a large photograph takes seconds. */
 const addingMs = 240_000;
@@ -53,7 +55,7 @@ const change = (id: number, changed: Partial<Sending>) => set(sendings.map((one)
 
 const addToLibrary: Finish = async (upload) => (await send(mediaCalls.addMedia, { input: { upload }, patienceMs: addingMs })).data;
 
-/** The file takes the place of another; the version is read when it has arrived. */
+/** Replaces another file of the library. The version to replace is read after the upload. */
 export const replacing =
   (id: string): Finish =>
   async (upload) => {
@@ -61,7 +63,7 @@ export const replacing =
     return (await send(mediaCalls.replaceMedia, { params: { id }, version: item.version, input: { upload }, patienceMs: addingMs })).data;
   };
 
-/** Why the file need not be sent at all. */
+/** The reason why a file cannot be uploaded; `null` if it can. */
 function refusalOf(file: File): string | null {
   const limit = mediaLimits[file.type];
   if (file.type !== "" && limit === undefined)
@@ -75,7 +77,7 @@ export function retryFailed() {
   for (const { id, state } of sendings) if (state === "failed") goOn(id);
 }
 
-/** Sends files, three at once; the ids of the sendings. A file that a person has put away is not added. */
+/** Uploads files, three at a time, and returns the ids of the uploads. A file that the person has removed from the list is not added. */
 export function sendFiles(
   files: Iterable<File>,
   onAdded?: (item: MediaItem) => void,
@@ -118,7 +120,7 @@ async function run(id: number) {
   }
 }
 
-/** Sends the file in parts, from where it broke. The id of the upload; `null`: paused or the line is lost. */
+/** Sends the file in parts, from the last received byte, and returns the id of the upload. `null`: paused, or the connection is lost. */
 async function arrival(id: number, task: Task): Promise<string | null> {
   const { Upload } = await import("tus-js-client");
   const startedAt = performance.now();
@@ -129,7 +131,7 @@ async function arrival(id: number, task: Task): Promise<string | null> {
     retryDelays,
     storeFingerprintForResuming: false,
     metadata: { filename: task.file.name },
-    // Whatever the API has not refused may succeed later, also while the browser says that there is no line.
+    // An error that is not a refusal of the API may be temporary, whatever the browser says about the connection.
     onShouldRetry: (error) => mayPass(error),
   });
   const { upload } = task;
@@ -170,10 +172,10 @@ export function pause(id: number) {
   pausing.get(id)?.();
 }
 
-/** Goes on from where it broke, or begins anew after a failure. */
+/** Continues from the last received byte, or starts again after a failure. */
 export const goOn = (id: number) => enqueue(id);
 
-/** Takes it off the list; what has arrived of it is forgotten. */
+/** Removes an upload from the list; the API drops the received part. */
 export function putAway(id: number) {
   const sending = sendings.find((one) => one.id === id);
   if (sending && sending.state !== "adding")

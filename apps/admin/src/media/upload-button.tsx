@@ -17,17 +17,17 @@ type Props = {
   kind?: ButtonKind;
   className?: string | undefined;
   isMany?: boolean;
-  /** Opens the camera of a phone or tablet. */
+  /** Whether it opens the camera of a phone or tablet. */
   hasCamera?: boolean;
   hasIcon?: boolean;
   id?: string;
   describedBy?: string | undefined;
   onAdded?: (item: MediaItem) => void;
-  /** In place of the library. */
+  /** Used instead of the upload into the library. */
   send?: (files: File[]) => void;
 };
 
-/** Chooses files of the device and sends them. */
+/** Chooses files on the device and uploads them. */
 export function UploadButton({ accept, label, kind, className, isMany, hasCamera, hasIcon, id, describedBy, onAdded, send }: Props) {
   return (
     <FileButton

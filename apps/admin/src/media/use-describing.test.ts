@@ -31,10 +31,10 @@ const item: PictureItem = {
   focus: { x: 50, y: 50 },
 };
 
-/** An item: the version that a colleague has stored meanwhile. */
+/** An item: the conflict with this version, which a colleague has saved. */
 type Answer = "stored" | "no answer" | PictureItem;
 
-/** A described picture over a network that answers so, one save after another; then every save is stored. */
+/** The description of a picture. `answers` are given to the saves one after another; later saves are stored. */
 function describing(answers: Answer[]) {
   const sent: { alt: string }[] = [];
   const signOuts: string[] = [];
@@ -75,7 +75,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("a description is sent again after a lost line, and says so meanwhile", async () => {
+it("a description is sent again after the connection was lost, and the form shows that it is not saved", async () => {
   const { result, sent } = describing(["no answer", "no answer"]);
   act(() => result.current.change({ alt: "Кабинет лазера" }));
   await pass(2_000);
@@ -109,7 +109,7 @@ it("a description that was taken back after a save without an answer is sent, be
   expect(sent.map(({ alt }) => alt)).toEqual(["Кабинет", ""]);
 });
 
-it("is sent at once when the tab is hidden or closed", async () => {
+it("a description is sent at once when the tab is hidden or closed", async () => {
   const { result, sent } = describing([]);
   act(() => result.current.change({ caption: "Фото клиники" }));
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -118,7 +118,7 @@ it("is sent at once when the tab is hidden or closed", async () => {
   expect(sent).toHaveLength(1);
 });
 
-it("what could not be saved when the picture was left is said with its words, and sent again on request", async () => {
+it("if the description could not be saved when the picture was closed, a notice quotes it and can send it again", async () => {
   const { result, sent, unmount } = describing(["no answer", "no answer"]);
   render(createElement(Notices));
   act(() => result.current.change({ alt: "Кабинет лазера" }));
@@ -134,7 +134,7 @@ it("what could not be saved when the picture was left is said with its words, an
   expect(sent).toHaveLength(3);
 });
 
-it("words that the API stores without the spaces around them are no conflict with oneself, also when the answer was lost", async () => {
+it("a text that the API trims is not a conflict with its own author, even if the answer was lost", async () => {
   const { result, sent } = describing(["no answer", { ...item, version: 5, alt: "Кабинет лазера" }]);
   act(() => result.current.change({ alt: " Кабинет лазера " }));
   await pass(2_000);
@@ -145,7 +145,7 @@ it("words that the API stores without the spaces around them are no conflict wit
   expect(sent).toHaveLength(2);
 });
 
-it("a caption goes on from a save whose answer was lost", async () => {
+it("a caption is saved after a save whose answer was lost", async () => {
   const { result, sent } = describing(["no answer", { ...item, version: 5, alt: "Кабинет" }]);
   act(() => result.current.change({ alt: "Кабинет " }));
   await pass(2_000);
@@ -155,7 +155,7 @@ it("a caption goes on from a save whose answer was lost", async () => {
   expect(sent.at(-1)).toMatchObject({ alt: "Кабинет лазера", caption: "Фото клиники" });
 });
 
-it("a field that only a colleague has changed is taken into the form, and both are saved", async () => {
+it("a field that only a colleague has changed is copied into the form, and both edits are saved", async () => {
   const { result, sent } = describing([{ ...item, version: 5, caption: "Фото Ольги" }]);
   render(createElement(Notices));
   act(() => result.current.change({ alt: "Кабинет лазера" }));
@@ -180,7 +180,7 @@ it.each([
   expect(sent.slice(1).map(({ alt }) => alt)).toEqual(choice === "keepMine" ? [chosen] : []);
 });
 
-it("a newer version is shown while nothing is typed, and replaces nothing that is", async () => {
+it("a newer version is shown in the form, but does not replace typed text", async () => {
   const { result, rerender } = describing(["no answer"]);
   rerender({ ...item, version: 5, caption: "Фото Ольги" });
   expect(result.current).toMatchObject({ caption: "Фото Ольги" });
@@ -189,7 +189,7 @@ it("a newer version is shown while nothing is typed, and replaces nothing that i
   expect(result.current).toMatchObject({ alt: "Кабинет" });
 });
 
-it("leaving a field without a change saves nothing and names no time of a save", async () => {
+it("leaving a field without a change sends nothing and shows no time of a save", async () => {
   const { result, sent } = describing([]);
   act(() => result.current.save());
   await pass(0);
@@ -197,7 +197,7 @@ it("leaving a field without a change saves nothing and names no time of a save",
   expect(sent).toHaveLength(0);
 });
 
-it("the words of a picture that was left without a connection stop the sign-out, and come back when it is opened again", async () => {
+it("a description that was not saved stops the sign-out, and is in the form when the picture is opened again", async () => {
   vi.useRealTimers();
   await keepSealedOf("anna");
   const { result, signOuts, unmount } = describing(["no answer", "no answer"]);

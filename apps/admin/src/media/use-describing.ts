@@ -9,7 +9,7 @@ import { saveAtMoments } from "../store/save-moments.ts";
 import { Saver, type SaverState } from "../store/saver.ts";
 import { notify } from "../ui/notices.tsx";
 
-/** What staff say of a picture; it applies wherever the picture is shown. */
+/** The description of a picture; it is the same wherever the picture is shown. */
 type Described = { alt: string; isDecorative: boolean; caption: string; focus: Focus };
 
 /** A version of the description; `by`: the colleague who saved it, `null` when unknown. */
@@ -28,18 +28,19 @@ function versionIn(answer: unknown): Version {
 
 export type Describing = Described & {
   change(changed: Partial<Described>): void;
-  /** Saves at once what has changed. */
+  /** Saves the changes at once. */
   save(): void;
   state: SaverState;
-  /** Why the description is not saved; `null` also in a conflict. */
+  /** The reason why the description is not saved; `null` in a conflict. */
   problem: string | null;
   /** A colleague has changed the same fields. */
   conflict: { by: string | null; alt: string; takeTheirs(): void; keepMine(): void } | null;
 };
 
 /**
- * The description of a picture: it is saved and kept in this browser as the edits of a record are, and it comes back when the picture is
- * opened again. If it could not be saved when the picture was left, a notice quotes it. Give the calling component a key: the picture's id.
+ * The description of a picture. It is saved, and kept in this browser, like the edits of a record: unsaved text is in the form again when
+ * the picture is opened. If it could not be saved when the picture was closed, a notice quotes it. The calling component needs the id as
+ * its key.
  */
 export function useDescribing(item: PictureItem): Describing {
   const { id, name } = item;
@@ -74,7 +75,7 @@ export function useDescribing(item: PictureItem): Describing {
   );
   const state = useSyncExternalStore(saver.subscribe, () => saver.state);
 
-  // A replaced file or a save elsewhere has made a newer version. Edits are merged with it when they are saved.
+  // Replacing the file, or a save in another tab, makes a newer version. Unsaved edits are merged with it when they are saved.
   useEffect(() => {
     if (item.version > saver.base.version && saver.state.kind === "saved") saver.rebase(versionOf(item));
   }, [item, saver]);
@@ -87,7 +88,7 @@ export function useDescribing(item: PictureItem): Describing {
     let isHere = true;
     void keptEdits(pictureEntity, id).then((kept) => {
       if (!isHere) return;
-      // Words typed while the kept ones were read are not replaced; those typed before a sign-in are sent.
+      // Text that was typed before the kept edits were read stays; text typed before a sign-in is sent.
       if (saver.isDirty()) void saver.flush();
       else if (kept) saver.resume(kept);
     });
@@ -127,7 +128,7 @@ export function useDescribing(item: PictureItem): Describing {
   };
 }
 
-/** Without edits nothing is saved, and the time of the last save stays. */
+/** Without edits nothing is sent, and the time of the last save does not change. */
 const saveEdits = async (saver: Saver<Theirs>) => (saver.state.kind === "saved" ? true : saver.flush());
 
 function problemIn(state: SaverState): string | null {

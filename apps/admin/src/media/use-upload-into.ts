@@ -3,7 +3,7 @@ import { useForm } from "../content/fields/form-values.ts";
 import { notify } from "../ui/notices.tsx";
 import { sendFiles } from "./sending.ts";
 
-/** Sends a file for a field. Its row may be moved, closed or removed while the file is on its way. */
+/** Uploads a file for a field. Its row may be moved, closed or removed during the upload. */
 export function useUploadInto(path: string, kind: MediaItem["kind"]) {
   const { values, onChange } = useForm();
   return ([file]: File[]) => {

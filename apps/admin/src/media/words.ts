@@ -7,7 +7,7 @@ export const fileForms: Forms = ["файл", "файла", "файлов"];
 /** «3 места», «нигде» */
 export const placesWords = (places: number) => (places === 0 ? "нигде" : counted(places, placeForms));
 
-/** What a picture is called in lists: by what is on it, or by its file until somebody says. */
+/** The title of a picture in lists: its description, or the name of its file while it has none. */
 export const titleOf = (item: MediaItem) => (item.kind === "picture" && item.alt ? item.alt : item.name);
 
 export const isUndescribed = (item: MediaItem) => item.kind === "picture" && item.alt === "" && !item.isDecorative;
@@ -21,6 +21,6 @@ export function sizeWords(bytes: number): string {
   return `${value.toLocaleString("ru-RU", { maximumFractionDigits: unit < 2 || value >= 100 ? 0 : 1 })}\u00a0${units[unit]}`;
 }
 
-/** What kind of file it is, for people. */
+/** The kind of a file in words. */
 export const kindWords = ({ type }: MediaItem) =>
   ({ "application/pdf": "PDF", "video/mp4": "фильм MP4", "video/webm": "фильм WebM", "text/vtt": "субтитры" })[type] ?? "картинка";

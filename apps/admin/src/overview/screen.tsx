@@ -6,9 +6,11 @@ import { firstHourQuery } from "../readiness/queries.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import { LiveState } from "../ui/live-state.tsx";
-import markStyles from "../ui/mark.module.css";
+import { markLook } from "../ui/mark.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import page from "../ui/page.module.css";
+import { Page } from "../ui/page.tsx";
+import { PageBar } from "../ui/page-bar.tsx";
 import { useShell } from "../ui/use-shell.ts";
 import { useTitle } from "../ui/use-title.ts";
 import { type ClinicTime, clinicTime, sinceOf } from "../words/clinic-time.ts";
@@ -27,29 +29,29 @@ export function Component() {
   useTitle("Сегодня");
   if (error && !data) {
     return (
-      <main className={page.page}>
+      <Page>
         <NotRead title="Сводка не открылась" error={error} retry={() => void refetch()} />
-      </main>
+      </Page>
     );
   }
-  if (!data) return <main className={page.page} aria-busy />;
+  if (!data) return <Page aria-busy />;
   const clinic = clinicTime(me.clinicTimeZone, Date.parse(data.now));
   return (
-    <main className={`${page.page} ${styles.overview}`}>
-      <div className={`${page.pageBar} ${styles.pageBar}`}>
+    <Page className={styles.overview}>
+      <PageBar>
         <h1>{capital(clinic.weekdayAndDateOf(data.now))}</h1>
         <p className={`muted ${styles.clinicHours}`}>
           {clinic.timeOf(data.now)}, {openWords(data)}
         </p>
         <LiveState className={page.inBar} />
         <AccountMenu />
-      </div>
+      </PageBar>
       <div className={styles.brief}>
         <Sentences list={deskSentences(data, clinic)} label="Заявки и отзывы" />
         {data.upkeep && <Upkeep upkeep={data.upkeep} clinic={clinic} />}
       </div>
       {data.requests && <Charts requests={data.requests} clinic={clinic} hasAll={data.upkeep !== null} />}
-    </main>
+    </Page>
   );
 }
 
@@ -65,7 +67,7 @@ function Upkeep({ upkeep, clinic }: UpkeepProps) {
 }
 
 const demoSentence: Sentence = {
-  mark: "",
+  mark: "plain",
   text: "На сайте демо-клиника.",
   link: { to: "/first-hour", words: "Убрать её и начать свою" },
 };
@@ -74,7 +76,7 @@ function Sentences({ list, label }: { list: Sentence[]; label: string }) {
   return (
     <ul aria-label={label}>
       {list.map(({ mark, text, isStrong, link, hint }) => (
-        <li key={text} className={`${markStyles.st} ${styles.st} ${mark}`}>
+        <li key={text} {...markLook({ kind: mark })}>
           <span>
             {isStrong ? <b className="strong">{text}</b> : text} {link && <Link to={link.to}>{link.words}</Link>}
             {hint && <small>{hint}</small>}

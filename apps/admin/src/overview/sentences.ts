@@ -1,12 +1,11 @@
 import type { Overview } from "@len/contract/staff/overview";
-import markStyles from "../ui/mark.module.css";
+import type { MarkKind } from "../ui/mark.tsx";
 import { type ClinicTime, sinceOf } from "../words/clinic-time.ts";
 import { pagesOfKind } from "../words/site-pages.ts";
 import { agreed, counted } from "../words/words.ts";
-import styles from "./overview.module.css";
 
 export type Sentence = {
-  mark: string | undefined;
+  mark: MarkKind;
   text: string;
   isStrong?: boolean;
   link?: { to: string; words: string };
@@ -17,7 +16,7 @@ export type Bar = { name: string; count: number; isPale?: boolean };
 export const requestForms = ["заявка", "заявки", "заявок"] as const;
 const letterForms = ["письмо", "письма", "писем"] as const;
 
-const severity: Sentence["mark"][] = [`${markStyles.stLate} ${styles.stLate}`, markStyles.stSoon, markStyles.stNew, "", markStyles.stDone];
+const severity: Sentence["mark"][] = ["late", "soon", "new", "plain", "done"];
 const worstFirst = (list: Sentence[]) => list.toSorted((one, other) => severity.indexOf(one.mark) - severity.indexOf(other.mark));
 
 /** Tasks that visitors wait for. */
@@ -27,7 +26,7 @@ export function deskSentences({ requests, reviews }: Overview, clinic: ClinicTim
 
 function requestSentences({ late, lateTotal, new: fresh, nextDueAt }: NonNullable<Overview["requests"]>, clinic: ClinicTime): Sentence[] {
   const next = nextDueAt === null ? "" : `, ближайший срок ${dueWords(nextDueAt, clinic)}`;
-  if (lateTotal === 0 && fresh === 0) return [{ mark: markStyles.stDone, text: `Всё отвечено${next}` }];
+  if (lateTotal === 0 && fresh === 0) return [{ mark: "done", text: `Всё отвечено${next}` }];
   const [oldest] = late;
   const free = late.filter(({ assignee }) => assignee === null).length;
   const isCounted = free > 0 && late.length === lateTotal;
@@ -35,7 +34,7 @@ function requestSentences({ late, lateTotal, new: fresh, nextDueAt }: NonNullabl
     ...(lateTotal > 0 && oldest
       ? [
           {
-            mark: `${markStyles.stLate} ${styles.stLate}` as const,
+            mark: "late" as const,
             text: `${counted(lateTotal, requestForms)} ${agreed(lateTotal, ["ждёт", "ждут", "ждут"])} дольше обещанного.`,
             isStrong: true,
             link: { to: "/requests", words: "Открыть заявки" },
@@ -45,11 +44,11 @@ function requestSentences({ late, lateTotal, new: fresh, nextDueAt }: NonNullabl
       : []),
     fresh > 0
       ? {
-          mark: markStyles.stNew,
+          mark: "new",
           text: `${fresh} ${agreed(fresh, ["новая заявка", "новые заявки", "новых заявок"])}${next}.`,
           ...(lateTotal === 0 && { link: { to: "/requests", words: "Открыть заявки" } }),
         }
-      : { mark: "", text: `Новых заявок нет${next}` },
+      : { mark: "plain", text: `Новых заявок нет${next}` },
   ];
 }
 
@@ -60,10 +59,10 @@ function dueWords(at: string, clinic: ClinicTime): string {
 }
 
 function reviewSentence({ waiting, oldestAt }: NonNullable<Overview["reviews"]>, clinic: ClinicTime): Sentence {
-  if (waiting === 0) return { mark: markStyles.stDone, text: "Все отзывы разобраны" };
+  if (waiting === 0) return { mark: "done", text: "Все отзывы разобраны" };
   const since = oldestAt === null ? "" : waiting === 1 ? ` ${sinceOf(oldestAt, clinic)}` : `, самый давний ${sinceOf(oldestAt, clinic)}`;
   return {
-    mark: "",
+    mark: "plain",
     text: `${counted(waiting, ["отзыв", "отзыва", "отзывов"])} ${agreed(waiting, ["ждёт", "ждут", "ждут"])} решения${since}.`,
     link: { to: "/reviews", words: "Открыть отзывы" },
   };
@@ -82,38 +81,37 @@ function letterSentences({ unsent, setAside, nextAttemptAt }: Letters, clinic: C
   const list: Sentence[] = [];
   if (setAside > 0) {
     list.push({
-      mark: `${markStyles.stLate} ${styles.stLate}`,
+      mark: "late",
       text: `${counted(setAside, letterForms)} ${agreed(setAside, ["не\u00a0отправлено", "не\u00a0отправлены", "не\u00a0отправлено"])}: попытки кончились.`,
       hint: "Сами заявки целы. Отправить снова может тот, кто ведёт сайт",
     });
   }
   if (unsent > 0) {
     list.push({
-      mark: markStyles.stSoon,
+      mark: "soon",
       text: `${counted(unsent, letterForms)} ${agreed(unsent, ["не\u00a0ушло", "не\u00a0ушли", "не\u00a0ушло"])}: нет связи с\u00a0почтой.`,
       hint: `Сами заявки целы${nextAttemptAt === null ? "" : `. Повторим ${dueWords(nextAttemptAt, clinic)}`}`,
     });
   }
-  return list.length > 0 ? list : [{ mark: markStyles.stDone, text: "Все письма ушли" }];
+  return list.length > 0 ? list : [{ mark: "done", text: "Все письма ушли" }];
 }
 
 function backupSentence(lastBackupAt: string | null, clinic: ClinicTime): Sentence {
-  if (lastBackupAt === null)
-    return { mark: markStyles.stSoon, text: "Копии базы ещё нет.", hint: "Настроить её может тот, кто ведёт сайт" };
+  if (lastBackupAt === null) return { mark: "soon", text: "Копии базы ещё нет.", hint: "Настроить её может тот, кто ведёт сайт" };
   const days = clinic.daysAgo(lastBackupAt);
   if (days > staleBackupDays)
     return {
-      mark: `${markStyles.stLate} ${styles.stLate}`,
+      mark: "late",
       text: `Копии базы не\u00a0было ${counted(days, ["день", "дня", "дней"])}, последняя от\u00a0${clinic.dateOf(lastBackupAt)}.`,
     };
   const day = days === 0 ? "сегодня" : days === 1 ? "вчера" : clinic.dateOf(lastBackupAt);
-  return { mark: markStyles.stDone, text: `Копия базы сделана ${day} в\u00a0${clinic.timeOf(lastBackupAt)}` };
+  return { mark: "done", text: `Копия базы сделана ${day} в\u00a0${clinic.timeOf(lastBackupAt)}` };
 }
 
 const keySentence = (oldKeys: number): Sentence =>
   oldKeys === 0
-    ? { mark: markStyles.stDone, text: "Ключи данных на\u00a0месте" }
-    : { mark: markStyles.stSoon, text: "Смена ключа данных не\u00a0закончена.", hint: "Прежний ключ ещё нужен: не\u00a0удаляйте его" };
+    ? { mark: "done", text: "Ключи данных на\u00a0месте" }
+    : { mark: "soon", text: "Смена ключа данных не\u00a0закончена.", hint: "Прежний ключ ещё нужен: не\u00a0удаляйте его" };
 
 type Counted = { name: string | null; count: number }[];
 

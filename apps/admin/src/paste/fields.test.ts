@@ -28,7 +28,7 @@ function paste(text: string, { tag = "input", value = "", limit = 200, selected 
   return shownNotices().map((notice) => notice.text);
 }
 
-test("Z24: a notice has the figures of a text that a field cuts at its limit", () => {
+test("Z24: when a field cuts a long text, a notice says how long it was and how much is left", () => {
   expect(paste("я".repeat(340))).toEqual(["Вставлено 200 из 340 знаков"]);
 });
 

@@ -3,7 +3,7 @@ import type { Invitation } from "@len/contract/staff/people";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf, send } from "../api/send.ts";
 import { Button } from "../ui/button.tsx";
-import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
 import { notify } from "../ui/notices.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { withdraw } from "./invite-pane.tsx";
@@ -51,7 +51,7 @@ export function InvitationPane({ invitation, clinic, onClose }: Props) {
         <Button kind="main" disabled={isBusy} onClick={() => again.mutate()}>
           Отправить снова
         </Button>
-        <p className={`${field.hint} ${styles.hint}`}>Новая ссылка будет действовать три дня, прежняя перестанет.</p>
+        <Hint>Новая ссылка будет действовать три дня, прежняя перестанет.</Hint>
       </div>
     </Side>
   );

@@ -8,8 +8,9 @@ import { PastTenseChoice } from "../access/past-tense-choice.tsx";
 import { messageOf, send } from "../api/send.ts";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
-import fieldStyles from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
+import { Hint } from "../ui/hint.tsx";
+import { Input } from "../ui/input.tsx";
 import { notify } from "../ui/notices.tsx";
 import { Problem } from "../ui/problem.tsx";
 import styles from "./people.module.css";
@@ -44,10 +45,10 @@ export function InvitePane({ onClose }: { onClose(): void }) {
         <div className={styles.sideBody}>
           <div className={styles.names}>
             <Field label="Фамилия" problem={errors.lastName?.message}>
-              {(props) => <input {...props} {...register("lastName")} className={fieldStyles.in} autoComplete="off" />}
+              {(props) => <Input {...props} {...register("lastName")} autoComplete="off" />}
             </Field>
             <Field label="Имя" problem={errors.firstName?.message}>
-              {(props) => <input {...props} {...register("firstName")} className={fieldStyles.in} autoComplete="off" />}
+              {(props) => <Input {...props} {...register("firstName")} autoComplete="off" />}
             </Field>
           </div>
           <EmailField {...register("email")} autoComplete="off" problem={errors.email?.message} />
@@ -83,7 +84,7 @@ export function InvitePane({ onClose }: { onClose(): void }) {
 function PasswordHint({ firstName, pastTense }: { firstName: string; pastTense: "feminine" | "masculine" | undefined }) {
   const who =
     firstName.trim() && pastTense ? `${firstName.trim()} придумает ${pastTense === "feminine" ? "сама" : "сам"}` : "человек придумает сам";
-  return <p className={`${fieldStyles.hint} ${styles.hint}`}>Ссылка придёт на почту и действует три дня. Пароль {who}.</p>;
+  return <Hint>Ссылка придёт на почту и действует три дня. Пароль {who}.</Hint>;
 }
 
 /** The link of the letter stops working at once. */

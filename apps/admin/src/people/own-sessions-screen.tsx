@@ -1,5 +1,6 @@
 import { AccountMenu } from "../ui/account-menu.tsx";
-import page from "../ui/page.module.css";
+import { Page } from "../ui/page.tsx";
+import { PageBar } from "../ui/page-bar.tsx";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useTitle } from "../ui/use-title.ts";
 import { OwnPassword } from "./own-password.tsx";
@@ -8,16 +9,16 @@ import { OwnSessions } from "./own-sessions.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import styles from "./people.module.css";
 
-/** Where the reader is signed in, their password, second step and keys, for every role. */
+/** The sessions of the reader, their password, second step and passkeys; shown to every role. */
 export function Component() {
   useTitle("Ваш вход");
   const clinic = useClinicTime();
   return (
-    <main className={`${page.page} ${styles.people}`}>
-      <div className={`${page.pageBar} ${styles.pageBar}`}>
+    <Page className={styles.people}>
+      <PageBar>
         <h1>Ваш вход</h1>
         <AccountMenu />
-      </div>
+      </PageBar>
       {clinic && (
         <>
           <OwnSessions clinic={clinic} />
@@ -26,6 +27,6 @@ export function Component() {
           <Passkeys clinic={clinic} />
         </>
       )}
-    </main>
+    </Page>
   );
 }

@@ -9,7 +9,7 @@ import { DeviceRow } from "./device-row.tsx";
 import styles from "./people.module.css";
 import { sessionsQuery } from "./queries.ts";
 
-/** Where the reader is signed in; any of them can be ended, all others at once. */
+/** The sessions of the reader. One of them can be ended, or all others at once. */
 export function OwnSessions({ clinic }: { clinic: ClinicTime }) {
   const client = useQueryClient();
   const { data = [], error } = useQuery(sessionsQuery);

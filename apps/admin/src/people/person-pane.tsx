@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf, Refused, send } from "../api/send.ts";
 import { Button } from "../ui/button.tsx";
-import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
 import { notify } from "../ui/notices.tsx";
 import { Problem } from "../ui/problem.tsx";
 import styles from "./people.module.css";
@@ -81,7 +81,7 @@ export function PersonPane({ person, onClose }: { person: Person; onClose(): voi
             <Button disabled={isPending} onClick={() => mutate("return")}>
               Вернуть доступ
             </Button>
-            <p className={`${field.hint} ${styles.hint}`}>Пароль нужно будет задать заново: на странице входа, «Забыли пароль?»</p>
+            <Hint>Пароль нужно будет задать заново: на странице входа, «Забыли пароль?»</Hint>
           </>
         ) : (
           <>
@@ -91,23 +91,21 @@ export function PersonPane({ person, onClose }: { person: Person; onClose(): voi
                 <Button disabled={isPending} onClick={() => mutate("sessions")}>
                   Завершить все входы
                 </Button>
-                <p className={`${field.hint} ${styles.hint}`}>Если телефон или компьютер попал в чужие руки</p>
+                <Hint>Если телефон или компьютер попал в чужие руки</Hint>
               </div>
               {person.secondStep.isOn && (
                 <div>
                   <Button disabled={isPending} onClick={() => mutate("second_step")}>
                     Сбросить второй шаг
                   </Button>
-                  <p className={`${field.hint} ${styles.hint}`}>
-                    Если телефон потерян: второй шаг настраивают заново при входе, вернуть прежний будет нельзя
-                  </p>
+                  <Hint>Если телефон потерян: второй шаг настраивают заново при входе, вернуть прежний будет нельзя</Hint>
                 </div>
               )}
               <div>
                 <Button disabled={isPending} onClick={() => mutate("dismiss")}>
                   Закрыть доступ
                 </Button>
-                <p className={`${field.hint} ${styles.hint}`}>Если человек больше не работает в клинике: входы завершатся сразу</p>
+                <Hint>Если человек больше не работает в клинике: входы завершатся сразу</Hint>
               </div>
             </div>
           </>
@@ -125,7 +123,7 @@ export function PersonPane({ person, onClose }: { person: Person; onClose(): voi
           >
             Сменить роль
           </Button>
-          <p className={`${field.hint} ${styles.hint}`}>Открытые входы завершатся: {person.firstName} войдёт заново, уже с новой ролью.</p>
+          <Hint>Открытые входы завершатся: {person.firstName} войдёт заново, уже с новой ролью.</Hint>
         </div>
       )}
     </Side>

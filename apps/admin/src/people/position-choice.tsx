@@ -1,6 +1,7 @@
 import { rolesWithSecondStep } from "@len/contract/staff/roles";
 import { type Ref, useId } from "react";
 import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
 import { Problem } from "../ui/problem.tsx";
 import styles from "./people.module.css";
 import { type Position, positions, rolesOf } from "./positions.ts";
@@ -34,13 +35,15 @@ export function PositionChoice({ ref, chosen, problem, onChange }: Props) {
             />
             <span>
               <b className="strong">{position.name}</b>
-              <span className={`${field.hint} ${styles.hint}`}>{position.sees}</span>
+              <span className={field.hint} data-part="hint">
+                {position.sees}
+              </span>
             </span>
           </label>
         ))}
       </div>
       {problem && <Problem id={id}>{problem}</Problem>}
-      {seesPhones && <p className={`${field.hint} ${styles.hint}`}>Эта роль видит телефоны, поэтому второй шаг входа обязателен.</p>}
+      {seesPhones && <Hint>Эта роль видит телефоны, поэтому второй шаг входа обязателен.</Hint>}
     </fieldset>
   );
 }

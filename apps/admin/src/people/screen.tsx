@@ -4,10 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { AccountMenu } from "../ui/account-menu.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import field from "../ui/field.module.css";
-import mark from "../ui/mark.module.css";
+import { Hint } from "../ui/hint.tsx";
+import { Mark } from "../ui/mark.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import page from "../ui/page.module.css";
+import { PageBar } from "../ui/page-bar.tsx";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useKeys } from "../ui/use-keys.ts";
 import { useShell } from "../ui/use-shell.ts";
@@ -53,19 +54,19 @@ export function Component() {
       className={hasPane ? `${styles.people} ${styles.peopleTwo} ${styles.hasOpen}` : `${styles.people} ${styles.peopleTwo}`}
     >
       <div className={`${page.page} ${styles.page}`}>
-        <div className={`${page.pageBar} ${styles.pageBar}`}>
+        <PageBar>
           <h1>Сотрудники</h1>
           {people.data && (
-            <p className={`${styles.headCount} ${field.hint} ${styles.hint}`}>
+            <Hint className={styles.headCount}>
               {counted(working.length, ["работает", "работают", "работают"])}
               {invitations.length > 0 && `, ${counted(invitations.length, ["приглашение", "приглашения", "приглашений"])}`}
-            </p>
+            </Hint>
           )}
           <Button className={styles.invite} id="invite" aria-expanded={opened === "new"} onClick={() => setOpened("new")}>
             Пригласить
           </Button>
           <AccountMenu />
-        </div>
+        </PageBar>
         {people.error && <NotRead error={people.error} retry={() => void people.refetch()} />}
         {clinic && people.data && (
           <table className={styles.staff}>
@@ -154,7 +155,9 @@ function PersonRow({ person, clinic, isOpen, onOpen }: RowProps & { person: Pers
       isOpen={isOpen}
       secondStep={
         isDismissed ? (
-          <span className={`${mark.st} ${mark.stCalm} ${mark.stOff}`}>Доступ закрыт</span>
+          <Mark kind="off" isCalm>
+            Доступ закрыт
+          </Mark>
         ) : (
           <SecondStep {...person.secondStep} hasPasskey={person.hasPasskey} />
         )
@@ -181,9 +184,17 @@ function seenWords(lastSeenAt: string | null, clinic: ClinicTime): string {
 
 function SecondStep({ isOn, isRequired, hasPasskey }: Person["secondStep"] & Pick<Person, "hasPasskey">) {
   if (isOn)
-    return <span className={`${mark.st} ${mark.stCalm} ${mark.stDone}`}>{hasPasskey ? "Приложение и\u00a0ключ" : "Приложение"}</span>;
-  if (isRequired) return <span className={`${mark.st} ${mark.stCalm}`}>Настроит при входе</span>;
-  return <span className={`${mark.st} ${mark.stCalm} ${mark.stSoon}`}>Не настроен</span>;
+    return (
+      <Mark kind="done" isCalm>
+        {hasPasskey ? "Приложение и\u00a0ключ" : "Приложение"}
+      </Mark>
+    );
+  if (isRequired) return <Mark isCalm>Настроит при входе</Mark>;
+  return (
+    <Mark kind="soon" isCalm>
+      Не настроен
+    </Mark>
+  );
 }
 
 function InvitationRow({ invitation, clinic, isOpen, onOpen }: RowProps & { invitation: Invitation }) {
@@ -194,7 +205,7 @@ function InvitationRow({ invitation, clinic, isOpen, onOpen }: RowProps & { invi
     <Row
       who={invitation}
       isOpen={isOpen}
-      secondStep={<span className={`${mark.st} ${mark.stCalm}`}>{isExpired ? "Не успели принять" : state}</span>}
+      secondStep={<Mark isCalm>{isExpired ? "Не успели принять" : state}</Mark>}
       presence={isExpired ? `срок вышел ${clinic.dateOf(expiresAt)}` : `ждём до ${clinic.dateOf(expiresAt)}`}
       act={<ChangeButton id={id} label={`Изменить приглашение: ${lastName} ${firstName}`} onOpen={onOpen} />}
     />

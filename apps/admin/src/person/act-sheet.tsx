@@ -1,5 +1,5 @@
 import type { ErasureAct } from "@len/contract/staff/person";
-import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
 import pane from "../ui/pane.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import styles from "./person.module.css";
@@ -12,7 +12,7 @@ export function ActSheet({ title, hint, clinic, act: { at, by, ground, records, 
   return (
     <section className={styles.act} aria-label={title}>
       <h3>{title}</h3>
-      {hint && <p className={`${field.hint} ${styles.hint}`}>{hint}</p>}
+      {hint && <Hint>{hint}</Hint>}
       <dl className={`${pane.kv} ${styles.kv}`}>
         <dt>Когда</dt>
         <dd>{clinic.fullDateOf(at)}</dd>

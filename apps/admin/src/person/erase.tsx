@@ -6,6 +6,8 @@ import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
+import { Hint } from "../ui/hint.tsx";
+import { Input } from "../ui/input.tsx";
 import note from "../ui/note.module.css";
 import { notify } from "../ui/notices.tsx";
 import { Problem } from "../ui/problem.tsx";
@@ -86,7 +88,7 @@ export function Erase({ found, clinic, erasure }: Props) {
           </div>
         </fieldset>
         <Field label={chosen?.how ?? ""} problem={problems.how?.message}>
-          {(props) => <input {...props} {...register("how")} className={field.in} maxLength={200} autoComplete="off" />}
+          {(props) => <Input {...props} {...register("how")} maxLength={200} autoComplete="off" />}
         </Field>
         {ground !== "law" && (
           <div>
@@ -94,7 +96,7 @@ export function Erase({ found, clinic, erasure }: Props) {
               <input type="checkbox" className={field.ck} {...register("isAsker")} />
               <span>
                 Просит сам человек
-                <span className={`${field.hint} ${styles.hint} line`}>Перезвонили на номер из заявки</span>
+                <span className={`${field.hint} line`}>Перезвонили на номер из заявки</span>
               </span>
             </label>
             {problems.isAsker && <Problem>{problems.isAsker.message}</Problem>}
@@ -113,9 +115,8 @@ export function Erase({ found, clinic, erasure }: Props) {
           problem={problems.confirm?.message}
         >
           {(props) => (
-            <input
+            <Input
               {...props}
-              className={field.in}
               {...register("confirm")}
               maxLength={254}
               autoComplete="off"
@@ -127,9 +128,7 @@ export function Erase({ found, clinic, erasure }: Props) {
           {isBusy ? "Стираем…" : "Стереть данные человека"}
         </Button>
         {problems.root && <Problem>{problems.root.message}</Problem>}
-        <p className={`${field.hint} ${styles.hint}`} id="erase-left">
-          Останется акт без имени и телефона, владелец увидит его в журнале.
-        </p>
+        <Hint id="erase-left">Останется акт без имени и телефона, владелец увидит его в журнале.</Hint>
       </div>
     </section>
   );

@@ -7,9 +7,10 @@ import { messageOf } from "../api/send.ts";
 import { Button } from "../ui/button.tsx";
 import empty from "../ui/empty.module.css";
 import fieldStyles from "../ui/field.module.css";
+import findStyles from "../ui/find.module.css";
 import { Icon } from "../ui/icon.tsx";
+import { Input } from "../ui/input.tsx";
 import note from "../ui/note.module.css";
-import page from "../ui/page.module.css";
 import pane from "../ui/pane.module.css";
 import sheet from "../ui/sheet.module.css";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
@@ -51,7 +52,7 @@ export function Component() {
   const head = (
     <div className={`${pane.bar} ${styles.bar}`}>
       <h1>Данные человека</h1>
-      <span className={`${fieldStyles.hint} ${styles.hint}`} role="status">
+      <span className={fieldStyles.hint} data-part="hint" role="status">
         {person.isFetching ? "Ищем…" : found && summary(found)}
       </span>
       <Search found={found} hasFocus={asked === null} onAsk={askFor} />
@@ -124,13 +125,12 @@ function Search({ found, hasFocus, onAsk }: SearchProps) {
     if (!wrong) onAsk(who);
   };
   return (
-    <search className={`${page.find} ${styles.find}`}>
+    <search className={findStyles.find} data-part="find">
       <form onSubmit={submit} noValidate>
         <Icon name="search" />
-        <input
+        <Input
           ref={field}
           key={found ? `${found.phone} ${found.email}` : "nobody"}
-          className={fieldStyles.in}
           type="search"
           autoComplete="off"
           defaultValue={found ? [found.phone && phoneWords(found.phone), found.email].filter(Boolean).join(", ") : ""}

@@ -1,6 +1,6 @@
 import type { FoundPerson } from "@len/contract/staff/person";
 import type { ReactNode } from "react";
-import mark from "../ui/mark.module.css";
+import { Mark } from "../ui/mark.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import styles from "./person.module.css";
 import { kinds, partWords, purposeWords } from "./words.ts";
@@ -30,7 +30,7 @@ export function Stored({ found, clinic }: { found: FoundPerson; clinic: ClinicTi
                 count={numbers.length}
                 about={what}
                 since={clinic.dateOf(since)}
-                fate={<span className={`${mark.st} ${styles.st} ${mark.stSpam}`}>{isOne ? "Исчезнет" : "Исчезнут"}</span>}
+                fate={<Mark kind="spam">{isOne ? "Исчезнет" : "Исчезнут"}</Mark>}
                 left={left}
               >
                 {consents.map(({ purpose, version, address }) => (
@@ -54,7 +54,7 @@ export function Stored({ found, clinic }: { found: FoundPerson; clinic: ClinicTi
               count={found.logEntries}
               about="Кто и когда открывал эти данные"
               since=""
-              fate={<span className={`${mark.st} ${styles.st}`}>Останутся</span>}
+              fate={<Mark>Останутся</Mark>}
               left="Имени в них нет, только номера"
             >
               <Duty />
@@ -64,7 +64,7 @@ export function Stored({ found, clinic }: { found: FoundPerson; clinic: ClinicTi
             what="Копии базы"
             about="На случай поломки"
             since=""
-            fate={<span className={`${mark.st} ${styles.st} ${mark.stSpam}`}>Исчезнут с заменой копий</span>}
+            fate={<Mark kind="spam">Исчезнут с заменой копий</Mark>}
             left="После возврата сотрём снова"
           >
             <Duty />

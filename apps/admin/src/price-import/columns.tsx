@@ -1,9 +1,10 @@
 import { hasNeededColumns, type ImportColumn, type ImportFile, importColumns } from "@len/contract/staff/price-import";
 import { useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
-import chip from "../ui/chip.module.css";
+import { Chip, ChipRow } from "../ui/chip.tsx";
 import field from "../ui/field.module.css";
 import page from "../ui/page.module.css";
+import { FootState, PageFoot } from "../ui/page-foot.tsx";
 import { counted } from "../words/words.ts";
 import styles from "./columns.module.css";
 import type { Read } from "./reading.ts";
@@ -33,21 +34,19 @@ export function Columns({ read: { sheet }, isBusy, onChange, onSheet, onCancel, 
           {leadOf(sheet)}
         </p>
         {sheet.sheets.length > 1 && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
-          <div className={chip.chipRow} role="group" aria-label="Лист">
+          <ChipRow label="Лист">
             {sheet.sheets.map(({ name, isHidden, rows }) => (
-              <button
+              <Chip
+                count={isHidden ? "скрыт" : counted(rows, rowForms)}
                 key={name}
-                type="button"
-                className={chip.chip}
                 aria-pressed={name === sheet.sheet}
                 disabled={isBusy}
                 onClick={() => name !== sheet.sheet && onSheet(name)}
               >
-                {name} <span className={chip.n}>{isHidden ? "скрыт" : counted(rows, rowForms)}</span>
-              </button>
+                {name}
+              </Chip>
             ))}
-          </div>
+          </ChipRow>
         )}
         {hiddenRows.length > 0 && (
           <label className={field.flag}>
@@ -66,15 +65,15 @@ export function Columns({ read: { sheet }, isBusy, onChange, onSheet, onCancel, 
       <section className={`${page.importRows} ${styles.rows}`} aria-label="Столбцы файла" aria-busy={isBusy}>
         <ColumnsTable sheet={sheet} onChange={onChange} />
       </section>
-      <footer className={`${page.foot} ${styles.foot}`}>
-        <p className={page.footState}>Пока ничего не&nbsp;изменено.</p>
+      <PageFoot className={styles.foot}>
+        <FootState>Пока ничего не&nbsp;изменено.</FootState>
         <Button kind="quiet" onClick={onCancel}>
           Отмена
         </Button>
         <Button kind="main" disabled={isBusy || !hasNeededColumns(sheet) || count === 0} onClick={onCheck}>
           Проверить {counted(count, rowsToApply)}
         </Button>
-      </footer>
+      </PageFoot>
     </>
   );
 }

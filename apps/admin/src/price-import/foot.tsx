@@ -8,12 +8,12 @@ import { Button } from "../ui/button.tsx";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { notify } from "../ui/notices.tsx";
-import page from "../ui/page.module.css";
+import foot from "../ui/page-foot.module.css";
+import { FootState, PageFoot } from "../ui/page-foot.tsx";
 import { saveTable } from "../ui/save-file.ts";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { agreed, counted } from "../words/words.ts";
 import { HourSheet } from "./hour-sheet.tsx";
-import styles from "./price-import.module.css";
 import { applyKey, type Checked, patienceMs } from "./reading.ts";
 import { reportTable } from "./tables.ts";
 import { keyOf, rowForms, rowsIn, rowsToApply } from "./words.ts";
@@ -90,8 +90,8 @@ export function Foot({
     saveTable(reportTable(sheet, report, confirmed), "xlsx", name).catch((error: unknown) => notify({ text: messageOf(error) }));
   };
   return (
-    <footer className={`${page.foot} ${styles.foot}`}>
-      <p className={page.footState}>
+    <PageFoot>
+      <FootState>
         {same > 0 && (
           <>
             {counted(same, rowForms)} без изменений,{" "}
@@ -104,12 +104,12 @@ export function Foot({
         {report.missing > 0 &&
           `${counted(report.missing, rowForms)} прайс-листа в файле нет, ${agreed(report.missing, ["она останется", "они останутся", "они останутся"])}. `}
         {count > 0 ? "Отменить можно всё разом." : "Применять пока нечего."}
-      </p>
+      </FootState>
       <Button kind="quiet" onClick={download}>
         <Icon name="download" /> Скачать отчёт
       </Button>
       {count > 0 && (
-        <span className={page.split}>
+        <span className={foot.split}>
           <Button kind="main" disabled={isBusy} onClick={() => applying.mutate(null)}>
             {applying.isPending ? "Применяем…" : `Применить ${counted(count, rowsToApply)}`}
           </Button>
@@ -132,6 +132,6 @@ export function Foot({
           onClose={() => setPlanning(false)}
         />
       )}
-    </footer>
+    </PageFoot>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { Button } from "../ui/button.tsx";
-import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
 import sheet from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
 
@@ -19,7 +19,7 @@ export function LeaveSheet({ onStay, onLeave }: Props) {
       <h2 className="name" id={heading}>
         Прервать проверку файла?
       </h2>
-      <p className={field.hint}>Исправленные ячейки и отметки пропадут: на сайте пока ничего не изменено.</p>
+      <Hint>Исправленные ячейки и отметки пропадут: на сайте пока ничего не изменено.</Hint>
       <p className={sheet.sheetActs}>
         <Button kind="quiet" onClick={onLeave}>
           Прервать

@@ -3,7 +3,7 @@ import { useState } from "react";
 import * as z from "zod";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
-import fieldStyles from "../ui/field.module.css";
+import { Input } from "../ui/input.tsx";
 import styles from "./price-import.module.css";
 import { cellOf, columnNames, nameOf } from "./words.ts";
 
@@ -46,13 +46,11 @@ function CellForm({ sheet, row, isBusy, onMend, text, onLeave }: Props & { text:
   const { register, submit } = useCheckedForm(cellSchema, { defaultValues: { cell: text }, act: ({ cell }) => onMend({ [column]: cell }) });
   return (
     <form className={styles.importMend} onSubmit={submit} noValidate>
-      <input
-        className={fieldStyles.in}
+      <Input
         {...register("cell")}
         aria-label={`${columnNames[column]}, ячейка ${cellOf(sheet, row)}`}
         inputMode={column === "code" || column === "service" || column === "title" ? undefined : "decimal"}
         maxLength={500}
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
         autoFocus
         onKeyDown={(event) => {
           if (event.key !== "Escape") return;

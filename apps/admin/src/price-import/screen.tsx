@@ -7,6 +7,8 @@ import { AccountMenu } from "../ui/account-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import { notify } from "../ui/notices.tsx";
 import page from "../ui/page.module.css";
+import { Page } from "../ui/page.tsx";
+import { Crumbs, PageBar } from "../ui/page-bar.tsx";
 import { useTitle } from "../ui/use-title.ts";
 import { Columns } from "./columns.tsx";
 import { Foot } from "./foot.tsx";
@@ -69,12 +71,12 @@ export function Component() {
   const isBusy = reading.isPending || checking.isPending || isApplying;
   const take = (file: File) => guard.leave(() => reading.mutate({ file }));
   return (
-    <main className={`${page.page} ${page.pageFixed} ${styles.import}`} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-      <div className={`${page.pageBar} ${styles.pageBar}`}>
+    <Page isFixed className={styles.import} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+      <PageBar>
         <div className={styles.importTitle}>
-          <p className={`small ${page.crumbs}`}>
+          <Crumbs>
             <Link to="/prices">Цены</Link>
-          </p>
+          </Crumbs>
           <h1>{title}</h1>
         </div>
         {checked && !choosing && (
@@ -84,7 +86,7 @@ export function Component() {
         )}
         {(checked || choosing) && <TableButton label="Взять другой файл" isBusy={isBusy} onFile={take} />}
         <AccountMenu />
-      </div>
+      </PageBar>
       {reading.error && (checked || choosing) && <Unread error={reading.error} />}
       {choosing ? (
         <Columns
@@ -122,7 +124,7 @@ export function Component() {
         <Start error={reading.error} isBusy={isBusy} onFile={take} />
       )}
       {guard.isAsking && <LeaveSheet onStay={guard.stay} onLeave={guard.goOn} />}
-    </main>
+    </Page>
   );
 }
 

@@ -62,12 +62,7 @@ export function ChangesSheet({ all, sheet, onClose }: { all: readonly LineRow[];
   const id = useId();
   const coming = comingOf(all, sheet, null);
   return (
-    <Sheet
-      ref={dialog}
-      className={`${sheetStyles.publishSheet} ${styles.publishSheet} ${sheetStyles.float}`}
-      aria-labelledby={id}
-      onClose={onClose}
-    >
+    <Sheet ref={dialog} aria-labelledby={id} onClose={onClose}>
       <h2 className="name" id={id}>
         {agreed(coming.length, ["Изменена", "Изменены", "Изменено"])} {counted(coming.length, linesForms)}
       </h2>

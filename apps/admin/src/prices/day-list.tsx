@@ -4,10 +4,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { roublesOf } from "../content/fields/field-words.ts";
 import { AccountMenu } from "../ui/account-menu.tsx";
 import { Button } from "../ui/button.tsx";
-import empty from "../ui/empty.module.css";
+import { EmptyLine } from "../ui/empty.tsx";
 import { Skeleton } from "../ui/list-states.tsx";
 import { NotRead } from "../ui/not-read.tsx";
-import page from "../ui/page.module.css";
+import { Page } from "../ui/page.tsx";
+import { PageBar } from "../ui/page-bar.tsx";
+import { Tools, ToolsRow } from "../ui/tools.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { amountOf } from "./cells.ts";
 import styles from "./prices.module.css";
@@ -25,15 +27,15 @@ export function DayList({ day, clinic, picker, onBack }: Props) {
   const isAhead = day > clinic.dayOf(clinic.now);
   const groups = data && [...grouped(data.services, ({ group }) => group?.id ?? "").values()];
   return (
-    <main className={`${page.page} ${page.pageFixed} ${styles.prices}`}>
-      <div className={page.pageBar}>
+    <Page isFixed className={styles.prices}>
+      <PageBar>
         <h1 ref={heading} tabIndex={-1}>
           Цены на {clinic.dateOf(noon)}
         </h1>
         <AccountMenu />
-      </div>
-      <div className={`${page.tools} ${styles.tools}`}>
-        <div className={`${page.toolsRow} ${styles.toolsRow}`}>
+      </PageBar>
+      <Tools>
+        <ToolsRow>
           <p className="muted">
             {isAhead
               ? "Так прайс-лист выглядит, если не назначать других изменений."
@@ -43,14 +45,14 @@ export function DayList({ day, clinic, picker, onBack }: Props) {
             </Button>
           </p>
           {picker}
-        </div>
-      </div>
+        </ToolsRow>
+      </Tools>
       {error && !data && <NotRead error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton />}
       {data && data.services.length === 0 && (
-        <p className={`${empty.empty} muted`}>
+        <EmptyLine>
           {data.since ? `В этот день на сайте не было цен. Публикации хранятся с ${clinic.dateOf(data.since)}.` : "Цен ещё не публиковали."}
-        </p>
+        </EmptyLine>
       )}
       {groups && groups.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls by keyboard
@@ -97,6 +99,6 @@ export function DayList({ day, clinic, picker, onBack }: Props) {
           </table>
         </section>
       )}
-    </main>
+    </Page>
   );
 }

@@ -1,7 +1,8 @@
 import { Button } from "../ui/button.tsx";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
-import page from "../ui/page.module.css";
+import foot from "../ui/page-foot.module.css";
+import { FootState, PageFoot } from "../ui/page-foot.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { agreed, counted } from "../words/words.ts";
 import type { PriceSheet } from "./price-sheet.ts";
@@ -13,17 +14,17 @@ type Props = { sheet: PriceSheet; clinic: ClinicTime; onReset(): void; onLook():
 export function Foot({ sheet, clinic, onReset, onLook, onPublish }: Props) {
   const changes = sheet.changes();
   return (
-    <footer className={page.foot}>
-      <p className={page.footState} role="status">
+    <PageFoot>
+      <FootState role="status">
         {changes > 0 && (
           <b className="strong">
             {agreed(changes, ["Изменена", "Изменены", "Изменено"])} {counted(changes, linesForms)}. Ещё не на сайте.
           </b>
         )}{" "}
-        <span className={sheet.state.kind === "refused" || sheet.state.kind === "conflict" ? page.blocked : "muted"}>
+        <span className={sheet.state.kind === "refused" || sheet.state.kind === "conflict" ? foot.blocked : "muted"}>
           {savingWords(sheet, clinic)}
         </span>
-      </p>
+      </FootState>
       {changes > 0 && (
         <>
           <Button kind="quiet" className="not-phone" onClick={onReset}>
@@ -34,7 +35,7 @@ export function Foot({ sheet, clinic, onReset, onLook, onPublish }: Props) {
           </Button>
         </>
       )}
-      <span className={page.split}>
+      <span className={foot.split}>
         <Button kind="main" onClick={() => onPublish(false)}>
           Опубликовать изменения
         </Button>
@@ -48,7 +49,7 @@ export function Foot({ sheet, clinic, onReset, onLook, onPublish }: Props) {
           ]}
         />
       </span>
-    </footer>
+    </PageFoot>
   );
 }
 

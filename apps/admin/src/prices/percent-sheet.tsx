@@ -3,6 +3,8 @@ import { useEffect, useId, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import fieldStyles from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
+import { Input } from "../ui/input.tsx";
 import page from "../ui/page.module.css";
 import segments from "../ui/segments.module.css";
 import sheet from "../ui/sheet.module.css";
@@ -43,21 +45,15 @@ export default function PercentSheet({ rows, onChange, onClose }: Props) {
   });
   const problem = formState.errors.percent?.message;
   return (
-    <Sheet ref={dialog} className={`${sheet.publishSheet} ${styles.publishSheet} ${sheet.float}`} aria-labelledby={id} onClose={onClose}>
+    <Sheet ref={dialog} aria-labelledby={id} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <h2 className="name" id={id}>
           Изменить на процент: {counted(rows.length, linesForms)}
         </h2>
         <div className={styles.percentFields}>
-          <label className={fieldStyles.field}>
+          <label className={fieldStyles.field} htmlFor={`${id}-percent`}>
             <span>На сколько, %</span>
-            <input
-              {...register("percent")}
-              className={`${fieldStyles.in} ${styles.in}`}
-              inputMode="decimal"
-              aria-describedby={`${id}-hint`}
-              aria-invalid={problem ? true : undefined}
-            />
+            <Input {...register("percent")} inputMode="decimal" aria-describedby={`${id}-hint`} aria-invalid={problem ? true : undefined} />
           </label>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
           <div className={fieldStyles.field} role="group" aria-label="Округлить до">
@@ -85,7 +81,7 @@ export default function PercentSheet({ rows, onChange, onClose }: Props) {
             </div>
           ))}
         </dl>
-        {changed.length > shownAtMost && <p className={fieldStyles.hint}>И ещё {counted(changed.length - shownAtMost, linesForms)}.</p>}
+        {changed.length > shownAtMost && <Hint>И ещё {counted(changed.length - shownAtMost, linesForms)}.</Hint>}
         <p className={sheet.sheetActs}>
           <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Отмена

@@ -5,7 +5,7 @@ import * as z from "zod";
 export const roundings = [1, 10, 50, 100] as const;
 export type Rounding = (typeof roundings)[number];
 
-/** What is typed in the sheet of the percentage. It is not sent: the amounts that it makes are. */
+/** The fields of the percentage sheet. Only the new amounts are sent. */
 export const percentSchema = z.object({
   percent: z
     .string()

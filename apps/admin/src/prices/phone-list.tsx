@@ -89,7 +89,7 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
   const areMany = changesOf(row.service, sheet.linesOf(row.service)) > (isChanged(row) ? 1 : 0);
   const since = at ? `с\u00a0${clinic.dateOf(at)}` : "";
   return (
-    <Sheet ref={dialog} className={styles.priceCard} aria-labelledby={id} onClose={onClose}>
+    <Sheet ref={dialog} look="own" className={styles.priceCard} aria-labelledby={id} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

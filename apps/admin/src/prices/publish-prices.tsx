@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
 import { PlannedHour, usePlannedHour } from "../ui/planned-hour.tsx";
 import sheetStyles from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
@@ -9,7 +9,6 @@ import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
 import { ComingList, comingOf } from "./changes-sheet.tsx";
 import type { PriceSheet } from "./price-sheet.ts";
-import styles from "./prices.module.css";
 import { changesOf, type LineRow } from "./sheet-values.ts";
 import { linesForms, pricesForms } from "./words.ts";
 
@@ -50,12 +49,7 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
   );
   const at = when === "hour" ? hour.at : null;
   return (
-    <Sheet
-      ref={dialog}
-      className={`${sheetStyles.publishSheet} ${styles.publishSheet} ${sheetStyles.float}`}
-      aria-labelledby={id}
-      onClose={onClose}
-    >
+    <Sheet ref={dialog} aria-labelledby={id} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -74,12 +68,12 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
         <WhenChoice when={when} choose={setWhen} />
         {when === "hour" && <PlannedHour hour={hour} hint="До этого часа на сайте остаются нынешние цены" />}
         {coming.length === 0 ? (
-          <p className={field.hint}>У выбранных услуг нет изменений, которые ещё не на сайте.</p>
+          <Hint>У выбранных услуг нет изменений, которые ещё не на сайте.</Hint>
         ) : (
           <ComingList coming={coming.slice(0, shownAtMost)} />
         )}
-        {coming.length > shownAtMost && <p className={field.hint}>И ещё {counted(coming.length - shownAtMost, linesForms)}.</p>}
-        <p className={field.hint}>Выйдут только цены: остальные правки в карточках услуг останутся черновиками. Отменить можно целиком.</p>
+        {coming.length > shownAtMost && <Hint>И ещё {counted(coming.length - shownAtMost, linesForms)}.</Hint>}
+        <Hint>Выйдут только цены: остальные правки в карточках услуг останутся черновиками. Отменить можно целиком.</Hint>
         <p className={sheetStyles.sheetActs}>
           <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Отмена

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from "react";
 import { AccountMenu } from "../ui/account-menu.tsx";
 import { Skeleton } from "../ui/list-states.tsx";
 import { NotRead } from "../ui/not-read.tsx";
-import page from "../ui/page.module.css";
+import { Page } from "../ui/page.tsx";
+import { PageBar } from "../ui/page-bar.tsx";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useTitle } from "../ui/use-title.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -37,13 +38,13 @@ function Today({ clinic, picker, isBack }: { clinic: ClinicTime; picker: ReactNo
   const { data, error, isFetchedAfterMount, refetch } = useQuery(sheetQuery);
   if (!data || !isFetchedAfterMount)
     return (
-      <main className={`${page.page} ${page.pageFixed} ${styles.prices}`}>
-        <div className={page.pageBar}>
+      <Page isFixed className={styles.prices}>
+        <PageBar>
           <h1>Цены</h1>
           <AccountMenu />
-        </div>
+        </PageBar>
         {error ? <NotRead error={error} retry={() => void refetch()} /> : <Skeleton />}
-      </main>
+      </Page>
     );
   return <PriceSheetView services={data} clinic={clinic} picker={picker} isBack={isBack} />;
 }

@@ -7,7 +7,8 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import empty from "../ui/empty.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { notify } from "../ui/notices.tsx";
-import page from "../ui/page.module.css";
+import { Page } from "../ui/page.tsx";
+import { PageBar } from "../ui/page-bar.tsx";
 import { saveTable } from "../ui/save-file.ts";
 import { useIsNarrow } from "../ui/use-is-narrow.ts";
 import { useKeys } from "../ui/use-keys.ts";
@@ -24,7 +25,7 @@ import { PublishPrices } from "./publish-prices.tsx";
 import { copied, linesIn, oneCell, sumsOf } from "./range.ts";
 import type { LineRow } from "./sheet-values.ts";
 import { Sums } from "./sums.tsx";
-import { Tools } from "./tools.tsx";
+import { PriceTools } from "./tools.tsx";
 import { usePriceActs } from "./use-price-acts.ts";
 import { usePriceSheet } from "./use-price-sheet.ts";
 import { useRange } from "./use-range.ts";
@@ -85,13 +86,13 @@ export function PriceSheetView({ services, clinic, picker, isBack }: Props) {
       notify({ text: messageOf(error) }),
     );
   return (
-    <main className={`${page.page} ${page.pageFixed} ${styles.prices}`}>
+    <Page isFixed className={styles.prices}>
       <Bar
         heading={heading}
         onDownload={() => void download()}
         onAddLine={() => addLine(chosen.at(-1) ?? rows.find((row): row is LineRow => row.kind === "line"))}
       />
-      <Tools {...{ all, ofDirection, picker, filter }} onFilter={setFilter} />
+      <PriceTools {...{ all, ofDirection, picker, filter }} onFilter={setFilter} />
       <Clashes sheet={sheet} />
       {rows.length === 0 ? (
         <Empty hasPrices={all.length > 0} onReset={() => setFilter(everything)} />
@@ -152,7 +153,7 @@ export function PriceSheetView({ services, clinic, picker, isBack }: Props) {
           <PercentSheet rows={chosen} onChange={(changed) => replaceLines(chosen, changed)} onClose={() => setDialog(null)} />
         </Suspense>
       )}
-    </main>
+    </Page>
   );
 }
 
@@ -160,7 +161,7 @@ type BarProps = { heading: RefObject<HTMLHeadingElement | null>; onDownload(): v
 
 function Bar({ heading, onDownload, onAddLine }: BarProps) {
   return (
-    <div className={page.pageBar}>
+    <PageBar>
       <h1 ref={heading} tabIndex={-1}>
         Цены
       </h1>
@@ -174,7 +175,7 @@ function Bar({ heading, onDownload, onAddLine }: BarProps) {
         Добавить строку
       </Button>
       <AccountMenu />
-    </div>
+    </PageBar>
   );
 }
 

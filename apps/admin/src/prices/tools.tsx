@@ -1,8 +1,8 @@
 import { grouped } from "@len/contract/grouped";
 import type { ReactNode } from "react";
-import chip from "../ui/chip.module.css";
-import page from "../ui/page.module.css";
+import { Chip, ChipRow } from "../ui/chip.tsx";
 import { SearchField } from "../ui/search-field.tsx";
+import { Tools, ToolsRow } from "../ui/tools.tsx";
 import styles from "./prices.module.css";
 import { isChanged, isPlanned, type LineRow, type Shown } from "./sheet-values.ts";
 import type { Filter } from "./use-shown-rows.ts";
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Directions, search, filters, and the day of the list. */
-export function Tools({ all, ofDirection, filter, picker, onFilter }: Props) {
+export function PriceTools({ all, ofDirection, filter, picker, onFilter }: Props) {
   const { direction, show, query } = filter;
   const directions = [...grouped(all, ({ service }) => service.direction?.id ?? "")].flatMap(([id, rows]) => {
     const title = rows[0]?.service.direction?.title;
@@ -33,35 +33,33 @@ export function Tools({ all, ofDirection, filter, picker, onFilter }: Props) {
       <div className={styles.directions} role="group" aria-label="Направления">
         {[{ id: "", title: "Все", count: all.length }, ...directions].map(({ id, title, count }) => (
           <button key={id} type="button" aria-pressed={id === direction} onClick={() => onFilter({ ...filter, direction: id })}>
-            {title} <span className={`${chip.n} ${styles.n}`}>{count}</span>
+            {title} <span className={styles.n}>{count}</span>
           </button>
         ))}
       </div>
-      <div className={`${page.tools} ${styles.tools}`}>
-        <div className={`${page.toolsRow} ${styles.toolsRow}`}>
+      <Tools>
+        <ToolsRow>
           <SearchField
             label="Найти в ценах"
             placeholder="Услуга, код или сумма"
             value={query}
             onFind={(words) => onFilter({ ...filter, query: words })}
           />
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-          <div className={`${chip.chipRow} ${page.chipRow} ${styles.chipRow}`} role="group" aria-label="Показать">
+          <ChipRow label="Показать">
             {chips.map(({ value, label, count }) => (
-              <button
+              <Chip
+                count={count}
                 key={value}
-                type="button"
-                className={`${chip.chip} ${page.chip}`}
                 aria-pressed={value === show}
                 onClick={() => onFilter({ ...filter, show: value === show ? "all" : value })}
               >
-                {label} <span className={`${chip.n} ${styles.n}`}>{count}</span>
-              </button>
+                {label}
+              </Chip>
             ))}
-          </div>
+          </ChipRow>
           {picker}
-        </div>
-      </div>
+        </ToolsRow>
+      </Tools>
     </>
   );
 }

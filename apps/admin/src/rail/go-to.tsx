@@ -1,8 +1,7 @@
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
-import field from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
-import sheet from "../ui/sheet.module.css";
+import { Input } from "../ui/input.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import styles from "./go-to.module.css";
 import type { Section } from "./sections.ts";
@@ -42,18 +41,11 @@ export function GoTo({ own, canEdit, canAnswer, onClose }: Props) {
   }
 
   return (
-    <Sheet ref={dialog} className={`${styles.goTo} ${sheet.float}`} aria-label={label} onClose={onClose} onKeyDown={move}>
+    <Sheet ref={dialog} look="float" className={styles.goTo} aria-label={label} onClose={onClose} onKeyDown={move}>
       <form onSubmit={openFirst}>
         <Field label={label} problem={found.length === 0 && !canEdit && !canAnswer ? "Такого раздела нет" : undefined}>
           {(props) => (
-            <input
-              {...props}
-              className={field.in}
-              autoComplete="off"
-              maxLength={100}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
+            <Input {...props} autoComplete="off" maxLength={100} value={typed} onChange={({ target }) => setTyped(target.value)} />
           )}
         </Field>
       </form>

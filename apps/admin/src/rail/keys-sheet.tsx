@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import sheet from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
 import { turnKeys, useAreKeysOn } from "../ui/use-keys.ts";
 import styles from "./rail.module.css";
@@ -57,7 +56,7 @@ export default function KeysSheet({ own, onClose }: { own: readonly Section[]; o
   const dialog = useRef<HTMLDialogElement>(null);
   const areOn = useAreKeysOn();
   return (
-    <Sheet ref={dialog} className={`${styles.keysSheet} ${sheet.float}`} aria-labelledby="keys-title" onClose={onClose}>
+    <Sheet ref={dialog} look="float" className={styles.keysSheet} aria-labelledby="keys-title" onClose={onClose}>
       <div className={styles.keysHead}>
         <h2 className="name" id="keys-title" tabIndex={-1} ref={focusOnce}>
           Клавиши

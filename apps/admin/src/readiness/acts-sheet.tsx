@@ -6,6 +6,7 @@ import { messageOf, Refused } from "../api/send.ts";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
 import { Problem } from "../ui/problem.tsx";
 import sheet from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
@@ -44,17 +45,12 @@ export default function ActsSheet({ acts, onClose }: Props) {
   const { errors, isSubmitting } = formState;
   const failure = opened.error ? messageOf(opened.error) : errors.root?.message;
   return (
-    <Sheet
-      ref={dialog}
-      className={`${sheet.publishSheet} ${styles.publishSheet} ${styles.actsSheet} ${sheet.float}`}
-      aria-labelledby={heading}
-      onClose={onClose}
-    >
+    <Sheet ref={dialog} className={styles.actsSheet} aria-labelledby={heading} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <h2 className="name" id={heading}>
           Что проверил юрист
         </h2>
-        <p className={field.hint}>Номера и статьи меняются. Поправьте их здесь и отметьте те, что юрист сверил.</p>
+        <Hint>Номера и статьи меняются. Поправьте их здесь и отметьте те, что юрист сверил.</Hint>
         <ul className={styles.actsList}>
           {acts.map(({ id }) => {
             const shown = values?.[id];

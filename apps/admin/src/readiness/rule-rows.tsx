@@ -2,6 +2,7 @@ import type { ReadinessRule } from "@len/contract/staff/readiness";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { Button, type ButtonKind, ButtonLink } from "../ui/button.tsx";
+import { Mark } from "../ui/mark.tsx";
 import { counted } from "../words/words.ts";
 import styles from "./readiness.module.css";
 import type { Unfolding } from "./use-place.ts";
@@ -88,7 +89,9 @@ function Row({ state, sentence, law, fold, children }: RowProps) {
   const isOpen = fold?.unfolding.isOpen(fold.id) ?? false;
   return (
     <li className={`${styles.rule} ${styles[`rule--${state}`] ?? ""}`}>
-      <span className={states[state].mark}>{states[state].name}</span>
+      <Mark kind={states[state].mark} isCalm={state === "ok"}>
+        {states[state].name}
+      </Mark>
       <p className={styles.ruleWords}>
         {sentence}
         <small>{law}</small>

@@ -3,11 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { AccountMenu } from "../ui/account-menu.tsx";
 import { Button } from "../ui/button.tsx";
-import empty from "../ui/empty.module.css";
+import { EmptyLine } from "../ui/empty.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import { notify } from "../ui/notices.tsx";
-import page from "../ui/page.module.css";
+import { Page } from "../ui/page.tsx";
+import { PageBar } from "../ui/page-bar.tsx";
+import { FootState, PageFoot } from "../ui/page-foot.tsx";
 import { saveTable } from "../ui/save-file.ts";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useLoadedSoon } from "../ui/use-loaded-soon.ts";
@@ -29,16 +31,16 @@ export function Component() {
   useTitle("Готовность сайта");
   if (error && !data)
     return (
-      <main className={page.page}>
+      <Page>
         <NotRead title="Проверка не открылась" error={error} retry={() => void refetch()} />
-      </main>
+      </Page>
     );
   if (!data)
     return (
-      <main className={page.page} aria-busy>
+      <Page aria-busy>
         <h1 className="only-read">Готовность сайта</h1>
-        <p className={`${empty.empty} muted`}>Проверяем сайт…</p>
-      </main>
+        <EmptyLine>Проверяем сайт…</EmptyLine>
+      </Page>
     );
   return <Found readiness={data} isFetching={isFetching} />;
 }
@@ -54,8 +56,8 @@ function Found({ readiness, isFetching }: { readiness: Readiness; isFetching: bo
   const main = worstFirst(groups.flatMap(({ rules }) => rules)).find(({ state }) => state === "stops")?.id;
   const checked = acts.filter(({ checkedByLawyer }) => checkedByLawyer).length;
   return (
-    <main className={`${page.page} ${page.pageFixed} ${styles.readiness}`}>
-      <header className={`${page.pageBar} ${styles.readinessBar}`}>
+    <Page isFixed className={styles.readiness}>
+      <PageBar as="header" className={styles.readinessBar}>
         <div>
           <h1>Готовность сайта</h1>
           <p className={styles.readinessSentence}>
@@ -74,7 +76,7 @@ function Found({ readiness, isFetching }: { readiness: Readiness; isFetching: bo
           </span>
         </p>
         <AccountMenu />
-      </header>
+      </PageBar>
       <div className={styles.readinessBody} ref={body}>
         <Timeline timeline={timeline} papers={papers} today={today} clinic={clinic} unfolding={unfolding} />
         {groups.map((group) => (
@@ -83,7 +85,7 @@ function Found({ readiness, isFetching }: { readiness: Readiness; isFetching: bo
       </div>
       <Foot readiness={readiness} isOwner={isOwner} />
       <Suspense>{isCheckingActs && <ActsSheet acts={acts} onClose={() => setCheckingActs(false)} />}</Suspense>
-    </main>
+    </Page>
   );
 }
 
@@ -96,10 +98,8 @@ function Foot({ readiness, isOwner }: { readiness: Readiness; isOwner: boolean }
       notify({ text: "Файл не\u00a0сохранился. Попробуйте ещё раз." }),
     );
   return (
-    <footer className={`${page.foot} ${styles.foot} not-print`}>
-      <p className={page.footState} id="readiness-why">
-        {why}Подсказки не&nbsp;заменяют юриста.
-      </p>
+    <PageFoot className="not-print">
+      <FootState id="readiness-why">{why}Подсказки не&nbsp;заменяют юриста.</FootState>
       <Button kind="quiet" className="not-phone" onClick={() => window.print()}>
         <Icon name="print" /> Напечатать
       </Button>
@@ -111,6 +111,6 @@ function Foot({ readiness, isOwner }: { readiness: Readiness; isOwner: boolean }
           Открыть сайт
         </Button>
       )}
-    </footer>
+    </PageFoot>
   );
 }

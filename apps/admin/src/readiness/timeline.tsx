@@ -2,7 +2,7 @@ import { type DatedPaper, timelineDays } from "@len/contract/staff/readiness";
 import { useId } from "react";
 import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";
-import markStyles from "../ui/mark.module.css";
+import { Mark, type MarkKind, markLook } from "../ui/mark.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
 import styles from "./readiness.module.css";
@@ -13,10 +13,10 @@ const dayMs = 86_400_000;
 const pastDays = 12;
 const span = pastDays + timelineDays + 12;
 
-const marks: Record<DatedPaper["state"], { mark: string; name: string }> = {
-  over: { mark: `${markStyles.st} ${styles.st} ${markStyles.stLate} ${styles.stLate}`, name: "закончилась" },
-  soon: { mark: `${markStyles.st} ${styles.st} ${markStyles.stSoon}`, name: "скоро" },
-  later: { mark: `${markStyles.st} ${styles.st}`, name: "позже" },
+const marks: Record<DatedPaper["state"], { mark: MarkKind; name: string }> = {
+  over: { mark: "late", name: "закончилась" },
+  soon: { mark: "soon", name: "скоро" },
+  later: { mark: "plain", name: "позже" },
 };
 
 const percentOf = (days: number) => (100 * (Math.max(days, -pastDays) + pastDays)) / span;
@@ -101,7 +101,7 @@ export function Timeline({ timeline, papers, today, clinic, unfolding }: Props) 
             className={`${styles.timelinePaper} ${lane ? styles[`timeline-paper--${lane}`] : ""} ${isBefore ? styles.isBefore : ""}`}
             style={{ left: `${left}%` }}
           >
-            <i className={marks[state].mark} />
+            <i {...markLook({ kind: marks[state].mark })} />
             {lane && (
               <span className={styles.timelineLabel}>
                 <b className="strong">{dayOf(day)}</b>
@@ -114,10 +114,10 @@ export function Timeline({ timeline, papers, today, clinic, unfolding }: Props) 
       <ol id={id} className={styles.timelineList} hidden={!isListed}>
         {timeline.map(({ address, day, title, state }) => (
           <li key={`${address} ${day}`}>
-            <span className={`${marks[state].mark} ${markStyles.stCalm}`}>
+            <Mark kind={marks[state].mark} isCalm>
               {dayOf(day)}
               <span className="only-read">, {marks[state].name}</span>
-            </span>
+            </Mark>
             <Link to={address}>{title}</Link>
           </li>
         ))}

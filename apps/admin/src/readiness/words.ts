@@ -1,17 +1,16 @@
 import type { Readiness, ReadinessRule } from "@len/contract/staff/readiness";
-import markStyles from "../ui/mark.module.css";
+import type { MarkKind } from "../ui/mark.tsx";
 import { withPlainSpaces } from "../words/typography.ts";
 import { counted, lowerFirst, upperFirst } from "../words/words.ts";
-import styles from "./readiness.module.css";
 
 type State = ReadinessRule["state"];
 
 /** Shape and word of a state: never the colour alone. */
-export const states: Record<State, { mark: string; name: string }> = {
-  stops: { mark: `${markStyles.st} ${styles.st} ${markStyles.stLate} ${styles.stLate}`, name: "Мешает" },
-  soon: { mark: `${markStyles.st} ${styles.st} ${markStyles.stSoon}`, name: "Скоро" },
-  warns: { mark: `${markStyles.st} ${styles.st} ${markStyles.stSoon}`, name: "Не мешает" },
-  ok: { mark: `${markStyles.st} ${styles.st} ${markStyles.stCalm} ${markStyles.stDone}`, name: "В порядке" },
+export const states: Record<State, { mark: MarkKind; name: string }> = {
+  stops: { mark: "late", name: "Мешает" },
+  soon: { mark: "soon", name: "Скоро" },
+  warns: { mark: "soon", name: "Не мешает" },
+  ok: { mark: "done", name: "В порядке" },
 };
 
 const order: State[] = ["stops", "soon", "warns", "ok"];

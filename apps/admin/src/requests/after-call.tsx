@@ -2,11 +2,10 @@ import type { RequestState } from "@len/contract/requests";
 import type { RequestDetails } from "@len/contract/staff/requests";
 import { useRef, useState } from "react";
 import { Button, IconButton } from "../ui/button.tsx";
-import chip from "../ui/chip.module.css";
-import field from "../ui/field.module.css";
+import { Chip } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
-import mark from "../ui/mark.module.css";
-import pane from "../ui/pane.module.css";
+import { Input } from "../ui/input.tsx";
+import { Mark, markLook } from "../ui/mark.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { CallBackSheet } from "./call-back-sheet.tsx";
@@ -51,7 +50,7 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
   const chosen = times.find((time) => time.at === at);
   const callAt = (callBackAt: string) => void finish({ kind: "state", state: "in_work", callBackAt });
   return (
-    <Sheet ref={dialog} className={styles.afterCall} aria-labelledby="after-call-title" onClose={onClose}>
+    <Sheet ref={dialog} look="own" className={styles.afterCall} aria-labelledby="after-call-title" onClose={onClose}>
       <div className={styles.afterHead}>
         <div>
           <h2 className="name" id="after-call-title">
@@ -70,31 +69,23 @@ export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
           <Result key={result.state} {...result} isOff={acts.isBusy} onPick={(state) => void finish({ kind: "state", state })} />
         ))}
         <li>
-          <p className={`${styles.notReached} ${mark.st} ${pane.st} ${styles.st} ${mark.stWork}`}>
+          <p {...markLook({ kind: "work", className: styles.notReached })}>
             <b>Не дозвонились</b>
           </p>
           <div className={styles.whens}>
             {times.map((time) => (
-              <button key={time.at} type="button" className={chip.chip} aria-pressed={time.at === at} onClick={() => setAt(time.at)}>
+              <Chip key={time.at} aria-pressed={time.at === at} onClick={() => setAt(time.at)}>
                 {time.short}
-              </button>
+              </Chip>
             ))}
-            <button type="button" className={chip.chip} onClick={() => setOther(true)}>
-              Другое время
-            </button>
+            <Chip onClick={() => setOther(true)}>Другое время</Chip>
           </div>
         </li>
         {ended.map((result) => (
           <Result key={result.state} {...result} isOff={acts.isBusy} onPick={(state) => void finish({ kind: "state", state })} />
         ))}
       </ul>
-      <input
-        className={`${field.in} ${styles.in}`}
-        placeholder="Заметка, если нужна"
-        aria-label="Заметка"
-        value={note.text}
-        onChange={({ target }) => note.type(target.value)}
-      />
+      <Input placeholder="Заметка, если нужна" aria-label="Заметка" value={note.text} onChange={({ target }) => note.type(target.value)} />
       {chosen && (
         <Button kind="main" className="wide" disabled={acts.isBusy} onClick={() => callAt(chosen.at)}>
           Перезвонить {chosen.label}
@@ -113,12 +104,12 @@ function Result({ state, title, hint, isOff, onPick }: ResultProps) {
   return (
     <li>
       <button type="button" disabled={isOff} onClick={() => onPick(state)}>
-        <span className={`${mark.st} ${pane.st} ${styles.st} ${stateWords[state].mark}`}>
+        <Mark kind={stateWords[state].mark}>
           <span>
             <b>{title}</b>
             <small>{hint}</small>
           </span>
-        </span>
+        </Mark>
         <Icon name="forward" />
       </button>
     </li>

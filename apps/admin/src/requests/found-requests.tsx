@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { messageOf, send } from "../api/send.ts";
 import field from "../ui/field.module.css";
-import mark from "../ui/mark.module.css";
+import { Mark } from "../ui/mark.tsx";
 import { nameOf, stateWord, stateWords, subjectOf } from "./words.ts";
 
 const searchAfterMs = 300;
@@ -51,9 +51,9 @@ export default function FoundRequests({ typed, hasSections, onOpen }: Props) {
                     №&nbsp;{row.number}, {subjectOf(row)}
                   </span>
                 </span>
-                <span className={`${mark.st} ${stateWords[row.state].mark}`} data-ui="state">
+                <Mark kind={stateWords[row.state].mark} data-ui="state">
                   {stateWord(row)}
-                </span>
+                </Mark>
               </Link>
             </li>
           ))}

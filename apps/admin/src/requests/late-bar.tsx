@@ -1,7 +1,6 @@
 import { Button } from "../ui/button.tsx";
 import { DropMenu } from "../ui/drop-menu.tsx";
-import mark from "../ui/mark.module.css";
-import pane from "../ui/pane.module.css";
+import { Mark } from "../ui/mark.tsx";
 import type { TableFormat } from "../ui/save-file.ts";
 import { agreed } from "../words/words.ts";
 import styles from "./requests.module.css";
@@ -14,12 +13,12 @@ export function LateBar({ late, isShown, onShow, onExport }: Props) {
     <div className={late === 0 && !isShown ? `${styles.latebar} ${styles.isCalm}` : styles.latebar}>
       <span role="status">
         {late > 0 && (
-          <span className={`${mark.st} ${pane.st} ${styles.st} ${mark.stLate}`}>
+          <Mark kind="late">
             <span>
               {late}&nbsp;<span className="not-phone">{agreed(late, ["заявка", "заявки", "заявок"])} </span>
               {agreed(late, ["ждёт", "ждут", "ждут"])} дольше обещанного
             </span>
-          </span>
+          </Mark>
         )}
         {late === 0 && <span className="muted">{isShown ? "Никто не ждёт дольше обещанного" : "Все обещания в срок"}</span>}
       </span>

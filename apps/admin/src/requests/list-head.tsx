@@ -1,6 +1,6 @@
 import type { RequestFilter } from "@len/contract/staff/requests";
 import { AccountMenu } from "../ui/account-menu.tsx";
-import chip from "../ui/chip.module.css";
+import { Chip, ChipRow } from "../ui/chip.tsx";
 import { DropMenu } from "../ui/drop-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { LiveState } from "../ui/live-state.tsx";
@@ -95,21 +95,20 @@ function Filters({ list: { filter, found, counts, choose } }: { list: RequestLis
   // Visitors rarely add something, so the chip is there only when there is something to read.
   const hasWords = filter === "words" || (counts?.words ?? 0) > 0;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of the grid
-    <div className={chip.chipRow} role="group" aria-label="Показать">
+    <ChipRow label="Показать">
       {filters
         .filter(({ filter: each }) => each !== "words" || hasWords)
         .map(({ filter: each, label }) => (
-          <button
+          <Chip
+            count={counts?.[each] ?? ""}
             key={each}
-            type="button"
-            className={each === "waiting" ? `${chip.chip} ${styles.chipLast}` : chip.chip}
+            className={each === "waiting" ? styles.chipLast : undefined}
             aria-pressed={!found && filter === each}
             onClick={() => choose(each)}
           >
-            {label} <span className={chip.n}>{counts?.[each] ?? ""}</span>
-          </button>
+            {label}
+          </Chip>
         ))}
-    </div>
+    </ChipRow>
   );
 }

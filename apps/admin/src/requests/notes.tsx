@@ -1,6 +1,9 @@
 import type { RequestDetails } from "@len/contract/staff/requests";
+import { useId } from "react";
 import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
+import { TextArea } from "../ui/input.tsx";
 import { Key } from "../ui/key.tsx";
 import pane from "../ui/pane.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -18,9 +21,9 @@ export function OldNotes({ title, notes, clinic }: { title: string; notes: Reque
       <ul className={styles.oldNotes}>
         {notes.map(({ id, at, actor, text }) => (
           <li key={id}>
-            <p className={`${field.hint} ${styles.hint}`}>
+            <Hint>
               {actor.kind === "visitor" ? "Посетитель" : (actor.name?.split(" ")[0] ?? "Программа")}, {momentOf(at, clinic)}
-            </p>
+            </Hint>
             <p className={styles.noteText}>{text}</p>
           </li>
         ))}
@@ -30,12 +33,13 @@ export function OldNotes({ title, notes, clinic }: { title: string; notes: Reque
 }
 
 export function NewNote({ note }: { note: NoteOf }) {
+  const id = useId();
   return (
     <div className={`${pane.part} ${styles.part} ${styles.notes}`}>
-      <label className={field.field}>
+      <label className={field.field} htmlFor={id}>
         <span className={field.label}>Заметка</span>
-        <textarea
-          className={`${field.in} ${styles.in}`}
+        <TextArea
+          id={id}
           rows={2}
           maxLength={2000}
           placeholder="Увидят только сотрудники"
@@ -48,7 +52,7 @@ export function NewNote({ note }: { note: NoteOf }) {
           }}
         />
       </label>
-      <p className={`${styles.noteFoot} ${field.hint} ${styles.hint}`}>
+      <Hint className={styles.noteFoot}>
         <span role="status">{note.state}</span>
         <span>
           <Button kind="text" disabled={note.isSending || note.text.trim() === ""} onClick={() => void note.add()}>
@@ -56,7 +60,7 @@ export function NewNote({ note }: { note: NoteOf }) {
           </Button>{" "}
           <Key>Ctrl</Key> <Key>Enter</Key>
         </span>
-      </p>
+      </Hint>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { ButtonLink, IconButton } from "../ui/button.tsx";
 import { copyText } from "../ui/copy-text.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Key } from "../ui/key.tsx";
-import markStyles from "../ui/mark.module.css";
+import { Mark } from "../ui/mark.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import pane from "../ui/pane.module.css";
 import { Back, NewerVersion, Turn } from "../ui/pane-parts.tsx";
@@ -27,7 +27,7 @@ import styles from "./requests.module.css";
 import { StateActs } from "./state-acts.tsx";
 import type { Acts } from "./use-acts.ts";
 import { useNote } from "./use-note.ts";
-import { kindWords, nameOf, promiseOf, stateWord, stateWords } from "./words.ts";
+import { kindWords, nameOf, promiseLook, promiseOf, stateWord, stateWords } from "./words.ts";
 
 type Props = {
   number: number;
@@ -111,13 +111,13 @@ function Opened({ request, clinic, latest, acts, onNextNew }: OpenedProps) {
             {nameOf(request)}
           </h2>
           <p className={styles.status}>
-            <span className={`${markStyles.st} ${pane.st} ${styles.st} ${mark}`}>
+            <Mark kind={mark}>
               {stateWord(request)}
               {holder}
-            </span>
+            </Mark>
             {promise.words && (
               <span>
-                <span className={promise.mark}>{promise.words}</span>
+                <span {...promiseLook(promise.mark)}>{promise.words}</span>
                 {promise.until && <span className="muted">, {promise.until}</span>}
               </span>
             )}

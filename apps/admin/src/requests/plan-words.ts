@@ -1,9 +1,7 @@
 import type { RequestPlan, RequestRow } from "@len/contract/staff/requests";
-import markStyles from "../ui/mark.module.css";
-import pane from "../ui/pane.module.css";
+import type { MarkKind } from "../ui/mark.tsx";
 import { type ClinicTime, sinceOf } from "../words/clinic-time.ts";
 import { agreed, counted } from "../words/words.ts";
-import styles from "./requests.module.css";
 import { untilWords } from "./words.ts";
 
 const minute = 60_000;
@@ -40,7 +38,7 @@ export function groupOf({ state, promise: { dueAt } }: RequestRow, { next }: Req
 const startOfMinute = (at: string) => Math.floor(Date.parse(at) / minute) * minute;
 
 /** Without a mark the heading names days, with a mark a promise. */
-export type Heading = { key: string; mark: string | null; words: string; hint: string };
+export type Heading = { key: string; mark: MarkKind | null; words: string; hint: string };
 
 /**
  * The heading of a group in the order of promises. It has a number only when the list shows the requests that the plan counts, the new
@@ -55,7 +53,7 @@ export function groupHeading(group: Group, { late, soon, next, later }: RequestP
         : "";
     return {
       key: group,
-      mark: `${markStyles.st} ${pane.st} ${styles.st} ${markStyles.stLate}`,
+      mark: "late",
       words: `Опоздали${number(late.count)}`,
       hint: hasNumbers ? between : "",
     };
@@ -64,7 +62,7 @@ export function groupHeading(group: Group, { late, soon, next, later }: RequestP
     const first = soon.dueAt === null ? "Раньше" : `Ближайшая\u00a0— до\u00a0${untilWords(soon.dueAt, clinic)}`;
     return {
       key: group,
-      mark: `${markStyles.st} ${styles.st} ${pane.st} ${markStyles.stSoon} ${styles.stSoon}`,
+      mark: "soon",
       words: `${first}${number(soon.count)}`,
       hint: "",
     };
@@ -74,10 +72,10 @@ export function groupHeading(group: Group, { late, soon, next, later }: RequestP
     const left = minutes > 0 && minutes <= 60 ? `осталось ${minutes}\u00a0мин` : "";
     return {
       key: group,
-      mark: `${markStyles.st} ${pane.st} ${styles.st} ${markStyles.stSoon} ${styles.stSoon}`,
+      mark: "soon",
       words: `До\u00a0${untilWords(next.dueAt, clinic)}${number(next.count)}`,
       hint: left,
     };
   }
-  return { key: group, mark: `${markStyles.st} ${pane.st} ${styles.st}`, words: `Позже${number(later)}`, hint: "" };
+  return { key: group, mark: "plain", words: `Позже${number(later)}`, hint: "" };
 }

@@ -4,9 +4,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLive } from "../api/live.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
 import { Button } from "../ui/button.tsx";
-import markStyles from "../ui/mark.module.css";
+import { Mark, type MarkKind } from "../ui/mark.tsx";
 import { notify } from "../ui/notices.tsx";
-import pane from "../ui/pane.module.css";
 import { useShell } from "../ui/use-shell.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
@@ -34,23 +33,24 @@ export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Pr
   const take = useTakeOldest(onTaken);
   const [first, second] = planWords(plan, onShift, clinic);
   const count = plan.oldest.length;
-  const parts = [
-    { part: "late", mark: markStyles.stLate, word: "опоздали", of: plan.late.count },
+  const all: { part: string; mark: MarkKind; word: string; of: number }[] = [
+    { part: "late", mark: "late", word: "опоздали", of: plan.late.count },
     {
       part: "soon",
-      mark: markStyles.stSoon,
+      mark: "soon",
       word: plan.soon.dueAt ? `ближайшая до\u00a0${untilWords(plan.soon.dueAt, clinic)}` : "",
       of: plan.soon.count,
     },
     {
       part: "next",
-      mark: `${markStyles.stSoon} ${styles.stSoon}`,
+      mark: "soon",
       word: plan.next.dueAt ? `до\u00a0${untilWords(plan.next.dueAt, clinic)}` : "",
       of: plan.next.count,
     },
-    { part: "later", mark: "", word: "позже", of: plan.later },
-    { part: "spam", mark: markStyles.stSpam, word: "похоже на\u00a0спам", of: plan.spam },
-  ].filter(({ of }) => of > 0);
+    { part: "later", mark: "plain", word: "позже", of: plan.later },
+    { part: "spam", mark: "spam", word: "похоже на\u00a0спам", of: plan.spam },
+  ];
+  const parts = all.filter(({ of }) => of > 0);
   return (
     <section className={styles.plan} aria-label="План">
       <div className={styles.planSay}>
@@ -81,7 +81,7 @@ export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Pr
       <ul className={styles.planLegend}>
         {parts.map(({ part, mark, word, of }) => (
           <li key={part}>
-            <span className={`${markStyles.st} ${pane.st} ${styles.st} ${mark}`}>
+            <Mark kind={mark}>
               {part === "late" ? (
                 <Button kind="text" onClick={onShowLate}>
                   {word}
@@ -89,7 +89,7 @@ export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Pr
               ) : (
                 word
               )}
-            </span>{" "}
+            </Mark>{" "}
             <b className="strong">{of}</b>
           </li>
         ))}

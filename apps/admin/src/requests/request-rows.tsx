@@ -1,6 +1,7 @@
 import type { RequestPlan, RequestRow } from "@len/contract/staff/requests";
 import { type FocusEvent, Fragment } from "react";
-import pane from "../ui/pane.module.css";
+import { Mark } from "../ui/mark.tsx";
+import rowStyles from "../ui/row.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { groupHeading, groupOf, type Heading } from "./plan-words.ts";
 import styles from "./requests.module.css";
@@ -28,7 +29,7 @@ type Props = {
 export function RequestRows({ rows, me, clinic, isLost, opened, tabStop, fresh, grouping, marked, onFocus, onBlur }: Props) {
   let before: string | undefined;
   return (
-    <ol className={isLost ? `${styles.inbox} ${pane.stale} ${styles.stale}` : styles.inbox} onFocus={onFocus} onBlur={onBlur}>
+    <ol className={isLost ? `${styles.inbox} ${rowStyles.stale} ${styles.stale}` : styles.inbox} onFocus={onFocus} onBlur={onBlur}>
       {rows.map((row) => {
         const heading = headingOf(row, grouping, clinic);
         const isFirst = heading !== null && heading.key !== before;
@@ -68,7 +69,7 @@ function GroupHeading({ mark, words, hint }: Heading) {
   if (mark === null) return <li className={styles.day}>{words}</li>;
   return (
     <li className={styles.grp}>
-      <span className={mark}>{words}</span>
+      <Mark kind={mark}>{words}</Mark>
       <span>{hint}</span>
     </li>
   );

@@ -1,12 +1,12 @@
 import type { RequestRow } from "@len/contract/staff/requests";
 import { Link } from "react-router";
 import { Icon } from "../ui/icon.tsx";
-import markStyles from "../ui/mark.module.css";
-import pane from "../ui/pane.module.css";
+import { Mark } from "../ui/mark.tsx";
+import rowStyles from "../ui/row.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { pageName } from "../words/site-pages.ts";
 import styles from "./requests.module.css";
-import { agoOf, momentOf, nameOf, promiseOf, stateWord, stateWords, subjectOf, visitorNewsOf } from "./words.ts";
+import { agoOf, momentOf, nameOf, promiseLook, promiseOf, stateWord, stateWords, subjectOf, visitorNewsOf } from "./words.ts";
 
 type Props = {
   row: RequestRow;
@@ -24,12 +24,12 @@ type Props = {
 /** Two lines: who and what, promise and age, state and who has it. No phone and no comment. */
 export function Row({ row, me, clinic, isLost, isOpen, isTabStop, isFresh, isMarked, isUnderPromise }: Props) {
   const { mark } = stateWords[row.state];
-  const promise = isUnderPromise ? { mark: "", words: momentOf(row.createdAt, clinic) } : promiseOf(row, clinic, isLost);
+  const promise = isUnderPromise ? { mark: "" as const, words: momentOf(row.createdAt, clinic) } : promiseOf(row, clinic, isLost);
   const ago = isUnderPromise ? "" : agoOf(row.createdAt, clinic, isLost);
   const classes = [
-    pane.row,
+    rowStyles.row,
     styles.row,
-    (row.state === "new" || visitorNewsOf(row)) && pane.isNew,
+    (row.state === "new" || visitorNewsOf(row)) && rowStyles.isNew,
     isFresh && styles.just,
     isMarked && styles.ten,
   ]
@@ -38,7 +38,7 @@ export function Row({ row, me, clinic, isLost, isOpen, isTabStop, isFresh, isMar
   return (
     <li className={classes} data-open={isOpen || undefined}>
       <Link
-        className={`${pane.who} ${styles.who}`}
+        className={`${rowStyles.who} ${styles.who}`}
         to={`/requests/${row.number}`}
         id={`request-${row.number}`}
         tabIndex={isTabStop ? 0 : -1}
@@ -46,11 +46,13 @@ export function Row({ row, me, clinic, isLost, isOpen, isTabStop, isFresh, isMar
       >
         {nameOf(row)}
       </Link>
-      <span className={`${styles.promise} ${promise.mark}`}>{promise.words}</span>
-      <span className={`${pane.state} ${markStyles.st} ${pane.st} ${styles.st} ${mark}`}>{stateWord(row)}</span>
-      <span className={`${styles.subject} ${pane.l2}`}>{subjectOf(row)}</span>
-      <span className={`${styles.age} ${pane.l2}`}>{[ago, pageName(row.source)].filter(Boolean).join(", ")}</span>
-      <span className={`${styles.by} ${pane.l2}`}>
+      <span {...promiseLook(promise.mark, styles.promise)}>{promise.words}</span>
+      <Mark kind={mark} className={rowStyles.state}>
+        {stateWord(row)}
+      </Mark>
+      <span className={`${styles.subject} ${rowStyles.l2}`}>{subjectOf(row)}</span>
+      <span className={`${styles.age} ${rowStyles.l2}`}>{[ago, pageName(row.source)].filter(Boolean).join(", ")}</span>
+      <span className={`${styles.by} ${rowStyles.l2}`}>
         <Holder row={row} me={me} />
       </span>
       <Icon name="forward" />

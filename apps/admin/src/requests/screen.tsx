@@ -161,7 +161,7 @@ function Stale({ clinic, since }: StaleProps) {
 
 type FoundProps = { found: NonNullable<ReturnType<typeof useRequestList>["found"]>; onReset(): void };
 
-/** What was searched for, above the requests that were found. */
+/** The words of the search, above the found requests. */
 function Found({ found: { query, rows }, onReset }: FoundProps) {
   return (
     <p className={styles.found}>

@@ -5,11 +5,11 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Refused, send } from "../api/send.ts";
 import { IconButton } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
+import findStyles from "../ui/find.module.css";
 import { Icon } from "../ui/icon.tsx";
+import { Input } from "../ui/input.tsx";
 import { Key } from "../ui/key.tsx";
-import page from "../ui/page.module.css";
 import sheet from "../ui/sheet.module.css";
-import styles from "./requests.module.css";
 
 /** The results of a search. The query may be personal data, so it is neither in the URL nor in any storage. */
 export type Found = { query: string; rows: RequestRow[] };
@@ -35,13 +35,12 @@ export function Search({ onFound }: { onFound(found: Found): void }) {
       <IconButton className="only-phone" label="Найти заявку" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="search" size={20} />
       </IconButton>
-      <search className={isOpen ? `${page.find} ${styles.find} ${styles.isOpen}` : `${page.find} ${styles.find}`}>
+      <search className={findStyles.find} data-part="find" data-open={isOpen || undefined}>
         <form onSubmit={submit}>
           <Icon name="search" />
-          <input
+          <Input
             ref={field}
             id="request-search"
-            className={fieldStyles.in}
             type="search"
             autoComplete="off"
             placeholder="Номер, фамилия или телефон"

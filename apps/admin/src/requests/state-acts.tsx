@@ -1,7 +1,7 @@
 import type { RequestDetails } from "@len/contract/staff/requests";
 import { useState } from "react";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Key } from "../ui/key.tsx";
 import sheet from "../ui/sheet.module.css";
@@ -80,7 +80,7 @@ export function StateActs({ request, acts, isLost, isMine, onCall }: ActsProps) 
           Другое состояние
         </Button>
       </div>
-      {isLost && <p className={`${field.hint} ${styles.hint}`}>Нет связи: состояние изменится, когда она вернётся.</p>}
+      {isLost && <Hint>Нет связи: состояние изменится, когда она вернётся.</Hint>}
     </div>
   );
 }

@@ -65,7 +65,7 @@ function undoOf(before: RequestRow, act: Act): Act | null {
   };
 }
 
-/** Acts on requests. Each names the version that the person saw, so the second of two people is told who was first. */
+/** Acts on requests. Each names the version that the person saw, so that of two people the second sees who was first. */
 export function useActs(clinic: ClinicTime) {
   const client = useQueryClient();
   const { isLost } = useLive();

@@ -1,20 +1,18 @@
 import type { RequestKind, RequestState } from "@len/contract/requests";
 import type { RequestEvent, RequestRow } from "@len/contract/staff/requests";
 import type { Colleague } from "@len/contract/staff/roles";
-import markStyles from "../ui/mark.module.css";
-import pane from "../ui/pane.module.css";
+import { type MarkKind, markLook } from "../ui/mark.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { fromPage } from "../words/site-pages.ts";
-import styles from "./requests.module.css";
 
-export const stateWords: Record<RequestState, { word: string; mark: string | undefined; act: string }> = {
-  new: { word: "Новая", mark: markStyles.stNew, act: "Новая" },
-  in_work: { word: "В работе", mark: markStyles.stWork, act: "Взять в работу" },
-  called: { word: "Перезвонили", mark: markStyles.stCalled, act: "Перезвонили" },
-  booked: { word: "Записали", mark: markStyles.stDone, act: "Записали" },
-  done: { word: "Завершена", mark: markStyles.stClosed, act: "Завершена" },
-  refused: { word: "Отказ", mark: markStyles.stOff, act: "Отказ" },
-  spam: { word: "Спам", mark: markStyles.stSpam, act: "Спам" },
+export const stateWords: Record<RequestState, { word: string; mark: MarkKind; act: string }> = {
+  new: { word: "Новая", mark: "new", act: "Новая" },
+  in_work: { word: "В работе", mark: "work", act: "Взять в работу" },
+  called: { word: "Перезвонили", mark: "called", act: "Перезвонили" },
+  booked: { word: "Записали", mark: "done", act: "Записали" },
+  done: { word: "Завершена", mark: "closed", act: "Завершена" },
+  refused: { word: "Отказ", mark: "off", act: "Отказ" },
+  spam: { word: "Спам", mark: "spam", act: "Спам" },
 };
 
 export const kindWords: Record<RequestKind, string> = {
@@ -133,7 +131,11 @@ export const untilWords = (at: string, clinic: ClinicTime) => {
   return `${clinic.timeOf(at)} ${Math.abs(days) < 7 ? clinic.shortWeekdayOf(at) : clinic.dateOf(at)}`;
 };
 
-export type Promised = { mark: string; words: string; until: string };
+export type Promised = { mark: MarkKind | "muted" | ""; words: string; until: string };
+
+/** A promise has a mark only while little time is left or when it is broken. */
+export const promiseLook = (mark: Promised["mark"], className = "") =>
+  mark === "" || mark === "muted" ? { className: `${className} ${mark}`.trim() } : markLook({ kind: mark, className });
 
 const soonMs = 15 * minute;
 
@@ -150,13 +152,13 @@ export function promiseOf({ promise, state, createdAt }: RequestRow, clinic: Cli
   if (isLost) return { mark: "", words: promised, until: "" };
   if (left <= 0)
     return {
-      mark: `${markStyles.st} ${pane.st} ${styles.st} ${markStyles.stLate}`,
+      mark: "late",
       words: `опоздали на ${durationOf(-left)}`,
       until: promised,
     };
   if (left <= soonMs && !isCallBack)
     return {
-      mark: `${markStyles.st} ${pane.st} ${styles.st} ${markStyles.stSoon} ${styles.stSoon}`,
+      mark: "soon",
       words: `осталось ${durationOf(left)}`,
       until: promised,
     };

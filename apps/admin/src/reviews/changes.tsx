@@ -1,7 +1,7 @@
 import { compareTexts } from "./compare.ts";
 import styles from "./reviews.module.css";
 
-/** What was removed from a text and added to it. */
+/** A text with its removed and added words marked. */
 export function Changes({ before, after }: { before: string; after: string }) {
   const changes = compareTexts(before, after);
   if (changes.every(({ kind }) => kind === "same")) return <p className={`${styles.txt} muted`}>Текст не меняли</p>;

@@ -3,7 +3,7 @@ export type Change = { kind: "same" | "removed" | "added"; text: string };
 const words = new Intl.Segmenter("ru", { granularity: "word" });
 const wordsOf = (text: string) => [...words.segment(text)].map(({ segment }) => segment);
 
-/** What was removed and added, word by word: the longest common sequence of words stays. */
+/** The removed and added words; the longest common sequence of words stays. */
 export function compareTexts(before: string, after: string): Change[] {
   const [old, next] = [wordsOf(before), wordsOf(after)];
   const width = next.length + 1;

@@ -1,8 +1,7 @@
 import type { StaffReview } from "@len/contract/staff/reviews";
 import type { ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
-import markStyles from "../ui/mark.module.css";
-import pane from "../ui/pane.module.css";
+import { type MarkKind, markLook } from "../ui/mark.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import styles from "./reviews.module.css";
 import type { useActs } from "./use-acts.ts";
@@ -26,13 +25,13 @@ function Consent({ review, clinic }: Props) {
   if (!review.hasPublicationConsent) {
     const { title, hint } = consentProblem(review);
     return (
-      <Fact mark={markStyles.stOff} title={title} short={title}>
+      <Fact mark="off" title={title} short={title}>
         {hint}
       </Fact>
     );
   }
   return (
-    <Fact mark={markStyles.stDone} title="Согласие на публикацию есть" short="Согласие есть">
+    <Fact mark="done" title="Согласие на публикацию есть" short="Согласие есть">
       {given && (
         <>
           Версия {given.version}, {momentWords(given.givenAt, clinic)},{" "}
@@ -51,7 +50,7 @@ function Visit({ review, clinic, acts }: Props) {
   const words = (found: { number: number; createdAt: string }) => `Заявка №\u00a0${found.number} от\u00a0${clinic.dateOf(found.createdAt)}`;
   if (visit)
     return (
-      <Fact mark={markStyles.stDone} title="Посещение подтверждено" short="Посещение подтверждено">
+      <Fact mark="done" title="Посещение подтверждено" short="Посещение подтверждено">
         {words(visit)}, тот же телефон,{" "}
         <Button kind="text" disabled={acts.isBusy} onClick={() => tie(null)}>
           отвязать
@@ -59,7 +58,7 @@ function Visit({ review, clinic, acts }: Props) {
       </Fact>
     );
   return (
-    <Fact mark="" title="Посещение не подтверждено" short="Посещение не подтверждено" isOpen={possibleVisits.length > 0}>
+    <Fact mark="plain" title="Посещение не подтверждено" short="Посещение не подтверждено" isOpen={possibleVisits.length > 0}>
       {possibleVisits.length === 0 && "Заявок с этого телефона нет"}
       {possibleVisits.slice(0, 3).map((found) => (
         <span key={found.number} className="line">
@@ -73,13 +72,13 @@ function Visit({ review, clinic, acts }: Props) {
   );
 }
 
-type FactProps = { mark: string | undefined; title: string; short: string; isOpen?: boolean; children: ReactNode };
+type FactProps = { mark: MarkKind; title: string; short: string; isOpen?: boolean; children: ReactNode };
 
 /** On a phone the title alone, unless there is something to do. */
 function Fact({ mark, title, short, isOpen = false, children }: FactProps) {
   return (
     <div className={isOpen ? `${styles.fact} ${styles.isOpen}` : styles.fact}>
-      <p className={`${markStyles.st} ${pane.st} ${styles.st} ${mark}`}>
+      <p {...markLook({ kind: mark })}>
         <b className="strong">
           <span className={styles.inFull}>{title}</span>
           <span className={styles.inFew}>{short}</span>

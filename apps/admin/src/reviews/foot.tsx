@@ -2,10 +2,9 @@ import type { StaffReview } from "@len/contract/staff/reviews";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { DropMenu } from "../ui/drop-menu.tsx";
-import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Key } from "../ui/key.tsx";
-import pane from "../ui/pane.module.css";
 import { useLoadedSoon } from "../ui/use-loaded-soon.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
@@ -63,7 +62,7 @@ export function Foot(props: Props) {
         {review.state === "published" && <OfPublished {...all} />}
         {review.state === "rejected" && <OfRejected {...all} />}
       </div>
-      {isLost && <p className={`${field.hint} ${styles.hint}`}>Нет связи: решить пока нельзя, правки останутся в этом браузере.</p>}
+      {isLost && <Hint>Нет связи: решить пока нельзя, правки останутся в этом браузере.</Hint>}
     </div>
   );
 }
@@ -97,7 +96,7 @@ function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply, onRe
     );
   return (
     <>
-      <span className={`${pane.state} ${styles.state}`} role="status">
+      <span className={styles.state} role="status">
         {canPublish ? decidedWords(hiding, work.justHidden) : `${consentProblem(review).title}, публиковать нельзя`}
       </span>
       {canPublish && (
@@ -140,9 +139,7 @@ function hideAll(work: Props["work"]) {
 function OfPublished({ review, work, act, reject, isOff, clinic, isReplying, onReply, onNextWaiting }: ActsProps) {
   return (
     <>
-      <span className={`${pane.state} ${styles.state}`}>
-        {review.publishedAt && `На сайте, опубликован ${momentWords(review.publishedAt, clinic)}`}
-      </span>
+      <span className={styles.state}>{review.publishedAt && `На сайте, опубликован ${momentWords(review.publishedAt, clinic)}`}</span>
       {!isReplying && (
         <>
           <Button className="only-phone" onClick={onReply}>
@@ -168,7 +165,7 @@ function OfPublished({ review, work, act, reject, isOff, clinic, isReplying, onR
 function OfRejected({ review, act, isOff, onNextWaiting }: ActsProps) {
   return (
     <>
-      <span className={`${pane.state} ${styles.state}`}>{rejectionWords(review)}</span>
+      <span className={styles.state}>{rejectionWords(review)}</span>
       {review.original !== null && (
         <Button disabled={isOff} onClick={() => act({ kind: "return" })}>
           Вернуть в очередь

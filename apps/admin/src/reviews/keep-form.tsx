@@ -2,7 +2,7 @@ import { keptFindingSchema } from "@len/contract/staff/reviews";
 import { useId } from "react";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
-import field from "../ui/field.module.css";
+import { Input } from "../ui/input.tsx";
 import { Problem } from "../ui/problem.tsx";
 import styles from "./reviews.module.css";
 
@@ -19,11 +19,9 @@ export default function KeepForm({ onKeep }: { onKeep(reason: string): void }) {
   return (
     <>
       <form className={styles.keep} onSubmit={submit} noValidate>
-        <input
-          className={field.in}
+        <Input
           {...register("reason")}
           maxLength={200}
-          // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
           autoFocus
           aria-label="Почему можно оставить"
           placeholder="Почему можно оставить"

@@ -1,7 +1,7 @@
 import { rejectReviewSchema } from "@len/contract/staff/reviews";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
-import field from "../ui/field.module.css";
+import { Input } from "../ui/input.tsx";
 import { Problem } from "../ui/problem.tsx";
 import styles from "./reviews.module.css";
 
@@ -18,13 +18,11 @@ export default function OtherReason({ isOff, onCancel, onReason }: Props) {
     <>
       <form className={styles.otherReason} onSubmit={submit} noValidate>
         <label htmlFor="other-reason">Почему отклоняете?</label>
-        <input
-          className={field.in}
+        <Input
           id="other-reason"
           {...register("words")}
           maxLength={500}
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: the chosen item of the menu becomes this field
           autoFocus
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? "other-reason-problem" : undefined}

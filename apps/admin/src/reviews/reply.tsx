@@ -1,8 +1,9 @@
 import type { StaffReview } from "@len/contract/staff/reviews";
 import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
 import { Icon } from "../ui/icon.tsx";
-import mark from "../ui/mark.module.css";
+import { markLook } from "../ui/mark.tsx";
 import pane from "../ui/pane.module.css";
 import { withPlainSpaces } from "../words/typography.ts";
 import { counted } from "../words/words.ts";
@@ -20,9 +21,7 @@ export function Reply({ review, work }: Props) {
   return (
     <div className={`${pane.part} ${styles.part} ${styles.reply}`}>
       {review.state === "new" && work.findings.length > 0 && (
-        <p className={`${styles.onlyReplying} ${mark.st} ${pane.st} ${styles.st} ${mark.stSoon}`}>
-          Ещё не скрыто: {counted(work.findings.length, places)}
-        </p>
+        <p {...markLook({ kind: "soon", className: styles.onlyReplying })}>Ещё не скрыто: {counted(work.findings.length, places)}</p>
       )}
       <p className={`${styles.quote} muted`}>«{work.text}»</p>
       <div className={field.field}>
@@ -38,7 +37,7 @@ export function Reply({ review, work }: Props) {
           maxLength={2000}
           onType={work.typeReply}
         />
-        <p className={`${field.hint} ${styles.hint}`}>На сайте он стоит под отзывом с подписью «Ответ клиники».</p>
+        <Hint>На сайте он стоит под отзывом с подписью «Ответ клиники».</Hint>
       </div>
       <div className={styles.advice} id="reply-advice">
         <p className={`${field.err} ${styles.err}`} role="status">

@@ -1,7 +1,7 @@
 import type { ReviewRow } from "@len/contract/staff/reviews";
 import { Link } from "react-router";
-import markStyles from "../ui/mark.module.css";
-import pane from "../ui/pane.module.css";
+import { markLook } from "../ui/mark.tsx";
+import rowStyles from "../ui/row.module.css";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import styles from "./reviews.module.css";
 import { aboutOf, nameOf, rateOf, standing, whenOf } from "./words.ts";
@@ -15,7 +15,7 @@ export function Row({ row, clinic, isOpen, isTabStop }: Props) {
     <li className={styles.rv} data-open={isOpen || undefined}>
       <p>
         <Link
-          className={`${pane.who} ${styles.who} strong`}
+          className={`${rowStyles.who} ${styles.who} strong`}
           to={`/reviews/${row.id}`}
           id={`review-${row.id}`}
           tabIndex={isTabStop ? 0 : -1}
@@ -25,12 +25,12 @@ export function Row({ row, clinic, isOpen, isTabStop }: Props) {
         </Link>
         <span className="small muted">{whenOf(row.createdAt, clinic)}</span>
       </p>
-      <p className={`${pane.l2} ${styles.l2}`}>
+      <p className={`${rowStyles.l2} ${styles.l2}`}>
         <span>{aboutOf(row)}</span>
         <span>{rateOf(row.rate)}</span>
       </p>
       <p className={styles.beginning}>{row.beginning}</p>
-      <p className={`small ${markStyles.st} ${pane.st} ${styles.st} ${mark}`}>{words}</p>
+      <p {...markLook({ kind: mark, className: "small" })}>{words}</p>
     </li>
   );
 }

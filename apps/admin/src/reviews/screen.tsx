@@ -3,13 +3,14 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { useLive } from "../api/live.ts";
-import chip from "../ui/chip.module.css";
+import { Chip } from "../ui/chip.tsx";
 import empty from "../ui/empty.module.css";
 import { KeysLine } from "../ui/keys-line.tsx";
 import { MoreRows, Skeleton } from "../ui/list-states.tsx";
 import { Lost } from "../ui/lost.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import pane from "../ui/pane.module.css";
+import rowStyles from "../ui/row.module.css";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useKeys } from "../ui/use-keys.ts";
 import { useRowFocus } from "../ui/use-row-focus.ts";
@@ -79,15 +80,15 @@ export function Component() {
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
           <div className={`${pane.chips} ${styles.chips}`} role="group" aria-label="Показать">
             {filters.map((each) => (
-              <button
+              <Chip
+                count={counts?.[each.state].toLocaleString("ru-RU") ?? ""}
                 key={each.state}
-                type="button"
-                className={`${chip.chip} ${styles.chip}`}
+                className={styles.chip}
                 aria-pressed={state === each.state}
                 onClick={() => setState(each.state)}
               >
-                {each.label} <span className={chip.n}>{counts?.[each.state].toLocaleString("ru-RU") ?? ""}</span>
-              </button>
+                {each.label}
+              </Chip>
             ))}
           </div>
         </div>
@@ -101,7 +102,7 @@ export function Component() {
               <p className="muted small">{emptyWords[state].next}</p>
             </div>
           )}
-          <ol className={isLost ? `${pane.stale} ${styles.stale}` : ""} onFocus={onFocus}>
+          <ol className={isLost ? `${rowStyles.stale} ${styles.stale}` : ""} onFocus={onFocus}>
             {rows.map((row) => (
               <Row key={row.id} row={row} clinic={clinic} isOpen={row.id === opened} isTabStop={row.id === tabStop} />
             ))}

@@ -1,7 +1,7 @@
 import type { StaffReview, TextFinding } from "@len/contract/staff/reviews";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import fieldStyles from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
 import pane from "../ui/pane.module.css";
 import { useLoadedSoon } from "../ui/use-loaded-soon.ts";
 import { Changes } from "./changes.tsx";
@@ -56,10 +56,10 @@ export function TextToPublish({ review, work }: Props) {
         )}
         {!isEdited && view === "original" && <p className={styles.txt}>{original}</p>}
         {!isEdited && view === "changes" && <Changes before={original} after={work.text} />}
-        <p className={`${fieldStyles.hint} ${styles.hint}`} id="text-hint">
+        <Hint id="text-hint">
           {original === null ? "Исходный текст стёрт вместе с данными автора" : "Исходный текст сохранён, его видят только сотрудники"}
           {work.state && <span role="status">. {work.state}</span>}
-        </p>
+        </Hint>
       </div>
       <Notes work={work} />
     </div>
@@ -69,9 +69,7 @@ export function TextToPublish({ review, work }: Props) {
 function Notes({ work }: Pick<Props, "work">) {
   return (
     <section className={styles.why} aria-label="Что нельзя публиковать" tabIndex={-1}>
-      {work.kept.length > 0 && work.findings.length === 0 && (
-        <p className={`${fieldStyles.hint} ${styles.hint}`}>Оставлено по решению сотрудника: {work.kept.length}</p>
-      )}
+      {work.kept.length > 0 && work.findings.length === 0 && <Hint>Оставлено по решению сотрудника: {work.kept.length}</Hint>}
       <ol>
         {work.findings.map((finding, index) => (
           <Note key={`${finding.kind} ${finding.text}`} finding={finding} number={index + 1} work={work} />

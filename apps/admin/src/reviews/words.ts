@@ -1,5 +1,5 @@
 import type { ReviewRow, StaffReview, TextFinding } from "@len/contract/staff/reviews";
-import markStyles from "../ui/mark.module.css";
+import type { MarkKind } from "../ui/mark.tsx";
 import { type ClinicTime, genitiveWeekdays } from "../words/clinic-time.ts";
 import { fromPage } from "../words/site-pages.ts";
 import { counted, lowerFirst } from "../words/words.ts";
@@ -70,12 +70,12 @@ export const consentProblem = ({ flags }: Pick<ReviewRow, "flags">) =>
     : { title: "Согласия на публикацию нет", hint: "Автор разрешил только прочитать: отзыв останется в клинике." };
 
 /** The reason that prevents publication, for the queue. */
-export function standing(row: ReviewRow): { mark: string | undefined; words: string } {
-  if (row.state === "published") return { mark: markStyles.stDone, words: "на сайте" };
-  if (row.state === "rejected") return { mark: markStyles.stOff, words: "отклонён" };
-  if (!row.hasPublicationConsent) return { mark: markStyles.stOff, words: "согласия на публикацию нет" };
-  if (row.findings > 0) return { mark: markStyles.stSoon, words: `нельзя публиковать: ${counted(row.findings, places)}` };
-  return { mark: "", words: "можно публиковать" };
+export function standing(row: ReviewRow): { mark: MarkKind; words: string } {
+  if (row.state === "published") return { mark: "done", words: "на сайте" };
+  if (row.state === "rejected") return { mark: "off", words: "отклонён" };
+  if (!row.hasPublicationConsent) return { mark: "off", words: "согласия на публикацию нет" };
+  if (row.findings > 0) return { mark: "soon", words: `нельзя публиковать: ${counted(row.findings, places)}` };
+  return { mark: "plain", words: "можно публиковать" };
 }
 
 export const nameOf = ({ name, publicName }: Pick<ReviewRow, "name" | "publicName">) => name ?? (publicName || "Данные стёрты");

@@ -5,13 +5,14 @@ import { messageOf, send } from "../api/send.ts";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
+import { TextArea } from "../ui/input.tsx";
 import { notify } from "../ui/notices.tsx";
 import { Problem } from "../ui/problem.tsx";
 import styles from "./search-words.module.css";
 
 type Props = { miss: Miss; isDismissing: boolean; onDismiss(): void; onAnswered(): void };
 
-/** What to do with a search that the clinic has nothing for: an answer in words, or out of the list. */
+/** For a search for something that the clinic does not offer: writes an answer for visitors, or removes the search from the list. */
 export function Answer({ miss, isDismissing, onDismiss, onAnswered }: Props) {
   const [isAnswering, setAnswering] = useState(false);
   return (
@@ -62,18 +63,16 @@ function AnswerForm({ miss, onDone, onClose }: AnswerProps) {
   const problem = formState.errors.words?.message;
   return (
     <form className={styles.wordsAnswerForm} onSubmit={submit} noValidate>
-      <label className={field.hint} htmlFor="words-answer">
+      <label className={field.hint} data-part="hint" htmlFor="words-answer">
         Что прочтёт посетитель вместо «ничего не нашлось»
       </label>
-      <textarea
+      <TextArea
         id="words-answer"
         {...register("words")}
-        className={field.in}
         rows={3}
         maxLength={300}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? "words-answer-problem" : undefined}
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
         autoFocus
       />
       {problem && <Problem id="words-answer-problem">{problem}</Problem>}

@@ -5,7 +5,8 @@ import TagsControl from "../content/controls/tags-control.tsx";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
-import page from "../ui/page.module.css";
+import { Hint } from "../ui/hint.tsx";
+import { FootState, PageFoot } from "../ui/page-foot.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { Answer } from "./answer.tsx";
 import { Pairs } from "./pairs.tsx";
@@ -71,8 +72,8 @@ export function Editor({ miss, onNext }: Props) {
         <Pairs onRemove={(pair) => void unlink([pair])} />
       </section>
       <Preview search={miss?.text ?? words.terms[0] ?? ""} words={words} />
-      <footer className={`${page.foot} ${styles.foot}`}>
-        <p className={page.footState} role="status">
+      <PageFoot>
+        <FootState role="status">
           {errors.root ? (
             <span>{errors.root.message}</span>
           ) : isComplete ? (
@@ -80,7 +81,7 @@ export function Editor({ miss, onNext }: Props) {
           ) : (
             "Связь меняет поиск сразу, её можно отменить."
           )}
-        </p>
+        </FootState>
         {onNext && (
           <Button kind="quiet" onClick={onNext}>
             Следующий запрос
@@ -89,7 +90,7 @@ export function Editor({ miss, onNext }: Props) {
         <Button kind="main" disabled={formState.isSubmitting} onClick={() => submit()}>
           Опубликовать слова
         </Button>
-      </footer>
+      </PageFoot>
     </>
   );
 }
@@ -109,9 +110,7 @@ function Expressions({ control, name, label, hint, problem }: ExpressionsProps) 
       <label className={field.label} htmlFor={id}>
         {label}
       </label>
-      <p className={field.hint} id={`${id}-hint`}>
-        {hint}
-      </p>
+      <Hint id={`${id}-hint`}>{hint}</Hint>
       <Controller
         control={control}
         name={name}

@@ -3,11 +3,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AccountMenu } from "../ui/account-menu.tsx";
 import { Button } from "../ui/button.tsx";
-import chip from "../ui/chip.module.css";
+import { Chip } from "../ui/chip.tsx";
 import empty from "../ui/empty.module.css";
 import { Skeleton } from "../ui/list-states.tsx";
 import { NotRead } from "../ui/not-read.tsx";
-import pageStyles from "../ui/page.module.css";
+import { Page } from "../ui/page.tsx";
+import { PageBar } from "../ui/page-bar.tsx";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useTitle } from "../ui/use-title.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
@@ -34,12 +35,12 @@ export function Component() {
     requestAnimationFrame(() => document.getElementById("search-words-title")?.focus());
   };
   return (
-    <main className={`${pageStyles.page} ${pageStyles.pageFixed} ${styles.searchWords}`}>
-      <div className={`${pageStyles.pageBar} ${styles.pageBar}`}>
+    <Page isFixed className={styles.searchWords}>
+      <PageBar>
         <h1>Что ищут</h1>
         <p className="small muted not-phone">Запросы без имён и адресов, храним 90 дней</p>
         <AccountMenu />
-      </div>
+      </PageBar>
       {list.error && <NotRead error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && <Skeleton />}
       {clinic && list.data && (
@@ -47,12 +48,12 @@ export function Component() {
           <section className={styles.wordsList} aria-label="Запросы">
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
             <div className={styles.wordsTools} role="group" aria-label="Показать">
-              <button type="button" className={chip.chip} aria-pressed={!isSolved} onClick={() => setSolved(false)}>
-                Не нашли <span className={chip.n}>{counts?.missed}</span>
-              </button>
-              <button type="button" className={chip.chip} aria-pressed={isSolved} onClick={() => setSolved(true)}>
-                Решено <span className={chip.n}>{counts?.solved}</span>
-              </button>
+              <Chip count={counts?.missed} aria-pressed={!isSolved} onClick={() => setSolved(false)}>
+                Не нашли
+              </Chip>
+              <Chip count={counts?.solved} aria-pressed={isSolved} onClick={() => setSolved(true)}>
+                Решено
+              </Chip>
             </div>
             {rows.length === 0 ? (
               <div className={empty.empty}>
@@ -77,7 +78,7 @@ export function Component() {
           <Editor key={opened?.text ?? ""} miss={opened ?? null} onNext={next ? () => open(next.text) : null} />
         </div>
       )}
-    </main>
+    </Page>
   );
 }
 

@@ -1,6 +1,6 @@
 import { callBackPromise } from "@len/contract/opening-hours";
 import { useQuery } from "@tanstack/react-query";
-import field from "../ui/field.module.css";
+import { Input } from "../ui/input.tsx";
 import { hoursQuery } from "./hours-query.ts";
 import { NumberRow, type PartProps, Row, SettingsPart } from "./part.tsx";
 import styles from "./settings.module.css";
@@ -64,9 +64,9 @@ export function AnswerPart({ settings, clinic }: PartProps) {
         problem={form.problemOf("promiseMorning")}
       >
         {(props) => (
-          <input
+          <Input
             {...props}
-            className={`${field.in} ${styles.inNumber}`}
+            className={styles.inNumber}
             inputMode="numeric"
             maxLength={5}
             value={form.valueOf("promiseMorning")}

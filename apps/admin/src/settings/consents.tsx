@@ -5,12 +5,12 @@ import type { ConsentVersion } from "@len/contract/staff/consents";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { messageOf, send } from "../api/send.ts";
-import formStyles from "../content/fields/form.module.css";
 import { readTyped, subscribeToTyped, type TypedConsent } from "../store/typed.ts";
 import { Button } from "../ui/button.tsx";
 import emptyStyles from "../ui/empty.module.css";
 import field from "../ui/field.module.css";
-import markStyles from "../ui/mark.module.css";
+import { Hint } from "../ui/hint.tsx";
+import { Mark, markLook } from "../ui/mark.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import { notify } from "../ui/notices.tsx";
 import { useShell } from "../ui/use-shell.ts";
@@ -18,17 +18,17 @@ import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
 import { purposes } from "./consent-purposes.ts";
 import { NewVersion } from "./new-consent.tsx";
-import { useFieldOfAddress } from "./part.tsx";
+import { OneColumn, useFieldOfAddress } from "./part.tsx";
 import { consentsQuery } from "./queries.ts";
 import styles from "./settings.module.css";
 
 const people = ["человек", "человека", "человек"] as const;
 
 const states = {
-  inForce: { mark: `${markStyles.st} ${formStyles.st} ${markStyles.stDone}`, words: "действует" },
-  ahead: { mark: `${markStyles.st} ${formStyles.st} ${markStyles.stPlan}`, words: "вступит в силу" },
-  past: { mark: `${markStyles.st} ${formStyles.st}`, words: "прежняя" },
-};
+  inForce: { mark: "done", words: "действует" },
+  ahead: { mark: "plan", words: "вступит в силу" },
+  past: { mark: "plain", words: "прежняя" },
+} as const;
 
 /** «Согласия»: documents of the forms as versions. A version that somebody has agreed to is never changed. */
 export default function ConsentsPart({ clinic }: { clinic: ClinicTime }) {
@@ -59,25 +59,21 @@ type DocumentsProps = {
 function Documents({ versions, typed, focused, clinic, onNew }: DocumentsProps) {
   const body = useFieldOfAddress<HTMLDivElement>(focused !== null);
   return (
-    <div className={`${styles.settingCols} ${styles.settingColsOne}`} ref={body}>
-      <div className={styles.settingFields} data-ui="setting-fields">
-        {Object.entries(purposes).map(([purpose, name]) => (
-          <Document
-            key={purpose}
-            purpose={purpose}
-            name={name}
-            versions={versions.filter((version) => version.purpose === purpose)}
-            isTyped={typed[purpose] !== undefined}
-            isFocused={purpose === focused}
-            clinic={clinic}
-            onNew={() => onNew(isPurpose(purpose) ? purpose : null)}
-          />
-        ))}
-        <p className={field.hint}>
-          Тот, кто дал согласие, согласился с той версией, которую видел. Поэтому версии не меняют и не удаляют: делают новую.
-        </p>
-      </div>
-    </div>
+    <OneColumn ref={body}>
+      {Object.entries(purposes).map(([purpose, name]) => (
+        <Document
+          key={purpose}
+          purpose={purpose}
+          name={name}
+          versions={versions.filter((version) => version.purpose === purpose)}
+          isTyped={typed[purpose] !== undefined}
+          isFocused={purpose === focused}
+          clinic={clinic}
+          onNew={() => onNew(isPurpose(purpose) ? purpose : null)}
+        />
+      ))}
+      <Hint>Тот, кто дал согласие, согласился с той версией, которую видел. Поэтому версии не меняют и не удаляют: делают новую.</Hint>
+    </OneColumn>
   );
 }
 
@@ -110,18 +106,16 @@ function Document({ purpose, name, versions, isTyped, isFocused, clinic, onNew }
         </Button>
       </p>
       {versions[0] && <p className="small muted">{versions[0].title}</p>}
-      {versions.length === 0 && (
-        <p className={`${markStyles.st} ${formStyles.st} ${markStyles.stLate}`}>документа нет: форма без него не отправляется</p>
-      )}
+      {versions.length === 0 && <p {...markLook({ kind: "late" })}>документа нет: форма без него не отправляется</p>}
       <ul>
         {versions.map((each) => (
           <li key={each.id} data-setting={each.id}>
             <a href={`${me.siteUrl}/consents/${each.id}`} target="_blank" rel="noopener">
               Версия {each.version}
             </a>
-            <span className={`${states[each.state].mark} ${markStyles.stCalm}`}>
+            <Mark kind={states[each.state].mark} isCalm>
               {states[each.state].words} с {clinic.fullDateOf(`${each.effectiveFrom}T12:00:00Z`)}
-            </span>
+            </Mark>
             <span className="small muted">{each.given > 0 ? `согласились: ${counted(each.given, people)}` : ""}</span>
             {each.state !== "past" && <LawyerTick name={name} version={each} />}
           </li>

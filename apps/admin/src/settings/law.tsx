@@ -2,7 +2,9 @@ import type { LegalAct } from "@len/contract/settings";
 import { checkedActOf } from "@len/contract/staff/settings";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Input, LongText } from "../ui/input.tsx";
 import note from "../ui/note.module.css";
 import { DayInput } from "../ui/typed-moment.tsx";
 import { type PartProps, Row, SettingsPart, TextRow } from "./part.tsx";
@@ -46,7 +48,7 @@ export function LawPart({ settings, clinic }: PartProps) {
         <Button kind="text" onClick={() => form.change("legalActs", [...acts, { title: "", number: "", date: "" }])}>
           Добавить акт
         </Button>
-        <p className={field.hint}>Новый номер или дата снимают отметку юриста: это уже другой акт.</p>
+        <Hint>Новый номер или дата снимают отметку юриста: это уже другой акт.</Hint>
       </fieldset>
       <Row
         label="Реестр лицензий"
@@ -54,9 +56,8 @@ export function LawPart({ settings, clinic }: PartProps) {
         problem={form.problemOf("licenceRegister") && "Напишите адрес целиком: https://…"}
       >
         {(props) => (
-          <input
+          <Input
             {...props}
-            className={field.in}
             inputMode="url"
             value={form.valueOf("licenceRegister") ?? ""}
             onChange={({ target }) => form.change("licenceRegister", target.value.trim() || null)}
@@ -68,9 +69,9 @@ export function LawPart({ settings, clinic }: PartProps) {
         {limitRows.map(({ name, label, hint }) => (
           <Row key={name} label={label} hint={hint} problem={form.problemOf("readinessLimits", name)}>
             {(props) => (
-              <input
+              <Input
                 {...props}
-                className={`${field.in} ${styles.inNumber}`}
+                className={styles.inNumber}
                 inputMode="numeric"
                 maxLength={3}
                 value={Number.isNaN(limits[name]) ? "" : limits[name]}
@@ -79,13 +80,13 @@ export function LawPart({ settings, clinic }: PartProps) {
             )}
           </Row>
         ))}
-        <p className={field.hint}>
+        <Hint>
           Законы, по которым идёт проверка, юрист отмечает в{" "}
           <ButtonLink kind="text" to="/readiness">
             готовности сайта
           </ButtonLink>
           .
-        </p>
+        </Hint>
       </fieldset>
     </SettingsPart>
   );
@@ -132,27 +133,12 @@ function ActRow({ form, act, at }: ActRowProps) {
     <div className={styles.actRow}>
       <Row label="Название" problem={problem("title")}>
         {(props) => (
-          <textarea
-            {...props}
-            className={`${field.in} ${field.inLong}`}
-            rows={2}
-            maxLength={500}
-            value={act.title}
-            onChange={({ target }) => set({ title: target.value })}
-          />
+          <LongText {...props} rows={2} maxLength={500} value={act.title} onChange={({ target }) => set({ title: target.value })} />
         )}
       </Row>
       <div className={styles.actFacts}>
         <Row label="Номер" problem={problem("number")}>
-          {(props) => (
-            <input
-              {...props}
-              className={field.in}
-              maxLength={50}
-              value={act.number}
-              onChange={({ target }) => set({ number: target.value })}
-            />
-          )}
+          {(props) => <Input {...props} maxLength={50} value={act.number} onChange={({ target }) => set({ number: target.value })} />}
         </Row>
         <Row label="Дата" problem={problem("date")}>
           {(props) => (

@@ -4,7 +4,9 @@ import { messageOf, send } from "../api/send.ts";
 import { overviewQuery } from "../overview/queries.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Input } from "../ui/input.tsx";
 import { notify } from "../ui/notices.tsx";
 import { counted } from "../words/words.ts";
 import { type PartProps, Row, SettingsPart } from "./part.tsx";
@@ -61,9 +63,8 @@ export function LettersPart({ settings, clinic }: PartProps) {
           <Row key={at} label={`Адрес ${at + 1}`} problem={form.problemOf("recipients", String(at))}>
             {(props) => (
               <span className={styles.settingLine}>
-                <input
+                <Input
                   {...props}
-                  className={field.in}
                   type="email"
                   inputMode="email"
                   autoComplete="off"
@@ -88,7 +89,7 @@ export function LettersPart({ settings, clinic }: PartProps) {
             Добавить адрес
           </Button>
         )}
-        <p className={field.hint}>Без адресов письма идут туда, куда их направили при установке программы.</p>
+        <Hint>Без адресов письма идут туда, куда их направили при установке программы.</Hint>
       </fieldset>
     </SettingsPart>
   );

@@ -16,15 +16,17 @@ import { readTyped, type TypedConsent, typeConsent } from "../store/typed.ts";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
+import { Input } from "../ui/input.tsx";
 import { notify } from "../ui/notices.tsx";
-import page from "../ui/page.module.css";
+import { FootState, PageFoot } from "../ui/page-foot.tsx";
 import { Problem } from "../ui/problem.tsx";
 import sheet from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
 import { DayInput } from "../ui/typed-moment.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { purposes } from "./consent-purposes.ts";
-import { Row } from "./part.tsx";
+import { OneColumn, Row } from "./part.tsx";
 import { consentsQuery } from "./queries.ts";
 import styles from "./settings.module.css";
 
@@ -79,53 +81,42 @@ export function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
   const dayWords = (day: string) => clinic.fullDateOf(`${day}T12:00:00Z`);
   return (
     <form className={styles.settingPart} noValidate onSubmit={submit}>
-      <div className={`${styles.settingCols} ${styles.settingColsOne}`}>
-        <div className={styles.settingFields} data-ui="setting-fields">
-          <h2>{purposes[purpose]}: новая версия</h2>
-          <Row label="Название" problem={errors.title?.message}>
-            {(props) => (
-              <input
-                {...props}
-                {...register("title")}
-                className={field.in}
-                maxLength={200}
-                // biome-ignore lint/a11y/noAutofocus: the person has just asked for this form
-                autoFocus
-              />
-            )}
-          </Row>
-          <Controller
-            control={control}
-            name="body"
-            render={({ field: { ref, value, onChange } }) => (
-              <BodyField ref={ref} value={value} problem={errors.body?.message} onChange={onChange} />
-            )}
-          />
-          <Row label="Действует с" hint="До этого дня действует прежняя версия." problem={wrongDay ?? errors.effectiveFrom?.message}>
-            {(props) => (
-              <Controller
-                control={control}
-                name="effectiveFrom"
-                render={({ field: { ref, value, onChange } }) => (
-                  <DayInput
-                    ref={ref}
-                    id={props.id}
-                    describedBy={props["aria-describedby"]}
-                    isInvalid={props["aria-invalid"] === true}
-                    value={value}
-                    change={(day) => onChange(day ?? "")}
-                    complain={setWrongDay}
-                  />
-                )}
-              />
-            )}
-          </Row>
-          <label className={field.flag}>
-            <input type="checkbox" className={field.ck} {...register("checkedByLawyer")} />
-            Проверено юристом
-          </label>
-        </div>
-      </div>
+      <OneColumn>
+        <h2>{purposes[purpose]}: новая версия</h2>
+        <Row label="Название" problem={errors.title?.message}>
+          {(props) => <Input {...props} {...register("title")} maxLength={200} autoFocus />}
+        </Row>
+        <Controller
+          control={control}
+          name="body"
+          render={({ field: { ref, value, onChange } }) => (
+            <BodyField ref={ref} value={value} problem={errors.body?.message} onChange={onChange} />
+          )}
+        />
+        <Row label="Действует с" hint="До этого дня действует прежняя версия." problem={wrongDay ?? errors.effectiveFrom?.message}>
+          {(props) => (
+            <Controller
+              control={control}
+              name="effectiveFrom"
+              render={({ field: { ref, value, onChange } }) => (
+                <DayInput
+                  ref={ref}
+                  id={props.id}
+                  describedBy={props["aria-describedby"]}
+                  isInvalid={props["aria-invalid"] === true}
+                  value={value}
+                  change={(day) => onChange(day ?? "")}
+                  complain={setWrongDay}
+                />
+              )}
+            />
+          )}
+        </Row>
+        <label className={field.flag}>
+          <input type="checkbox" className={field.ck} {...register("checkedByLawyer")} />
+          Проверено юристом
+        </label>
+      </OneColumn>
       {asked && (
         <PublishQuestion
           what={`${purposes[purpose]}: «${asked.title}», действует с ${dayWords(asked.effectiveFrom)}.`}
@@ -133,17 +124,17 @@ export function NewVersion({ purpose, from, clinic, onDone }: NewProps) {
           onClose={() => setAsked(null)}
         />
       )}
-      <footer className={page.foot}>
-        <p className={page.footState} role="status">
+      <PageFoot>
+        <FootState role="status">
           {errors.root ? <span>{errors.root.message}</span> : isOther ? "Эту версию потом нельзя изменить" : "Измените название или текст"}
-        </p>
+        </FootState>
         <Button kind="quiet" onClick={leave}>
           Отмена
         </Button>
         <Button type="submit" kind="main" disabled={add.isPending}>
           Опубликовать
         </Button>
-      </footer>
+      </PageFoot>
     </form>
   );
 }
@@ -182,7 +173,7 @@ function PublishQuestion({ what, onPublish, onClose }: QuestionProps) {
         Опубликовать новую версию?
       </h2>
       <p>{what}</p>
-      <p className={field.hint}>Эту версию потом нельзя ни изменить, ни удалить: только сделать следующую.</p>
+      <Hint>Эту версию потом нельзя ни изменить, ни удалить: только сделать следующую.</Hint>
       <p className={sheet.sheetActs}>
         <Button kind="quiet" onClick={() => dialog.current?.close()}>
           Вернуться к тексту

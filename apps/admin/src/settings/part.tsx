@@ -1,9 +1,11 @@
 import type { StaffSetting } from "@len/contract/staff/settings";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, type Ref, useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 import { Button } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
-import page from "../ui/page.module.css";
+import { Hint } from "../ui/hint.tsx";
+import { Input, LongText } from "../ui/input.tsx";
+import { FootState, PageFoot } from "../ui/page-foot.tsx";
 import { Problem } from "../ui/problem.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
@@ -45,8 +47,8 @@ export function SettingsPart({ form, clinic, isPublic, beside, children }: Props
           </aside>
         )}
       </div>
-      <footer className={page.foot}>
-        <p className={page.footState} role="status">
+      <PageFoot>
+        <FootState role="status">
           {refusal ? (
             <span>{refusal}</span>
           ) : changed.length > 0 ? (
@@ -54,7 +56,7 @@ export function SettingsPart({ form, clinic, isPublic, beside, children }: Props
           ) : (
             state
           )}
-        </p>
+        </FootState>
         {changed.length > 0 && (
           <Button kind="quiet" onClick={form.drop}>
             Вернуть как было
@@ -63,7 +65,7 @@ export function SettingsPart({ form, clinic, isPublic, beside, children }: Props
         <Button type="submit" kind="main" disabled={form.isPending}>
           {isPublic ? "Опубликовать" : "Применить"}
         </Button>
-      </footer>
+      </PageFoot>
     </form>
   );
 }
@@ -84,6 +86,17 @@ export function useFieldOfAddress<Body extends HTMLElement>(isOff = false) {
   return body;
 }
 
+/** The fields of a part that has no preview beside them. */
+export function OneColumn({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
+  return (
+    <div className={`${styles.settingCols} ${styles.settingColsOne}`} ref={ref}>
+      <div className={styles.settingFields} data-ui="setting-fields">
+        {children}
+      </div>
+    </div>
+  );
+}
+
 type TextKey = "slogan" | "description" | "footerLine" | "contraindicationsWarning";
 type RowProps<Key> = { form: SettingsOfPart; of: Key; label: string; hint: string };
 
@@ -93,15 +106,9 @@ export function TextRow({ form, of, label, hint, isLong = false }: RowProps<Text
     <Row label={label} hint={hint} problem={form.problemOf(of)} setting={of}>
       {(props) =>
         isLong ? (
-          <textarea
-            {...props}
-            className={`${fieldStyles.in} ${fieldStyles.inLong}`}
-            rows={3}
-            value={value}
-            onChange={({ target }) => form.change(of, target.value)}
-          />
+          <LongText {...props} rows={3} value={value} onChange={({ target }) => form.change(of, target.value)} />
         ) : (
-          <input {...props} className={fieldStyles.in} value={value} onChange={({ target }) => form.change(of, target.value)} />
+          <Input {...props} value={value} onChange={({ target }) => form.change(of, target.value)} />
         )
       }
     </Row>
@@ -117,9 +124,9 @@ export function NumberRow({ form, of, label, hint }: RowProps<NumberKey>) {
   return (
     <Row label={label} hint={hint} problem={notNumber ?? form.problemOf(of)}>
       {(props) => (
-        <input
+        <Input
           {...props}
-          className={`${fieldStyles.in} ${styles.inNumber}`}
+          className={styles.inNumber}
           inputMode="numeric"
           maxLength={4}
           value={text}
@@ -156,11 +163,7 @@ export function Row({
         "aria-describedby": problem ? `${id}-problem` : hint ? `${id}-hint` : undefined,
         "aria-invalid": problem ? true : undefined,
       })}
-      {hint && !problem && (
-        <p className={fieldStyles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      {hint && !problem && <Hint id={`${id}-hint`}>{hint}</Hint>}
       {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
     </div>
   );

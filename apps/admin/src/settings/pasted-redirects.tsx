@@ -5,10 +5,11 @@ import * as z from "zod";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
 import field from "../ui/field.module.css";
-import page from "../ui/page.module.css";
+import { LongText } from "../ui/input.tsx";
+import { FootState, PageFoot } from "../ui/page-foot.tsx";
 import { counted } from "../words/words.ts";
 import { pairsIn } from "./pairs-in.ts";
-import { Row } from "./part.tsx";
+import { OneColumn, Row } from "./part.tsx";
 import styles from "./settings.module.css";
 import { addressForms, useRedirectActs } from "./use-redirect-acts.ts";
 
@@ -54,57 +55,53 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
   });
   return (
     <form className={styles.settingPart} onSubmit={submit} noValidate>
-      <div className={`${styles.settingCols} ${styles.settingColsOne}`}>
-        <div className={styles.settingFields} data-ui="setting-fields">
-          <Row
-            label="Два столбца: откуда и куда"
-            hint="Скопируйте из Excel или напишите через пробел, пара на строке. Сначала покажем, что выйдет."
-            problem={formState.errors.text?.message}
-          >
-            {(props) => (
-              <textarea
-                {...props}
-                {...register("text", { onChange: () => setReport(null) })}
-                className={`${field.in} ${field.inLong} ${styles.redirectPaste}`}
-                rows={10}
-                spellCheck={false}
-                placeholder={"/uslugi/botoks.html\t/categories/kosmetologiya\n/ceny.html\t/prices"}
-              />
-            )}
-          </Row>
-          {wrong.length > 0 && (
-            <section aria-label="Строки, которые не добавить">
-              <p className="strong">Не добавить: {counted(wrong.length, lineForms)}</p>
-              <ul className={styles.redirects}>
-                {report?.map(
-                  ({ line, from, to, problem }) =>
-                    problem && (
-                      <li key={line}>
-                        <p className={styles.redirectPaths}>
-                          <span className="muted small">{line}</span>
-                          <span>{from}</span>
-                          <span>{to}</span>
-                        </p>
-                        <p className={field.err}>{problem.words}</p>
-                      </li>
-                    ),
-                )}
-              </ul>
-            </section>
+      <OneColumn>
+        <Row
+          label="Два столбца: откуда и куда"
+          hint="Скопируйте из Excel или напишите через пробел, пара на строке. Сначала покажем, что выйдет."
+          problem={formState.errors.text?.message}
+        >
+          {(props) => (
+            <LongText
+              {...props}
+              {...register("text", { onChange: () => setReport(null) })}
+              className={styles.redirectPaste}
+              rows={10}
+              spellCheck={false}
+              placeholder={"/uslugi/botoks.html\t/categories/kosmetologiya\n/ceny.html\t/prices"}
+            />
           )}
-        </div>
-      </div>
-      <footer className={page.foot}>
-        <p className={page.footState} role="status">
-          {stateOf(pairsIn(watch("text")).length, report && right.length)}
-        </p>
+        </Row>
+        {wrong.length > 0 && (
+          <section aria-label="Строки, которые не добавить">
+            <p className="strong">Не добавить: {counted(wrong.length, lineForms)}</p>
+            <ul className={styles.redirects}>
+              {report?.map(
+                ({ line, from, to, problem }) =>
+                  problem && (
+                    <li key={line}>
+                      <p className={styles.redirectPaths}>
+                        <span className="muted small">{line}</span>
+                        <span>{from}</span>
+                        <span>{to}</span>
+                      </p>
+                      <p className={field.err}>{problem.words}</p>
+                    </li>
+                  ),
+              )}
+            </ul>
+          </section>
+        )}
+      </OneColumn>
+      <PageFoot>
+        <FootState role="status">{stateOf(pairsIn(watch("text")).length, report && right.length)}</FootState>
         <Button kind="quiet" onClick={onDone}>
           К списку
         </Button>
         <Button type="submit" kind="main" disabled={formState.isSubmitting}>
           {right.length > 0 ? `Добавить ${counted(right.length, addressForms)}` : "Проверить"}
         </Button>
-      </footer>
+      </PageFoot>
     </form>
   );
 }

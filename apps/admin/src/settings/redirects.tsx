@@ -5,15 +5,15 @@ import { useState } from "react";
 import { send } from "../api/send.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/checked-form.ts";
-import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
+import { Input } from "../ui/input.tsx";
 import { NotRead } from "../ui/not-read.tsx";
 import { Pages } from "../ui/pages.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted } from "../words/words.ts";
-import { Row } from "./part.tsx";
+import { OneColumn, Row } from "./part.tsx";
 import { PastedRedirects } from "./pasted-redirects.tsx";
 import styles from "./settings.module.css";
 import { addressForms, useRedirectActs } from "./use-redirect-acts.ts";
@@ -32,38 +32,36 @@ export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
   if (isPasting) return <PastedRedirects onDone={() => setPasting(false)} />;
   const { data: rows = [], pagination } = list.data ?? {};
   return (
-    <div className={`${styles.settingCols} ${styles.settingColsOne}`}>
-      <div className={styles.settingFields} data-ui="setting-fields">
-        <NewRedirect />
-        <div className={styles.wordsTools}>
-          <SearchField
-            label="Найти адрес"
-            placeholder="Часть адреса"
-            value={q}
-            onFind={(next) => {
-              setQ(next);
-              setPage(1);
-            }}
-          />
-          <span className="small muted" role="status">
-            {pagination && counted(pagination.total, addressForms)}
-          </span>
-          <Button kind="text" onClick={() => setPasting(true)}>
-            Вставить список
-          </Button>
-        </div>
-        {list.error && <NotRead title="Адреса не открылись" error={list.error} retry={() => void list.refetch()} />}
-        {list.data && rows.length === 0 && (
-          <p className="muted">{q ? "Такого адреса в списке нет." : "Прежних адресов пока нет: сайт отвечает только по нынешним."}</p>
-        )}
-        <ul className={styles.redirects} aria-label="Прежние адреса" aria-busy={list.isFetching}>
-          {rows.map((row) => (
-            <RedirectRow key={row.id} row={row} clinic={clinic} />
-          ))}
-        </ul>
-        {pagination && <Pages page={page} last={pagination.lastPage} onGo={setPage} />}
+    <OneColumn>
+      <NewRedirect />
+      <div className={styles.wordsTools}>
+        <SearchField
+          label="Найти адрес"
+          placeholder="Часть адреса"
+          value={q}
+          onFind={(next) => {
+            setQ(next);
+            setPage(1);
+          }}
+        />
+        <span className="small muted" role="status">
+          {pagination && counted(pagination.total, addressForms)}
+        </span>
+        <Button kind="text" onClick={() => setPasting(true)}>
+          Вставить список
+        </Button>
       </div>
-    </div>
+      {list.error && <NotRead title="Адреса не открылись" error={list.error} retry={() => void list.refetch()} />}
+      {list.data && rows.length === 0 && (
+        <p className="muted">{q ? "Такого адреса в списке нет." : "Прежних адресов пока нет: сайт отвечает только по нынешним."}</p>
+      )}
+      <ul className={styles.redirects} aria-label="Прежние адреса" aria-busy={list.isFetching}>
+        {rows.map((row) => (
+          <RedirectRow key={row.id} row={row} clinic={clinic} />
+        ))}
+      </ul>
+      {pagination && <Pages page={page} last={pagination.lastPage} onGo={setPage} />}
+    </OneColumn>
   );
 }
 
@@ -87,10 +85,10 @@ function NewRedirect() {
   return (
     <form className={styles.redirectForm} onSubmit={submit} noValidate>
       <Row label="Откуда" hint="Адрес старого сайта: «/uslugi/botoks.html»" problem={errors.from?.message}>
-        {(props) => <input {...props} {...register("from")} className={field.in} maxLength={1000} />}
+        {(props) => <Input {...props} {...register("from")} maxLength={1000} />}
       </Row>
       <Row label="Куда" hint="Страница этого сайта: «/prices»" problem={errors.to?.message}>
-        {(props) => <input {...props} {...register("to")} className={field.in} maxLength={1000} />}
+        {(props) => <Input {...props} {...register("to")} maxLength={1000} />}
       </Row>
       <Button type="submit" kind="main">
         Добавить

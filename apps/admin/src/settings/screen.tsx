@@ -3,9 +3,11 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { Link, NavLink, useParams } from "react-router";
 import { AccountMenu } from "../ui/account-menu.tsx";
 import empty from "../ui/empty.module.css";
+import { EmptyLine } from "../ui/empty.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { NotRead } from "../ui/not-read.tsx";
-import page from "../ui/page.module.css";
+import { Page } from "../ui/page.tsx";
+import { PageBar } from "../ui/page-bar.tsx";
 import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { useShell } from "../ui/use-shell.ts";
 import { useTitle } from "../ui/use-title.ts";
@@ -56,11 +58,11 @@ export function Component() {
   const part = shown.find((one) => one.name === name);
   useTitle(part ? `${part.title}, настройки` : "Настройки");
   return (
-    <main className={`${page.page} ${page.pageFixed}`}>
-      <header className={page.pageBar}>
+    <Page isFixed>
+      <PageBar as="header">
         <h1>Настройки</h1>
         <AccountMenu />
-      </header>
+      </PageBar>
       <div className={styles.settingsBody}>
         <nav className={styles.settingsParts} aria-label="Части настроек">
           {shown.map(({ name, title }) => (
@@ -87,14 +89,14 @@ export function Component() {
           {!part && !settings.error && (
             <p className={empty.empty}>Такой части нет, или её меняет только владелец. Выберите другую в списке.</p>
           )}
-          {part && !settings.data && !settings.error && <p className={`${empty.empty} muted`}>Открываем настройки…</p>}
+          {part && !settings.data && !settings.error && <EmptyLine>Открываем настройки…</EmptyLine>}
           {part && settings.data && (
-            <Suspense fallback={<p className={`${empty.empty} muted`}>Открываем…</p>}>
+            <Suspense fallback={<EmptyLine>Открываем…</EmptyLine>}>
               <part.Body key={part.name} settings={settings.data} clinic={clinic} />
             </Suspense>
           )}
         </section>
       </div>
-    </main>
+    </Page>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { firstHourQuery, useSiteOpening } from "../readiness/queries.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import field from "../ui/field.module.css";
+import { Hint } from "../ui/hint.tsx";
 import sheet from "../ui/sheet.module.css";
 import { Sheet } from "../ui/sheet.tsx";
 import { settingsQuery } from "./queries.ts";
@@ -71,7 +71,7 @@ function CloseSheet({ onClose }: { onClose(): void }) {
       </h2>
       <p>На любой странице посетители увидят «Скоро открываемся» и подписку. Записаться через сайт будет нельзя.</p>
       <p>Политика и согласия останутся открыты. Карточки, заявки и отзывы в панели не изменятся.</p>
-      <p className={field.hint}>Открыть снова можно в любой день, если проверка готовности ничего не остановит.</p>
+      <Hint>Открыть снова можно в любой день, если проверка готовности ничего не остановит.</Hint>
       <p className={sheet.sheetActs}>
         <Button kind="quiet" onClick={() => dialog.current?.close()}>
           Оставить

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from "react";
-import field from "../ui/field.module.css";
+import { Input, LongText } from "../ui/input.tsx";
 import { useShell } from "../ui/use-shell.ts";
 import { NumberRow, type PartProps, Row, SettingsPart, TextRow } from "./part.tsx";
 import styles from "./settings.module.css";
@@ -78,11 +78,7 @@ export function SitePart({ settings, clinic }: PartProps) {
                 onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
                   form.change("cookieNotice", { ...cookies, [name]: target.value }),
               };
-              return name === "title" ? (
-                <input {...written} className={field.in} />
-              ) : (
-                <textarea {...written} className={`${field.in} ${field.inLong}`} rows={2} />
-              );
+              return name === "title" ? <Input {...written} /> : <LongText {...written} rows={2} />;
             }}
           </Row>
         ))}

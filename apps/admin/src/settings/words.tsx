@@ -2,9 +2,9 @@ import { findRiskyWords, type RiskyWord } from "@len/contract/staff/risky-words"
 import { useState } from "react";
 import formStyles from "../content/fields/form.module.css";
 import { Button, IconButton } from "../ui/button.tsx";
-import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
-import mark from "../ui/mark.module.css";
+import { Input, LongText } from "../ui/input.tsx";
+import { Mark } from "../ui/mark.tsx";
 import { counted } from "../words/words.ts";
 import { type PartProps, Row, SettingsPart } from "./part.tsx";
 import styles from "./settings.module.css";
@@ -29,8 +29,7 @@ export function WordsPart({ settings, clinic }: PartProps) {
   return (
     <SettingsPart form={form} clinic={clinic} isPublic={false} beside={<Trial words={words} />}>
       <div className={styles.wordsTools}>
-        <input
-          className={field.in}
+        <Input
           type="search"
           aria-label="Найти выражение"
           placeholder="Найти"
@@ -65,7 +64,7 @@ export function WordsPart({ settings, clinic }: PartProps) {
                   <span>
                     <b className="strong">{word.phrase || "Новое выражение"}</b> <span className="small muted">{word.claim}</span>
                   </span>
-                  {isWrong && opened !== at && <span className={`${mark.st} ${formStyles.st} ${mark.stLate}`}>есть что исправить</span>}
+                  {isWrong && opened !== at && <Mark kind="late">есть что исправить</Mark>}
                   <Icon name={opened === at ? "down" : "forward"} />
                 </button>
                 <IconButton
@@ -98,13 +97,7 @@ function Trial({ words }: { words: readonly RiskyWord[] }) {
   return (
     <>
       <h2>Проверьте на своей фразе</h2>
-      <textarea
-        className={`${field.in} ${field.inLong}`}
-        rows={3}
-        aria-label="Фраза для проверки"
-        value={sample}
-        onChange={({ target }) => setSample(target.value)}
-      />
+      <LongText rows={3} aria-label="Фраза для проверки" value={sample} onChange={({ target }) => setSample(target.value)} />
       <ul className={styles.say} aria-live="polite">
         {found.map(({ from, words, risky }) => (
           <li key={from}>
@@ -132,42 +125,17 @@ function WordFields({ word, set, problem }: WordFieldsProps) {
         hint="Звёздочка в конце слова: любое окончание, «гаранти*»."
         problem={problem("phrase") && "От 2 до 100 знаков"}
       >
-        {(props) => (
-          <input
-            {...props}
-            className={field.in}
-            maxLength={100}
-            value={word.phrase}
-            onChange={({ target }) => set({ phrase: target.value })}
-          />
-        )}
+        {(props) => <Input {...props} maxLength={100} value={word.phrase} onChange={({ target }) => set({ phrase: target.value })} />}
       </Row>
       <Row
         label="Что делает"
         hint="Продолжение после слов: «обещает результат»."
         problem={problem("claim") && "Напишите, что не так с этими словами"}
       >
-        {(props) => (
-          <input
-            {...props}
-            className={field.in}
-            maxLength={100}
-            value={word.claim}
-            onChange={({ target }) => set({ claim: target.value })}
-          />
-        )}
+        {(props) => <Input {...props} maxLength={100} value={word.claim} onChange={({ target }) => set({ claim: target.value })} />}
       </Row>
       <Row label="Почему нельзя" problem={problem("why") && "Объясните одним предложением"}>
-        {(props) => (
-          <textarea
-            {...props}
-            className={`${field.in} ${field.inLong}`}
-            rows={2}
-            maxLength={500}
-            value={word.why}
-            onChange={({ target }) => set({ why: target.value })}
-          />
-        )}
+        {(props) => <LongText {...props} rows={2} maxLength={500} value={word.why} onChange={({ target }) => set({ why: target.value })} />}
       </Row>
       <Lines
         label="Чем заменить, по одному на строке"
@@ -191,9 +159,8 @@ function Lines({ label, value, problem, change }: LinesProps) {
   return (
     <Row label={label} problem={problem}>
       {(props) => (
-        <textarea
+        <LongText
           {...props}
-          className={`${field.in} ${field.inLong}`}
           rows={2}
           value={value.join("\n")}
           onChange={({ target }) => change(target.value === "" ? [] : target.value.split("\n"))}

@@ -5,7 +5,7 @@ export type Change = { kind: "same" | "removed" | "added"; text: string };
 /** Without it `diff` cuts Russian words into letters. */
 const intlSegmenter = new Intl.Segmenter("ru", { granularity: "word" });
 
-/** What was removed from a text and added to it, by words. */
+/** The removed and added words of a text. */
 export const compareWords = (before: string, after: string): Change[] =>
   diffWords(before, after, { intlSegmenter }).map(({ added, removed, value }) => ({
     kind: added ? "added" : removed ? "removed" : "same",
@@ -22,7 +22,7 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-/** Replaces the items of a sequence from `from` to before `until`. */
+/** An edit that replaces the items of a sequence from index `from` up to, but not including, `until`. */
 type Edit<Item> = { from: number; until: number; items: Item[] };
 
 function editsOf<Item>(before: Item[], after: Item[]): Edit<Item>[] {
@@ -51,8 +51,8 @@ const isSameEdit = <Item>(one: Edit<Item>, other: Edit<Item>) =>
   one.from === other.from && one.until === other.until && JSON.stringify(one.items) === JSON.stringify(other.items);
 
 /**
- * Whether two edits of a sequence overlap. Adjacent edits of words do, because two people seldom write words that fit together side by side;
- * adjacent edits of lines do not, because each line is complete by itself.
+ * Whether two edits of a sequence overlap. Adjacent edits of words do, because two people seldom write words that fit together side by
+ * side; adjacent edits of lines do not, because each line is complete by itself.
  */
 const overlap = {
   words: <Item>(one: Edit<Item>, other: Edit<Item>) => one.from <= other.until && other.from <= one.until,

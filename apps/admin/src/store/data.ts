@@ -1,4 +1,4 @@
-/** The fields of a record by their names; groups of fields are objects. */
+/** The fields of a record by name; a group of fields is an object. */
 export type Data = Record<string, unknown>;
 
 export const isData = (value: unknown): value is Data => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -9,7 +9,7 @@ export const valueAt = (data: Data, path: string): unknown =>
     .split(".")
     .reduce<unknown>((value, name) => (isData(value) ? value[name] : Array.isArray(value) ? value[Number(name)] : undefined), data);
 
-/** The data with another value at a path; the given ones stay as they are. A row of a list that is not there is not written. */
+/** A copy of the data with another value at a path. A path into a row that the list does not have changes nothing. */
 export function withValue(data: Data, path: string, value: unknown): Data {
   const [name = "", ...rest] = path.split(".");
   return { ...data, [name]: changed(data[name], rest, value) };
@@ -23,7 +23,7 @@ function changed(inner: unknown, path: string[], value: unknown): unknown {
   return at in inner ? inner.with(at, changed(inner[at], rest, value)) : inner;
 }
 
-/** Whether two values hold the same, whatever the order of the names in an object. An absent value is as `null`. */
+/** Whether two values are equal, whatever the order of an object's properties. An absent value equals `null`. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other || (one ?? null) === (other ?? null)) return true;
   if (Array.isArray(one) && Array.isArray(other))

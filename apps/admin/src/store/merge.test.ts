@@ -13,7 +13,7 @@ const paths = ["title", "lead", "duties", "salaryFrom", "seo.title", "seo.noinde
 const merged = (theirs: object, mine: object) => merge(paths, base, { ...base, ...theirs }, { ...base, ...mine });
 
 describe("comparison", () => {
-  it("is by whole Russian words and loses no sign of either text", () => {
+  it("compares whole Russian words and keeps every character of both texts", () => {
     const after = "Работает с лазером с 2014 года. Лечит сосуды и пигментные пятна, перед процедурой делает пробную вспышку.";
     const changes = compareWords(base.lead, after);
     expect(changes.filter(({ kind }) => kind !== "same")).toEqual([
@@ -27,7 +27,7 @@ describe("comparison", () => {
 });
 
 describe("merge", () => {
-  it("takes by itself what only one has changed, in groups of fields too", () => {
+  it("merges fields that only one person has changed, in groups too", () => {
     expect(merged({ title: "Косметолог", seo: { title: "Работа", noindex: false } }, { salaryFrom: 18_000_000 })).toEqual({
       data: { ...base, title: "Косметолог", salaryFrom: 18_000_000, seo: { title: "Работа", noindex: false } },
       clashes: [],
@@ -36,7 +36,7 @@ describe("merge", () => {
     });
   });
 
-  it("asks nothing when both have written the same", () => {
+  it("has no clash when both have written the same", () => {
     expect(merged({ title: "Косметолог" }, { title: "Косметолог" })).toEqual({
       data: { ...base, title: "Косметолог" },
       clashes: [],
@@ -45,7 +45,7 @@ describe("merge", () => {
     });
   });
 
-  it("offers the edits of one text together when their words do not overlap", () => {
+  it("offers both edits of a text combined if their words do not overlap", () => {
     const theirs = base.lead.replace("двенадцать лет", "с 2014 года");
     const mine = base.lead.replace("сосуды", "сосуды, рубцы").replace("перед процедурой", "перед первой процедурой");
     const { clashes, data } = merged({ lead: theirs }, { lead: mine });
@@ -71,7 +71,7 @@ describe("merge", () => {
     expect(clashes[0]).not.toHaveProperty("both");
   });
 
-  it("puts the lines of both into one list and does not double the same line", () => {
+  it("combines the lines of both, and adds the same line once", () => {
     const { clashes } = merged(
       { duties: ["Вести первичный приём", "Заполнять карты", "Отвечать на звонки", "Учиться"] },
       { duties: ["Вести приём", "Заполнять карты", "Учить других", "Отвечать на звонки", "Учиться"] },
@@ -79,7 +79,7 @@ describe("merge", () => {
     expect(clashes[0]?.both).toEqual(["Вести первичный приём", "Заполнять карты", "Учить других", "Отвечать на звонки", "Учиться"]);
   });
 
-  it("keeps a line added after one that a colleague has changed, but not two lines for one place", () => {
+  it("combines a new line with a change of the line before it, but not two new lines at one place", () => {
     const lines = (theirs: string[], mine: string[]) => merged({ duties: theirs }, { duties: mine }).clashes[0]?.both;
     const [first = "", second = "", third = ""] = base.duties;
     expect(lines([first, second, "Звонить"], [first, second, third, "Учиться"])).toEqual([first, second, "Звонить", "Учиться"]);
@@ -87,12 +87,12 @@ describe("merge", () => {
     expect(lines([first, third], [first, "Вести карты", third])).toBeUndefined();
   });
 
-  it("has nothing to put together in numbers, nor where a value was taken away", () => {
+  it("does not combine numbers, nor an edit with a removal", () => {
     const { clashes } = merged({ salaryFrom: 17_000_000, title: null }, { salaryFrom: null, title: "Косметолог" });
     expect(clashes.map(({ path, both }) => ({ path, both }))).toEqual([{ path: "title" }, { path: "salaryFrom" }]);
   });
 
-  it("tells an empty text from an absent one no more than the form does", () => {
+  it("treats an empty text as an absent one, as the form does", () => {
     expect(merged({ seo: { noindex: false } }, {}).onlyTheirs).toEqual([]);
   });
 });

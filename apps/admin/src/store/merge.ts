@@ -1,18 +1,18 @@
 import { mergeSequences, wordsOf } from "./compare.ts";
 import { type Data, isSame, valueAt, withValue } from "./data.ts";
 
-/** A field that both have changed, and not to the same. */
+/** A field that two people have changed to different values. */
 export type Clash = {
   path: string;
   base: unknown;
   theirs: unknown;
   mine: unknown;
-  /** The edits of both in one value, when their words or lines do not overlap. */
+  /** Both edits combined, if their words or lines do not overlap. */
   both?: unknown;
 };
 
 export type Merged = {
-  /** What only one has changed, or both to the same, is merged already; at the clashes it holds mine. */
+  /** The merged data. A clash has `mine`. */
   data: Data;
   clashes: Clash[];
   /** Paths of the fields that only one has changed. */
@@ -20,7 +20,7 @@ export type Merged = {
   onlyMine: string[];
 };
 
-/** The edits of two people who started from the same version, by the fields at `paths`. */
+/** Merges the edits of two people who started from the same version, field by field. */
 export function merge(paths: string[], base: Data, theirs: Data, mine: Data): Merged {
   const merged: Merged = { data: mine, clashes: [], onlyTheirs: [], onlyMine: [] };
   for (const path of paths) {
@@ -42,12 +42,12 @@ export function merge(paths: string[], base: Data, theirs: Data, mine: Data): Me
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** Both edits of a text by its words, or of a list by its items; `null`: they meet, or there is nothing to put together. */
+/** Combines two edits of a text by words, or of a list by items. `null`: they overlap, or values of this kind cannot be combined. */
 function together(base: unknown, theirs: unknown, mine: unknown): unknown {
   if (typeof base === "string" && typeof theirs === "string" && typeof mine === "string")
     return mergeSequences("words", wordsOf(base), wordsOf(theirs), wordsOf(mine))?.join("") ?? null;
   if (!isList(base) || !isList(theirs) || !isList(mine)) return null;
-  // Items are compared by what they hold.
+  // Items are compared by value.
   const merged = mergeSequences(
     "lines",
     ...([base, theirs, mine].map((items) => items.map((item) => JSON.stringify(item))) as [string[], string[], string[]]),

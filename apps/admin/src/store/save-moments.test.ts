@@ -51,7 +51,7 @@ it("everything is saved only when every form is", async () => {
   expect(first.save).toHaveBeenCalledTimes(2);
 });
 
-it("a save that fails does not keep the others from their save", async () => {
+it("a save that fails does not prevent the others", async () => {
   const leave = saveAtMoments(vi.fn(async () => true).mockRejectedValueOnce(new Error("a broken form")));
   leaving.push(leave);
   const { save } = form();

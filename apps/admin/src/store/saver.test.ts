@@ -16,7 +16,7 @@ type Answer = "stored" | "lost" | "no answer" | Refused;
 type Store = { kept: Kept | null };
 
 /**
- * A form over an API that trims titles as the real one does; `answers` are given to the saves one after another. Tabs of one browser have one
+ * A form, and an API that trims titles like the real one. `answers` are given to the saves one after another. Tabs of one browser share a
  * `store`.
  */
 function editing(answers: Answer[] = [], store: Store = { kept: null }) {
@@ -80,7 +80,7 @@ const refusal = (code: ProblemCode, fields: FieldErrors = {}, conflict?: Base) =
 const conflict = (base: Base) => refusal("conflict", {}, base);
 
 describe("saving", () => {
-  it("comes two seconds after the last key, once", async () => {
+  it("a form is saved once, two seconds after the last key", async () => {
     const { saver, sent, type, kept } = editing();
     type("title", "Врач-к");
     await vi.advanceTimersByTimeAsync(1_500);
@@ -94,7 +94,7 @@ describe("saving", () => {
     expect(kept()).toBeNull();
   });
 
-  it("is not repeated for what the API has stored without its spaces, nor for a key taken back", async () => {
+  it("nothing is saved again when the API has trimmed a text, or when a key was taken back", async () => {
     const { saver, sent, type } = editing();
     type("title", "Врач-косметолог ");
     await saver.flush();
@@ -105,7 +105,7 @@ describe("saving", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("goes on with what was typed during it, from the version that it made", async () => {
+  it("text typed during a save is saved next, based on the version that the save has made", async () => {
     const { saver, sent, type } = editing();
     type("title", "Врач-к");
     const saving = saver.flush();
@@ -117,7 +117,7 @@ describe("saving", () => {
     ]);
   });
 
-  it("without a connection keeps the edits in the browser and sends them by itself", async () => {
+  it("without a connection the edits are kept in the browser and sent later", async () => {
     const { saver, type, kept, api } = editing(["no answer", "no answer"]);
     type("title", "Врач-косметолог");
     expect(await saver.flush()).toBe(false);
@@ -130,7 +130,7 @@ describe("saving", () => {
     expect(kept()).toBeNull();
   });
 
-  it.each(["rate_limited", "internal", "maintenance", "storage_full"] as const)("is sent again by itself after «%s»", async (code) => {
+  it.each(["rate_limited", "internal", "maintenance", "storage_full"] as const)("a save is retried after «%s»", async (code) => {
     const { saver, type, kept, api } = editing([refusal(code)]);
     type("title", "Врач-косметолог");
     expect(await saver.flush()).toBe(false);
@@ -141,7 +141,7 @@ describe("saving", () => {
     expect(api().data).toMatchObject({ title: "Врач-косметолог" });
   });
 
-  it("whose answer was lost is no conflict with oneself", async () => {
+  it("a save whose answer was lost is not a conflict with its own author", async () => {
     const { saver, type, api } = editing(["lost"]);
     type("title", "Врач-косметолог");
     expect(await saver.flush()).toBe(false);
@@ -150,7 +150,7 @@ describe("saving", () => {
     expect(api()).toMatchObject({ version: 5, data: { title: "Врач-косметолог, дерматолог" } });
   });
 
-  it("whose answer was lost is dirty until the API has the text that was typed back", async () => {
+  it("a save whose answer was lost leaves the form dirty until the API has the text that was typed back", async () => {
     const { saver, type, api, kept } = editing(["lost"]);
     type("title", "Врач-косметолог");
     expect(await saver.flush()).toBe(false);
@@ -161,7 +161,7 @@ describe("saving", () => {
     expect([saver.isDirty(), kept()]).toEqual([false, null]);
   });
 
-  it("whose answer was lost is sent again after a reload, also when the text was typed back", async () => {
+  it("a save whose answer was lost is sent again after a reload, also when the text was typed back", async () => {
     const store: Store = { kept: null };
     const before = editing(["lost", "no answer"], store);
     before.type("title", "Врач-косметолог");
@@ -200,7 +200,7 @@ describe("saving", () => {
     expect(saver.state).toEqual({ kind: "offline", since: Date.now(), message: null });
   });
 
-  it("goes on with text that was typed while the kept edits were forgotten", async () => {
+  it("text typed while the kept edits are removed is saved next", async () => {
     const store: Store = { kept: null };
     const { saver, type, api, onForget } = editing([], store);
     onForget(() => type("title", "Врач-косметолог"));
@@ -210,7 +210,7 @@ describe("saving", () => {
     expect([saver.isDirty(), store.kept]).toEqual([false, null]);
   });
 
-  it("says by field what the API does not take, and sends again after the next key", async () => {
+  it("a refusal is shown by field, and the next key sends again", async () => {
     const { saver, type, kept } = editing([refusal("validation", { title: ["Слишком длинно"] })]);
     type("title", "Врач".repeat(500));
     expect(await saver.flush()).toBe(false);
@@ -223,7 +223,7 @@ describe("saving", () => {
 });
 
 describe("a colleague's save", () => {
-  it("of other fields is merged by itself", async () => {
+  it("edits of different fields are merged", async () => {
     const { saver, type, colleague, form, api } = editing();
     colleague({ schedule: "5/2" });
     type("title", "Врач-косметолог");
@@ -232,7 +232,7 @@ describe("a colleague's save", () => {
     expect(api().data).toEqual(form());
   });
 
-  it("of the same field waits for a choice and overwrites nothing; what is typed meanwhile is kept", async () => {
+  it("edits of the same field wait for a choice: nothing is overwritten, and further typing is kept", async () => {
     const { saver, sent, type, colleague, form, kept, api, taken } = editing();
     colleague({ title: "Врач-дерматолог", schedule: "5/2" });
     type("title", "Врач-косметолог");
@@ -263,7 +263,7 @@ describe("a colleague's save", () => {
     expect(api().data).toMatchObject({ title: "Врач-дерматолог-косметолог", schedule: "5/2" });
   });
 
-  it("that this tab cannot read is refused with its reason, and the edits stay in the browser", async () => {
+  it("a version that this tab cannot read stops the saving with a reason, and the edits stay in the browser", async () => {
     const { saver, type, kept } = editing([conflict({ version: 4, data: null as unknown as Data })]);
     type("title", "Врач-косметолог");
     expect(await saver.flush()).toBe(false);
@@ -271,7 +271,7 @@ describe("a colleague's save", () => {
     expect(kept()?.data).toMatchObject({ title: "Врач-косметолог" });
   });
 
-  it("that refuses an act is what the screen shows of the record from then on", async () => {
+  it("a newer version that refuses an act is shown on the screen", async () => {
     const { saver, taken } = editing();
     const current = { version: 4, data: { ...stored.data, schedule: "5/2" } };
     const newer = conflict(current).conflict;
@@ -280,7 +280,7 @@ describe("a colleague's save", () => {
     expect(taken).toEqual([{ ...current, by: ekaterina }]);
   });
 
-  it("of the same words is no conflict", async () => {
+  it("saving the text that is already stored is not a conflict", async () => {
     const { saver, type, colleague, sent } = editing();
     colleague({ title: "Врач-косметолог" });
     type("title", "Врач-косметолог");
@@ -288,7 +288,7 @@ describe("a colleague's save", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("keeps the key that was typed while the answer was on its way", async () => {
+  it("a key typed while the answer was awaited stays", async () => {
     const { saver, type, colleague, form } = editing();
     colleague({ schedule: "5/2" });
     type("title", "Врач-к");
@@ -299,7 +299,7 @@ describe("a colleague's save", () => {
   });
 });
 
-it("edits kept in the browser go on from the version that they were typed over", async () => {
+it("edits kept in the browser are saved as edits of the version that they were typed on", async () => {
   const { saver, colleague, api } = editing();
   colleague({ schedule: "5/2" });
   saver.start({ version: 4, data: { ...stored.data, schedule: "5/2" } });
@@ -309,7 +309,7 @@ it("edits kept in the browser go on from the version that they were typed over",
 });
 
 describe("two tabs with one record", () => {
-  it("a tab without edits forgets none of the other's", async () => {
+  it("a tab without edits does not remove the kept edits of another tab", async () => {
     const store: Store = { kept: null };
     const typing = editing(["no answer"], store);
     const clean = editing([], store);
@@ -319,7 +319,7 @@ describe("two tabs with one record", () => {
     expect(store.kept?.data).toMatchObject({ title: "Врач-косметолог" });
   });
 
-  it("a tab that has saved its own edits forgets none that the other kept after them", async () => {
+  it("a tab that has saved its own edits does not remove edits that another tab kept later", async () => {
     const store: Store = { kept: null };
     const one = editing([], store);
     const other = editing([], store);
@@ -331,7 +331,7 @@ describe("two tabs with one record", () => {
     expect(store.kept?.data).toMatchObject({ schedule: "5/2" });
   });
 
-  it("edits that were gone on with are forgotten once they are saved", async () => {
+  it("edits taken over from the browser are removed after they are saved", async () => {
     const kept = { base: stored, data: { ...stored.data, title: "Врач-косметолог" } };
     const store: Store = { kept };
     const { saver } = editing([], store);

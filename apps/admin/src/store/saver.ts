@@ -9,17 +9,20 @@ export type Base = { version: number; data: Data };
 /** Edits that are not saved yet, and the version that they start from. */
 export type Kept = { base: Base; data: Data };
 
-/** What a save is told with a 409: the newer version, and who saved it when. */
+/** The body of a 409: the newer version, who saved it, and when. */
 export type NewerVersion = NonNullable<Refused["conflict"]>;
 
 /** `Theirs`: a colleague's version, with what the form shows of it. */
 export type SaverState<Theirs extends Base = Base> =
   /** `at`: when it was saved, in milliseconds; `null`: the form is as it was opened. */
   | { kind: "saved"; at: number | null }
-  /** Something is typed and not sent yet. */
+  /** There are edits that were not sent yet. */
   | { kind: "typing" }
   | { kind: "saving" }
-  /** The API did not answer or cannot store anything for a time. The edits are in this browser, and the save is retried. `message` is the API's, if it answered. */
+  /**
+   * The API did not answer or cannot store anything for a time. The edits are in this browser, and the save is retried. `message` is the
+   * API's, if it answered.
+   */
   | { kind: "offline"; since: number; message: string | null }
   /** The API rejects the edits, for example because another record has the same address or a text is too long. */
   | { kind: "refused"; message: string; fields: Record<string, string[]> }
@@ -56,10 +59,10 @@ const retryAfterMs = 8_000;
 /** A program that is newer than this tab has stored the version of a colleague. */
 const outdated = "Это изменил коллега в\u00a0новой версии панели. Обновите страницу: ваши правки хранятся в\u00a0этом браузере.";
 
-/** Refusals that end by themselves and have nothing to do with the edits. */
+/** Temporary refusals, which the edits have not caused. */
 const temporary = new Set<ProblemCode>(["rate_limited", "internal", "maintenance", "storage_full"]);
 
-/** Whether the API has refused the edits and would refuse them again. Otherwise the save is retried. */
+/** Whether the API would refuse the same edits again. Other failures are retried. */
 export const isPermanent = (error: unknown): error is Refused => error instanceof Refused && !temporary.has(error.code);
 
 /**
@@ -134,7 +137,9 @@ export class Saver<Theirs extends Base = Base> {
     this.#ports.onRebased?.(theirs);
   }
 
-  /** Starts from a newer version of this person, which an act has made. Fields that the act changed are copied into the form, others stay. */
+  /**
+   * Starts from a newer version of this person, which an act has made. Fields that the act changed are copied into the form, others stay.
+   */
   rebase(base: Base) {
     const changed = this.#ports.paths.filter((path) => !isSame(valueAt(this.base.data, path), valueAt(base.data, path)));
     this.base = base;
@@ -144,7 +149,7 @@ export class Saver<Theirs extends Base = Base> {
     this.#set({ ...this.state });
   }
 
-  /** The edits of both, this person's and the colleague's. */
+  /** The edits of this person merged with those of the colleague. */
   mergedWith = (theirs: Base): Merged =>
     merge(this.#ports.paths, this.base.data, theirs.data, this.#asStored(this.#withoutUntouched(this.#ports.read())));
 
@@ -234,7 +239,7 @@ export class Saver<Theirs extends Base = Base> {
       this.#set({ kind: "refused", message: outdated, fields: {} });
       return false;
     }
-    // The save without an answer was stored: the newer version is this person's own.
+    // The API has stored the save whose answer was lost: the newer version is this person's own.
     if (this.#unanswered !== null && isSame(theirs.data, this.#asStored(this.#unanswered))) this.base = theirs;
     const merged = this.mergedWith(theirs);
     if (merged.clashes.length > 0) {

@@ -46,7 +46,7 @@ it("nothing is kept while nobody is signed in", async () => {
   expect([...browser.entries.keys()]).toEqual([]);
 });
 
-it("values wait for the person who kept them and are erased for another", async () => {
+it("values stay for the person who stored them and are erased when another person signs in", async () => {
   await keepSealedOf("anna");
   await keepSealed("note 12", { text });
   await keepSealedOf("anna");
@@ -57,14 +57,14 @@ it("values wait for the person who kept them and are erased for another", async 
   expect(await openSealed("note 12", noteSchema)).toBeNull();
 });
 
-it("a value of another shape counts as none: an older panel has stored it", async () => {
+it("a value of another shape, stored by an older panel, counts as none", async () => {
   await keepSealedOf("anna");
   await keepSealed("note 12", { words: text });
 
   expect(await openSealed("note 12", noteSchema)).toBeNull();
 });
 
-it("a tab of the person who was signed in before stores nothing among the values of the next person", async () => {
+it("after another tab has signed in another person, a tab stores nothing for the former one", async () => {
   await keepSealedOf("anna");
   vi.resetModules();
   const otherTab = await import("./sealed.ts");
@@ -84,7 +84,7 @@ it("a value that another key has encrypted counts as none", async () => {
   expect(await openSealed("note 12", noteSchema)).toBeNull();
 });
 
-it("a value is changed in one step: a change at the same moment waits and sees its result", async () => {
+it("a value is changed atomically: a simultaneous change waits and sees the result", async () => {
   await keepSealedOf("anna");
   await keepSealed("count", 1);
 

@@ -98,7 +98,7 @@ export async function sealedNames(): Promise<string[]> {
   return keys.filter((key) => typeof key === "string");
 }
 
-/** After a sign-in: what this person has kept stays, what another person has kept is erased. */
+/** Called after a sign-in: values of this person stay, values of another person are erased. */
 export const keepSealedOf = (personId: string): Promise<void> =>
   inTurn(async () => {
     personOfTab = personId;

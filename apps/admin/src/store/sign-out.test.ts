@@ -42,7 +42,7 @@ const picture = {
   focus: { x: 50, y: 50 },
 };
 
-it("the sign-out is sent after what is typed was saved", async () => {
+it("the sign-out is sent after the typed text was saved", async () => {
   const acts: string[] = [];
   const leave = saveAtMoments(async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -55,7 +55,7 @@ it("the sign-out is sent after what is typed was saved", async () => {
   await leave();
 });
 
-it("nobody is signed out while something typed could not be saved, until its form is left", async () => {
+it("nobody is signed out while a form could not be saved, until the form is closed", async () => {
   const leave = saveAtMoments(async () => false);
   await signOut();
   expect(sent).toHaveLength(0);
@@ -64,7 +64,7 @@ it("nobody is signed out while something typed could not be saved, until its for
   expect(sent).toHaveLength(1);
 });
 
-it("nobody is signed out while this browser keeps edits of a record, unless they say so", async () => {
+it("nobody is signed out while this browser keeps edits of a record, unless the person insists", async () => {
   for (const name of ["key", "owner", "note 12", "content vacancies 1 tab"]) browser.entries.set(name, {});
   await signOut();
   expect(sent).toHaveLength(0);

@@ -7,7 +7,7 @@ import { forgetPicture, hasEdits, picturesWithEdits } from "./kept.ts";
 import { saveAll } from "./save-moments.ts";
 import { eraseSealed } from "./sealed.ts";
 
-/** Edits of content that are not saved would be erased, so a person is asked first. */
+/** The sign-out erases unsaved edits of content, so the person is asked first. */
 export async function signOut() {
   const isSaved = await saveAll();
   await forgetDeletedPictures().catch(() => {});
@@ -31,7 +31,7 @@ async function forgetDeletedPictures() {
   for (const id of ids) if (!present.has(id)) await forgetPicture(id);
 }
 
-/** Nothing of visitors stays in the browser: neither what was read nor drafts. */
+/** Removes all data of visitors from the browser: cached answers and drafts. */
 async function leave() {
   try {
     await send(sessionCalls.signOut);
@@ -43,7 +43,7 @@ async function leave() {
   await end();
 }
 
-/** The session ended before: there is nothing left to sign out of. */
+/** Whether the session had already ended. */
 const isOver = (error: unknown) => error instanceof Refused && error.code === "unauthorized";
 
 async function end() {

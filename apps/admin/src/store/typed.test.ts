@@ -35,7 +35,7 @@ it("closing the tab asks first while a setting or a consent is typed and not app
   expect(isAskedFirst()).toBe(false);
 });
 
-it("what is typed waits for the same person, and another person neither sees it nor is asked about it", () => {
+it("typed text stays for the same person; another person neither sees it nor is asked about it", () => {
   typeSetting("slogan", slogan);
   keepTypedOf("anna");
   expect(readTyped().settings).toEqual({ slogan });
@@ -45,7 +45,7 @@ it("what is typed waits for the same person, and another person neither sees it 
   expect(isAskedFirst()).toBe(false);
 });
 
-it("screens hear of each change until they are closed, and other typed values stay", () => {
+it("screens are notified of each change until they are closed, and other typed values stay", () => {
   const listener = vi.fn();
   const stop = subscribeToTyped(listener);
   typeSetting("slogan", slogan);

@@ -4,7 +4,7 @@ import type { ServiceBooking } from "@len/contract/staff/service-booking";
 import type { SettingKey, SettingValues } from "@len/contract/staff/settings";
 import type * as z from "zod";
 
-/** A setting that is typed and not applied, and the version that it replaces. `text`: the characters in the field of a number. */
+/** A typed setting that is not applied yet, and the version that it will replace. `text`: the characters in the field of a number. */
 export type TypedSetting<Value> = { value: Value; version: number; text?: string | undefined };
 
 /** A version of a consent that is not published yet. */
@@ -25,8 +25,9 @@ type Typed = {
 const nothing: Typed = { settings: {}, consents: {}, bookings: {} };
 
 /**
- * Settings, consents and rules of booking that are typed and not applied. They take effect on the whole site at once, so they are never saved by themselves:
- * they stay in memory, whatever screen is shown, until they are applied or given up. Closing the tab would lose them, so it asks first.
+ * Typed settings, consents and rules of booking that are not applied yet. They would change the whole site at once, so they are never saved
+ * automatically: they stay in memory on all screens until the person applies or drops them. Closing the tab would lose them, so the browser
+ * asks first.
  */
 let typed = nothing;
 let owner: string | null = null;
@@ -49,19 +50,19 @@ export const subscribeToTyped = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** `undefined`: the setting was applied or given up. */
+/** `undefined`: the setting was applied or dropped. */
 export const typeSetting = <Key extends SettingKey>(key: Key, setting: TypedSetting<SettingValues[Key]> | undefined) =>
   set({ ...typed, settings: { ...typed.settings, [key]: setting } });
 
-/** `undefined`: the consent was published or given up. */
+/** `undefined`: the consent was published or dropped. */
 export const typeConsent = (purpose: ConsentPurpose, consent: TypedConsent | undefined) =>
   set({ ...typed, consents: { ...typed.consents, [purpose]: consent } });
 
-/** `undefined`: the rules were applied or given up. */
+/** `undefined`: the rules were applied or dropped. */
 export const typeBooking = (serviceId: string, booking: Typed["bookings"][string]) =>
   set({ ...typed, bookings: { ...typed.bookings, [serviceId]: booking } });
 
-/** After a sign-in: what this person has typed stays, what another person has typed is forgotten. */
+/** Called after a sign-in: text typed by this person stays, text typed by another person is dropped. */
 export function keepTypedOf(personId: string) {
   if (owner !== personId) set(nothing);
   owner = personId;

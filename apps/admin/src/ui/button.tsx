@@ -16,7 +16,7 @@ const looks: Record<ButtonKind, { part: string; className: string | undefined }>
 };
 
 /**
- * What gives an element the look of a button. The style sheet of a container finds the buttons in it by `data-part` and `data-kind`.
+ * The attributes that give an element the look of a button. The style sheet of a container finds the buttons in it by `data-part` and `data-kind`.
  * Without a kind the element has only the look of its own class.
  */
 export function buttonLook(kind: ButtonKind | undefined, className = "") {

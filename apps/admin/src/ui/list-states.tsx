@@ -1,13 +1,13 @@
 import { Button } from "./button.tsx";
-import pane from "./pane.module.css";
+import rowStyles from "./row.module.css";
 
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
 
 export function Skeleton() {
   return (
-    <div className={pane.skeleton} role="status" aria-label="Список загружается">
+    <div className={rowStyles.skeleton} role="status" aria-label="Список загружается">
       {skeletonRows.map((row) => (
-        <div key={row} className={pane.row}>
+        <div key={row} className={rowStyles.row}>
           <i />
           <i />
           <i />
@@ -23,7 +23,7 @@ type PagesProps = { pages: { hasNextPage: boolean; isFetchingNextPage: boolean; 
 export function MoreRows({ pages: { hasNextPage, isFetchingNextPage, fetchNextPage } }: PagesProps) {
   if (!hasNextPage) return null;
   return (
-    <Button className={pane.more} disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+    <Button className={rowStyles.more} disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
       {isFetchingNextPage ? "Загружаем…" : "Показать ещё"}
     </Button>
   );

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
-import field from "./field.module.css";
-import { Icon } from "./icon.tsx";
-import page from "./page.module.css";
+import { Find } from "./find.tsx";
+import { Input } from "./input.tsx";
 
 const searchAfterMs = 300;
 
@@ -17,11 +16,9 @@ export function SearchField({ label, placeholder, value, onFind }: Props) {
     if (input.current && input.current !== document.activeElement) input.current.value = value;
   }, [value]);
   return (
-    <search className={page.find} data-ui="find">
-      <Icon name="search" />
-      <input
+    <Find>
+      <Input
         ref={input}
-        className={field.in}
         type="search"
         placeholder={placeholder}
         aria-label={label}
@@ -32,6 +29,6 @@ export function SearchField({ label, placeholder, value, onFind }: Props) {
           timer.current = setTimeout(() => onFind(target.value.trim()), searchAfterMs);
         }}
       />
-    </search>
+    </Find>
   );
 }

@@ -2,17 +2,23 @@ import { type ComponentProps, type RefObject, useEffect } from "react";
 import styles from "./sheet.module.css";
 import { addSheet } from "./top-sheet.ts";
 
-type SheetProps = Omit<ComponentProps<"dialog">, "open" | "ref"> & { ref: RefObject<HTMLDialogElement | null> };
+/** `float`: above the screen, with a size and padding of its own; `own`: only the look of its class. */
+const looks = { ordinary: `${styles.publishSheet} ${styles.float}`, float: styles.float, own: "" };
+
+type SheetProps = Omit<ComponentProps<"dialog">, "open" | "ref"> & {
+  ref: RefObject<HTMLDialogElement | null>;
+  look?: keyof typeof looks;
+};
 
 /**
  * A modal sheet over the screen. It opens when it is rendered; Esc and `close()` of its element close it; `onClose` must then unmount it.
  */
-export function Sheet({ ref, className = `${styles.publishSheet} ${styles.float}`, ...rest }: SheetProps) {
+export function Sheet({ ref, look = "ordinary", className = "", ...rest }: SheetProps) {
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
     return addSheet(dialog);
   }, [ref]);
-  return <dialog {...rest} ref={ref} className={className} />;
+  return <dialog {...rest} ref={ref} className={`${looks[look]} ${className}`.trim()} />;
 }

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
-import field from "./field.module.css";
 import { Icon } from "./icon.tsx";
+import { Input } from "./input.tsx";
 import { dayAsTyped, dayIn, saidDayIn, saidTimeIn, timeIn, withColon, withDots } from "./typed-day.ts";
 import styles from "./typed-moment.module.css";
 
@@ -117,11 +117,9 @@ function Typed({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the problem belongs to the value
   useEffect(() => () => latest.current(null), [value]);
   return (
-    <input
+    <Input
       ref={ref}
       id={id}
-      data-ui="in"
-      className={`${field.in} ${styles.in}`}
       inputMode="numeric"
       autoComplete="off"
       maxLength={10}

@@ -28,7 +28,7 @@ test.each([
   ["/result", ["0", "2", "3", "4", "5", "6"], "7"],
   ["/result?page=2", ["0", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"], "13"],
   ["/result?page=3&category=laser", ["0", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14"], undefined],
-])("a page of results also contains those of the pages before it, six per page and the large one: %s", async (address, shown, next) => {
+])("page N of the results shows the results of all pages up to N: six per page, and the large one: %s", async (address, shown, next) => {
   const { lead, others, next: nextId, count } = await open(address);
 
   expect(lead?.title).toBe("1");

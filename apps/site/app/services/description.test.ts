@@ -26,7 +26,7 @@ test("the description of a service gives its price, duration and doctors, and le
   );
 });
 
-test("the only main line is shown in full, several as the cost in lists; an addition does not count", () => {
+test("a single main line is shown with its title, several are shown as one cost; additions are ignored", () => {
   const described = { summary: "Осмотр и беседа.", ...cost, countDoctors: 0 };
   const exact = { kind: "exact" as const, isMain: true, amount: 320_000, max: null };
   const told = (prices: Parameters<typeof catalogueDescription>[0]["prices"]) =>

@@ -1,7 +1,8 @@
 import { changeSlugSchema } from "@len/contract/staff/content";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/checked-form.ts";
-import field from "../../ui/field.module.css";
+import { Hint } from "../../ui/hint.tsx";
+import { Input } from "../../ui/input.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import sheet from "../../ui/sheet.module.css";
 import { fieldId } from "../fields/control-props.ts";
@@ -26,18 +27,16 @@ export default function AddressForm({ slug, onSlug, onClose }: Props) {
       <label className="only-read" htmlFor={id}>
         Новый адрес
       </label>
-      <input
+      <Input
         id={id}
         {...register("slug")}
-        className={field.in}
         maxLength={120}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
-        // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
         autoFocus
       />
       {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
-      <p className={field.hint}>Строчные латинские буквы, цифры и дефис. Прежний адрес приведёт сюда.</p>
+      <Hint>Строчные латинские буквы, цифры и дефис. Прежний адрес приведёт сюда.</Hint>
       <span className={sheet.sheetActs}>
         <Button kind="quiet" onClick={onClose}>
           Отмена

@@ -7,7 +7,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { notify } from "../../ui/notices.tsx";
 import type { ControlProps } from "../fields/control-props.ts";
 import type { Field } from "../fields/fields.ts";
-import form from "../fields/form.module.css";
 import { useFieldValue, useForm } from "../fields/form-values.ts";
 import { wholeSectionQuery } from "../fields/queries.ts";
 import styles from "./controls.module.css";
@@ -66,7 +65,7 @@ export default function AmountsControl({ field, id, value, change, clinic, descr
   const adding: Field = { ...chosen, path: `${field.path}.new`, label: field.label, isNullable: true };
   return (
     <fieldset className={styles.amounts} aria-describedby={describedBy}>
-      <legend className={`${fieldStyles.label} ${form.label}`}>{field.label}</legend>
+      <legend className={fieldStyles.label}>{field.label}</legend>
       {offers.map(({ id: direction, title, offered }) => (
         <fieldset key={direction} className={styles.ticks}>
           <legend className="small muted">
@@ -75,7 +74,7 @@ export default function AmountsControl({ field, id, value, change, clinic, descr
           <ul>
             {offered.map((one) => (
               <li key={one.id}>
-                <label className={`${fieldStyles.flag} ${styles.flag}`}>
+                <label className={fieldStyles.flag} data-part="flag">
                   <input
                     type="checkbox"
                     className={fieldStyles.ck}

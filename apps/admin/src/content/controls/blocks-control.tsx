@@ -3,7 +3,6 @@ import { Surface } from "../../blocks/surface.tsx";
 import { Length, Toolbar } from "../../blocks/toolbar.tsx";
 import fieldStyles from "../../ui/field.module.css";
 import type { ControlProps } from "../fields/control-props.ts";
-import form from "../fields/form.module.css";
 import { useBlocksField } from "./use-blocks-field.ts";
 
 /** A text of blocks with its toolbar. */
@@ -12,7 +11,7 @@ export default function BlocksControl({ field, id, value, change, describedBy }:
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the frame of the text
     <div role="group" aria-label={field.label} aria-describedby={describedBy}>
-      <p className={`${fieldStyles.label} ${form.label}`}>{field.label}</p>
+      <p className={fieldStyles.label}>{field.label}</p>
       <div className={blocks.blocks}>
         {editor && (
           <>

@@ -2,12 +2,11 @@ import fieldStyles from "../../ui/field.module.css";
 import segmentsStyles from "../../ui/segments.module.css";
 import sheet from "../../ui/sheet.module.css";
 import { asText, type ControlProps, emptied, wrong } from "../fields/control-props.ts";
-import form from "../fields/form.module.css";
 import styles from "./controls.module.css";
 
 export function FlagControl({ field, id, value, change, describedBy }: ControlProps) {
   return (
-    <label className={`${fieldStyles.flag} ${styles.flag}`} htmlFor={id}>
+    <label className={fieldStyles.flag} data-part="flag" htmlFor={id}>
       <input
         id={id}
         type="checkbox"
@@ -46,7 +45,7 @@ export function ChoiceControl({ field, id, value, change, describedBy }: Control
     );
   return (
     <fieldset className={styles.choice} aria-describedby={describedBy}>
-      <legend className={`${fieldStyles.label} ${form.label}`}>{field.label}</legend>
+      <legend className={fieldStyles.label}>{field.label}</legend>
       <div className={`${segmentsStyles.seg} ${styles.seg} ${sheet.seg}`}>
         {field.choices.map((choice, index) => (
           <button

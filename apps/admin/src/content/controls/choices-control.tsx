@@ -1,7 +1,7 @@
-import chip from "../../ui/chip.module.css";
+import chipStyles from "../../ui/chip.module.css";
+import { Chip } from "../../ui/chip.tsx";
 import fieldStyles from "../../ui/field.module.css";
 import type { ControlProps } from "../fields/control-props.ts";
-import form from "../fields/form.module.css";
 import styles from "./controls.module.css";
 
 /** A choice of several values, each a toggle button. The values are stored in the order of the choices. */
@@ -11,19 +11,17 @@ export default function ChoicesControl({ field, id, value, change, describedBy }
     change(field.choices.flatMap((choice) => (chosen.includes(choice.value) !== (choice.value === pressed) ? [choice.value] : [])));
   return (
     <fieldset className={styles.choice} aria-describedby={describedBy}>
-      <legend className={`${fieldStyles.label} ${form.label}`}>{field.label}</legend>
-      <div className={`${chip.chipRow} ${form.chipRow}`}>
+      <legend className={fieldStyles.label}>{field.label}</legend>
+      <div className={chipStyles.chipRow} data-part="chip-row">
         {field.choices.map((choice, index) => (
-          <button
+          <Chip
             key={choice.value}
             id={index === 0 ? id : undefined}
-            type="button"
-            className={chip.chip}
             aria-pressed={chosen.includes(choice.value)}
             onClick={() => press(choice.value)}
           >
             {choice.label}
-          </button>
+          </Chip>
         ))}
       </div>
     </fieldset>

@@ -12,7 +12,7 @@ vi.hoisted(() => localStorage.setItem("len.panel.vision", "off"));
 
 afterEach(cleanup);
 
-it("a part of a form is told of edits by the person, and not of values from outside", async () => {
+it("a part of a form is notified of the person's edits, but not of values from outside", async () => {
   const values = new FormValues({ sessions: 2, alignment: { scale: 1 } });
   const form: FormContext = { values, onChange: () => {}, onLeave: () => {}, act: async () => null };
   const field = { path: "sessions", label: "Процедур", kind: "number", width: "half", hint: null } as Field;

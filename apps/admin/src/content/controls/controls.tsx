@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useSyncExternalStore } from "react";
 import fieldStyles from "../../ui/field.module.css";
+import { Hint } from "../../ui/hint.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import note from "../../ui/note.module.css";
 import { Problem } from "../../ui/problem.tsx";
@@ -63,11 +64,7 @@ export const FieldRow = memo(function FieldRow({ field, clinic, onChange }: Fiel
         <Control field={field} id={id} value={value} change={change} clinic={clinic} describedBy={describedBy} FieldRow={FieldRow} />
         <Arrival path={field.path} isWhole={!isList} />
       </Suspense>
-      {field.hint && !problem && !notice && (
-        <p className={fieldStyles.hint} id={`${id}-hint`}>
-          {field.hint}
-        </p>
-      )}
+      {field.hint && !problem && !notice && <Hint id={`${id}-hint`}>{field.hint}</Hint>}
       {notice && !problem && (
         <p className={`${note.soon} ${form.soon}`} id={`${id}-notice`}>
           <Icon name="warning" />

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import fieldStyles from "../../ui/field.module.css";
+import { Input } from "../../ui/input.tsx";
 import { dayIn } from "../../ui/typed-day.ts";
 import { DayInput, TimeInput } from "../../ui/typed-moment.tsx";
 import { asText, type ControlProps, isWrong, wrong } from "../fields/control-props.ts";
-import form from "../fields/form.module.css";
 import { useForm } from "../fields/form-values.ts";
 import styles from "./controls.module.css";
 
@@ -15,9 +15,8 @@ export function YearControl({ field, id, value, change, describedBy }: ControlPr
   const day = asText(value);
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <input
+    <Input
       id={id}
-      className={fieldStyles.in}
       inputMode="numeric"
       autoComplete="off"
       maxLength={4}
@@ -76,7 +75,7 @@ export function InstantControl({ field, id, value, change, clinic, describedBy }
   const shared = { describedBy, isInvalid: isWrong(describedBy) };
   return (
     <fieldset className={styles.instant}>
-      <legend className={`${fieldStyles.label} ${form.label}`}>{field.label}</legend>
+      <legend className={fieldStyles.label}>{field.label}</legend>
       <DayInput
         {...shared}
         id={id}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import fieldStyles from "../../ui/field.module.css";
+import { Input } from "../../ui/input.tsx";
 import { degreesIn, pointIn } from "../../words/coordinates.ts";
 import type { ControlProps } from "../fields/control-props.ts";
 import { useFieldValue, useForm } from "../fields/form-values.ts";
@@ -30,9 +30,8 @@ export default function DegreesControl({ field, id, value, change, describedBy }
     values.complain(otherPath, null);
   };
   return (
-    <input
+    <Input
       id={id}
-      className={fieldStyles.in}
       inputMode="decimal"
       autoComplete="off"
       value={typed ?? shown}

@@ -3,9 +3,8 @@ import { isData } from "../../store/data.ts";
 import { Button } from "../../ui/button.tsx";
 import { DropMenu } from "../../ui/drop-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import mark from "../../ui/mark.module.css";
+import { Mark } from "../../ui/mark.tsx";
 import { notify } from "../../ui/notices.tsx";
-import page from "../../ui/page.module.css";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { counted } from "../../words/words.ts";
 import { type ControlProps, fieldId } from "../fields/control-props.ts";
@@ -157,7 +156,7 @@ function Row({ field, at, clinic, words, isOpen, open, FieldRow }: RowProps) {
           <span>
             <b className="strong">{title}</b> <span className="small muted">{rest.join(", ")}</span>
           </span>
-          {problem && !isOpen && <span className={`${mark.st} ${page.st} ${form.st} ${mark.stLate}`}>{problem}</span>}
+          {problem && !isOpen && <Mark kind="late">{problem}</Mark>}
           <Icon name={isOpen ? "down" : "forward"} />
         </button>
       )}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import fieldStyles from "../../ui/field.module.css";
+import { Input } from "../../ui/input.tsx";
 import { numberIn } from "../../words/number-in.ts";
 import { type ControlProps, wrong } from "../fields/control-props.ts";
 import { roublesOf } from "../fields/field-words.ts";
@@ -15,9 +15,8 @@ function NumericControl({ id, value, change, describedBy, inWords, parse, unit, 
   const shown = typeof value === "number" ? inWords(value) : "";
   return (
     <span className={styles.unit}>
-      <input
+      <Input
         id={id}
-        className={fieldStyles.in}
         inputMode="numeric"
         autoComplete="off"
         value={typed ?? shown}

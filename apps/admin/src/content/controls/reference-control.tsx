@@ -3,10 +3,10 @@ import type { ContentRow } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
 import fieldStyles from "../../ui/field.module.css";
+import { Find } from "../../ui/find.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import mark from "../../ui/mark.module.css";
+import { Mark } from "../../ui/mark.tsx";
 import menu from "../../ui/menu.module.css";
-import page from "../../ui/page.module.css";
 import sheet from "../../ui/sheet.module.css";
 import { counted } from "../../words/words.ts";
 import type { ControlProps } from "../fields/control-props.ts";
@@ -75,9 +75,9 @@ export default function ReferenceControl({ field, id, value, change, clinic, des
                 <span>
                   <Found title={row.title} q={q} />
                 </span>
-                <span className={`${stateMarks[row.state]} ${mark.stCalm} small`}>
+                <Mark kind={stateMarks[row.state]} isCalm className="small">
                   {row.isLive ? stateOf(row, clinic) : `${stateOf(row, clinic)}, ссылки не будет`}
-                </span>
+                </Mark>
               </Combobox.Item>
             )}
           </Combobox.List>
@@ -89,10 +89,9 @@ export default function ReferenceControl({ field, id, value, change, clinic, des
     </Combobox.Portal>
   );
   const input = (
-    <span className={`${page.find} ${styles.findWide}`}>
-      <Icon name="search" />
+    <Find as="span" className={styles.findWide}>
       <Combobox.Input id={id} className={fieldStyles.in} placeholder="Название, часть слова" aria-describedby={describedBy} />
-    </span>
+    </Find>
   );
   if (!isMany)
     return (

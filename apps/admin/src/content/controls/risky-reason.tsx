@@ -2,7 +2,7 @@ import { keepRiskyWordSchema } from "@len/contract/staff/risky-words";
 import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/checked-form.ts";
-import field from "../../ui/field.module.css";
+import { Input } from "../../ui/input.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import styles from "./controls.module.css";
 
@@ -22,15 +22,13 @@ export default function RiskyReason({ onKeep }: { onKeep(reason: string): Promis
         <label className="only-read" htmlFor={id}>
           Почему здесь можно
         </label>
-        <input
+        <Input
           id={id}
           {...register("reason")}
-          className={field.in}
           placeholder="Почему здесь можно"
           maxLength={500}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
-          // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
           autoFocus
         />
         <Button type="submit" disabled={formState.isSubmitting}>

@@ -24,7 +24,7 @@ export default function ScheduleControl({ field, id, value, change, describedBy 
   const put = (weekday: number, spans: Hours[]) => change(hoursIn([...hours.filter((row) => row.weekday !== weekday), ...spans]));
   return (
     <fieldset className={form.schedule} aria-describedby={describedBy}>
-      <legend className={`${fieldStyles.label} ${form.label}`}>{field.label}</legend>
+      <legend className={fieldStyles.label}>{field.label}</legend>
       <ul>
         {weekdays.map((weekday) => {
           const spans = hours.filter((row) => row.weekday === weekday);

@@ -1,12 +1,11 @@
 import { bareNumber } from "@len/contract/tax-numbers";
-import fieldStyles from "../../ui/field.module.css";
+import { Input, LongText } from "../../ui/input.tsx";
 import { asText, type ControlProps, emptied, wrong } from "../fields/control-props.ts";
 
 export function TextControl({ field, id, value, change, describedBy, onBlur }: ControlProps & { onBlur?: () => void }) {
   return (
-    <input
+    <Input
       id={id}
-      className={fieldStyles.in}
       value={asText(value)}
       maxLength={field.maxLength ?? undefined}
       onChange={({ target }) => change(emptied(field, target.value))}
@@ -26,9 +25,8 @@ export const TaxNumberControl = (props: ControlProps) => (
 
 export function LongControl({ field, id, value, change, describedBy }: ControlProps) {
   return (
-    <textarea
+    <LongText
       id={id}
-      className={`${fieldStyles.in} ${fieldStyles.inLong}`}
       rows={3}
       value={asText(value)}
       maxLength={field.maxLength ?? undefined}

@@ -3,7 +3,6 @@ import segments from "../../ui/segments.module.css";
 import sheet from "../../ui/sheet.module.css";
 import { longWeekday, shortWeekday, weekdays } from "../../words/weekdays.ts";
 import type { ControlProps } from "../fields/control-props.ts";
-import form from "../fields/form.module.css";
 import styles from "./controls.module.css";
 
 /** A toggle button for each weekday. */
@@ -11,7 +10,7 @@ export default function WeekdaysControl({ field, id, value, change, describedBy 
   const chosen = Array.isArray(value) ? value.filter((day) => typeof day === "number") : [];
   return (
     <fieldset className={styles.choice} aria-describedby={describedBy}>
-      <legend className={`${fieldStyles.label} ${form.label}`}>{field.label}</legend>
+      <legend className={fieldStyles.label}>{field.label}</legend>
       <div className={`${segments.seg} ${styles.seg} ${sheet.seg} ${styles.segDays}`}>
         {weekdays.map((day) => {
           const isOn = chosen.includes(day);

@@ -2,21 +2,19 @@ import type { Section } from "@len/contract/section";
 import type { ContentItem, ContentRow, ContentState, ContentVersion } from "@len/contract/staff/content";
 import type { Actor } from "@len/contract/staff/roles";
 import type { SaverState } from "../../store/saver.ts";
-import mark from "../../ui/mark.module.css";
-import page from "../../ui/page.module.css";
+import type { MarkKind } from "../../ui/mark.tsx";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { agreed, counted, type Forms } from "../../words/words.ts";
-import styles from "./form.module.css";
 import { pickedFormsOf } from "./words-of-section.ts";
 
-/** The class of the mark of each state: marks differ in shape. */
-export const stateMarks: Record<ContentState, string> = {
-  draft: `${mark.st} ${page.st} ${styles.st}`,
-  live: `${mark.st} ${page.st} ${styles.st} ${mark.stDone}`,
-  changed: `${mark.st} ${page.st} ${styles.st} ${mark.stWork}`,
-  planned: `${mark.st} ${page.st} ${styles.st} ${mark.stPlan}`,
-  off: `${mark.st} ${page.st} ${styles.st} ${mark.stOff}`,
-  trash: `${mark.st} ${page.st} ${styles.st} ${mark.stSpam}`,
+/** The mark of each state. */
+export const stateMarks: Record<ContentState, MarkKind> = {
+  draft: "plain",
+  live: "done",
+  changed: "work",
+  planned: "plan",
+  off: "off",
+  trash: "spam",
 };
 
 /** «1 декабря, 09:00» */

@@ -4,7 +4,7 @@ import favicon from "../../../../site/public/favicon.svg";
 import { showRiskyOf } from "../../blocks/risky.ts";
 import { valueAt } from "../../store/data.ts";
 import { Button } from "../../ui/button.tsx";
-import fieldStyles from "../../ui/field.module.css";
+import { Hint } from "../../ui/hint.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useShell } from "../../ui/use-shell.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
@@ -51,7 +51,7 @@ export function ArticleSide({ item, fields, clinic, onSlug }: SideProps) {
         {row("publishedAt")}
         {row("unpublishAt")}
         {item.published ? <Address item={item} onSlug={onSlug} /> : row("slug")}
-        {item.formerSlugs.length > 0 && <p className={fieldStyles.hint}>Сюда ведут и прежние адреса: {item.formerSlugs.join(", ")}</p>}
+        {item.formerSlugs.length > 0 && <Hint>Сюда ведут и прежние адреса: {item.formerSlugs.join(", ")}</Hint>}
       </Fold>
     </aside>
   );

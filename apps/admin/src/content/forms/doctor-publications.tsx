@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import field from "../../ui/field.module.css";
-import mark from "../../ui/mark.module.css";
+import { Hint } from "../../ui/hint.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { contentListQuery } from "../fields/queries.ts";
 import type { BodyProps } from "../fields/record-form.ts";
 import { stateMarks, stateOf } from "../fields/words.ts";
@@ -21,15 +21,17 @@ export function DoctorPublications({ id, clinic }: BodyProps) {
           {data.data.map((row) => (
             <li key={row.id}>
               <Link to={`/content/${section}/${row.id}`}>{row.title || "Без названия"}</Link>
-              <span className={`${stateMarks[row.state]} ${mark.stCalm} small`}>{stateOf(row, clinic)}</span>
+              <Mark kind={stateMarks[row.state]} isCalm className="small">
+                {stateOf(row, clinic)}
+              </Mark>
             </li>
           ))}
         </ul>
       )}
-      <p className={`${field.hint} ${styles.hint}`}>
+      <Hint>
         {data.data.length === 0 && "Пока ни одной. "}
         Публикацию добавляют в разделе <Link to={`/content/${section}`}>«СМИ о нас»</Link> и называют в ней врача.
-      </p>
+      </Hint>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { send } from "../../api/send.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
+import { Input } from "../../ui/input.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import sheet from "../../ui/sheet.module.css";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -98,9 +99,9 @@ function PriceRow({ row, index, line, clinic, change, remove }: RowProps) {
         </th>
         <td className={styles.sum}>{line ? roublesOf(line.amount) : "—"}</td>
         <td>
-          <input
+          <Input
             id={fieldId(at)}
-            className={`${field.in} ${styles.in} ${styles.sum}`}
+            className={styles.sum}
             inputMode="decimal"
             aria-label={`По акции, ₽: ${name}`}
             aria-invalid={problem ? true : undefined}
@@ -172,12 +173,11 @@ function LinePicker({ taken, onPick, onClose }: { taken: string[]; onPick(line: 
   });
   const found = data?.filter(({ id, kind }) => kind !== "range" && !taken.includes(id));
   return (
-    <Sheet ref={dialog} className={`${sheet.publishSheet} ${sheet.float} ${styles.linePicker}`} aria-labelledby={heading} onClose={onClose}>
+    <Sheet ref={dialog} className={styles.linePicker} aria-labelledby={heading} onClose={onClose}>
       <h2 className="name" id={heading}>
         Строка прайс-листа
       </h2>
-      <input
-        className={`${field.in} ${styles.in}`}
+      <Input
         aria-label="Услуга или строка"
         placeholder="Услуга или строка"
         value={typed}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { send } from "../../api/send.ts";
 import { Button } from "../../ui/button.tsx";
 import fieldStyles from "../../ui/field.module.css";
+import { Hint } from "../../ui/hint.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useShell } from "../../ui/use-shell.ts";
 import { FieldRow } from "../controls/controls.tsx";
@@ -74,9 +75,7 @@ export function PromotionTerms({ id, fields, clinic }: BodyProps) {
           </li>
         ))}
       </ul>
-      {me.roles.includes("owner") && (
-        <p className={fieldStyles.hint}>Законы и статьи правят в разделе «Готовность сайта», «Что проверил юрист».</p>
-      )}
+      {me.roles.includes("owner") && <Hint>Законы и статьи правят в разделе «Готовность сайта», «Что проверил юрист».</Hint>}
       <div className={form.fields}>
         {fields.slice(1).map((field) => (
           <FieldRow key={field.path} field={field} clinic={clinic} />

@@ -6,8 +6,8 @@ import { send } from "../../api/send.ts";
 import type { Data } from "../../store/data.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/checked-form.ts";
-import field from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
 import sheet from "../../ui/sheet.module.css";
 import { Sheet } from "../../ui/sheet.tsx";
 import { slugOf } from "../../words/slug.ts";
@@ -39,7 +39,7 @@ export default function AddSheet({ section, data, onClose }: { section: ContentS
           Добавить {accusative}
         </h2>
         <Field label={label} problem={formState.errors.title?.message}>
-          {(input) => <input {...input} {...register("title")} className={field.in} maxLength={500} autoComplete="off" />}
+          {(input) => <Input {...input} {...register("title")} maxLength={500} autoComplete="off" />}
         </Field>
         <p className={sheet.sheetActs}>
           <Button kind="quiet" onClick={() => dialog.current?.close()}>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../api/send.ts";
 import field from "../../ui/field.module.css";
+import { Mark } from "../../ui/mark.tsx";
 import { foundQuery } from "../fields/queries.ts";
 import { stateMarks } from "../fields/words.ts";
 import styles from "./list.module.css";
@@ -33,9 +34,9 @@ export default function FoundRecords({ typed, hasSections, onOpen }: Props) {
           {found.map(({ entity, id, title, section, state }) => (
             <li key={id}>
               <Link to={`/content/${entity}/${id}`} onClick={onOpen}>
-                <span className={stateMarks[state]} data-ui="state">
+                <Mark kind={stateMarks[state]} data-ui="state">
                   {title || "Без названия"}
-                </span>
+                </Mark>
                 <span className="small muted">{section}</span>
               </Link>
             </li>

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { IconButton } from "../../ui/button.tsx";
 import fieldStyles from "../../ui/field.module.css";
 import { Icon } from "../../ui/icon.tsx";
-import mark from "../../ui/mark.module.css";
+import { Mark } from "../../ui/mark.tsx";
 import { useShell } from "../../ui/use-shell.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { lowerFirst } from "../../words/words.ts";
@@ -84,10 +84,10 @@ export function Row(props: RowProps) {
         </td>
       ))}
       <td className={styles.stateCell}>
-        <span className={`${stateMarks[row.state]} ${mark.stCalm}`}>
+        <Mark kind={stateMarks[row.state]} isCalm>
           {stateOf(row, clinic)}
           {conditionOf(props)}
-        </span>
+        </Mark>
       </td>
       <td className={styles.fixCell}>
         {row.toFix && row.state !== "trash" && <Fix {...{ row, tabIndex }} toFix={row.toFix} entity={section.entity} />}

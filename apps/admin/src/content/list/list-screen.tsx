@@ -10,6 +10,8 @@ import empty from "../../ui/empty.module.css";
 import { Skeleton } from "../../ui/list-states.tsx";
 import { NotRead } from "../../ui/not-read.tsx";
 import pageStyles from "../../ui/page.module.css";
+import { Page } from "../../ui/page.tsx";
+import { PageBar } from "../../ui/page-bar.tsx";
 import { useClinicTime } from "../../ui/use-clinic-time.ts";
 import { useKeys } from "../../ui/use-keys.ts";
 import { useLoadedSoon } from "../../ui/use-loaded-soon.ts";
@@ -44,9 +46,9 @@ export function Component() {
     );
   if (!clinic || !section.data)
     return (
-      <main className={pageStyles.page}>
+      <Page>
         <h1 className="only-read">Раздел</h1>
-      </main>
+      </Page>
     );
   return <List key={entity} section={section.data} clinic={clinic} />;
 }
@@ -74,12 +76,12 @@ function List({ section, clinic }: { section: ContentSection; clinic: ClinicTime
   };
   const isByHand = section.isOrdered && (!input.sort || input.sort === "position") && !isFiltered(section, address);
   return (
-    <main className={`${pageStyles.page} ${pageStyles.pageFixed}`}>
-      <div className={pageStyles.pageBar}>
+    <Page isFixed>
+      <PageBar>
         <h1>{title}</h1>
         <AddButtons section={section} onAdd={setAdding} />
         <AccountMenu />
-      </div>
+      </PageBar>
       <WaitingEdits entity={entity} />
       <ListTools section={section} fields={fields} address={address} counts={list.data} onChoose={choose} />
       <section className={`${pageStyles.contentRows} ${styles.contentRows}`} aria-label={title} aria-busy={list.isPlaceholderData}>
@@ -112,7 +114,7 @@ function List({ section, clinic }: { section: ContentSection; clinic: ClinicTime
         total > perPage && <Pages page={page} last={lastPage} total={total} address={address} />
       )}
       <Suspense>{adding && <AddSheet section={section} data={adding} onClose={() => setAdding(null)} />}</Suspense>
-    </main>
+    </Page>
   );
 }
 

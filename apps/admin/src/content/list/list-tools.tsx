@@ -1,10 +1,10 @@
 import type { ContentSection } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
-import chip from "../../ui/chip.module.css";
+import { Chip, ChipRow } from "../../ui/chip.tsx";
 import { DropMenu } from "../../ui/drop-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import page from "../../ui/page.module.css";
 import { SearchField } from "../../ui/search-field.tsx";
+import { Tools, ToolsRow } from "../../ui/tools.tsx";
 import type { Field } from "../fields/fields.ts";
 import { contentListQuery } from "../fields/queries.ts";
 import { wordsOfSection } from "../fields/words-of-section.ts";
@@ -32,34 +32,27 @@ export function ListTools({ section, fields, address, counts, onChoose }: Props)
   const sort = <Sort section={section} value={address.get("sort") ?? ""} onChoose={onChoose} />;
   const hasFilters = choices.length + references.length > 0;
   return (
-    <div className={`${page.tools} ${styles.tools}`}>
-      <div className={`${page.toolsRow} ${styles.toolsRow}`}>
+    <Tools>
+      <ToolsRow>
         <SearchField
           label="Найти в разделе"
           placeholder={wordsOfSection(entity).search ?? "Слово из названия"}
           value={address.get("q") ?? ""}
           onFind={(q) => onChoose({ q })}
         />
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-        <div className={`${chip.chipRow} ${page.chipRow}`} role="group" aria-label="Показать">
+        <ChipRow label="Показать">
           {chips
             .filter(({ value, isRare, countOf }) => value === state || !isRare || (counts && countOf(counts) > 0))
             .map(({ value, label, countOf }) => (
-              <button
-                key={value}
-                type="button"
-                className={`${chip.chip} ${page.chip}`}
-                aria-pressed={state === value}
-                onClick={() => onChoose({ state: value })}
-              >
-                {label} <span className={chip.n}>{counts && countOf(counts)}</span>
-              </button>
+              <Chip count={counts && countOf(counts)} key={value} aria-pressed={state === value} onClick={() => onChoose({ state: value })}>
+                {label}
+              </Chip>
             ))}
-        </div>
+        </ChipRow>
         {!hasFilters && sort}
-      </div>
+      </ToolsRow>
       {hasFilters && (
-        <div className={`${page.toolsRow} ${styles.toolsRow} ${styles.filters}`}>
+        <ToolsRow className={styles.filters}>
           {choices.map((field) => (
             <Filter
               key={field.path}
@@ -78,9 +71,9 @@ export function ListTools({ section, fields, address, counts, onChoose }: Props)
             />
           ))}
           {sort}
-        </div>
+        </ToolsRow>
       )}
-    </div>
+    </Tools>
   );
 }
 

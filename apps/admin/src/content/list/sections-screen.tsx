@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { AccountMenu } from "../../ui/account-menu.tsx";
 import { NotRead } from "../../ui/not-read.tsx";
-import page from "../../ui/page.module.css";
+import { Page } from "../../ui/page.tsx";
+import { PageBar } from "../../ui/page-bar.tsx";
 import { useShell } from "../../ui/use-shell.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { sectionsQuery } from "../fields/queries.ts";
@@ -15,11 +16,11 @@ export function Component() {
   const { isInRail } = useShell();
   const sections = useQuery(sectionsQuery);
   return (
-    <main className={page.page}>
-      <div className={page.pageBar}>
+    <Page>
+      <PageBar>
         <h1>Ещё разделы</h1>
         <AccountMenu />
-      </div>
+      </PageBar>
       <WaitingEdits />
       {sections.error && <NotRead error={sections.error} retry={() => void sections.refetch()} />}
       <ul className={styles.sections}>
@@ -32,6 +33,6 @@ export function Component() {
             </li>
           ))}
       </ul>
-    </main>
+    </Page>
   );
 }

@@ -1,5 +1,6 @@
 import type { Clash } from "../../store/merge.ts";
 import fieldStyles from "../../ui/field.module.css";
+import { LongText } from "../../ui/input.tsx";
 import { fieldId } from "../fields/control-props.ts";
 import type { Field } from "../fields/fields.ts";
 import { Compared } from "../versions/value.tsx";
@@ -16,7 +17,7 @@ type RowsProps = {
   onChoose(choice: Choice): void;
 };
 
-/** A field that both have changed: its first value, theirs and mine side by side, and below them the value that will be saved. */
+/** A field that both people have changed: its value before, the two edits side by side, and below them the value that will be saved. */
 export function ClashRows({ clash, field, who, words, choice, onChoose }: RowsProps) {
   const { base, theirs, mine, both } = clash;
   const id = fieldId(clash.path);
@@ -65,8 +66,7 @@ export function ClashRows({ clash, field, who, words, choice, onChoose }: RowsPr
         <span className="muted">Получится</span>
         {choice === null && <p className="muted">Пока не выбрано</p>}
         {choice && isText && (
-          <textarea
-            className={`${fieldStyles.in} ${fieldStyles.inLong}`}
+          <LongText
             rows={2}
             aria-label={`${field.label}: получится`}
             value={typeof chosen === "string" ? chosen : ""}

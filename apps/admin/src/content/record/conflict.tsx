@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import type { Data } from "../../store/data.ts";
 import type { Clash, Merged } from "../../store/merge.ts";
 import { Button } from "../../ui/button.tsx";
-import page from "../../ui/page.module.css";
+import { Page } from "../../ui/page.tsx";
+import { RecordHead } from "../../ui/page-bar.tsx";
+import { FootState, PageFoot } from "../../ui/page-foot.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { agreed, counted } from "../../words/words.ts";
@@ -23,7 +25,7 @@ type Props = {
   fields: Field[];
   titles: Titles;
   clinic: ClinicTime;
-  /** Fields that this person has decided already, before a still newer version came. */
+  /** Fields for which this person chose before another new version was saved. */
   decided: ReadonlySet<string>;
   onSave(data: Data, chosen: string[]): void;
   onBack(): void;
@@ -56,15 +58,15 @@ export function Conflict({ crumb, theirs, merged, fields, titles, clinic, opened
       merged.clashes.map(({ path }) => path),
     );
   return (
-    <main className={`${page.page} ${page.pageFixed} ${styles.conflict}`} data-ui="has-open">
-      <header className={`${page.pageBar} ${page.recordBar}`}>
+    <Page isFixed className={styles.conflict} data-ui="has-open">
+      <RecordHead>
         <div>
           <p className="small muted">{crumb}</p>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
         </div>
-      </header>
+      </RecordHead>
       <div className={styles.conflictBody}>
         <p className={styles.lead}>
           {who} {savedBy(theirs.by).split(" ")[0]} её в {clinic.timeOf(theirs.at)}, вы открыли в {clinic.timeOf(openedAt)}. Ваш текст цел.{" "}
@@ -105,8 +107,8 @@ export function Conflict({ crumb, theirs, merged, fields, titles, clinic, opened
           <ins>Подчёркнуто</ins>: добавили. <del>Зачёркнуто</del>: убрали.
         </p>
       </div>
-      <footer className={`${page.foot} ${styles.foot}`}>
-        <p className={page.footState}>
+      <PageFoot>
+        <FootState>
           {left.length > 0 && (
             <>
               Осталось выбрать:{" "}
@@ -115,7 +117,7 @@ export function Conflict({ crumb, theirs, merged, fields, titles, clinic, opened
               </Button>
             </>
           )}
-        </p>
+        </FootState>
         <Button kind="quiet" onClick={onBack}>
           Писать дальше
         </Button>
@@ -125,8 +127,8 @@ export function Conflict({ crumb, theirs, merged, fields, titles, clinic, opened
         <Button kind="main" onClick={save}>
           Сохранить объединённое
         </Button>
-      </footer>
-    </main>
+      </PageFoot>
+    </Page>
   );
 }
 

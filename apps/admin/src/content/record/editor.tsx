@@ -3,7 +3,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef } from "
 import { useBlocker, useLocation } from "react-router";
 import type { Kept } from "../../store/saver.ts";
 import { afterPress } from "../../ui/after-press.ts";
-import page from "../../ui/page.module.css";
+import { Page } from "../../ui/page.tsx";
 import { useShell } from "../../ui/use-shell.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
@@ -33,7 +33,10 @@ const Preview = lazy(() => import("./preview/preview.tsx"));
 
 type Props = { section: ContentSection; opened: ContentItem; kept: Kept | null; form: RecordForm | null; clinic: ClinicTime };
 
-/** The form of a record, made from the schema of its section or written by hand: it saves the draft by itself; only an act changes the site. */
+/**
+ * The form of a record, generated from the schema of its section or written by hand. It saves the draft automatically; only an act changes
+ * the site.
+ */
 export function Editor({ section, opened, kept, form: written, clinic }: Props) {
   const { entity, title: sectionTitle } = section;
   const places = useRecordFields(section, written);
@@ -80,7 +83,7 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
     event.preventDefault();
   };
   return (
-    <main className={`${page.page} ${page.pageFixed}`} data-ui="has-open" onKeyDown={onKey}>
+    <Page isFixed data-ui="has-open" onKeyDown={onKey}>
       <RecordBar {...{ section, title, editing, acts, publishing, preview, clinic }} />
       <FormValuesContext value={form}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it remembers which field had the focus */}
@@ -111,7 +114,7 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
       </FormValuesContext>
       <RecordFoot {...{ editing, inOrder, publishing, clinic }} isActing={acts.isPending} />
       <Sheets {...{ section, item, fields, titles, clinic, acts, publishing }} />
-    </main>
+    </Page>
   );
 }
 
@@ -147,7 +150,7 @@ function Sheets({ section, item, fields, titles, clinic, acts, publishing: { she
   );
 }
 
-/** The form as its fields see it. It stays the same object, so that fields are not drawn again at each new state of the editing. */
+/** The context of the form's fields. It is always the same object, so that fields do not render again when the saving state changes. */
 function useFormContext({ values, saver, act: currentAct }: Editing): FormContext {
   const act = useRef(currentAct);
   useEffect(() => {
@@ -169,21 +172,23 @@ function useFormContext({ values, saver, act: currentAct }: Editing): FormContex
   );
 }
 
-/** Focuses the field that the fragment of the address names: links such as «Исправить» lead to it. */
+/** Focuses the field named in the hash of the URL: links such as «Исправить» point to it. */
 function useAddressedField(values: FormValues) {
   const { hash } = useLocation();
   useEffect(() => {
     if (!hash) return;
     const path = decodeURIComponent(hash.slice(1));
     values.want(path);
-    // A part may draw fields by itself, such as the hours of a week.
+    // Some parts render their fields later, such as the hours of a week.
     document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"] :is(input, textarea, select)`)?.focus();
   }, [hash, values]);
 }
 
 const longestWaitMs = 1_000;
 
-/** Saves before another screen opens; if the network hangs, the screen opens all the same: the edits are stored in this browser and sent later. */
+/**
+ * Saves before another screen opens. If the network hangs, the screen opens anyway: the edits are stored in this browser and sent later.
+ */
 function useKeepBeforeLeaving({ saver }: Editing) {
   const blocker = useBlocker(() => saver.isDirty());
   useEffect(() => {

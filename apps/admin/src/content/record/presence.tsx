@@ -6,7 +6,7 @@ import styles from "./record.module.css";
 
 const everyMs = 10_000;
 
-/** Tells colleagues that this form is open, and hears who else has it open: a hint, no lock. */
+/** Tells the API that this form is open, and returns the colleagues who have it open too. It is a hint and locks nothing. */
 function useViewers(entity: string, id: string): Colleague[] {
   const [viewers, setViewers] = useState<Colleague[]>([]);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function viewersInWords(viewers: readonly Pick<Colleague, "firstName">[])
   return `${first}, ${second} и\u00a0ещё ${others.length} смотрят эту карточку`;
 }
 
-/** Who else has the form open. */
+/** The colleagues who have the form open too. */
 export function Viewers({ entity, id }: { entity: string; id: string }) {
   const viewers = useViewers(entity, id);
   return (

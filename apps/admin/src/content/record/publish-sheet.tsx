@@ -29,13 +29,13 @@ type Props = {
   titles: Titles;
   clinic: ClinicTime;
   isPending: boolean;
-  /** The sheet opens at an hour. */
+  /** The sheet opens with «В назначенный час» chosen. */
   isAtHour: boolean;
   onPublish(at: string | null): void;
   onClose(): void;
 };
 
-/** «Что выйдет и где это увидят»: now or at an hour of the clinic. Until then what is on the site stays. */
+/** «Что выйдет и где это увидят»: publication now or at an hour of the clinic's time. Until then the site does not change. */
 export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour, onPublish, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -117,10 +117,10 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
   );
 }
 
-/** A page that others share: «главная страница», «страница /result» */
+/** The name of a page that shows several records: «главная страница», «страница /result» */
 const pageAt = (path: string) => (path === "/" ? "главная страница" : `страница\u00a0${path}`);
 
-/** Where visitors will see it: its own page or that of its section, and what on the site refers to it. */
+/** The pages on which visitors will see the record: its own or that of its section, and pages that refer to it. */
 function SeenBy({ item }: { item: ContentItem }) {
   const { entity = "" } = useParams();
   const { data: usages } = useQuery(usagesQuery(entity, item.id));

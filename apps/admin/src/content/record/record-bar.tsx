@@ -4,13 +4,12 @@ import { AccountMenu } from "../../ui/account-menu.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { DropMenu } from "../../ui/drop-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import mark from "../../ui/mark.module.css";
+import { Mark } from "../../ui/mark.tsx";
 import type { MenuItem } from "../../ui/menu.tsx";
-import page from "../../ui/page.module.css";
+import { Crumbs, RecordHead } from "../../ui/page-bar.tsx";
 import { useShell } from "../../ui/use-shell.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { stateMarks, stateOf } from "../fields/words.ts";
-import versions from "../versions/versions.module.css";
 import { Viewers } from "./presence.tsx";
 import type { PreviewChoice } from "./preview/use-preview.ts";
 import styles from "./record.module.css";
@@ -28,7 +27,7 @@ type Props = {
   clinic: ClinicTime;
 };
 
-/** The bar above a record: its section, title, viewers, state and versions, the button of the preview, and the acts that are seldom needed. */
+/** The bar above a record: section, title, viewers, state, versions, the preview button, and a menu of rare acts. */
 export function RecordBar({ section, title, editing: { item }, acts, publishing, preview, clinic }: Props) {
   const { entity } = section;
   const { isInRail } = useShell();
@@ -41,20 +40,22 @@ export function RecordBar({ section, title, editing: { item }, acts, publishing,
           { label: "В корзину", pick: () => publishing.setSheet("trash") },
         ];
   return (
-    <header className={`${page.pageBar} ${page.recordBar}`}>
+    <RecordHead>
       <div>
-        <p className={`small ${page.crumbs} ${versions.crumbs}`}>
+        <Crumbs>
           {!isInRail(entity) && (
             <>
               <Link to="/content">Ещё разделы</Link> <span aria-hidden="true">/</span>{" "}
             </>
           )}
           <Link to={`/content/${entity}`}>{section.title}</Link>
-        </p>
+        </Crumbs>
         <h1>{title}</h1>
       </div>
       <Viewers entity={entity} id={item.id} />
-      <span className={`${stateMarks[item.state]} ${mark.stCalm}`}>{stateOf(item, clinic)}</span>
+      <Mark kind={stateMarks[item.state]} isCalm>
+        {stateOf(item, clinic)}
+      </Mark>
       <ButtonLink kind="quiet" className="not-phone" to="versions">
         {item.versions > 0 ? `Версии: ${item.versions}` : "Версии"}
       </ButtonLink>
@@ -65,6 +66,6 @@ export function RecordBar({ section, title, editing: { item }, acts, publishing,
       )}
       <DropMenu kind="icon" label="Ещё" trigger={<Icon name="more" />} items={menu} />
       <AccountMenu />
-    </header>
+    </RecordHead>
   );
 }

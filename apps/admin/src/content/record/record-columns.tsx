@@ -24,12 +24,12 @@ type Props = {
   title: string;
   titles: Titles;
   clinic: ClinicTime;
-  /** A preview covers the columns. */
+  /** Whether a preview covers the columns. */
   isCovered: boolean;
   onChoose(): void;
 };
 
-/** The columns of a record: anchors of its parts, the form with its notes, the right column. */
+/** The columns of a record: links to its parts, the form with its notes, and the right column. */
 export function RecordColumns(props: Props) {
   const { section, editing, acts, places, Side = null, reading, title, titles, clinic, isCovered, onChoose } = props;
   const { item } = editing;
@@ -66,7 +66,7 @@ export function RecordColumns(props: Props) {
   );
 }
 
-/** A field; the first field of a group comes with the heading of the group. */
+/** A field; the first field of a group is rendered with the heading of the group. */
 function FieldOrGroup({ field, before, clinic }: { field: Field; before: Field | undefined; clinic: ClinicTime }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
 import note from "../../ui/note.module.css";
-import page from "../../ui/page.module.css";
+import foot from "../../ui/page-foot.module.css";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import type { Field } from "../fields/fields.ts";
 import formStyles from "../fields/form.module.css";
@@ -12,8 +12,8 @@ import type { Editing } from "./use-editing.ts";
 const notesId = "record-notes";
 
 /**
- * Moves the focus to the first field that prevents the publication; a folded part or row with it opens. Without such a field the problem
- * concerns the whole record, and its note above the form takes the focus.
+ * Moves the focus to the first field that prevents the publication, and unfolds the part or row that contains it. If no field does, the
+ * problem concerns the whole record, and the note above the form gets the focus.
  */
 export function focusFirstProblem(fields: Field[], { values }: Editing) {
   const [first] = fields.flatMap(({ path }) => values.firstProblemIn(path) ?? []);
@@ -27,7 +27,7 @@ export function Blocked({ fields, editing }: { fields: Field[]; editing: Editing
   const count = useSyncExternalStore(values.subscribe, () => (values.areAllShown() ? values.count() : 0));
   if (count === 0) return null;
   return (
-    <Button kind="text" className={page.blocked} onClick={() => focusFirstProblem(fields, editing)}>
+    <Button kind="text" className={foot.blocked} onClick={() => focusFirstProblem(fields, editing)}>
       {blockedWords(count)}
     </Button>
   );

@@ -3,7 +3,6 @@ import { type MouseEvent, memo, useCallback, useEffect, useRef, useState, useSyn
 import { Button } from "../../ui/button.tsx";
 import { DropMenu } from "../../ui/drop-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import pane from "../../ui/pane.module.css";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { FieldRow } from "../controls/controls.tsx";
 import type { Titles } from "../fields/field-words.ts";
@@ -13,11 +12,11 @@ import { type Part, partId } from "../fields/parts.ts";
 import type { BodyProps } from "../fields/record-form.ts";
 import styles from "./record.module.css";
 
-/** The part that is read now, by where the page is scrolled to. */
+/** The part at the current scroll position. */
 export function useCurrentPart(parts: readonly Part[]) {
   const place = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(parts[0]?.id ?? "");
-  /** An anchor has led to the part: it stays the current one until somebody scrolls. */
+  /** The part was opened by its link: it is the current one until the person scrolls. */
   const isLed = useRef(false);
   const lead = useCallback((id: string) => {
     isLed.current = true;
@@ -31,7 +30,7 @@ export function useCurrentPart(parts: readonly Part[]) {
     if (!columns || isLed.current) return;
     const tops = parts.flatMap(({ id }) => {
       const part = document.getElementById(partId(id));
-      // One part at a time on a phone: the others have no place.
+      // A phone shows one part at a time; the others have no position.
       return part && part.offsetParent !== null ? [{ id, top: part.getBoundingClientRect().top }] : [];
     });
     if (tops.length < 2) return;
@@ -57,12 +56,12 @@ export function useCurrentPart(parts: readonly Part[]) {
   return { place, watching, current, setCurrent: lead };
 }
 
-/** How far below the top of the form a part counts as the one that is read. */
+/** A part is the current one when it starts within this distance below the top of the form. */
 const readingLinePx = 140;
 
 type AnchorsProps = { parts: readonly Part[]; current: string };
 
-/** Anchors of the parts: a column, a strip where there is no room for it, a list with neighbours on a phone. */
+/** Links to the parts: a column; a strip where a column does not fit; on a phone a list, and links to the next and previous part. */
 export function Anchors({ parts, current }: AnchorsProps) {
   const { values } = useForm();
   const strip = useRef<HTMLElement>(null);
@@ -110,7 +109,7 @@ export function Anchors({ parts, current }: AnchorsProps) {
   );
 }
 
-/** A filled diamond: something here keeps the record from being published; a hollow one: something is to be seen to. */
+/** A filled diamond marks a part that prevents the publication, a hollow one a part with a warning. */
 function Marks({ paths }: { paths: readonly string[] }) {
   const { values } = useForm();
   const mark = useSyncExternalStore(values.subscribe, () =>
@@ -131,7 +130,7 @@ type PartsProps = {
   titles: Titles;
 };
 
-/** The parts of a form written by hand, one below the other. */
+/** The parts of a form written by hand, in one column. */
 export function Parts({ item, parts, current, setCurrent, clinic, titles }: PartsProps) {
   const at = parts.findIndex(({ id }) => id === current);
   const { values } = useForm();
@@ -195,7 +194,7 @@ const FormPart = memo(function FormPart({ record, plan, part, isCurrent, setCurr
   useEffect(() => {
     if (isWrong) setOpen(true);
   }, [isWrong]);
-  // Once the part is open and, on a phone, shown.
+  // After the part was unfolded and, on a phone, shown.
   useEffect(() => {
     if (!isAsked || !isOpen || !isCurrent) return;
     heading.current?.closest("section")?.scrollIntoView({ block: "start" });
@@ -206,12 +205,12 @@ const FormPart = memo(function FormPart({ record, plan, part, isCurrent, setCurr
     setOpen(!isOpen);
     if (!isOpen) setCurrent(id);
   };
-  // The heading of the part names its only list.
+  // The heading of the part is also the name of its only list.
   const isOneList = !isFolded && fields.length === 1 && fields[0]?.kind === "groups";
   const isNamedTwice = fields.length === 1 && fields[0]?.label === title;
   return (
     <section
-      className={`${pane.part} ${form.part}${isOneList ? ` ${form.partList}` : ""}${isNamedTwice ? ` ${form.partNamed}` : ""}${isOpen ? "" : ` ${form.partFolded}`}${isCurrent ? ` ${form.isCurrent}` : ""}`}
+      className={`${form.part}${isOneList ? ` ${form.partList}` : ""}${isNamedTwice ? ` ${form.partNamed}` : ""}${isOpen ? "" : ` ${form.partFolded}`}${isCurrent ? ` ${form.isCurrent}` : ""}`}
       id={partId(id)}
       aria-labelledby={`${partId(id)}-title`}
     >

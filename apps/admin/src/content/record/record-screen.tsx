@@ -4,8 +4,9 @@ import { Link, useParams } from "react-router";
 import { messageOf, Refused } from "../../api/send.ts";
 import { keptEdits } from "../../store/kept.ts";
 import { Button } from "../../ui/button.tsx";
-import empty from "../../ui/empty.module.css";
+import { EmptyLine } from "../../ui/empty.tsx";
 import page from "../../ui/page.module.css";
+import { Page } from "../../ui/page.tsx";
 import { useClinicTime } from "../../ui/use-clinic-time.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { itemQuery, sectionQuery } from "../fields/queries.ts";
@@ -27,10 +28,10 @@ export function Component() {
     );
   if (!clinic || !section.data || !item.data || !item.isFetchedAfterMount || kept.data === undefined || form.data === undefined)
     return (
-      <main className={page.page}>
+      <Page>
         <h1 className="only-read">Карточка</h1>
-        <p className={`${empty.empty} muted`}>Открываем карточку…</p>
-      </main>
+        <EmptyLine>Открываем карточку…</EmptyLine>
+      </Page>
     );
   return <Editor key={id} section={section.data} opened={item.data} kept={kept.data} form={form.data} clinic={clinic} />;
 }

@@ -1,6 +1,6 @@
 import type { ContentItem, ContentSection } from "@len/contract/staff/content";
 import { Link } from "react-router";
-import fieldStyles from "../../ui/field.module.css";
+import { Hint } from "../../ui/hint.tsx";
 import { useShell } from "../../ui/use-shell.ts";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { Address } from "../controls/address.tsx";
@@ -9,17 +9,17 @@ import type { Field } from "../fields/fields.ts";
 import form from "../fields/form.module.css";
 import { shortMoment, shortNameOf } from "../fields/words.ts";
 
-/** Fields that say from when until when a record is shown. */
+/** Fields for the first and the last day on which a record is shown. */
 const period = new Set(["publishedAt", "from", "startsOn", "unpublishAt", "to", "endsOn", "validUntil"]);
 
 export const isInPeriod = ({ path }: Field) => period.has(path);
 
-/** Not in the form: a record comes on the site by an act, at an hour of its own where that is wished. */
+/** Hidden in the form, because an act publishes a record, now or at a chosen hour. */
 export const isHidden = ({ path }: Field) => path === "publishAt";
 
 type Props = { section: ContentSection; item: ContentItem; fields: Field[]; clinic: ClinicTime; onSlug(slug: string): Promise<boolean> };
 
-/** The right column, the same for all sections: when shown, address, last edits. */
+/** The right column, the same in all sections: the period of showing, the address, the last edits. */
 export function RecordSide({ section, item, fields, clinic, onSlug }: Props) {
   const { me } = useShell();
   const dates = fields.filter(isInPeriod);
@@ -40,7 +40,7 @@ export function RecordSide({ section, item, fields, clinic, onSlug }: Props) {
         <section>
           <h2>Адрес страницы</h2>
           {item.published ? <Address item={item} onSlug={onSlug} /> : <FieldRow field={slug} clinic={clinic} />}
-          {item.formerSlugs.length > 0 && <p className={fieldStyles.hint}>Сюда ведут и прежние адреса: {item.formerSlugs.join(", ")}</p>}
+          {item.formerSlugs.length > 0 && <Hint>Сюда ведут и прежние адреса: {item.formerSlugs.join(", ")}</Hint>}
         </section>
       )}
       <section>

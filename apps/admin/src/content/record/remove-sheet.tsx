@@ -5,12 +5,12 @@ import { Link } from "react-router";
 import { messageOf } from "../../api/send.ts";
 import { Button } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
+import { Hint } from "../../ui/hint.tsx";
+import { Input } from "../../ui/input.tsx";
 import sheet from "../../ui/sheet.module.css";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { agreed, counted, type Forms } from "../../words/words.ts";
-import controls from "../controls/controls.module.css";
-import form from "../fields/form.module.css";
 import { usagesQuery } from "../fields/queries.ts";
 import styles from "./record.module.css";
 
@@ -32,7 +32,7 @@ type Props = {
   onClose(): void;
 };
 
-/** What becomes of the pages that lead here, before the record is taken away, and where its address may lead instead. */
+/** Asked before a record is removed: lists the pages that link to it, and offers a page to which its address will redirect. */
 export function RemoveSheet({ section, item, act, clinic, onRemove, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -40,12 +40,7 @@ export function RemoveSheet({ section, item, act, clinic, onRemove, onClose }: P
   const { data: usages, error } = useQuery(usagesQuery(section.entity, item.id));
   const more = usages ? usages.total - new Set(usages.first.map(({ id }) => id)).size : 0;
   return (
-    <Sheet
-      ref={dialog}
-      className={`${sheet.publishSheet} ${controls.publishSheet} ${sheet.float}`}
-      aria-labelledby={heading}
-      onClose={onClose}
-    >
+    <Sheet ref={dialog} aria-labelledby={heading} onClose={onClose}>
       <h2 className="name" id={heading}>
         {act === "trash" ? "В корзину" : "Снять с сайта"}: {item.title || "без названия"}
       </h2>
@@ -70,7 +65,7 @@ export function RemoveSheet({ section, item, act, clinic, onRemove, onClose }: P
       {section.canRedirect && item.published && (
         <Redirect section={section} item={item} clinic={clinic} dialog={dialog} value={replacedBy} change={setReplacedBy} />
       )}
-      <p className={field.hint}>Вернуть можно в любой день.</p>
+      <Hint>Вернуть можно в любой день.</Hint>
       <p className={sheet.sheetActs}>
         <Button kind="quiet" onClick={() => dialog.current?.close()}>
           Оставить
@@ -89,16 +84,16 @@ type RedirectProps = Pick<Props, "section" | "item" | "clinic"> & {
   change(id: string | null): void;
 };
 
-/** Another record of the section, to whose page the address leads from now on. */
+/** The choice of another record of the section: the address will redirect to its page. */
 function Redirect({ section, item, clinic, dialog, value, change }: RedirectProps) {
   const id = useId();
   const label = "Куда вести с прежнего адреса";
   return (
     <div className={styles.redirect}>
-      <label className={`${field.label} ${form.label}`} htmlFor={id}>
+      <label className={field.label} htmlFor={id}>
         {label}
       </label>
-      <Suspense fallback={<input className={field.in} disabled aria-label={label} />}>
+      <Suspense fallback={<Input disabled aria-label={label} />}>
         <ReferenceControl
           field={{ reference: section.entity, kind: "reference" }}
           id={id}
@@ -110,11 +105,11 @@ function Redirect({ section, item, clinic, dialog, value, change }: RedirectProp
           dialog={dialog}
         />
       </Suspense>
-      <p className={field.hint} id={`${id}-hint`}>
+      <Hint id={`${id}-hint`}>
         {value === null
           ? "Можно не выбирать: тогда по прежнему адресу будет «Такой страницы нет»."
           : "Ссылки из поиска и закладок приведут на выбранную страницу."}
-      </p>
+      </Hint>
     </div>
   );
 }

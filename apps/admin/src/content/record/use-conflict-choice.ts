@@ -8,9 +8,9 @@ const nothing: ReadonlySet<string> = new Set();
 /** The choice between one's own edits and a colleague's version: whether its screen is open, and the decisions made on it. */
 export function useConflictChoice({ saver, state }: Editing) {
   const [isOpen, setOpen] = useState(false);
-  /** Fields with a decision: if the save meets a still newer version, the decision is offered again. */
+  /** Fields for which the person has chosen. If the save meets another new version, the same choice is offered again. */
   const [decided, setDecided] = useState(nothing);
-  // A successful save ends the decisions: the next conflict is another one.
+  // After a successful save the choices are dropped: they do not belong to the next conflict.
   useEffect(() => {
     if (state.kind !== "saved") return;
     setDecided(nothing);
@@ -22,7 +22,7 @@ export function useConflictChoice({ saver, state }: Editing) {
     decided,
     open: () => setOpen(true),
     close: () => setOpen(false),
-    /** Saves the chosen values over the colleague's version; `chosen` are the paths of the fields decided. */
+    /** Saves the chosen values as a version after the colleague's. `chosen`: the paths of the fields for which the person has chosen. */
     save(data: Data, chosen: string[]) {
       if (state.kind !== "conflict") return;
       setDecided(new Set([...decided, ...chosen]));

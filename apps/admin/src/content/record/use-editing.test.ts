@@ -72,7 +72,7 @@ function openForm(kept: Kept | null) {
   };
 }
 
-it("after a sign-in the form has what was typed last, not the edits that it was opened with, and sends it", async () => {
+it("after a sign-in the form has the last typed text, not the edits that it was opened with, and sends it", async () => {
   const sent: unknown[] = [];
   let hasSession = true;
   vi.stubGlobal("fetch", async (_path: string, { body }: { body: string }) => {

@@ -21,7 +21,7 @@ export type Theirs = Base & { by: Actor; at: string; item: ContentItem };
 
 type Props = { entity: string; opened: ContentItem; kept: Kept | null; fields: Field[] };
 
-/** The form of an opened record, and its saving. A record that is read again later does not replace the values of the form. */
+/** The form of an opened record, and its saving. Reading the record again does not replace the values of the form. */
 export function useEditing({ entity, opened, kept, fields }: Props) {
   const client = useQueryClient();
   const [item, setItem] = useState(opened);
@@ -86,7 +86,7 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
 
   const state = useSyncExternalStore(saver.subscribe, () => saver.state);
 
-  /** Saves the edits, then performs the act on the saved version; `null`: it was not performed, and the form shows why. */
+  /** Saves the edits, then performs the act on the saved version. `null`: the act was not performed, and the form shows the reason. */
   const act = async (perform: (version: number) => Promise<ContentItem>): Promise<ContentItem | null> => {
     if (!(await saver.flush())) {
       notify({ text: "Ничего не изменилось", hint: reasons[saver.state.kind] ?? "Сначала сохраните правки." });
@@ -149,7 +149,7 @@ function useSavingWhileShown({ saver, kept, entity, id, isHere }: SavingOptions)
   }, [saver, kept, entity, id, isHere, client]);
 }
 
-/** Why an act cannot be performed, by the state of the saving. */
+/** The reason that prevents an act, by the state of the saving. */
 const reasons: Partial<Record<SaverState["kind"], string>> = {
   offline: "Нет связи, правки хранятся в этом браузере.",
   conflict: "Сначала выберите между вашими правками и версией коллеги.",

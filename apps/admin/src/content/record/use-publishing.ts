@@ -7,7 +7,7 @@ import type { Editing } from "./use-editing.ts";
 
 export type RecordSheet = "publish" | "hour" | "unpublish" | "trash";
 
-/** The sheet that is open over the record, and the way to the sheet of publishing: save, then check, then ask. */
+/** The open sheet, and `publish`, which saves the draft, checks it, and then opens the sheet of the publication. */
 export function usePublishing(editing: Editing, choice: ConflictChoice, inOrder: Field[]) {
   const [sheet, setSheet] = useState<RecordSheet | null>(null);
   const { saver, values } = editing;

@@ -6,8 +6,8 @@ import type { RecordForm } from "../fields/record-form.ts";
 import { isHidden, isInPeriod } from "./record-side.tsx";
 
 /**
- * Where each field of a record is shown: in the form (by parts if the form is written by hand) or in the ordinary right column. A field is
- * shown once; a field that the form names is not beside it.
+ * Divides the fields of a record between the form (in parts, if the form is written by hand) and the ordinary right column. A field is
+ * shown once: a field that the form names is not in the right column.
  */
 export function useRecordFields(section: ContentSection, written: RecordForm | null) {
   const fields = useMemo(() => fieldsOf(section), [section]);
@@ -18,7 +18,7 @@ export function useRecordFields(section: ContentSection, written: RecordForm | n
     return [shown.filter((field) => !isBeside(field)), shown.filter(isBeside)];
   }, [fields, hasOwnSide, written]);
   const parts = useMemo(() => (written ? partsOf(written, inMain) : []), [written, inMain]);
-  /** All fields; those of the parts first, in the order of the screen. */
+  /** All fields. Those of the parts come first, in the order of the screen. */
   const inOrder = useMemo(() => [...parts.flatMap((part) => part.fields), ...fields], [parts, fields]);
   return { fields, inMain, beside, parts, inOrder };
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { type Data, isData, isSame, valueAt } from "../../store/data.ts";
 import { Button } from "../../ui/button.tsx";
-import empty from "../../ui/empty.module.css";
+import { EmptyLine } from "../../ui/empty.tsx";
 import type { ClinicTime } from "../../words/clinic-time.ts";
 import { lowerFirst } from "../../words/words.ts";
 import { blockDid, blockLabel, blocksOf, blockText, isSameKind, pictureOfBlock } from "../fields/block-words.ts";
@@ -76,7 +76,7 @@ export function Comparison({ fields, before, after, clinic, isSideBySide, onRest
           </p>
         ))}
       </div>
-      {lines.length === 0 && <p className={`${empty.empty} muted`}>Разницы нет</p>}
+      {lines.length === 0 && <EmptyLine>Разницы нет</EmptyLine>}
       {lines.map((line) =>
         "same" in line ? (
           <p key={line.key} className={`${styles.sameFields} muted`}>

@@ -4,8 +4,10 @@ import { useMemo, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { messageOf } from "../../api/send.ts";
 import { Button } from "../../ui/button.tsx";
-import empty from "../../ui/empty.module.css";
-import page from "../../ui/page.module.css";
+import { EmptyLine } from "../../ui/empty.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Crumbs, PageBar, RecordHead } from "../../ui/page-bar.tsx";
+import { FootState, PageFoot } from "../../ui/page-foot.tsx";
 import segments from "../../ui/segments.module.css";
 import { useClinicTime } from "../../ui/use-clinic-time.ts";
 import { useKeys } from "../../ui/use-keys.ts";
@@ -32,14 +34,12 @@ export function Component() {
   const error = section.error ?? item.error ?? versions.error;
   if (!clinic || !section.data || !item.data || !item.isFetchedAfterMount || !versions.data)
     return (
-      <main className={page.page}>
-        <div className={page.pageBar}>
+      <Page>
+        <PageBar>
           <h1>Версии</h1>
-        </div>
-        <p className={`${empty.empty} muted`} role={error ? "alert" : undefined}>
-          {error ? messageOf(error) : "Читаем версии…"}
-        </p>
-      </main>
+        </PageBar>
+        <EmptyLine role={error ? "alert" : undefined}>{error ? messageOf(error) : "Читаем версии…"}</EmptyLine>
+      </Page>
     );
   return <Versions section={section.data} item={item.data} versions={versions.data} clinic={clinic} />;
 }
@@ -73,13 +73,13 @@ function Versions({ section, item, versions, clinic }: Props) {
   useKeys({ Escape: close });
   const { restore, restorePart } = useRestoring(entity, item, close);
   return (
-    <main className={`${page.page} ${page.pageFixed} ${styles.versions}`} data-ui="has-open">
-      <header className={`${page.pageBar} ${page.recordBar}`}>
+    <Page isFixed className={styles.versions} data-ui="has-open">
+      <RecordHead>
         <div>
-          <p className={`small ${page.crumbs} ${styles.crumbs}`}>
+          <Crumbs>
             <Link to={`/content/${entity}`}>{section.title}</Link> <span aria-hidden="true">/</span>{" "}
             <Link to={`/content/${entity}/${item.id}`}>{item.title || "Без названия"}</Link>
-          </p>
+          </Crumbs>
           <h1>Версии</h1>
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
@@ -94,7 +94,7 @@ function Versions({ section, item, versions, clinic }: Props) {
         <Button kind="quiet" onClick={close}>
           Закрыть <kbd className="not-phone">Esc</kbd>
         </Button>
-      </header>
+      </RecordHead>
       <div className={styles.versionsCols}>
         <VersionList {...{ versions, number, second, onChoose, onCompare, clinic }} />
         {chosen && read.data && (second === null || other.data) && (
@@ -116,18 +116,18 @@ function Versions({ section, item, versions, clinic }: Props) {
           />
         )}
       </div>
-      <footer className={page.foot}>
-        <p className={page.footState}>
+      <PageFoot>
+        <FootState>
           {second === null
             ? "Сайт не изменится, нынешний черновик останется в версиях."
             : "Сравниваем две версии. Щёлкните по одной, чтобы сравнить её с черновиком."}
-        </p>
+        </FootState>
         {chosen && second === null && (
           <Button kind="main" disabled={restore.isPending} onClick={() => restore.mutate(chosen.number)}>
             Вернуть эту версию в черновик
           </Button>
         )}
-      </footer>
-    </main>
+      </PageFoot>
+    </Page>
   );
 }

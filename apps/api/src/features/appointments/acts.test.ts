@@ -96,7 +96,7 @@ test("a third hold of one visitor is refused with the two that they have; a rele
   expect(await freeOf(db, calendar)).toContain("09:00");
 });
 
-test("one network holds at most twenty times", async ({ db }) => {
+test("one network has at most twenty holds", async ({ db }) => {
   const calendar = await addCalendar(db, { durationMin: 5 });
   await openBooking(db, { gridMin: 5 });
   for (let index = 0; index < 20; index += 1) await hold(db, calendar, clockAfter(index * 5), `visitor ${index}`, "192.0.2.0");
@@ -118,7 +118,7 @@ test("a hold becomes the appointment; the token works once", async ({ db }) => {
   await expect(take(db, calendar, "10:00", token)).rejects.toMatchObject({ code: "slot_taken" });
 });
 
-test("an ended hold is no refusal while nobody else has taken the time", async ({ db }) => {
+test("a hold that has ended can still be booked while nobody else has taken its time", async ({ db }) => {
   const calendar = await addCalendar(db);
   const [first, second] = [await hold(db, calendar, "10:00"), await hold(db, calendar, "11:00")];
   await endHolds(db);

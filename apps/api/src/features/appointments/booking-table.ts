@@ -4,7 +4,7 @@ import { instant, partOf } from "../../platform/database/columns.ts";
 import { doctors } from "../catalogue/outline/doctor-table.ts";
 import { services } from "../catalogue/outline/service-table.ts";
 
-/** How visitors come to a service. A service without a row takes requests. Whether it is a first visit is `services.isFirstVisit`. */
+/** How visitors book a service. A service without a row is booked by a request. Whether it is a first visit is `services.isFirstVisit`. */
 export const serviceBookings = pgTable(
   "service_bookings",
   {

@@ -14,16 +14,16 @@ export type Demand = {
   deviceType: string | null;
 };
 
-/** Where and when starts are looked for. */
+/** The locations and the period in which starts are searched. */
 export type Scope = {
   locations: Location[];
   /** Starts from `from`, inclusive, to `to`, exclusive. */
   from: Date;
   to: Date;
   gridMin: number;
-  /** Holds that ended by then take no time. */
+  /** Holds that have ended at this moment do not occupy their time. */
   now: Date;
-  /** An appointment that does not count: the one that is moved, or the own hold. */
+  /** The appointment that is moved, or the visitor's own hold: it does not occupy its time. */
   except?: string | null;
 };
 

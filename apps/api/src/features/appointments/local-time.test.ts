@@ -20,12 +20,15 @@ test.for([
 test.for([
   ["Europe/Berlin", "2027-03-28", "2027-10-31"],
   ["America/New_York", "2027-03-14", "2027-11-07"],
-] as const)("a night on a day of change is an hour shorter in spring and longer in autumn: %s", ([timeZone, spring, autumn]) => {
-  expect(hoursOf(spring, "00:00", "06:00", timeZone)[2]).toBe(300);
-  expect(hoursOf(autumn, "00:00", "06:00", timeZone)[2]).toBe(420);
-  expect(hoursOf(spring, "00:00", "24:00", timeZone)[2]).toBe(23 * 60);
-  expect(hoursOf(autumn, "00:00", "00:00", timeZone)[2]).toBe(25 * 60);
-});
+] as const)(
+  "the night in which the clocks change is an hour shorter in spring and an hour longer in autumn: %s",
+  ([timeZone, spring, autumn]) => {
+    expect(hoursOf(spring, "00:00", "06:00", timeZone)[2]).toBe(300);
+    expect(hoursOf(autumn, "00:00", "06:00", timeZone)[2]).toBe(420);
+    expect(hoursOf(spring, "00:00", "24:00", timeZone)[2]).toBe(23 * 60);
+    expect(hoursOf(autumn, "00:00", "00:00", timeZone)[2]).toBe(25 * 60);
+  },
+);
 
 test.for(["Europe/Berlin", "America/New_York"] as const)("hours of the day keep their clock on both days of change: %s", (timeZone) => {
   for (const date of ["2027-03-14", "2027-03-28", "2027-10-31", "2027-11-07"]) {

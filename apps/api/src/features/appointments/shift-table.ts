@@ -15,7 +15,7 @@ export const resources = pgTable(
     locationId: refersTo("location_id", () => locations.id),
     kind: text("kind", { enum: ["room", "device"] }).notNull(),
     name: text("name").notNull(),
-    /** What a service asks for, such as «процедурный» or «лазер»; resources of one type replace each other. */
+    /** The type of a resource, such as «процедурный» or «лазер». A service needs a type; resources of one type are interchangeable. */
     type: text("type").notNull(),
     position: position(),
     /** A deleted resource keeps its appointments and takes no new ones. */

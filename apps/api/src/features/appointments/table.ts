@@ -47,7 +47,7 @@ export const appointments = pgTable(
     during: generatedPeriod("during", "starts_at", "free_at"),
     requestId: uuid("request_id"),
     source: text("source", { enum: appointmentSources }).notNull().default("site"),
-    /** Of a hold: the hash of its token, its end, and blind indexes of the visitor's key and network. */
+    /** Columns of a hold: the hash of its token, its end, and blind indexes of the visitor's key and network. */
     holdHash: text("hold_hash"),
     heldUntil: instant("held_until"),
     holderIndex: text("holder_index"),

@@ -19,7 +19,7 @@ export type AuditVerdict = {
   cut: AuditAnchor[];
 };
 
-/** Details of the entry of a restore: entries between the two times were replaced with the database. */
+/** The entry that a restore adds to the log. The restore has replaced the entries made between `madeAt` and the entry itself. */
 export const restoreAction = "database.restore";
 const restoreDetails = z.object({ madeAt: z.string() });
 

@@ -325,7 +325,10 @@ function addressOf(socketDirectory: string, port: string): string {
   return `postgresql:///postgres?${parameters}`;
 }
 
-/** Beside the data, where only the owner may enter; a path too long for a socket has it in a temporary directory. */
+/**
+ * The directory of the server's socket: that of the data, which only the owner may enter. If its path is too long for a socket, a temporary
+ * directory is made.
+ */
 function socketDirectoryFor(directory: string, owner: Owner | undefined): string {
   if (Buffer.byteLength(directory) <= longestSocketDirectory) return directory;
   const temporary = mkdtempSync(join(tmpdir(), socketDirectoryPrefix));

@@ -191,7 +191,7 @@ test("M5: letters about 200 requests contain nothing that visitors typed", async
   expect(canaries.filter((canary) => everything.includes(canary) || everything.includes(encodeURIComponent(canary)))).toEqual([]);
 });
 
-/** Plays a mail server until the end of the letter. */
+/** A mail server that accepts everything up to the end of the letter, which `end` answers. */
 function politeUntil(end: (socket: Socket) => void) {
   return (socket: Socket, line: string) => {
     if (line === "") socket.write("220 ready\r\n");

@@ -14,7 +14,7 @@ type Options = {
   retryAfterSeconds?: number;
   /** HTTP status and headers, if the code alone does not determine them. */
   http?: { status?: number; headers?: Record<string, string> };
-  /** What another member of staff wrote in the meantime. */
+  /** The version that another member of staff has saved since. */
   conflict?: Conflict;
   /** The free times to take instead, or the times that are held already. */
   times?: Pick<Failure["error"], "nearest" | "holds">;

@@ -63,8 +63,8 @@ export type ContentEntity = {
   /** Whether a page of the site shows the item. */
   hasPage: boolean;
   /**
-   * The folders of the site with pages of items; "/" means beside other pages. `*` stands for any name: the site redirects a wrong one to
-   * the page, so `/articles/*` has an article whatever its category.
+   * The folders of the site that contain the pages of the items; "/" is the top folder, which contains other pages too. `*` matches any
+   * name: the site finds an article at `/articles/*` whatever the category, and redirects to its own address.
    */
   folders: string[];
   /** The path on the site; `null` if the item has no page, or not with these data. */

@@ -6,7 +6,7 @@ import type { Place } from "./plan.ts";
 import { rowsDenying, rowsWith, rowsWithUnwanted } from "./score.ts";
 import type { SearchSource } from "./source.ts";
 
-/** How many of the words the best of the rows has, and its points. */
+/** The number of searched words in the best row, and the points of that row. */
 export type Best = z.output<typeof bestSchema>;
 export type FoundIds = { ids: string[]; total: number; best: Best | null };
 

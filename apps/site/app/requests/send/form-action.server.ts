@@ -9,10 +9,10 @@ import { formValues, type Refused, retryHeaders, sendForm, statusOf, tellSent } 
 
 export const sentPage = "/requests/sent";
 
-/** What /requests/sent shows. */
+/** The data of the page /requests/sent. */
 export type SentForm = { form: FormName; text: string; page: string | null };
 
-/** What the form's page shows after a failure. */
+/** The data of the form's page after a failure. */
 type RefusedForm = { result: Refused; values: FormValues };
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };

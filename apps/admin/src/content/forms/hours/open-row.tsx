@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { IconButton } from "../../../ui/button.tsx";
-import fieldStyles from "../../../ui/field.module.css";
 import { Icon } from "../../../ui/icon.tsx";
+import { Input } from "../../../ui/input.tsx";
 import { DayInput } from "../../../ui/typed-moment.tsx";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
 import { useForm } from "../../fields/form-values.ts";
@@ -66,18 +66,15 @@ export function OpenRow({ group, clinic, edit, remove, close }: OpenRowProps) {
         change={(last) => last && edit({ ...group, last })}
         complain={complain("last")}
       />
-      <input
-        className={`${fieldStyles.in} ${styles.in}`}
+      <Input
         aria-label="Повод"
         placeholder="Повод"
         maxLength={200}
         value={group.title}
-        // biome-ignore lint/a11y/noAutofocus: the row that was pressed becomes this field
         autoFocus
         onChange={({ target }) => edit({ ...group, title: target.value })}
       />
-      <input
-        className={`${fieldStyles.in} ${styles.in}`}
+      <Input
         aria-label="Часы"
         aria-invalid={isWrong("hours") || undefined}
         maxLength={60}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import fieldStyles from "../../../ui/field.module.css";
+import { Hint } from "../../../ui/hint.tsx";
 import { FieldRow } from "../../controls/controls.tsx";
 import form from "../../fields/form.module.css";
 import { useFieldValue, useForm } from "../../fields/form-values.ts";
@@ -37,7 +37,7 @@ function PointMap() {
   /** The centre of the drawing: the point at the opening of the screen. */
   const [centre, setCentre] = useState(at);
   const held = useRef<{ x: number; y: number; from: Point } | null>(null);
-  if (!at) return <p className={fieldStyles.hint}>Напишите широту и долготу, и точка появится на схеме.</p>;
+  if (!at) return <Hint>Напишите широту и долготу, и точка появится на схеме.</Hint>;
   const middle = centre ?? at;
   const perDegree = metresOfDegree * Math.cos((middle.latitude * Math.PI) / 180);
   const move = (from: Point, eastPixels: number, northPixels: number) => {

@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from "react";
 import { Button } from "../../../ui/button.tsx";
 import field from "../../../ui/field.module.css";
 import { Icon } from "../../../ui/icon.tsx";
+import { TextArea } from "../../../ui/input.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { longWeekday, shortWeekday, weekdays } from "../../../words/weekdays.ts";
 import { upperFirst } from "../../../words/words.ts";
@@ -88,9 +89,9 @@ function DayHours({ weekday, spans, isWrong, set }: DayProps) {
   const isUnread = useSyncExternalStore(values.subscribe, () => values.problemAt(at) !== null);
   const shown = typed ?? (spansWords(spans).replaceAll(", ", "\n") || "выходной");
   return (
-    <textarea
+    <TextArea
       id={dayId(weekday)}
-      className={spans.length > 0 || typed !== null ? `${field.in} ${styles.in}` : `${field.in} ${styles.in} ${styles.isOff}`}
+      className={spans.length > 0 || typed !== null ? "" : styles.isOff}
       rows={Math.max(shown.split("\n").length, partsIn(shown).length, 1)}
       autoComplete="off"
       maxLength={60}

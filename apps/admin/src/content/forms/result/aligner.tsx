@@ -3,7 +3,7 @@ import type { PictureItem } from "@len/contract/staff/media";
 import { useState } from "react";
 import { Refused } from "../../../api/send.ts";
 import { Button } from "../../../ui/button.tsx";
-import field from "../../../ui/field.module.css";
+import { Hint } from "../../../ui/hint.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import segments from "../../../ui/segments.module.css";
 import sheet from "../../../ui/sheet.module.css";
@@ -74,7 +74,7 @@ export function Aligner(pair: Props) {
       </div>
       {!frame && <Problem id="alignment-frame">Снимки почти не перекрываются. Совместите их по точкам.</Problem>}
       {problem && !aligned.isReady && <Problem id={`${fieldId("alignment")}-problem`}>{problem}</Problem>}
-      <p className={`${field.hint} ${styles.hint}`} role="status">
+      <Hint role="status">
         {aligned.isAsked &&
           frame &&
           (aligned.isWithdrawn
@@ -86,7 +86,7 @@ export function Aligner(pair: Props) {
                 : "Готовим снимки для сайта…")}
         {!aligned.isAsked &&
           "Поставьте точки 1, 2 и 3 на одни и те же места обоих снимков. Точку двигают мышью, пальцем или стрелками, с Shift — по 10 пикселей."}
-      </p>
+      </Hint>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStor
 import { messageOf, send } from "../../../api/send.ts";
 import { Button } from "../../../ui/button.tsx";
 import field from "../../../ui/field.module.css";
+import { Hint } from "../../../ui/hint.tsx";
 import { notify } from "../../../ui/notices.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import sheet from "../../../ui/sheet.module.css";
@@ -43,7 +44,7 @@ export function Consent({ id, clinic }: { id: string; clinic: ClinicTime }) {
   const at = (name: keyof ConsentData) => ({
     id: fieldId(`consent.${name}`),
     onBlur: () => onLeave(`consent.${name}`),
-    className: `${field.in} ${styles.in}`,
+    className: field.in,
   });
   return (
     <section className={styles.pairConsent}>
@@ -81,11 +82,11 @@ export function Consent({ id, clinic }: { id: string; clinic: ClinicTime }) {
         </Withdrawn>
       ) : (
         <>
-          <p className={`${field.hint} ${styles.hint}`}>
+          <Hint>
             {left >= 0 && `${dayAfter(consent.until, clinic)} пара уйдёт с сайта сама, при отзыве согласия — сразу. `}
             {left < 0 && "Срок согласия вышел, на сайте пары нет. "}
             Бумага хранится в архиве клиники.
-          </p>
+          </Hint>
           {number !== "" && (
             <Button kind="text" onClick={() => setAsking(true)}>
               Пациент отозвал согласие

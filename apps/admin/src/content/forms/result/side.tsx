@@ -114,7 +114,7 @@ function Subject() {
   const [consent, setConsent] = useFieldValue("consent");
   const typed = useRef<unknown>(null);
   const problem = useProblem("isDemo");
-  // A half-filled consent would prevent the publication of a demonstration; it comes back if the pictures are of a patient again.
+  // A half-filled consent would prevent the publication of a demonstration; it is restored if the pictures are marked as a patient's again.
   const toDemo = () => {
     typed.current = consent;
     change(true);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import field from "../../../ui/field.module.css";
+import { Input } from "../../../ui/input.tsx";
 import styles from "../forms.module.css";
 
 type SliderProps = { label: string; unit: string; value: number; min: number; max: number; step: number; set(value: number): void };
@@ -22,8 +23,7 @@ export function Slider({ label, unit, value, min, max, step, set }: SliderProps)
         onChange={({ target }) => set(Number(target.value))}
       />
       <span className={styles.sliderNumber}>
-        <input
-          className={`${field.in} ${styles.in}`}
+        <Input
           inputMode="decimal"
           aria-label={`${label}, ${unit}`}
           value={typed ?? shown}

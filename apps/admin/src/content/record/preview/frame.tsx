@@ -1,6 +1,6 @@
 import type { FromPreview, ToPreview } from "@len/contract/preview-messages";
 import { useEffect, useRef, useState } from "react";
-import empty from "../../../ui/empty.module.css";
+import { EmptyLine } from "../../../ui/empty.tsx";
 import styles from "../record.module.css";
 import type { PreviewChoice } from "./use-preview.ts";
 
@@ -9,12 +9,12 @@ type Props = { url: string; title: string; width: number; height: number; scale:
 const isFromPreview = (data: unknown): data is FromPreview =>
   typeof data === "object" && data !== null && "preview" in data && (data.preview === "ready" || data.preview === "scroll");
 
-/** The field that an element of the form belongs to. */
+/** The field that contains an element of the form. */
 const pathAt = (element: Element | null) => element?.closest<HTMLElement>("[data-path]")?.dataset.path ?? null;
 
 /**
- * The page of a preview. The next one is loaded behind the shown one and takes its place, at the same scroll, once it listens: nothing flickers,
- * and a link that has ended meanwhile is never seen.
+ * The page of a preview. A newer page is loaded behind the shown one and replaces it, scrolled to the same place, as soon as it answers
+ * messages. Nothing flickers, and the error page of an expired link is never shown.
  */
 export function Frame({ url, title, width, height, scale, choice: { focused } }: Props) {
   const [shown, setShown] = useState<string | null>(null);
@@ -68,9 +68,7 @@ export function Frame({ url, title, width, height, scale, choice: { focused } }:
           style={{ width, height, transform: `scale(${scale})` }}
         />
       ))}
-      {shown === null && (
-        <p className={`${empty.empty} muted`}>{failed === url ? "Страница не открылась: сайт не отвечает" : "Открываем страницу…"}</p>
-      )}
+      {shown === null && <EmptyLine>{failed === url ? "Страница не открылась: сайт не отвечает" : "Открываем страницу…"}</EmptyLine>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from "react";
 import styles from "../record.module.css";
 import { formWidth, type PreviewChoice } from "./use-preview.ts";
 
-/** Between the form and a wide page: dragged, or moved by the arrows. */
+/** The separator between the form and a wide page; it is dragged, or moved with the arrow keys. */
 export function Grip({ choice }: { choice: PreviewChoice }) {
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -formWidth.step, ArrowRight: formWidth.step }[event.key];

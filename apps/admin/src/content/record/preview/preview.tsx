@@ -2,7 +2,7 @@ import type { ContentItem } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf, Refused } from "../../../api/send.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import empty from "../../../ui/empty.module.css";
+import { EmptyLine } from "../../../ui/empty.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import segments from "../../../ui/segments.module.css";
 import sheet from "../../../ui/sheet.module.css";
@@ -20,7 +20,7 @@ import { useScale } from "./use-scale.ts";
 
 type Props = { entity: string; item: ContentItem; fields: Field[]; clinic: ClinicTime; choice: PreviewChoice };
 
-/** The draft as it is saved, on the real site, in the width of a phone or a computer. */
+/** The saved draft as a page of the site, as wide as a phone or a computer. */
 export default function Preview({ entity, item, fields, clinic, choice }: Props) {
   const { data, error, refetch } = useQuery(previewQuery(entity, item.id, item.version));
   const { width, isBeside } = choice;
@@ -78,7 +78,7 @@ export default function Preview({ entity, item, fields, clinic, choice }: Props)
           ) : data?.url ? (
             <Frame url={data.url} title={item.title || "Без названия"} width={pageWidth} height={height} scale={scale} choice={choice} />
           ) : (
-            <p className={`${empty.empty} muted`}>{data ? "У этой карточки нет страницы на сайте" : "Открываем страницу…"}</p>
+            <EmptyLine>{data ? "У этой карточки нет страницы на сайте" : "Открываем страницу…"}</EmptyLine>
           )}
         </div>
       </div>
@@ -88,7 +88,7 @@ export default function Preview({ entity, item, fields, clinic, choice }: Props)
 
 type NoPreviewProps = { error: Error; fields: Field[]; choice: PreviewChoice; again(): void };
 
-/** A draft that could not be published has no page yet: what is missing, each leading to its field. */
+/** A draft that cannot be published has no page yet. The list names what is missing, with links to the fields. */
 function NoPreview({ error, fields, choice, again }: NoPreviewProps) {
   const { values } = useForm();
   const missing = error instanceof Refused ? Object.entries(error.fields) : [];

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 
-/** At how many CSS pixels wide the page is shown. */
+/** Widths of the page in CSS pixels. */
 export const pageWidths = { phone: 390, computer: 1440 };
 export type PageWidth = keyof typeof pageWidths;
 
-/** Limits of the form beside a wide page, in pixels; `step`: of an arrow key at the grip. */
+/** The smallest and largest width of the form beside a wide page, in pixels. `step`: the change made by one press of an arrow key. */
 export const formWidth = { least: 364, usual: 444, most: 700, step: 16 };
 
 const choiceSchema = z.object({
   width: z.enum(["phone", "computer"]),
   form: z.number(),
-  /** By section; others begin as their form is made. */
+  /** By section. A section without an entry starts with the setting of its form. */
   shown: z.record(z.string(), z.boolean()),
 });
 type Choice = z.infer<typeof choiceSchema>;
@@ -30,7 +30,7 @@ const besideFromRem = 75;
 const hasRoom = () =>
   document.documentElement.clientWidth > besideFromRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** Whether there is room for a page beside the form, by the same measure as in the styles. */
+/** Whether a page fits beside the form; the style sheet has the same limit. */
 function useHasRoom(): boolean {
   const [has, setHas] = useState(hasRoom);
   useEffect(() => {
@@ -41,12 +41,12 @@ function useHasRoom(): boolean {
   return has;
 }
 
-/** What a person has chosen for previews, kept in this browser; without room beside the form the preview covers it for a while. */
+/** The person's choices for previews, stored in this browser. Without room beside the form, the preview covers it until it is closed. */
 export function usePreview(personId: string, entity: string, isShownFirst: boolean) {
   const [choice, setChoice] = useState(() => kept(personId));
   const [isOver, setOver] = useState(false);
   const isBeside = useHasRoom();
-  /** The element that had the focus last in the form, to which «К полям» returns. */
+  /** The last focused element of the form: «К полям» returns the focus to it. */
   const focused = useRef<HTMLElement>(null);
   const choose = (change: Partial<Choice>) => {
     const next = { ...choice, ...change };
@@ -68,7 +68,7 @@ export function usePreview(personId: string, entity: string, isShownFirst: boole
     setFormWidth: (form: number) => choose({ form: Math.min(formWidth.most, Math.max(formWidth.least, form)) }),
     backToFields() {
       setOver(false);
-      // Once the form is no longer inert.
+      // After the form has stopped being inert.
       requestAnimationFrame(() => focused.current?.focus({ preventScroll: true }));
     },
   };

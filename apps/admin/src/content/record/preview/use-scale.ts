@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** How small a page of this width is shown in its place, and how high it is then in its own pixels. */
+/** The scale at which a page of this width fits its place, and its height at that scale in its own pixels. */
 export function useScale(pageWidth: number) {
   const [size, setSize] = useState({ width: 0, height: 0 });
   const place = useCallback((element: HTMLElement | null) => {

@@ -17,7 +17,7 @@ export const categories = pgTable(
     summary: text("summary").notNull(),
     description: jsonb("description").$type<RichText>().notNull(),
     contraindications: jsonb("contraindications").$type<string[]>().notNull().default([]),
-    /** Works that the direction needs, as a licence names them. */
+    /** The licensed kinds of work that the direction needs, in the words of a licence. */
     works: jsonb("works").$type<string[]>().notNull().default([]),
     imageId: uuid("image_id").references(() => media.id),
     inMainPage: flag("in_main_page"),

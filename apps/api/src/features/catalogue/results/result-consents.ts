@@ -31,7 +31,7 @@ export async function withdrawConsent(tx: Database, { id, number, actor }: Act):
 
 /**
  * Lifts a withdrawal that was a mistake: all numbers that were withdrawn together are valid again, except those that another act has
- * withdrawn or lifted since. The pairs are not published again by this.
+ * withdrawn or lifted since. It does not publish the pairs again.
  */
 export async function restoreConsent(tx: Database, { id, number, actor }: Act): Promise<void> {
   const acts = await tx.select().from(personActs).where(isNotNull(personActs.pairConsent)).orderBy(desc(personActs.at));

@@ -31,7 +31,7 @@ import { restoreConsent, withdrawConsent } from "./result-consents.ts";
 import { results, withdrawnConsents } from "./result-table.ts";
 
 const test = onApp
-  // The store of its own: these tests add files and sweep.
+  // This file has its own store, because its tests add files and remove orphans.
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures a fixture needs from this pattern.
   .extend("dataDir", async ({}, { onCleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), "len-pairs-"));

@@ -1,0 +1,11 @@
+import type { ComponentProps } from "react";
+import styles from "./tools.module.css";
+
+/** The search, filters and order of a list, above it. */
+export function Tools(props: ComponentProps<"div">) {
+  return <div {...props} className={styles.tools} data-part="tools" />;
+}
+
+export function ToolsRow({ className = "", ...props }: ComponentProps<"div">) {
+  return <div {...props} className={`${styles.toolsRow} ${className}`.trim()} data-part="tools-row" />;
+}
