@@ -65,6 +65,7 @@ test("prices are found, typed, filled, changed by a percentage, published and re
   await page.keyboard.press("Escape");
   await expect(button("Изменить на процент")).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(page.getByLabel("На сколько, %")).toBeFocused();
   await page.keyboard.type("10");
   await expect(page.getByRole("dialog")).toContainText("4\u202f750");
   await page.keyboard.press("Enter");
