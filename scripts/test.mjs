@@ -165,14 +165,11 @@ if (long) {
   };
   // Each of these steps keeps one processor busy.
   await Promise.all([step("types", types), others()]);
-  // Faults wait for their programs most of the time.
-  await Promise.all([
-    step("units", () => vitest("units", ["--project", "packages", "--project", "site", "--project", "site-dom"])),
-    step("faults", () => vitest("faults", ["--project", "faults"], { FAULTS: "short" })),
-  ]);
+  await step("units", () => vitest("units", ["--project", "packages", "--project", "site", "--project", "site-dom"]));
   await step("api", () => vitest("api", ["--project", "api", "--retry=1"]));
   await step("journeys", () => playwright({}, ["--retries=1"]));
   await step("browsers", () => plain(node, ["scripts/test-browsers.mjs", "--short"]));
+  await step("faults", () => vitest("faults", ["--project", "faults"], { FAULTS: "short" }));
 }
 
 for (const [heading, lines] of [

@@ -17,6 +17,8 @@ test("a complete form passes, and unknown keys are dropped", () => {
     ...filled,
     kind: "record",
     forWhom: null,
+    age: null,
+    slot: null,
     preferredTime: null,
     consents: [],
     trap: "",
