@@ -40,7 +40,7 @@ function commitBefore() {
 
 const versionAt = (commit) => JSON.parse(git("show", `${commit}:package.json`)).version;
 
-/** The sources and packages of a commit, apart from this repository's. */
+/** Checks out a commit and installs its packages in a separate worktree. */
 function checkOut(commit) {
   git("worktree", "add", "--detach", "--quiet", earlier, commit);
   const { status } = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {

@@ -7,8 +7,8 @@ import { openMediaStore } from "./platform/media/open-store.ts";
 import { openDataKeys } from "./platform/sealing/check-data-keys.ts";
 import { seedDemo } from "./publishing/seed/seed.ts";
 
-// Writes the demo clinic and ends. The server starts this program on an empty database: the memory that decoding all pictures and texts
-// takes goes back with the process.
+// Writes the demo clinic and ends. The server starts this program on an empty database. It is a separate process, so the memory used to
+// decode the pictures and texts is freed when it exits.
 process.umask(0o077);
 process.on("disconnect", () => process.exit(1));
 

@@ -31,7 +31,7 @@ export type SlowClinic = {
   appointments: SlowAppointment[];
   visit: { minutesOf: Record<string, number>; tidyingMin: number; roomType: string | null; deviceType: string | null };
   gridMin: number;
-  /** Starts from `from`, inclusive, to `to`, exclusive; milliseconds since 1970. */
+  /** Range of start times: `from` inclusive, `to` exclusive; milliseconds since 1970. */
   from: number;
   to: number;
 };

@@ -5,7 +5,7 @@ import { usualTimeZone } from "./time-zone.ts";
 
 const dayAndMonth = remembered((timeZone: string) => new Intl.DateTimeFormat("ru", { timeZone, day: "numeric", month: "long" }));
 
-/** Weekdays in the case that «перезвоним …» needs, in ISO order. */
+/** Weekdays in the grammatical case that follows «перезвоним …», in ISO order. */
 const onWeekday = ["в понедельник", "во вторник", "в среду", "в четверг", "в пятницу", "в субботу", "в воскресенье"];
 
 export type Hours = Pick<Contacts, "timeZone" | "hours" | "exceptions">;

@@ -36,7 +36,7 @@ test("the sentences are grammatical for one person on shift, other days and othe
   expect(words({ next: { count: 0, dueAt: null } })[1]).toBe("5 из них ждут дольше обещанного.");
 });
 
-test("Z27: the soonest hour is named before the hour promised to most", () => {
+test("Z27: the earliest deadline is named first, then the deadline that most requests share", () => {
   const next = { count: 26, dueAt: at(16, 10, 0) };
 
   expect(words({ soon: { count: 1, dueAt: at(15, 12, 30) }, next })[1]).toBe(

@@ -98,7 +98,7 @@ function Document({ purpose, name, versions, isTyped, isFocused, clinic, onNew }
         <Button
           kind="text"
           aria-label={`${name}: ${isTyped ? "дописать новую версию" : "новая версия"}`}
-          // The form that it opened has just been left.
+          // Takes the focus back when the form opened by this button is closed.
           autoFocus={isFocused}
           onClick={onNew}
         >

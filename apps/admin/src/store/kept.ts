@@ -5,7 +5,7 @@ import { changeSealed, forgetSealed, keepSealed, openSealed, sealedNames } from 
 
 /**
  * Unsaved edits, sealed in this browser. Each tab keeps them under its own name, so that two tabs with the same record do not overwrite
- * each other's edits. Edits of a closed tab are taken over by the tab that opens the record, or sent by a list.
+ * each other's edits. Edits of a closed tab are taken over by the tab that next opens the record, or saved by a list screen.
  */
 const prefix = "content ";
 const nameOf = (entity: string, id: string, tab: string) => `${prefix}${entity} ${id} ${tab}`;

@@ -55,7 +55,7 @@ it("the sign-out is sent after the typed text was saved", async () => {
   await leave();
 });
 
-it("nobody is signed out while a form could not be saved, until the form is closed", async () => {
+it("sign-out is blocked by a form that could not be saved, and works once the form is closed", async () => {
   const leave = saveAtMoments(async () => false);
   await signOut();
   expect(sent).toHaveLength(0);

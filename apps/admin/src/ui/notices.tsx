@@ -51,8 +51,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Notices are over the foot of the list, so that they neither cover nor move the opened item; on a phone they are at the top. They are a
- * popover, to be above every dialog, inside the topmost modal dialog, because everything outside it is inert.
+ * Notices are over the foot of the list, so that they neither cover nor move the opened item; on a phone they are at the top. A
+ * popover puts them above every dialog; they are rendered inside the topmost modal dialog, because everything outside it is inert.
  */
 export function Notices() {
   const shown = useSyncExternalStore(subscribe, shownNotices);

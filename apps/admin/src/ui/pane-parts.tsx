@@ -47,7 +47,7 @@ export function NewerVersion({ children, onShow }: { children: string; onShow():
   );
 }
 
-/** The notice of a conflict. It gets the focus, so that the next key is not pressed by habit. */
+/** The notice of a conflict. It takes the focus, so that a key pressed out of habit does not act on the control focused before. */
 export function FirstAlert({ children }: { children: ReactNode }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const loadedAfterMs = 2_000;
 
-/** Loads a part that a press opens soon after the screen: the part is not in the first load, and opens without a connection too. */
+/** Loads, soon after the screen, a part that opens on a press: it stays out of the first load but also opens offline. */
 export function useLoadedSoon(load: () => Promise<unknown>) {
   useEffect(() => {
     const timer = setTimeout(() => load().catch(() => {}), loadedAfterMs);

@@ -7,7 +7,7 @@ import "./held-clicks.ts";
 import "./load-failure.ts";
 import { runsReact } from "./supported.ts";
 
-// For styles of what scripts move: `@media (scripting: enabled)` is unknown to Chrome before 120 and Safari before 17.
+// Styles that need scripts use this attribute, because Chrome before 120 and Safari before 17 lack `@media (scripting: enabled)`.
 if (runsReact) document.documentElement.dataset.scripts = "";
 showVision();
 showCookies();

@@ -188,7 +188,7 @@ test("Z19: for a clinic that is open at night the bars end at midnight", () => {
   expect(clinicDay({ hours: [{ weekdays, from: "00:00", to: "00:00" }] })).toEqual({ from: "00:00", to: "24:00" });
 });
 
-test("the bar shows the share of the clinic's day", () => {
+test("the bar shows which part of the clinic's day the doctor's hours cover", () => {
   const day = clinicDay({ hours: [...clinic.hours, { weekdays: [6], from: "10:00", to: "16:00" }] });
   expect(day).toEqual({ from: "09:00", to: "20:00" });
   expect(day && partOfDay({ from: "15:00", to: "20:00" }, day)).toEqual({ x: 54.5, width: 45.5 });

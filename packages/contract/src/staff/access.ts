@@ -90,7 +90,7 @@ export const staffMemberSchema = z.object({
 });
 
 export const meSchema = staffMemberSchema.extend({
-  /** Minutes without an act after which the session ends. */
+  /** Minutes of inactivity after which the session ends. */
   idleMinutes: z.int(),
   /** Whether the person can repeat the second step with a passkey. */
   hasPasskey: z.boolean(),

@@ -182,7 +182,7 @@ function isOpen(location: Location, startsAt: Date, endsAt: Date): boolean {
   );
 }
 
-/** The rules of visitors that the time breaks. */
+/** Warnings for each visitor booking rule that the chosen time violates. */
 async function ruleWarnings(tx: Database, { start, now, shiftStart }: { start: Date; now: Date; shiftStart: Date | null }) {
   const { horizonDays, gridMin, noticeMin } = await readSetting(tx, "booking");
   const minutesAhead = (start.getTime() - now.getTime()) / 60_000;

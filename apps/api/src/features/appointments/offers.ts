@@ -50,7 +50,7 @@ export async function listDoctorOffers(db: Database, keys: string[], { service, 
   });
 }
 
-/** What all doctors of a service offer together. */
+/** The offer of a service when no doctor is chosen. */
 export async function findServiceOffer(db: Database, { service, age }: Asked): Promise<Offer> {
   const named = service === "" ? null : await findNamedService(db, service);
   if (!named) return { service: null, state: "request" };

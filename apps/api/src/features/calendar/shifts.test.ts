@@ -96,7 +96,7 @@ test("a change of a day names the visits that are outside of the hours now", asy
   expect(output).not.toContain(String(inside));
 });
 
-test("a fill writes the weekly hours of the card, leaves typed days, and changes nothing when it is repeated", async ({
+test("filling shifts applies the doctor's weekly hours, keeps days entered by hand, and changes nothing the second time", async ({
   db,
   staff,
   clinic,

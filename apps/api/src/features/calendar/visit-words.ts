@@ -13,7 +13,7 @@ export const visitStateWords: Record<AppointmentState, string> = {
   missed: "не пришёл",
 };
 
-/** Visits without data about persons: their requests have the names. */
+/** A table of visits without personal data; names are in the requests. */
 export function visitTable(visits: ListedVisit[]): string {
   const rows = visits.map((visit) => [
     visit.number === null ? "—" : String(visit.number),

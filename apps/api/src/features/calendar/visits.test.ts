@@ -204,7 +204,7 @@ test("a cancelled visit frees its time, and its request is refused; the next vis
   expect(await bookAt(staff, clinic, "10:00")).not.toBe(number);
 });
 
-test("the state of a visit brings its request along", async ({ db, staff, clinic }) => {
+test("changing a visit's state also updates its request", async ({ db, staff, clinic }) => {
   const number = await bookAt(staff, clinic, "10:00");
 
   for (const [state, word, of] of [
@@ -220,7 +220,7 @@ test("the state of a visit brings its request along", async ({ db, staff, clinic
   expect(await staff("appointments", "state", "123", "done")).toEqual({ exitCode: 1, output: "У заявки № 123 нет времени приёма" });
 });
 
-test("wrong data of a person are named by their option", async ({ staff, clinic }) => {
+test("a missing or invalid field is reported under its command-line option", async ({ staff, clinic }) => {
   const book = (...options: string[]) => staff("appointments", "book", clinic.doctor, clinic.service, `${clinic.date} 10:00`, ...options);
 
   expect((await book("--phone", "+7 900 123-45-67")).output).toContain("--name: Поле обязательно");

@@ -11,7 +11,7 @@ import { requests } from "./table.ts";
 export const linkTokenOf = (sealer: Sealer, requestId: string, keyId?: string) =>
   createHmac("sha256", sealer.derive("requests.link", keyId)).update(requestId).digest("base64url");
 
-/** The stored hash of a token. The token is as random as a key, so the hash needs none. */
+/** The stored hash of a token. The token is as random as a key, so a plain, unkeyed hash is enough. */
 export const hashOfLink = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** The token in the answer to a new request or a repeat; none for a request that is older than the links. */

@@ -28,7 +28,7 @@ export async function writeDeskRequest(
     foundBy: findableOf(sealer, sent),
     doctorId,
     serviceId,
-    // Equal forms are found by this hash; the desk may book one person twice.
+    // Repeated forms are detected by this hash. Empty: this request is never taken for a repeat, as the desk may book a person twice.
     contentHash: "",
     answeredAt: now,
     eraseAt: await eraseAfterRetention(tx, start),

@@ -9,7 +9,7 @@ import { knownSettings, type SettingKey } from "./known-settings.ts";
 
 const { shape } = publicSettingsSchema;
 
-/** The default values of settings that are not set or invalid. */
+/** Replaces missing or invalid settings with their defaults. */
 const storedSchema = z.object({
   welcomeReady: shape.welcomeReady.catch(knownSettings.welcomeReady.usual),
   slogan: shape.slogan.catch(knownSettings.slogan.usual),

@@ -18,7 +18,7 @@ import {
 
 export type EmbeddedPostgres = {
   url: string;
-  /** Whether no other process uses the server; none can until this one closes. */
+  /** `true`: no other process uses the server, and none can join until this one closes. */
   isAlone: boolean;
   /** Stops the server, unless another process still uses it: the last one stops it. */
   close(): Promise<void>;

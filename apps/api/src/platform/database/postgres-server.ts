@@ -39,7 +39,7 @@ const databaseUser = "len";
 /** The path of a Unix socket holds 107 bytes, of which `/.s.PGSQL.` and the port take 15; two are reserved. */
 const longestSocketDirectory = 90;
 const socketDirectoryPrefix = "len-socket-";
-/** PostgreSQL refuses to run as root, so root runs it as `nobody` with the capability to pass file permissions. */
+/** PostgreSQL refuses to run as root, so root runs it as `nobody` with the capability to bypass file permission checks. */
 const dropRoot = ({ uid, gid }: Owner) => [
   "setpriv",
   `--reuid=${uid}`,

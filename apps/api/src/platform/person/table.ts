@@ -6,8 +6,8 @@ import { instant } from "../database/columns.ts";
 export type ResultConsent = { pairId: string; numbers: string[]; isWithdrawn: boolean };
 
 /**
- * Erasures and withdrawn consents: the act that the law requires, and the data to repeat it after a restore of an older backup. The person
- * is named by blind indexes only. Append-only by a trigger; also written outside of the database, see `acts.ts`.
+ * Erasures and withdrawn consents: the record that the law requires, and the data to repeat them after an older backup is restored. The
+ * person is named by blind indexes only. Append-only by a trigger; also written outside of the database, see `acts.ts`.
  */
 export const personActs = pgTable("person_acts", {
   id: uuid("id").primaryKey().defaultRandom(),

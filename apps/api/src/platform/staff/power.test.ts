@@ -96,7 +96,7 @@ test("Z4: every call that logs an act about staff, an export or an erasure is an
   expect(specs.filter(({ path, power }) => /\/export$|\/(people|invitations)\//.test(path) && !power).map(nameOf)).toEqual([]);
 });
 
-test("Z4: changes of prices and content are not acts of power", () => {
+test("Z4: changing prices or content needs no recent second step", () => {
   const sections = /^\/api\/staff\/(content|prices|price-import|price-lines|media|uploads|search-words|redirects|settings|promotions)\b/;
 
   expect(specs.filter(({ path, power }) => power && sections.test(path)).map(nameOf)).toEqual([]);

@@ -78,7 +78,7 @@ test("a direction is found only when it has all words of a query", async ({ app 
   expect((await find(app, "лазерные звёздочки")).categories.data).toEqual([]);
 });
 
-test("a group of a direction that was taken off the site is not found", async ({ app, db }) => {
+test("a group is not found when its direction has been taken off the site", async ({ app, db }) => {
   const titlesOf = async () => (await find(app, "блефаропластика")).categories.data.map(({ title }) => title);
   expect(await titlesOf()).toEqual(["Блефаропластика"]);
 
