@@ -162,7 +162,7 @@ test("publications are shown without a restart, and cached pages are served with
       .poll(async () => (await visit(path)).cacheStatus, { message: path, timeout: 60_000, intervals: [0, 100, 500] })
       .toBe("site; hit");
   });
-  expect(known.filter((path) => path.startsWith("/specialists/")).length).toBeGreaterThan(4);
+  expect(known.filter((path) => path.startsWith("/specialists/")).length).toBeGreaterThan(1);
 
   async function everyPageIsThere() {
     const wrong: string[] = [];
