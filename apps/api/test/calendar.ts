@@ -1,6 +1,6 @@
 import type { BookingRules } from "@len/contract/staff/booking-rules";
 import { usualBookingRules } from "@len/contract/staff/booking-rules";
-import { and, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { serviceBookings } from "../src/features/appointments/booking-table.ts";
 import { dateAt, dayAfter, periodOf } from "../src/features/appointments/local-time.ts";
 import { shifts } from "../src/features/appointments/shift-table.ts";
@@ -50,6 +50,18 @@ export async function addShift(db: Database, { from = "09:00", to = "12:00", ...
 
 /** The instant of a time on the calendar's date. */
 export const startAt = ({ date }: Pick<Calendar, "date">, time: string) => periodOf({ date, from: time, to: "24:00" }, timeZone).startsAt;
+
+/** The visit began a minute ago. */
+export async function beginVisit(db: Database, id: string): Promise<void> {
+  await startIn(db, id, "-1 minute");
+}
+
+/** The half-hour visit starts at this distance from now, such as `2 hours`. */
+export async function startIn(db: Database, id: string, distance: string): Promise<void> {
+  const startsAt = sql`now() + ${distance}::interval`;
+  const endsAt = sql`${startsAt} + interval '30 minutes'`;
+  await db.update(appointments).set({ startsAt, endsAt, freeAt: endsAt }).where(eq(appointments.id, id));
+}
 
 export async function openBooking(db: Database, rules: Partial<BookingRules> = {}): Promise<void> {
   const values = { bookingOpen: true, booking: { ...usualBookingRules, ...rules } };

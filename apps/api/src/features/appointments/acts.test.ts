@@ -1,6 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { addCalendar, addReceivingDoctor, addRequest, addShift, openBooking, startAt } from "../../../test/calendar.ts";
+import {
+  addCalendar,
+  addReceivingDoctor,
+  addRequest,
+  addShift,
+  beginVisit,
+  openBooking,
+  startAt,
+  startIn,
+} from "../../../test/calendar.ts";
 import { test } from "../../../test/database.ts";
 import { testSealer } from "../../../test/keys.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -235,13 +244,43 @@ test("near the start a visitor can neither cancel nor move, the desk can cancel"
 test("a missed visit frees its time; it arrives after all only while nobody has taken it", async ({ db }) => {
   const calendar = await addCalendar(db);
   const { id } = await take(db, calendar, "10:00");
+  await beginVisit(db, id);
   await setAppointmentState(db, id, "missed");
   const { id: other } = await take(db, calendar, "10:15");
+  await beginVisit(db, other);
 
-  await expect(setAppointmentState(db, id, "arrived")).rejects.toMatchObject({ code: "slot_taken" });
+  for (const state of ["arrived", "booked"] as const) {
+    await expect(setAppointmentState(db, id, state)).rejects.toMatchObject({ code: "slot_taken" });
+  }
 
   await cancelAppointment(db, { id: other, by: "terminal:test" });
   expect(await setAppointmentState(db, id, "arrived")).toMatchObject({ state: "arrived" });
+});
+
+test("a visit is missed or done from its start on, and a person arrives at most two hours early", async ({ db }) => {
+  const calendar = await addCalendar(db);
+  const { id } = await take(db, calendar, "10:00");
+  const mark = (state: "arrived" | "done" | "missed" | "booked") => setAppointmentState(db, id, state);
+  const refused = { code: "conflict", words: expect.stringContaining("Рано") };
+
+  await startIn(db, id, "121 minutes");
+  await expect(mark("arrived")).rejects.toMatchObject(refused);
+  await startIn(db, id, "119 minutes");
+  await expect(mark("missed")).rejects.toMatchObject(refused);
+  expect(await mark("arrived")).toMatchObject({ state: "arrived" });
+  await expect(mark("done")).rejects.toMatchObject(refused);
+
+  await beginVisit(db, id);
+  for (const state of ["done", "arrived", "booked", "missed"] as const) expect(await mark(state)).toMatchObject({ state });
+});
+
+test("a visit that was marked as missed by mistake is booked again", async ({ db }) => {
+  const calendar = await addCalendar(db);
+  const { id } = await take(db, calendar, "10:00");
+  await beginVisit(db, id);
+  await setAppointmentState(db, id, "missed");
+
+  expect(await setAppointmentState(db, id, "booked")).toMatchObject({ state: "booked" });
 });
 
 test("two doctors share a device, and each visit takes a room of the type, the shift's own first", async ({ db }) => {

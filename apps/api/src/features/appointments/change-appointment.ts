@@ -9,15 +9,18 @@ import { type Appointment, findTimeToTake, unlessTaken } from "./occupy.ts";
 import { type AppointmentState, appointments, statesAhead } from "./table.ts";
 import { stateTaken } from "./take-time.ts";
 
-/** The states that may follow a state by an act of the desk. `arrived` and `missed` can be corrected. */
+/** The states that may follow a state by an act of the desk. `arrived`, `done` and `missed` can be corrected. */
 const next: Partial<Record<AppointmentState, readonly AppointmentState[]>> = {
   pending: ["booked"],
   booked: ["confirmed", "arrived", "missed"],
   confirmed: ["arrived", "missed"],
   arrived: ["done", "booked"],
   done: ["arrived"],
-  missed: ["arrived"],
+  missed: ["arrived", "booked"],
 };
+
+/** How long before the start of a visit a state of its day may be set, in ms; the other states do not depend on the clock. */
+const earliest: Partial<Record<AppointmentState, number>> = { arrived: 2 * 3_600_000, done: 0, missed: 0 };
 
 /** Another doctor must receive a patient of this age; null for adults. */
 type Move = { start: Date; doctorId?: string; age?: number | null };
@@ -83,18 +86,25 @@ export async function cancelAppointment(db: Database, { id, by, reason }: Cancel
 }
 
 /**
- * The desk says what became of a visit. Throws `not_found`, `conflict` for a state that cannot follow, and `slot_taken` when a missed visit
- * arrives after all and its time belongs to another one.
+ * The desk says what became of a visit. Throws `not_found`, `conflict` for a state that cannot follow or comes too early, and `slot_taken`
+ * when a missed visit takes place after all and its time belongs to another one.
  */
 export async function setAppointmentState(db: Database, id: string, state: AppointmentState): Promise<Appointment> {
   return await db.transaction(async (tx) => {
     const stored = await lock(tx, id);
     if (stored.state === state) return stored;
     if (!next[stored.state]?.includes(state)) throw new Refusal("conflict", "Такой отметки у этого визита быть не может");
+    await refuseTooEarly(tx, stored, state);
     const saved = await unlessTaken(tx, (inner) => save(inner, id, { state }));
     if (!saved) throw new Refusal("slot_taken");
     return saved;
   });
+}
+
+async function refuseTooEarly(tx: Database, { startsAt }: Appointment, state: AppointmentState): Promise<void> {
+  const slack = earliest[state];
+  if (slack === undefined || (await readClock(tx)).getTime() >= startsAt.getTime() - slack) return;
+  throw new Refusal("conflict", slack > 0 ? "Рано: до начала приёма больше двух часов" : "Рано: приём ещё не начался");
 }
 
 /** A hold is no visit. */

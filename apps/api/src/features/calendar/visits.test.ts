@@ -1,17 +1,22 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { addCalendar, addReceivingDoctor, addRequest, startAt } from "../../../test/calendar.ts";
+import * as z from "zod";
+import { addCalendar, addReceivingDoctor, addRequest, beginVisit, startAt } from "../../../test/calendar.ts";
 import { test as base, openForTwo } from "../../../test/database.ts";
 import { testSealer } from "../../../test/keys.ts";
 import { runStaffCommand } from "../../../test/with-features.ts";
 import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { queryRows } from "../../platform/database/rows.ts";
 import { outbox } from "../../platform/outbox/table.ts";
 import { holdTime } from "../appointments/holds.ts";
 import { resources, shifts } from "../appointments/shift-table.ts";
 import { appointments } from "../appointments/table.ts";
+import { eraseRequests } from "../requests/erase-request.ts";
+import { hashOfLink } from "../requests/link.ts";
 import { openForm } from "../requests/sealed-form.ts";
 import { requestHistory, requests } from "../requests/table.ts";
+import { withdrawRequest } from "../requests/visitor-page.ts";
 import { readSetting } from "../settings/queries.ts";
 
 const runAt =
@@ -212,6 +217,7 @@ test("changing a visit's state also updates its request", async ({ db, staff, cl
     ["arrived", "пришёл", "booked"],
     ["done", "состоялся", "done"],
   ] as const) {
+    if (state === "arrived") await beginVisit(db, (await stored(db, number)).appointment.id);
     expect(await staff("appointments", "state", number, state)).toEqual({ exitCode: 0, output: `Заявка № ${number}, приём: ${word}.` });
     expect((await stored(db, number)).request.state).toBe(of);
   }
@@ -240,6 +246,84 @@ test("of two members of staff who book one time one is told who has it", async (
     expect(both.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
     expect(both.find(({ exitCode }) => exitCode === 1)?.output).toBe("Врач занят 10:00–10:30.");
     expect(await one.$count(requests, eq(requests.doctorId, clinic.doctorId))).toBe(1);
+  } finally {
+    await close();
+  }
+});
+
+type Two = Pick<Awaited<ReturnType<typeof openForTwo>>, "one" | "other">;
+
+/** `act` meets a transaction that has locked the request of this id; it waits, and `desk` finishes the transaction. */
+async function whileLocked(
+  { one, other }: Two,
+  id: string,
+  act: (tx: Database) => Promise<unknown>,
+  desk: (tx: Database) => Promise<unknown>,
+) {
+  const countWaiting = async () => {
+    const waiting = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return (await queryRows(one, z.object({ n: z.int() }), waiting))[0]?.n;
+  };
+  return await one.transaction(async (tx) => {
+    await tx.select({ id: requests.id }).from(requests).where(eq(requests.id, id)).for("update");
+    const acted = other.transaction(act).then(
+      () => "done",
+      (error) => error.code ?? String(error),
+    );
+    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
+    await desk(tx);
+    return { acted };
+  });
+}
+
+test("an erasure and a withdrawal that meet the desk's booking wait for it: the one cancels the visit, the other is refused", async () => {
+  const { one, other, close } = await openForTwo();
+  try {
+    const clinic = await addClinic(one);
+    for (const [time, act, outcome, state] of [
+      ["10:00", (tx: Database, id: string) => eraseRequests(tx, [id]), "done", "cancelled"],
+      ["11:00", (tx: Database, id: string) => withdrawRequest(tx, `token-${id}`), "conflict", "booked"],
+    ] as const) {
+      const id = await addRequest(one);
+      const token = hashOfLink(`token-${id}`);
+      const [request] = await one.update(requests).set({ linkHash: token, state: "called" }).where(eq(requests.id, id)).returning();
+      const number = String(request?.number);
+      const book = ["appointments", "book", clinic.doctor, clinic.service, `${clinic.date} ${time}`, "--request", number];
+
+      const { acted } = await whileLocked(
+        { one, other },
+        id,
+        (tx) => act(tx, id),
+        (tx) => runAt(tx)(...book),
+      );
+
+      expect(await acted).toBe(outcome);
+      expect((await stored(one, number)).appointment.state).toBe(state);
+    }
+  } finally {
+    await close();
+  }
+});
+
+test("an erasure and a cancellation of one visit do not wait for each other's locks", async () => {
+  const { one, other, close } = await openForTwo();
+  try {
+    const clinic = await addClinic(one);
+    const number = await bookAt(runAt(one), clinic, "10:00");
+    const { request } = await stored(one, number);
+
+    const { acted } = await whileLocked(
+      { one, other },
+      request.id,
+      (tx) => eraseRequests(tx, [request.id]),
+      (tx) => runAt(tx)("appointments", "cancel", number),
+    );
+
+    expect(await acted).toBe("done");
+    expect(await stored(one, number)).toMatchObject({
+      appointment: { state: "cancelled", cancelledBy: "terminal:anna" },
+      request: { erasedAt: expect.any(Date) },
+    });
   } finally {
     await close();
   }

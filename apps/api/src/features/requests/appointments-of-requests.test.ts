@@ -54,6 +54,23 @@ test("visits are found by phone and exported with their requests", async ({ db, 
   expect(text).toMatch(/Приём: .*10:00, Новикова Анна, Осмотр, отменён: Анна уехала$/m);
 });
 
+test("a person whom the desk wrote down is found by e-mail alone, and nobody else is", async ({ desk }) => {
+  const { staff, book, calendar } = desk;
+  await book("09:00");
+  const bookAt = async (time: string, ...person: string[]) => {
+    const named = [`doctor-${calendar.doctorId}`, `service-${calendar.serviceId}`, `${calendar.date} ${time}`];
+    const { output } = await staff("appointments", "book", ...named, "--name", "Пётр Канарейкин", ...person);
+    return /заявка № (\d+)/.exec(output)?.[1] ?? output;
+  };
+  const called = await bookAt("10:00", "--phone", "+7 900 555-44-33", "--email", "Petr@Example.ru");
+  const came = await bookAt("11:00", "--phone", "+7 900 555-44-34", "--email", "petr@example.ru", "--source", "walk_in");
+  await bookAt("11:30", "--phone", "+7 900 555-44-35");
+
+  const { output } = await staff("person", "find", "--email", "petr@example.ru");
+
+  expect(output.match(/\d+/g)?.sort()).toEqual([called, came].sort());
+});
+
 test("an erasure cancels the visits ahead, so that their time is free, and leaves nothing about the person", async ({ db, desk }) => {
   const { staff, book, stored, calendar } = desk;
   const [ahead, cancelled] = [await book("09:00"), await book("10:00")];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { canonicalAddress } from "@len/contract/email";
 import type { RequestState } from "@len/contract/requests";
-import { and, eq, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { isUuid } from "../../platform/database/uuid.ts";
@@ -10,6 +10,8 @@ import { requestNoteContext } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { staff } from "../../platform/staff/table.ts";
+import { cancelAppointment } from "../appointments/change-appointment.ts";
+import { appointments, statesAhead } from "../appointments/table.ts";
 import { byPromise, unanswered } from "./due.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
 
@@ -30,7 +32,10 @@ export class RequestChanged extends Refusal {
   }
 }
 
-/** Changes a request's state and records the author and the time. Returns false when nothing changed. */
+/**
+ * Changes a request's state and records the author and the time. A request that is refused or spam loses its visit; throws `conflict` for
+ * another state that contradicts a visit. Returns false when nothing changed.
+ */
 export async function setRequestState(
   db: Database,
   { state, callBackAt, assigneeId, ...target }: Target & { state: RequestState; callBackAt?: Date | null; assigneeId?: string | null },
@@ -43,12 +48,15 @@ export async function setRequestState(
       (assigneeId === undefined || assigneeId === request.assigneeId);
     if (isSame) return false;
     if (assigneeId) await requireColleague(tx, assigneeId);
+    const isFreed = state !== "booked" && (await endVisit(tx, request, { state, actor: target.actor }));
     // An answered request has no time to call back unless one is named.
     const nextCall = callBackAt === undefined && !unanswered.includes(state) ? null : callBackAt;
     await saveRequest(tx, request, target.actor, {
       state,
       ...(nextCall !== undefined && { callBackAt: nextCall }),
       ...(assigneeId !== undefined && { assigneeId }),
+      // The same form sent again is a new request, not a repeat of this one.
+      ...(isFreed && { contentHash: "" }),
       ...(state !== "refused" && { flags: request.flags.filter((flag) => flag !== "withdrawn") }),
       answeredAt: unanswered.includes(state) ? null : (request.answeredAt ?? sql`now()`),
     });
@@ -56,6 +64,25 @@ export async function setRequestState(
     await recordAudit(tx, { actor: target.actor, action: "request.state", entity: "requests", entityId: request.id, details });
     return true;
   });
+}
+
+/** Cancels the visit that is not over, or refuses a state of the request that it contradicts. Returns false when there is no such visit. */
+async function endVisit(
+  tx: Database,
+  { id, number }: Row,
+  { state, actor }: { state: Exclude<RequestState, "booked">; actor: string },
+): Promise<boolean> {
+  const isLive = and(inArray(appointments.state, [...statesAhead, "arrived"]), gt(appointments.endsAt, sql`now()`));
+  const [visit] = await tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(and(eq(appointments.requestId, id), isLive));
+  if (!visit) return false;
+  if (state !== "refused" && state !== "spam") throw new Refusal("conflict", "У заявки есть приём: отмените или перенесите его");
+  const cancelled = await cancelAppointment(tx, { id: visit.id, by: actor });
+  const details = { number, state: cancelled.state };
+  await recordAudit(tx, { actor, action: "appointment.cancel", entity: "requests", entityId: id, details });
+  return true;
 }
 
 /**

@@ -31,6 +31,8 @@ export async function followAppointment(tx: Database, { requestId, state, doctor
     ...{ state: to, doctorId, callBackAt: null, dueAt: null },
     answeredAt: request.answeredAt ?? sql`now()`,
     eraseAt: await eraseAfterRetention(tx, startsAt),
+    // The same form sent again is a new request, not a repeat of this one.
+    ...(state === "cancelled" && { contentHash: "" }),
   });
   if (request.state === to) return;
   const details = { number: request.number, from: request.state, to };

@@ -2,11 +2,12 @@ import type { ConsentPurpose } from "@len/contract/consents";
 import { canonicalAddress } from "@len/contract/email";
 import { phoneKey } from "@len/contract/phone";
 import type { RequestKind } from "@len/contract/requests";
-import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { indexesOf, isSamePerson, type PersonalData } from "../../platform/person/personal-data.ts";
 import { requestNoteContext } from "../../platform/sealing/contexts.ts";
 import { authorWords, flagWords, formLines, kindWords, oneLine, stateWords, timeIn } from "../../platform/terminal/words.ts";
 import { readTimeZone } from "../../publishing/clinic/clinic-day.ts";
+import { appointments } from "../appointments/table.ts";
 import { consentLines, listAgreed, listGiven } from "../consents/given.ts";
 import { describeAppointments } from "./appointments-of-requests.ts";
 import { eraseRequests } from "./erase-request.ts";
@@ -23,7 +24,7 @@ export const personalRequests: PersonalData = {
   name: "requests",
   title: "Заявки",
 
-  /** The e-mail has no index: only answers to vacancies contain one, and these few rows are decrypted. */
+  /** The e-mail has no index: rows that may contain one are decrypted. */
   async list({ db, sealer }, person) {
     const rows = await db
       .select()
@@ -33,10 +34,7 @@ export const personalRequests: PersonalData = {
           isNull(requests.erasedAt),
           person === null
             ? undefined
-            : or(
-                inArray(requests.phoneIndex, indexesOf(sealer, person).phone),
-                person.email === null ? undefined : eq(requests.kind, "vacancy"),
-              ),
+            : or(inArray(requests.phoneIndex, indexesOf(sealer, person).phone), person.email === null ? undefined : mayHaveEmail),
         ),
       )
       .orderBy(asc(requests.createdAt), asc(requests.number));
@@ -99,6 +97,14 @@ export const personalRequests: PersonalData = {
     return concerned;
   },
 };
+
+/** Only answers to vacancies and the requests that the desk writes have an e-mail. */
+const mayHaveEmail = or(
+  eq(requests.kind, "vacancy"),
+  sql`exists (
+    select from ${appointments} where ${eq(appointments.requestId, requests.id)} and ${inArray(appointments.source, ["phone", "walk_in"])}
+  )`,
+);
 
 /** In the stored spelling. */
 const personIn = ({ phone, email }: SentForm) => ({

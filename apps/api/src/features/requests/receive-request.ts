@@ -76,8 +76,11 @@ async function receive(
       return { ...received, ...startOf(taken) };
     },
   });
-  if (receipt.isSender) return { ...receipt, ...(await tokenOf(db, sealer, receipt.id)) };
-  return { ...receipt, ...(slot && (await findStart(db, receipt.id))) };
+  const token = receipt.isSender && (await tokenOf(db, sealer, receipt.id));
+  if (receipt.isNew || !slot) return { ...receipt, ...token };
+  // The visit may have been moved or cancelled since the first answer.
+  const { start: _, address: __, ...known } = receipt;
+  return { ...known, ...(await findStart(db, receipt.id)), ...token };
 }
 
 export async function receiveFeedback(db: Database, sealer: Sealer, incoming: Incoming<Feedback>): Promise<Receipt> {

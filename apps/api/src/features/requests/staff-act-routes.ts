@@ -60,20 +60,23 @@ const take = staffRoute({ ...staffCalls.takeRequest, summary: "Взять в р�
   return afterAct(request, () => takeRequest(db, { number: params.number, version, actor: me.actor, assigneeId: me.id }));
 });
 
-const setState = staffRoute({ ...staffCalls.setRequestState, summary: "Состояние заявки", audit: ["request.state"] }, (request) => {
-  const { db, me, params, version, input } = request;
-  const { state, callBackAt, assigneeId } = input;
-  return afterAct(request, () =>
-    setRequestState(db, {
-      number: params.number,
-      version,
-      actor: me.actor,
-      state,
-      ...(callBackAt !== undefined && { callBackAt: callBackAt === null ? null : new Date(callBackAt) }),
-      ...(assigneeId !== undefined && { assigneeId }),
-    }),
-  );
-});
+const setState = staffRoute(
+  { ...staffCalls.setRequestState, summary: "Состояние заявки", audit: ["request.state", "appointment.cancel"] },
+  (request) => {
+    const { db, me, params, version, input } = request;
+    const { state, callBackAt, assigneeId } = input;
+    return afterAct(request, () =>
+      setRequestState(db, {
+        number: params.number,
+        version,
+        actor: me.actor,
+        state,
+        ...(callBackAt !== undefined && { callBackAt: callBackAt === null ? null : new Date(callBackAt) }),
+        ...(assigneeId !== undefined && { assigneeId }),
+      }),
+    );
+  },
+);
 
 const assign = staffRoute({ ...staffCalls.assignRequest, summary: "Кто отвечает", audit: ["request.assign"] }, (request) => {
   const { db, me, params, version, input } = request;

@@ -46,7 +46,17 @@ type Open = { request: Row; step: RequestStatus["step"]; hasVisit: boolean };
 
 /** The request of a link, locked until the transaction ends. Throws `not_found`. */
 async function lockOpen(tx: Database, token: string): Promise<Open> {
-  return requireOpen(await selectByLink(tx, token).for("update"));
+  return requireOpen(await lockByLink(tx, token));
+}
+
+/** Two statements: one that waits for a lock does not see the visit that the desk has booked in the meantime. */
+async function lockByLink(tx: Database, token: string) {
+  await tx
+    .select({ id: requests.id })
+    .from(requests)
+    .where(eq(requests.linkHash, hashOfLink(token)))
+    .for("update");
+  return await selectByLink(tx, token);
 }
 
 const selectByLink = (db: Database, token: string) =>
@@ -103,7 +113,7 @@ export async function addVisitorWords(db: Database, sealer: Sealer, { token, tex
 /** Closes the request for its visitor; a repeat changes nothing. A visit is cancelled instead. */
 export async function withdrawRequest(db: Database, token: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const found = await selectByLink(tx, token).for("update");
+    const found = await lockByLink(tx, token);
     const [known] = found;
     if (known?.hasVisit) throw new Refusal("conflict", "Это запись на время: её отменяют, а не отзывают.");
     if (known?.request.state === "refused" && known.request.flags.includes("withdrawn")) return;

@@ -6,12 +6,13 @@ import { requestSchema } from "@len/contract/staff/requests";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { appOver, post, type TestApp, test, testConfig, testSealer } from "../../../test/app.ts";
-import { addCalendar, addReceivingDoctor, openBooking, startAt } from "../../../test/calendar.ts";
+import { addCalendar, addReceivingDoctor, beginVisit, openBooking, startAt, startIn } from "../../../test/calendar.ts";
 import { openOwnDatabase } from "../../../test/database.ts";
 import { consentTo, lettersWith } from "../../../test/posts.ts";
 import { refusedFields } from "../../../test/shapes.ts";
 import { signedIn } from "../../../test/staff.ts";
-import { dataOf } from "../../../test/staff-browser.ts";
+import { type Browser, dataOf } from "../../../test/staff-browser.ts";
+import { runStaffCommand } from "../../../test/with-features.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { outbox } from "../../platform/outbox/table.ts";
 import { cancelAppointment, setAppointmentState } from "../appointments/change-appointment.ts";
@@ -95,6 +96,31 @@ test("a repeat with the key gets the first answer, without it number and start",
   const { token: _, ...known } = first;
   expect(await received(await send(app, calendar, "10:00"))).toEqual(known);
   expect(await db.$count(appointments)).toBe(1);
+});
+
+const atDesk = (db: Database, ...args: string[]) =>
+  runStaffCommand(args, { db, sealer: testSealer, actor: "terminal:anna", dataDir: "/nowhere" });
+
+test("a repeat after the desk has moved the visit has its new start; after a cancellation it has none, and without the key it books", async ({
+  app,
+  db,
+}) => {
+  const calendar = await addCalendar(db);
+  const key = { "Idempotency-Key": "one-press" };
+  const { start: _, ...first } = await received(await send(app, calendar, "10:00", {}, key));
+  const number = String(first.number);
+  const repeat = async (headers = {}) => await received(await send(app, calendar, "10:00", {}, headers));
+
+  await atDesk(db, "appointments", "move", number, `${calendar.date} 11:00`);
+  expect(await repeat(key)).toEqual({ ...first, start: startAt(calendar, "11:00").toISOString() });
+  expect(await repeat()).toMatchObject({ number: first.number, start: startAt(calendar, "11:00").toISOString() });
+
+  await atDesk(db, "appointments", "cancel", number);
+  const { address: __, ...withoutVisit } = first;
+  expect(await repeat(key)).toEqual(withoutVisit);
+  const again = await repeat();
+  expect(again.number).not.toBe(first.number);
+  expect(again.start).toBe(startAt(calendar, "10:00").toISOString());
 });
 
 test("a time that somebody else has taken is refused with the nearest three, and nothing of the form is stored", async ({ app, db }) => {
@@ -393,4 +419,44 @@ test("the desk sees the child's age, and that the visitor moved the visit", asyn
     actor: { kind: "visitor" },
     to: startAt(calendar, "11:00").toISOString(),
   });
+});
+
+const setState = async (desk: Browser, number: number, state: string) => {
+  const { version } = dataOf(await (await desk.get(`/api/staff/requests/${number}`)).json(), requestSchema);
+  return await desk.post(`/api/staff/requests/${number}/state`, { state }, { "If-Match": `"${version}"` });
+};
+
+test("a request that the desk refuses or finds to be spam loses its visit, and the time is free", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+
+  for (const state of ["refused", "spam"]) {
+    const { token = "", number } = await received(await send(app, calendar, "10:00"));
+    expect((await setState(desk, number, state)).status).toBe(200);
+
+    expect(await visitOf(app, token)).toMatchObject({ state: "cancelled", cancelledBy: "clinic" });
+    expect((await db.select().from(requests).where(eq(requests.number, number)))[0]).toMatchObject({ state });
+  }
+  const { number } = await received(await send(app, calendar, "10:00"));
+  expect((await atDesk(db, "requests", "state", String(number), "refused")).exitCode).toBe(0);
+  await book(app, calendar, "10:00", { name: "Пётр", phone: "+79005554433" });
+});
+
+test("a request has no state against its visit until the visit is over", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+  const { token = "", number } = await received(await send(app, calendar, "10:00"));
+  const { id } = await visitOf(app, token);
+  const words = "У заявки есть приём: отмените или перенесите его";
+
+  for (const state of ["new", "in_work", "called", "done"]) {
+    expect(await failure(await setState(desk, number, state))).toMatchObject({ status: 409, code: "conflict", message: words });
+    expect((await atDesk(db, "requests", "state", String(number), state)).output).toBe(words);
+  }
+  await beginVisit(db, id);
+  await setAppointmentState(db, id, "arrived");
+  for (const state of ["done", "refused"]) expect((await setState(desk, number, state)).status).toBe(409);
+  expect((await visitOf(app, token)).state).toBe("arrived");
+  await startIn(db, id, "-1 hour");
+  expect((await setState(desk, number, "done")).status).toBe(200);
 });

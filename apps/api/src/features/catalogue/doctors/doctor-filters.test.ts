@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
 import { type TestApp, test } from "../../../../test/app.ts";
-import { addCalendar, addShift } from "../../../../test/calendar.ts";
+import { addCalendar, addShift, openBooking } from "../../../../test/calendar.ts";
 import { addDirection, addDoctor, addLocation, addService, withoutOtherDoctors } from "../../../../test/rows.ts";
 import { read, readPage, refusedFields } from "../../../../test/shapes.ts";
 import type { Database } from "../../../platform/database/database.ts";
@@ -312,10 +312,13 @@ test("a child's age and an address leave the doctors who receive there", async (
   expect(await surnames(app, "address=nobody")).toEqual(["Алова", "Вешняков"]);
 });
 
-test("a list that depends on free times is not stored, others are", async ({ app }) => {
+test("a list that depends on free times is not stored, others are, and every list while the calendar is closed", async ({ app, db }) => {
   const caching = async (query: string) => (await app.request(`/api/doctors?${query}`)).headers.get("Cache-Control");
 
-  expect(await caching("order=soonest")).toBe("no-store");
-  expect(await caching("part=day")).toBe("no-store");
+  for (const query of ["order=soonest", "part=day"]) expect([query, await caching(query)]).toEqual([query, "public, no-cache"]);
+
+  await openBooking(db);
+
+  for (const query of ["order=soonest", "part=day"]) expect([query, await caching(query)]).toEqual([query, "no-store"]);
   expect(await caching("order=price")).toBe("public, no-cache");
 });

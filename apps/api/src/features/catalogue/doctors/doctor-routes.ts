@@ -50,10 +50,9 @@ export const doctorRoutes = (countMarks: CountMarks, findFreeDoctors: FindFreeDo
     .openapi(list, async (c) => {
       const query = c.req.valid("query");
       const list = query.search.trim() === "" ? listDoctors : filterDoctors;
-      const isTimed = dependsOnTimes(query);
-      const free = isTimed ? await findFreeDoctors(c.var.db, query) : null;
+      const free = dependsOnTimes(query) ? await findFreeDoctors(c.var.db, query) : null;
       const answer = pageAnswer(query, await list(c.var.db, query, c.var.config.apiUrl, free));
-      return c.json(answer, 200, isTimed ? { "Cache-Control": "no-store" } : {});
+      return c.json(answer, 200, free ? { "Cache-Control": "no-store" } : {});
     })
     .openapi(choices, async (c) => c.json(success(await listDoctorChoices(c.var.db, c.req.valid("query"))), 200))
     .openapi(inMainPage, async (c) => c.json(success(await listMainPageDoctors(c.var.db, c.var.config.apiUrl)), 200))
