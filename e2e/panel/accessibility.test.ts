@@ -131,6 +131,7 @@ const states: Record<string, () => Promise<void>> = {
   },
   "a newer version of a colleague": openConflict,
   "the choice between both": async () => {
+    await openConflict();
     await page.getByRole("button", { name: "Выбрать" }).click();
     await expect(page.getByRole("group", { name: "График" })).toBeVisible();
   },
@@ -182,6 +183,7 @@ const states: Record<string, () => Promise<void>> = {
     await expect(page.getByRole("alert")).toBeVisible();
   },
   "the report on a price list": async () => {
+    await open("prices/import");
     const rows = [
       ["Код", "Раздел", "Услуга", "Строка", "Цена, ₽", "До, ₽"],
       ["нет такого", "", "Неизвестная услуга", "Зона", "договорная", ""],
