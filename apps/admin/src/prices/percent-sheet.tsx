@@ -53,7 +53,13 @@ export default function PercentSheet({ rows, onChange, onClose }: Props) {
         <div className={styles.percentFields}>
           <label className={fieldStyles.field} htmlFor={`${id}-percent`}>
             <span>На сколько, %</span>
-            <Input {...register("percent")} inputMode="decimal" aria-describedby={`${id}-hint`} aria-invalid={problem ? true : undefined} />
+            <Input
+              {...register("percent")}
+              id={`${id}-percent`}
+              inputMode="decimal"
+              aria-describedby={`${id}-hint`}
+              aria-invalid={problem ? true : undefined}
+            />
           </label>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
           <div className={fieldStyles.field} role="group" aria-label="Округлить до">
