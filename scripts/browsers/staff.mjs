@@ -17,7 +17,7 @@ export async function startTlsProxy({ tools, port, api }) {
     extensions: [{ name: "subjectAltName", altNames: [{ type: 2, value: "localhost" }] }],
   });
   const server = createServer({ cert, key }, (asked, answer) => {
-    const headers = { ...asked.headers, "x-forwarded-proto": "https", "x-forwarded-for": asked.socket.remoteAddress };
+    const headers = { ...asked.headers, "x-forwarded-proto": "https", "x-forwarded-for": asked.socket.remoteAddress ?? "127.0.0.1" };
     const onward = plainRequest(new URL(asked.url, api), { method: asked.method, headers }, (answered) => {
       // With HSTS, WebKitGTK would also request the site on the neighbouring port over https, which that port does not have.
       const { "strict-transport-security": _, ...answerHeaders } = answered.headers;

@@ -33,6 +33,16 @@ function lint(file, tools) {
 const bodiesOfEach = 60;
 const parametersOfEach = 12;
 
+const dates = { date: "2026-12-01", "date-time": "2026-12-01T07:00:00.000Z" };
+
+/** The schema with a date in place of each pattern of dates, from which the library makes «20». */
+function withDates(schema) {
+  if (Array.isArray(schema)) return schema.map(withDates);
+  if (schema === null || typeof schema !== "object") return schema;
+  if (schema.type === "string" && dates[schema.format]) return { type: "string", const: dates[schema.format] };
+  return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, withDates(value)]));
+}
+
 /** What the schema allows must be accepted. Only the database knows which doctors, services, vacancies and links exist: ids are set to known ones. */
 async function sendMadeRequests(apiUrl, description, tools) {
   const { generate } = await import(join(tools, "node_modules/json-schema-faker/dist/index.js"));
@@ -40,7 +50,8 @@ async function sendMadeRequests(apiUrl, description, tools) {
   const { data: services } = await (await fetch(`${apiUrl}/api/services`)).json();
   const { data: vacancies } = await (await fetch(`${apiUrl}/api/vacations`)).json();
   let seed = 0;
-  const made = (schema) => generate({ ...schema, components: description.components }, { seed: ++seed, optionalsProbability: 0.6 });
+  const { components } = withDates(description);
+  const made = (schema) => generate({ ...withDates(schema), components }, { seed: ++seed, optionalsProbability: 0.6 });
 
   const answered = new Map();
   const failures = [];
@@ -60,8 +71,9 @@ async function sendMadeRequests(apiUrl, description, tools) {
         const init = { method: method.toUpperCase(), headers };
         if (body) {
           const form = await made(body);
-          if (form.doctor) form.doctor.id = doctors[time % doctors.length].slug;
-          if (form.service) form.service.id = services[time % services.length].slug;
+          const known = { doctor: doctors[time % doctors.length].slug, service: services[time % services.length].slug };
+          for (const [name, slug] of Object.entries(known))
+            if (form[name]) form[name] = typeof form[name] === "string" ? slug : { id: slug };
           headers["Content-Type"] = "application/json";
           init.body = JSON.stringify(form);
         }
@@ -69,7 +81,9 @@ async function sendMadeRequests(apiUrl, description, tools) {
         const text = response.headers.get("Content-Type")?.startsWith("text/event-stream") ? "" : await response.text();
         if (text === "") await response.body?.cancel();
         answered.set(response.status, (answered.get(response.status) ?? 0) + 1);
-        const isTrue = response.status in operation.responses && response.status < 500 && response.status !== 422;
+        // The calendar of the demo clinic is closed.
+        const isRefused = response.status === 422 && !text.includes('"not_bookable"');
+        const isTrue = response.status in operation.responses && response.status < 500 && !isRefused;
         if (!isTrue) failures.push(`${response.status} ${init.method} ${address.pathname}${address.search} ${init.body ?? ""} ${text}`);
       }
     }
