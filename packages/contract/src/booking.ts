@@ -15,9 +15,16 @@ export type TimesState = z.infer<typeof timesStateSchema>;
 /** Morning until 12:00, day until 17:00, evening: by the clock of the address. */
 export const partOfDaySchema = z.enum(["morning", "day", "evening"]);
 
-const dateWords = "Дата вида 2026-12-01";
-/** A date of this century: others are neither offered nor computed. */
-const date = z.iso.date(dateWords).regex(/^20/, dateWords);
+/**
+ * A date of this century: others are neither offered nor computed. It is one pattern, because the description of a query parameter names only
+ * one.
+ */
+const date = z
+  .string()
+  .regex(
+    /^20(?:\d\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:[02468][048]|[13579][26])-02-29)$/,
+    "Дата вида 2026-12-01",
+  );
 
 /** Whole years of a patient who is not of age. */
 export const ageInQuery = z

@@ -4,12 +4,14 @@ import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { queueUp } from "../../platform/forms/receive-once.ts";
 import { nameParts } from "../../platform/names/name-parts.ts";
+import { Refusal } from "../../platform/refusals/refusal.ts";
 import { blindPhone } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { requireBooking } from "../appointments/booking.ts";
 import { childAge } from "../appointments/child-age.ts";
 import type { Appointment } from "../appointments/occupy.ts";
 import { appointments, statesAhead } from "../appointments/table.ts";
+import { readSetting } from "../settings/queries.ts";
 import type { Choices } from "./choices.ts";
 import { openForm } from "./sealed-form.ts";
 import { requests } from "./table.ts";
@@ -33,6 +35,8 @@ export async function planVisit(tx: Database, sealer: Sealer, { form, slot, choi
   const { service, doctor } = choices;
   if (!service || !doctor) throw new Error("a form with a time names its service and its doctor");
   const chosen = { serviceId: service.id, doctorId: doctor.id };
+  // A closed calendar does not ask for the age first.
+  if (!(await readSetting(tx, "bookingOpen"))) throw new Refusal("not_bookable");
   const age = form.forWhom === "child" ? await childAge(tx, { ...chosen, age: form.age }) : null;
   const { demand, scope, rules } = await requireBooking(tx, { ...chosen, age });
   if (!mayBook) return null;

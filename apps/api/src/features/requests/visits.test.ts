@@ -164,6 +164,8 @@ test("a time belongs to one service and one doctor, and only an open calendar ha
     code: "not_bookable",
     message: "На эту услугу записывает администратор",
   });
+  await db.update(doctors).set({ ages: "all", childrenFromAge: 3 }).where(eq(doctors.id, calendar.doctorId));
+  expect(await failure(await send(app, calendar, "10:00", { forWhom: "child" }))).toMatchObject({ code: "not_bookable" });
   expect(await received(await send(app, calendar, "10:00", { slot: null }))).not.toHaveProperty("start");
 });
 
