@@ -1,30 +1,10 @@
 import type { ContentItem } from "@len/contract/staff/content";
 import { afterEach, expect, it, vi } from "vitest";
+import { draftItem } from "../../test/samples.ts";
 import { provideBy } from "./providing-doctors.tsx";
 
 const serviceId = "0d5c6f0a-55a9-4c1e-8c3f-4f6c2a1b7e01";
-const doctor: ContentItem = {
-  id: "7c1d1f6e-1b0e-4a63-8f0e-52a6f6b2c901",
-  title: "Лунина А. В.",
-  state: "live",
-  isLive: true,
-  version: 4,
-  changes: 0,
-  savedAt: "2026-11-20T10:00:00Z",
-  savedBy: { id: null, kind: "terminal", name: "в терминале", pastTense: "masculine" },
-  plan: null,
-  isPlaced: false,
-  toFix: null,
-  fields: {},
-  data: { lastName: "Лунина" },
-  createdAt: "2026-11-20T10:00:00Z",
-  published: null,
-  problems: {},
-  path: null,
-  versions: 1,
-  formerSlugs: [],
-  undo: null,
-};
+const doctor: ContentItem = { ...draftItem, title: "Лунина А. В.", state: "live", isLive: true, data: { lastName: "Лунина" } };
 
 afterEach(() => void vi.unstubAllGlobals());
 

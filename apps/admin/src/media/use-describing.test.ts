@@ -5,31 +5,12 @@ import { act, cleanup, render, renderHook, screen, waitFor } from "@testing-libr
 import { createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { stubBrowserStore } from "../../test/browser-store.ts";
+import { pictureItem as item } from "../../test/samples.ts";
 import { hasEdits } from "../store/kept.ts";
 import { keepSealedOf } from "../store/sealed.ts";
 import { signOut } from "../store/sign-out.ts";
 import { dismissNotices, Notices } from "../ui/notices.tsx";
 import { useDescribing } from "./use-describing.ts";
-
-const item: PictureItem = {
-  id: "3f0f3c8e-0a3f-4d0e-9d6c-6b6d1c2f5a10",
-  kind: "picture",
-  name: "кабинет.png",
-  version: 4,
-  type: "image/webp",
-  size: 40_000,
-  url: "/media/room.webp",
-  addedAt: "2026-11-20T10:00:00Z",
-  savedAt: "2026-11-20T10:00:00Z",
-  places: 0,
-  formerUntil: null,
-  isDeleted: false,
-  picture: { url: "/media/room.webp", width: 400, height: 200, alt: "", placeholder: null, variants: [] },
-  alt: "",
-  isDecorative: false,
-  caption: "",
-  focus: { x: 50, y: 50 },
-};
 
 /** An item: the conflict with this version, which a colleague has saved. */
 type Answer = "stored" | "no answer" | PictureItem;

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { stubBrowserStore } from "../../test/browser-store.ts";
+import { pictureItem } from "../../test/samples.ts";
 import { saveAtMoments } from "./save-moments.ts";
 import { signOut } from "./sign-out.ts";
 
@@ -18,29 +19,12 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const pictures = (items: { id: string; isDeleted: boolean }[]) => ({
   success: true,
-  data: items.map((item) => ({ ...picture, ...item })),
+  data: items.map((item) => ({ ...pictureItem, ...item })),
   pagination: { total: items.length, count: items.length, perPage: 100, currentPage: 1, lastPage: 1 },
   counts: { pictures: items.length, files: 0, undescribed: 0, unused: 0 },
   total: items.length,
   bytes: 0,
 });
-const picture = {
-  kind: "picture",
-  name: "кабинет.png",
-  version: 4,
-  type: "image/webp",
-  size: 40_000,
-  url: "/media/room.webp",
-  addedAt: "2026-11-20T10:00:00Z",
-  savedAt: "2026-11-20T10:00:00Z",
-  places: 0,
-  formerUntil: null,
-  picture: { url: "/media/room.webp", width: 400, height: 200, alt: "", placeholder: null, variants: [] },
-  alt: "",
-  isDecorative: false,
-  caption: "",
-  focus: { x: 50, y: 50 },
-};
 
 it("the sign-out is sent after the typed text was saved", async () => {
   const acts: string[] = [];

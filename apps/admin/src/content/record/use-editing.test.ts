@@ -1,38 +1,16 @@
 // @vitest-environment jsdom
-import type { ContentItem } from "@len/contract/staff/content";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render } from "@testing-library/react";
 import { Activity, type ActivityProps, createElement } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { stubBrowserStore } from "../../../test/browser-store.ts";
+import { draftItem as opened } from "../../../test/samples.ts";
 import { keepEdits, recordsWithEdits } from "../../store/kept.ts";
 import type { Kept } from "../../store/saver.ts";
 import { keepSealedOf } from "../../store/sealed.ts";
 import type { Field } from "../fields/fields.ts";
 import { type Editing, useEditing } from "./use-editing.ts";
 
-const opened: ContentItem = {
-  id: "3f0f3c8e-0a3f-4d0e-9d6c-6b6d1c2f5a10",
-  title: "Врач",
-  state: "draft",
-  isLive: false,
-  version: 4,
-  changes: 0,
-  savedAt: "2026-11-20T10:00:00Z",
-  savedBy: { id: null, kind: "terminal", name: "в терминале", pastTense: "masculine" },
-  plan: null,
-  isPlaced: false,
-  toFix: null,
-  fields: {},
-  data: { title: "Врач" },
-  createdAt: "2026-11-20T10:00:00Z",
-  published: null,
-  problems: {},
-  path: null,
-  versions: 1,
-  formerSlugs: [],
-  undo: null,
-};
 const fields = [{ path: "title", optionalGroup: null }] as Field[];
 const kept = { base: { version: 4, data: { title: "Врач" } }, data: { title: "Врач, набрано вчера" } };
 
