@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { choiceCheck, isPlainText } from "./checks.ts";
-import { queryText, slugListQuery } from "./envelope.ts";
+import { queryText, slugListOf } from "./envelope.ts";
 import { linkToken, textShape } from "./forms.ts";
 import { freeTimeSchema } from "./free-times.ts";
 
@@ -80,7 +80,7 @@ export const mostSoonestDoctors = 24;
 
 export const soonestQuerySchema = z.object({
   /** Ids or slugs, at most 24. */
-  doctors: slugListQuery.refine((list) => list.length <= mostSoonestDoctors, `Не больше ${mostSoonestDoctors} врачей`),
+  doctors: slugListOf(mostSoonestDoctors).refine((list) => list.length <= mostSoonestDoctors, `Не больше ${mostSoonestDoctors} врачей`),
   /** Id or slug; empty: the first visit of each doctor. */
   service: queryText(200).default(""),
   address: queryText(200).default(""),

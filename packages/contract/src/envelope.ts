@@ -91,14 +91,18 @@ export const queryText = (max: number) =>
     .refine(notControl, "Недопустимые знаки")
     .meta({ maxLength: max, pattern: String.raw`^[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]*$` });
 
-/** A list of slugs: `category=a`, `category=a&category=b` or `category=a,b`; an empty list means no filter. */
-export const slugListQuery = z
-  .union([queryText(2000), z.array(queryText(2000)).max(50)])
-  .default("")
-  .transform((value) =>
-    [value]
-      .flat()
-      .flatMap((part) => part.split(","))
-      .map((slug) => slug.trim())
-      .filter(Boolean),
-  );
+/** A list of slugs: `category=a`, `category=a&category=b` or `category=a,b`; the parameter is repeated at most `most` times. */
+export const slugListOf = (most: number) =>
+  z
+    .union([queryText(2000), z.array(queryText(2000)).max(most)])
+    .default("")
+    .transform((value) =>
+      [value]
+        .flat()
+        .flatMap((part) => part.split(","))
+        .map((slug) => slug.trim())
+        .filter(Boolean),
+    );
+
+/** The slugs of a filter; an empty list means no filter. */
+export const slugListQuery = slugListOf(50);
