@@ -8,7 +8,7 @@ export type QueryOf<Name extends CallName> = {
 };
 
 /** The calls of the API host that the site makes, one method each, from the contract's table. */
-export function apiCalls({ read, find, post, byLink }: Transport) {
+export function apiCalls({ read, readNow, find, post, byLink }: Transport) {
   return {
     doctors: (query: QueryOf<"doctors"> = {}) => read(calls.doctors, { query }),
     doctorChoices: async (query: QueryOf<"doctorChoices">) => (await read(calls.doctorChoices, { query })).data,
@@ -51,6 +51,9 @@ export function apiCalls({ read, find, post, byLink }: Transport) {
     device: onceEach(async (slug: string) => (await find(calls.device, slug))?.data ?? null),
     facts: once(async () => (await read(calls.facts)).data),
     videos: async () => (await read(calls.videos)).data,
+
+    freeTimes: async (query: QueryOf<"freeTimes">) => (await readNow(calls.freeTimes, query)).data,
+    soonestTimes: async (query: QueryOf<"soonestTimes">) => (await readNow(calls.soonestTimes, query)).data,
 
     banners: async () => (await read(calls.banners)).data,
     seoTexts: once(async () => (await read(calls.seoTexts)).data),

@@ -10,6 +10,8 @@ import { apiCalls } from "./api-calls.ts";
 
 const readDeadline = 4_000;
 const sendDeadline = 12_000;
+/** A visitor who waits for free times longer than this is better off with a request. */
+const nowDeadline = 3_000;
 
 /** A row of the contract's table of calls, as far as the client needs it. */
 type Read<Query extends z.ZodObject, Answer extends z.ZodType> = { path: string; query: Query; answer: Answer; refuses: string[] };
@@ -67,6 +69,11 @@ export type Transport = {
   read<Schema extends z.ZodObject, Answer extends z.ZodType>(
     call: Read<Schema, Answer>,
     options?: ReadOptions<Schema>,
+  ): Promise<z.output<Answer>>;
+  /** An answer that is valid only now: it is neither cached nor part of a page. */
+  readNow<Schema extends z.ZodObject, Answer extends z.ZodType>(
+    call: Read<Schema, Answer>,
+    query: { [Key in keyof z.output<Schema>]?: z.output<Schema>[Key] | undefined },
   ): Promise<z.output<Answer>>;
   /** Answers `null` for an item that does not exist. */
   find<Item extends { data: { slug: string } }>(call: { path: string; answer: z.ZodType<Item> }, name: string): Promise<Item | null>;
@@ -187,6 +194,20 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     return answer;
   }
 
+  /** A failure is thrown and logged, but the page's source does not change: no page contains the answer. */
+  async function readNow<Schema extends z.ZodObject, Answer extends z.ZodType>(
+    { path, answer }: Read<Schema, Answer>,
+    query: { [Key in keyof z.output<Schema>]?: z.output<Schema>[Key] | undefined },
+  ): Promise<z.output<Answer>> {
+    return await withDeadline(nowDeadline, async (signal) => {
+      const response = await send(addressOf(baseUrl, path, query), { headers: { Accept: "application/json", ...reading }, signal });
+      return answer.parse(await response.json());
+    }).catch((cause: unknown) => {
+      log.error({ path, status: null, reason: reasonOf(cause) }, "API call failed");
+      throw new ApiFailure(path, null, cause);
+    });
+  }
+
   /**
    * One item; `null` also for a slug that no item can have, such as one with control characters (422) or the name of a list under the
    * same path.
@@ -271,7 +292,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     hasPreviewEnded,
     /** The sources of this request's page. */
     source: (): PageSource => ({ state: stateOf(), edition }),
-    ...apiCalls({ read, find, post, byLink }),
+    ...apiCalls({ read, readNow, find, post, byLink }),
   };
 }
 
@@ -284,8 +305,9 @@ const pathOf = (template: string, params: Params) =>
 function addressOf(baseUrl: string, path: string, query: Query): URL {
   const address = new URL(path, baseUrl);
   for (const [name, value] of Object.entries(query)) {
-    const text = Array.isArray(value) ? value.join(",") : String(value ?? "");
-    if (text) address.searchParams.set(name, text);
+    // The API reads days as a repeated parameter, and all other lists as one text.
+    const texts = Array.isArray(value) && name !== "day" ? [value.join(",")] : [value ?? ""].flat();
+    for (const text of texts.map(String)) if (text) address.searchParams.append(name, text);
   }
   return address;
 }
