@@ -63,6 +63,8 @@ export function apiCalls({ read, readNow, find, post, byLink }: Transport) {
     settings: once(async () => (await read(calls.settings)).data),
     consent: async (id: string) => (await find(calls.consent, id))?.data ?? null,
 
+    holdTime: (payload: unknown, options: SendOptions) => post(calls.holdTime, payload, options),
+    releaseHold: (hold: string, options: SendOptions) => post(calls.releaseHold, { hold }, options),
     sendAppointment: (payload: unknown, options: SendOptions) => post(calls.sendAppointment, payload, options),
     sendFeedback: (payload: unknown, options: SendOptions) => post(calls.sendFeedback, payload, options),
     sendReview: (payload: unknown, options: SendOptions) => post(calls.sendReview, payload, options),

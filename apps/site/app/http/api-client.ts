@@ -27,8 +27,8 @@ type ReadOptions<Schema extends z.ZodObject> = {
 /** `visitorAddress` is sent only together with the secret that identifies this site to the API host. */
 export type SendOptions = { idempotencyKey?: string | undefined; visitorAddress?: string | undefined };
 
-export type SendResult =
-  | { ok: true; received: Received }
+export type SendResult<Data = Received> =
+  | { ok: true; received: Data }
   | { ok: false; status: number; problem: Failure["error"] | null; retryAfter: number | null };
 
 export type ApiClientOptions = {
@@ -77,7 +77,7 @@ export type Transport = {
   ): Promise<z.output<Answer>>;
   /** Answers `null` for an item that does not exist. */
   find<Item extends { data: { slug: string } }>(call: { path: string; answer: z.ZodType<Item> }, name: string): Promise<Item | null>;
-  post(call: Post<z.ZodType<{ data: Received }>>, payload: unknown, options: SendOptions, params?: Params): Promise<SendResult>;
+  post<Data>(call: Post<z.ZodType<{ data: Data }>>, payload: unknown, options: SendOptions, params?: Params): Promise<SendResult<Data>>;
   /** An act or a read authorised by the token of a link; `null` when the link is unknown or has expired. */
   byLink<Data>(
     call: Post<z.ZodType<{ data: Data }>>,
@@ -239,12 +239,12 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     });
   }
 
-  async function post(
-    call: Post<z.ZodType<{ data: Received }>>,
+  async function post<Data>(
+    call: Post<z.ZodType<{ data: Data }>>,
     payload: unknown,
     options: SendOptions,
     params: Params = {},
-  ): Promise<SendResult> {
+  ): Promise<SendResult<Data>> {
     const path = pathOf(call.path, params);
     const response = await sendJson(path, payload, {
       ...(options.idempotencyKey && { "Idempotency-Key": options.idempotencyKey }),
@@ -282,9 +282,9 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     return (await checked(path, response, answer)).data;
   }
 
-  function refusal(path: string, status: number, problem: Failure["error"] | null, retryAfter: number | null, cause: unknown): SendResult {
+  function refusal(path: string, status: number, problem: Failure["error"] | null, retryAfter: number | null, cause: unknown) {
     if (status >= 500) log.error({ path, status, requestId: problem?.requestId, reason: reasonOf(cause) }, "API call failed");
-    return { ok: false, status, problem, retryAfter };
+    return { ok: false as const, status, problem, retryAfter };
   }
 
   return {
