@@ -7,13 +7,13 @@ const noBreakSpace = "\u00a0";
 const shortMonths = remembered((_: "short") => new Intl.DateTimeFormat("ru", { month: "short", timeZone: "UTC" }));
 
 /** «ср, 2 дек» from an ISO day. */
-export function shortDay(day: string): string {
+function shortDay(day: string): string {
   const month = shortMonths("short").format(new Date(day)).replace(".", "");
   return `${weekday(weekdayOf(day)).toLowerCase()}, ${Number(day.slice(8))}${noBreakSpace}${month}`;
 }
 
 /** «сегодня», «завтра», «ср, 2 дек». */
-export function nearDay(day: string, today: string): string {
+function nearDay(day: string, today: string): string {
   if (day === today) return "сегодня";
   return day === dayAfter(today, 1) ? "завтра" : shortDay(day);
 }
@@ -23,8 +23,3 @@ export const nearDayTitle = (day: string, today: string) => capitalised(nearDay(
 
 /** «среда, 2 декабря», for accessible names */
 export const wholeDay = (day: string) => `${weekday(weekdayOf(day), "long")}, ${dayAndMonth(day)}`.replace(noBreakSpace, " ");
-
-const inDay = ["в понедельник", "во вторник", "в среду", "в четверг", "в пятницу", "в субботу", "в воскресенье"];
-
-/** «в среду» */
-export const onDay = (day: string) => inDay[weekdayOf(day) - 1] ?? "";
