@@ -53,7 +53,10 @@ async function askToCancel(page: Page) {
   return page.getByRole("button", { name: "Да, отменить" });
 }
 
-test("a visit is moved on its own page, the calendar file updates the event, and a cancellation takes it away", async ({ page, request }) => {
+test("a visit is moved on its own page, the calendar file updates the event, and a cancellation takes it away", async ({
+  page,
+  request,
+}) => {
   const { token, start } = await book();
   const path = `/requests/${token}`;
   const file = async () => (await (await request.get(`${path}/calendar.ics`)).text()).replaceAll("\r\n ", "");
