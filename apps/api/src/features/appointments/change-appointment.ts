@@ -65,14 +65,14 @@ export async function moveByDesk(db: Database, id: string, to: DeskVisit): Promi
 /** Nobody has said yet that they will come at the new time. */
 const movedStateOf = ({ state }: Appointment): AppointmentState => (state === "confirmed" ? "booked" : state);
 
-/** `by`: who cancels, as the audit log names them; `visitor` is the person. */
-type Cancellation = { id: string; by: string; reason?: string };
+/** `by`: who cancels, as the audit log names them; `visitor` is the person. The reason is sealed for this visit. */
+type Cancellation = { id: string; by: string; sealedReason?: string };
 
 /**
  * Cancels a visit that is ahead; its time is free at once. A visitor is refused with `too_late` near the start, the desk is not. A repeat
  * changes nothing. Throws `not_found`, and `conflict` for a visit that is not ahead.
  */
-export async function cancelAppointment(db: Database, { id, by, reason }: Cancellation): Promise<Appointment> {
+export async function cancelAppointment(db: Database, { id, by, sealedReason }: Cancellation): Promise<Appointment> {
   return await db.transaction(async (tx) => {
     const stored = await lock(tx, id);
     if (stored.state === "cancelled") return stored;
@@ -81,7 +81,7 @@ export async function cancelAppointment(db: Database, { id, by, reason }: Cancel
       const rules = await readSetting(tx, "booking");
       await refuseTooLate(tx, { now: await readClock(tx), start: stored.startsAt, rules });
     }
-    return await save(tx, id, { state: "cancelled", cancelledBy: by, cancelReason: reason ?? null });
+    return await save(tx, id, { state: "cancelled", cancelledBy: by, sealedCancelReason: sealedReason ?? null });
   });
 }
 

@@ -44,6 +44,8 @@ export const requests = pgTable(
     /** Blind hash of the normalised contents: equal forms without an idempotency key within ten minutes are one request. */
     contentHash: text("content_hash").notNull(),
     hasConsent: flag("has_consent"),
+    /** The form has an e-mail to which letters about the visit are sent. */
+    hasEmail: flag("has_email"),
     /** The time until which the clinic promises to answer; null in requests that are older than the promises. */
     dueAt: instant("due_at"),
     /** When the request left the states new and in work, also to refused and spam; null again if it is reopened. */

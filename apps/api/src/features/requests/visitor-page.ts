@@ -87,6 +87,7 @@ export async function readStatus(db: Database, sealer: Sealer, token: string): P
     wish: wish?.text ?? null,
     wishedDay: wish?.day ?? null,
     visit: await findVisit(db, request),
+    hasLetters: request.hasEmail,
   };
 }
 
