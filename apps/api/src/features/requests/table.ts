@@ -70,7 +70,9 @@ export const requests = pgTable(
     uniqueIndex("requests_link").on(table.linkHash),
     // An index gives the desk's first page and its total; its filters read few rows.
     index("requests_listed").on(table.createdAt, table.number).where(sql`deleted_at is null`),
-    index("requests_open").on(table.dueAt).where(sql`state in ('new', 'in_work') and deleted_at is null`),
+    index("requests_open")
+      .on(table.dueAt)
+      .where(sql`(state in ('new', 'in_work') or state = 'booked' and answered_at is null and due_at is not null) and deleted_at is null`),
     index("requests_call_back").on(table.callBackAt).where(sql`call_back_at is not null and deleted_at is null`),
     index("requests_new_words").on(table.createdAt).where(sql`flags ? 'new_words' and deleted_at is null`),
     index("requests_assignee").on(table.assigneeId, table.state),
