@@ -472,7 +472,13 @@ test("a complaint typed into the search leads to its page, which says when to ca
     reviewedBy: { name: "Орлов Павел Викторович" },
   });
 
-  await side.getByRole("button", { name: "Записаться на прием" }).click();
+  // A press waits one second for the form and then opens its page, so the form is loaded before the press.
+  await hydrated(page);
+  const options = page.waitForResponse((response) => response.url().includes("/requests/options"));
+  const record = side.getByRole("button", { name: "Записаться на прием" });
+  await record.hover();
+  await options;
+  await record.click();
   await expect(page.getByRole("dialog", { name: "Запись на прием" })).toBeVisible();
   await page.keyboard.press("Escape");
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { siteUrl } from "../addresses.ts";
 import { panel, signInOwner } from "./colleagues.ts";
@@ -7,11 +7,8 @@ const lead = "Лечит розацеа и сложную пигментацию
 
 const frameOf = (page: Page) => page.locator("iframe[data-ui=preview]");
 
-test("an editor sees the draft on the site beside the form, in two widths, with the field marked; other sites cannot frame it", async ({
-  browser,
-  request,
-}) => {
-  test.setTimeout(120_000);
+/** The owner opens the record of a doctor; each test uses another one, because the tests run at the same time. */
+async function openDoctor(browser: Browser, surname: string) {
   const context = await browser.newContext({
     reducedMotion: "reduce",
     locale: "ru-RU",
@@ -22,18 +19,24 @@ test("an editor sees the draft on the site beside the form, in two widths, with 
   await signInOwner(page);
   await page.goto(`${panel}content/doctors`);
   await page
-    .getByRole("link", { name: /Ясенева/ })
+    .getByRole("link", { name: new RegExp(surname) })
     .first()
     .click();
-
-  // The frame shows the site's page with the last saved draft.
   const shown = frameOf(page).contentFrame();
-  await expect(shown.getByRole("heading", { level: 1 })).toContainText("Ясенева");
-  const before = (await frameOf(page).getAttribute("src")) ?? "";
+  await expect(shown.getByRole("heading", { level: 1 })).toContainText(surname);
+  return { context, page, shown };
+}
+
+test("an editor sees the saved draft on the site beside the form, with the focused field marked; forms of the preview send nothing", async ({
+  browser,
+  request,
+}) => {
+  const { context, page, shown } = await openDoctor(browser, "Ясенева");
+  const address = (await frameOf(page).getAttribute("src")) ?? "";
   await page.getByLabel("Коротко о враче").fill(lead);
   await page.keyboard.press("Control+s");
   await expect(shown.getByText(lead)).toBeVisible();
-  expect(await (await request.get(before.split("?")[0] ?? "")).text()).not.toContain(lead);
+  expect(await (await request.get(address.split("?")[0] ?? "")).text()).not.toContain(lead);
 
   // The focused field is marked, also after a refresh; a field in a closed tab opens the tab.
   const bar = shown.locator("div[data-marks]");
@@ -45,13 +48,17 @@ test("an editor sees the draft on the site beside the form, in two widths, with 
   await expect(shown.getByRole("heading", { name: "Аккредитация" })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  // Forms of the previewed page send nothing.
   const dialog = shown.getByRole("dialog");
   await shown.getByRole("button", { name: "Записаться" }).first().click();
   await dialog.getByRole("button", { name: /^(Записаться|Отправить)/ }).click();
   await expect(shown.getByText("формы здесь не отправляются", { exact: false })).toBeVisible();
+  await context.close();
+});
 
-  // The preview is as wide as on a computer; the form has the width that was set by its handle.
+test("the preview is as wide as a computer, the form has the width set by its handle, and on a tablet the preview covers the form", async ({
+  browser,
+}) => {
+  const { context, page, shown } = await openDoctor(browser, "Орлов");
   await page.getByRole("button", { name: "Компьютер" }).click();
   await expect(page.getByText(/^ширина 1440, показано в/)).toBeVisible();
   const grip = page.getByRole("separator", { name: "Ширина полей" });
@@ -59,10 +66,10 @@ test("an editor sees the draft on the site beside the form, in two widths, with 
   await expect(grip).toHaveAttribute("aria-valuenow", "460");
   await page.reload();
   await expect(grip).toHaveAttribute("aria-valuenow", "460");
-  await expect(shown.getByRole("heading", { level: 1 })).toContainText("Ясенева");
+  await expect(shown.getByRole("heading", { level: 1 })).toContainText("Орлов");
   expect(await violations(page)).toEqual([]);
 
-  // On a tablet the preview covers the form; closing it returns to the same field.
+  // Closing the preview returns to the same field.
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(frameOf(page)).toBeHidden();
   await page.getByLabel("Отчество").focus();
@@ -72,12 +79,22 @@ test("an editor sees the draft on the site beside the form, in two widths, with 
   expect(await sidewaysOf(page)).toBe(0);
   await page.getByRole("button", { name: "К полям" }).click();
   await expect(page.getByLabel("Отчество")).toBeFocused();
+  await context.close();
+});
 
-  // The first link expired together with the version that it showed; only the panel may frame a preview, and no site an ordinary page.
-  const ended = await request.get(before);
+test("the link of a preview expires with the version that it shows; only the panel may frame a preview, and no site an ordinary page", async ({
+  browser,
+  request,
+}) => {
+  const { context, page, shown } = await openDoctor(browser, "Мельник");
+  const address = (await frameOf(page).getAttribute("src")) ?? "";
+  await page.getByLabel("Коротко о враче").fill(lead);
+  await page.keyboard.press("Control+s");
+  await expect(shown.getByText(lead)).toBeVisible();
+
+  const ended = await request.get(address);
   expect(ended.status()).toBe(410);
   expect(await ended.text()).toContain("Просмотр закончился");
-  await page.getByRole("button", { name: "Просмотр" }).click();
   const fresh = await request.get((await frameOf(page).getAttribute("src")) ?? "");
   const origin = new URL(panel).origin;
   for (const answer of [fresh, ended]) expect(answer.headers()["content-security-policy"]).toContain(`frame-ancestors ${origin};`);

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Database } from "../src/platform/database/database.ts";
 import { queryRows } from "../src/platform/database/rows.ts";
 
-/** Every doctor gives a first visit and receives from nine to six with a break; seven visits of half an hour a day. */
+/** Every doctor offers a first visit and works from nine to six with a break; each day has seven booked visits of half an hour. */
 export async function fillCalendar(db: Database): Promise<void> {
   await db.execute(
     sql`insert into settings (key, value) values ('bookingOpen', 'true') on conflict (key) do update set value = excluded.value`,

@@ -67,15 +67,15 @@ export const doctorListQuerySchema = z.object({
   age: ageInQuery,
   /**
    * Has a free time on one of these days, in this part of the day; without days in this part of one of the next `nearDays`. While visitors
-   * take no times, receives then.
+   * cannot book, has hours of reception then.
    */
   day: daysInQuery,
   part: partOfDaySchema.optional(),
   /** Id of an address at which the doctor receives. */
   address: queryText(200).default(""),
   /**
-   * `surname` puts doctors pinned by the clinic first; `soonest` goes by free times, or by hours while visitors take no times. A search is
-   * ordered by its best matches instead.
+   * `surname` puts doctors pinned by the clinic first; `soonest` sorts by free times, or by hours of reception while visitors cannot book.
+   * A search is ordered by its best matches instead.
    */
   order: z.enum(["surname", "soonest", "experience", "price"]).default("surname"),
 });
@@ -116,7 +116,7 @@ export const doctorChoicesSchema = z.object({
   priceTo: z.array(choiceSchema),
   experience: z.array(choiceSchema),
   hours: z.array(choiceSchema),
-  /** Days from today on, with the doctors who have a free time then; empty while visitors take no times, like `part`. */
+  /** Days from today on, with the doctors who have a free time then; empty while visitors cannot book, like `part`. */
   day: z.array(choiceSchema),
   part: z.array(choiceSchema),
 });

@@ -8,7 +8,7 @@ export type QueryOf<Name extends CallName> = {
 };
 
 /** The calls of the API host that the site makes, one method each, from the contract's table. */
-export function apiCalls({ read, find, post, byLink }: Transport) {
+export function apiCalls({ read, readNow, find, post, byLink }: Transport) {
   return {
     doctors: (query: QueryOf<"doctors"> = {}) => read(calls.doctors, { query }),
     doctorChoices: async (query: QueryOf<"doctorChoices">) => (await read(calls.doctorChoices, { query })).data,
@@ -52,6 +52,9 @@ export function apiCalls({ read, find, post, byLink }: Transport) {
     facts: once(async () => (await read(calls.facts)).data),
     videos: async () => (await read(calls.videos)).data,
 
+    freeTimes: async (query: QueryOf<"freeTimes">) => (await readNow(calls.freeTimes, query)).data,
+    soonestTimes: async (query: QueryOf<"soonestTimes">) => (await readNow(calls.soonestTimes, query)).data,
+
     banners: async () => (await read(calls.banners)).data,
     seoTexts: once(async () => (await read(calls.seoTexts)).data),
     consents: async () => (await read(calls.consents)).data,
@@ -60,6 +63,8 @@ export function apiCalls({ read, find, post, byLink }: Transport) {
     settings: once(async () => (await read(calls.settings)).data),
     consent: async (id: string) => (await find(calls.consent, id))?.data ?? null,
 
+    holdTime: (payload: unknown, options: SendOptions) => post(calls.holdTime, payload, options),
+    releaseHold: (hold: string, options: SendOptions) => post(calls.releaseHold, { hold }, options),
     sendAppointment: (payload: unknown, options: SendOptions) => post(calls.sendAppointment, payload, options),
     sendFeedback: (payload: unknown, options: SendOptions) => post(calls.sendFeedback, payload, options),
     sendReview: (payload: unknown, options: SendOptions) => post(calls.sendReview, payload, options),

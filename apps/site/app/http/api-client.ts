@@ -10,6 +10,8 @@ import { apiCalls } from "./api-calls.ts";
 
 const readDeadline = 4_000;
 const sendDeadline = 12_000;
+/** A visitor who waits for free times longer than this is better off with a request. */
+const nowDeadline = 3_000;
 
 /** A row of the contract's table of calls, as far as the client needs it. */
 type Read<Query extends z.ZodObject, Answer extends z.ZodType> = { path: string; query: Query; answer: Answer; refuses: string[] };
@@ -25,8 +27,8 @@ type ReadOptions<Schema extends z.ZodObject> = {
 /** `visitorAddress` is sent only together with the secret that identifies this site to the API host. */
 export type SendOptions = { idempotencyKey?: string | undefined; visitorAddress?: string | undefined };
 
-export type SendResult =
-  | { ok: true; received: Received }
+export type SendResult<Data = Received> =
+  | { ok: true; received: Data }
   | { ok: false; status: number; problem: Failure["error"] | null; retryAfter: number | null };
 
 export type ApiClientOptions = {
@@ -68,9 +70,14 @@ export type Transport = {
     call: Read<Schema, Answer>,
     options?: ReadOptions<Schema>,
   ): Promise<z.output<Answer>>;
+  /** An answer that is valid only now: it is neither cached nor part of a page. */
+  readNow<Schema extends z.ZodObject, Answer extends z.ZodType>(
+    call: Read<Schema, Answer>,
+    query: { [Key in keyof z.output<Schema>]?: z.output<Schema>[Key] | undefined },
+  ): Promise<z.output<Answer>>;
   /** Answers `null` for an item that does not exist. */
   find<Item extends { data: { slug: string } }>(call: { path: string; answer: z.ZodType<Item> }, name: string): Promise<Item | null>;
-  post(call: Post<z.ZodType<{ data: Received }>>, payload: unknown, options: SendOptions, params?: Params): Promise<SendResult>;
+  post<Data>(call: Post<z.ZodType<{ data: Data }>>, payload: unknown, options: SendOptions, params?: Params): Promise<SendResult<Data>>;
   /** An act or a read authorised by the token of a link; `null` when the link is unknown or has expired. */
   byLink<Data>(
     call: Post<z.ZodType<{ data: Data }>>,
@@ -187,6 +194,20 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     return answer;
   }
 
+  /** A failure is thrown and logged, but the page's source does not change: no page contains the answer. */
+  async function readNow<Schema extends z.ZodObject, Answer extends z.ZodType>(
+    { path, answer }: Read<Schema, Answer>,
+    query: { [Key in keyof z.output<Schema>]?: z.output<Schema>[Key] | undefined },
+  ): Promise<z.output<Answer>> {
+    return await withDeadline(nowDeadline, async (signal) => {
+      const response = await send(addressOf(baseUrl, path, query), { headers: { Accept: "application/json", ...reading }, signal });
+      return answer.parse(await response.json());
+    }).catch((cause: unknown) => {
+      log.error({ path, status: null, reason: reasonOf(cause) }, "API call failed");
+      throw new ApiFailure(path, null, cause);
+    });
+  }
+
   /**
    * One item; `null` also for a slug that no item can have, such as one with control characters (422) or the name of a list under the
    * same path.
@@ -218,12 +239,12 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     });
   }
 
-  async function post(
-    call: Post<z.ZodType<{ data: Received }>>,
+  async function post<Data>(
+    call: Post<z.ZodType<{ data: Data }>>,
     payload: unknown,
     options: SendOptions,
     params: Params = {},
-  ): Promise<SendResult> {
+  ): Promise<SendResult<Data>> {
     const path = pathOf(call.path, params);
     const response = await sendJson(path, payload, {
       ...(options.idempotencyKey && { "Idempotency-Key": options.idempotencyKey }),
@@ -261,9 +282,9 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     return (await checked(path, response, answer)).data;
   }
 
-  function refusal(path: string, status: number, problem: Failure["error"] | null, retryAfter: number | null, cause: unknown): SendResult {
+  function refusal(path: string, status: number, problem: Failure["error"] | null, retryAfter: number | null, cause: unknown) {
     if (status >= 500) log.error({ path, status, requestId: problem?.requestId, reason: reasonOf(cause) }, "API call failed");
-    return { ok: false, status, problem, retryAfter };
+    return { ok: false as const, status, problem, retryAfter };
   }
 
   return {
@@ -271,7 +292,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     hasPreviewEnded,
     /** The sources of this request's page. */
     source: (): PageSource => ({ state: stateOf(), edition }),
-    ...apiCalls({ read, find, post, byLink }),
+    ...apiCalls({ read, readNow, find, post, byLink }),
   };
 }
 
@@ -284,8 +305,9 @@ const pathOf = (template: string, params: Params) =>
 function addressOf(baseUrl: string, path: string, query: Query): URL {
   const address = new URL(path, baseUrl);
   for (const [name, value] of Object.entries(query)) {
-    const text = Array.isArray(value) ? value.join(",") : String(value ?? "");
-    if (text) address.searchParams.set(name, text);
+    // The API reads days as a repeated parameter, and all other lists as one text.
+    const texts = Array.isArray(value) && name !== "day" ? [value.join(",")] : [value ?? ""].flat();
+    for (const text of texts.map(String)) if (text) address.searchParams.append(name, text);
   }
   return address;
 }

@@ -27,7 +27,7 @@ export const knownSettings: { [Key in SettingKey]: { usual: SettingValues[Key]; 
   readinessLimits: { usual: defaultReadinessLimits, isPublic: false },
   minReviewsForRating: { usual: 5, isPublic: false },
   recipients: { usual: [], isPublic: false },
-  bookingOpen: { usual: false, isPublic: false },
+  bookingOpen: { usual: false, isPublic: true },
   booking: { usual: usualBookingRules, isPublic: false },
 };
 

@@ -21,6 +21,7 @@ const storedSchema = z.object({
   cookieNotice: shape.cookieNotice.catch(knownSettings.cookieNotice.usual),
   legalActs: shape.legalActs.catch(knownSettings.legalActs.usual),
   licenceRegister: shape.licenceRegister.catch(knownSettings.licenceRegister.usual),
+  bookingOpen: shape.bookingOpen.catch(knownSettings.bookingOpen.usual),
 });
 
 /** Settings that visitors may read: rows marked public, limited to the fields of the contract. */

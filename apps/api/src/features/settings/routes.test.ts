@@ -9,6 +9,7 @@ test("visitors get the public settings only", async ({ app }) => {
   const seen = await read(app, "/api/settings", publicSettingsSchema);
 
   expect(Object.keys(seen).sort()).toEqual([
+    "bookingOpen",
     "contraindicationsWarning",
     "cookieNotice",
     "description",

@@ -20,7 +20,7 @@ const choicesOf = (app: TestApp, query = "") => read(app, `/api/doctors/choices?
 
 const counted = (choices: { value: string; count: number }[]) => Object.fromEntries(choices.map(({ value, count }) => [value, count]));
 
-/** Hours of a whole day, on the weekday that is this many days ahead. */
+/** Hours that last a whole day, on the weekday that comes in this many days. */
 async function ahead(db: Database, days: number) {
   const date = new Date(`${await readToday(db)}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
@@ -108,7 +108,7 @@ test("a card has the price and the length of the first visit, at the doctor's ow
   ]);
 });
 
-test("a first visit without a single price costs «from» the lowest, except at the doctor's own price", async ({ app, db }) => {
+test("a first visit without a single price costs «from» the lowest, unless the doctor has an own price", async ({ app, db }) => {
   await cast(db);
   await db.update(prices).set({ kind: "from" }).where(eq(prices.title, "Приём"));
 
@@ -212,7 +212,7 @@ test("doctors who receive in the evening are sorted by their soonest evening", a
   expect(await surnames(app, "order=soonest&hours=evening")).toEqual(["Белов", "Алова"]);
 });
 
-test("the list changes for visitors when hours of reception end and when a new day begins, at no other time", async ({ db }) => {
+test("the list changes for visitors only when hours of reception end and when a new day begins", async ({ db }) => {
   await withoutOtherDoctors(db);
   // 23 November 2026 is a Monday; the clinic's clock is three hours ahead of UTC.
   await addDoctor(db, { schedule: [{ weekday: 1, from: "09:00", to: "15:00" }] });
@@ -246,7 +246,7 @@ test.for([
   expect(Object.keys(await refusedFields(await app.request(`/api/doctors?${name}=${value}`)))).toEqual([name]);
 });
 
-test("while the calendar is closed days and a part of the day go by the hours of reception", async ({ app, db }) => {
+test("while the calendar is closed the filters by day and part of the day use the hours of reception", async ({ app, db }) => {
   await cast(db);
   const [today, tomorrow] = [await ahead(db, 0), await ahead(db, 1)];
 

@@ -37,7 +37,7 @@ async function castWithTimes(db: Database) {
   return { early, late };
 }
 
-test("with an open calendar the soonest free time comes first, doctors without any last", async ({ app, db }) => {
+test("with an open calendar the doctor with the soonest free time comes first, doctors without free times last", async ({ app, db }) => {
   const { early } = await castWithTimes(db);
   expect(await surnames(app, "order=soonest")).toEqual(["Вешняков", "Алова", "Бегунова"]);
 
@@ -46,7 +46,7 @@ test("with an open calendar the soonest free time comes first, doctors without a
   expect(await surnames(app, "order=soonest")).toEqual(["Алова", "Бегунова", "Вешняков"]);
 });
 
-test("with an open calendar days and a part of the day leave doctors who have a free time then", async ({ app, db }) => {
+test("with an open calendar the filters by day and part of the day find doctors who have a free time then", async ({ app, db }) => {
   const { early, late } = await castWithTimes(db);
 
   expect(await surnames(app, dayWords(early))).toEqual(["Вешняков"]);
@@ -56,7 +56,7 @@ test("with an open calendar days and a part of the day leave doctors who have a 
   expect(await surnames(app, `part=day&address=${await addLocation(db)}`)).toEqual([]);
 });
 
-test("a child's age and an address leave the doctors who receive there", async ({ app, db }) => {
+test("the filters by a child's age and by an address find the doctors who receive there", async ({ app, db }) => {
   await castWithTimes(db);
   const other = await addLocation(db);
   await db.update(doctors).set({ locationId: other }).where(eq(doctors.lastName, "Бегунова"));
@@ -67,7 +67,10 @@ test("a child's age and an address leave the doctors who receive there", async (
   expect(await surnames(app, "address=nobody")).toEqual(["Алова", "Вешняков"]);
 });
 
-test("a list that depends on free times is not stored, others are, and every list while the calendar is closed", async ({ app, db }) => {
+test("a list that depends on free times must not be stored by caches; other lists may, and while the calendar is closed all may", async ({
+  app,
+  db,
+}) => {
   const caching = async (query: string) => (await app.request(`/api/doctors?${query}`)).headers.get("Cache-Control");
 
   for (const query of ["order=soonest", "part=day"]) expect([query, await caching(query)]).toEqual([query, "public, no-cache"]);
