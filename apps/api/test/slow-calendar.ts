@@ -27,7 +27,7 @@ export type SlowClinic = {
   places: SlowPlace[];
   resources: SlowResource[];
   shifts: SlowShift[];
-  /** Those that take their time. */
+  /** Appointments that occupy their time, because they were neither cancelled nor missed. */
   appointments: SlowAppointment[];
   visit: { minutesOf: Record<string, number>; tidyingMin: number; roomType: string | null; deviceType: string | null };
   gridMin: number;
@@ -91,7 +91,7 @@ function isFree(start: number, { shift }: Part, parts: Part[], clinic: SlowClini
   return isUntaken("doctor", shift.doctor) && hasRoom && (deviceType === null || hasOne("device", deviceType));
 }
 
-/** The steps of local hours; those that end before they begin because of a change of the clocks have none. */
+/** The steps of a span of local hours. A span that ends before it begins, because the clocks were changed, has none. */
 function stepsOf(day: string, { from, to }: { from: string; to: string }, timeZone: string): Steps {
   return new Set(between(slowInstant(day, from, timeZone), slowInstant(to <= from ? nextDay(day) : day, to, timeZone)));
 }

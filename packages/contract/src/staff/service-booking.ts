@@ -37,7 +37,7 @@ export const serviceBookingSchema = z
 
 export type ServiceBooking = z.infer<typeof serviceBookingSchema>;
 
-/** A service that nobody has set up takes requests. */
+/** A service whose rules nobody has set is booked by a request. */
 export const usualServiceBooking: ServiceBooking = {
   booking: "request",
   durationMin: null,

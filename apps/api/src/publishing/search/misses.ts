@@ -69,7 +69,10 @@ export type Miss = { text: string; count: number; lastAt: Date; solved: Solved |
 const shownDays = 30;
 const inShownDays = sql`${searchMisses.lastAt} >= now() - make_interval(days => ${shownDays})`;
 
-/** Searches of the last 30 days that were frequent enough to be stored, the most frequent first; those that staff have solved or the others. */
+/**
+ * Searches of the last 30 days that were frequent enough to be stored, the most frequent first; `isSolved` selects those that staff have
+ * solved, or the others.
+ */
 export async function listMisses(
   db: Database,
   { page, limit, isSolved = false }: { page: number; limit: number; isSolved?: boolean },
