@@ -62,7 +62,7 @@ const firing = async () => (await ask("alerts")).alerts.filter(({ state }) => st
 const metricsIn = (expression) =>
   expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, "").match(/\b[a-z][a-z0-9_]{2,}\b(?!\s*\()/g) ?? [];
 
-/** The example configuration with the ports of this check, in seconds instead of minutes. */
+/** The example configuration with the ports of this check, and with seconds instead of minutes. */
 function trialConfig() {
   const config = readFileSync(join(folder, "prometheus.yml"), "utf8")
     .replaceAll("15s", "1s")

@@ -101,8 +101,8 @@ const between = (start: number, end: number) => Array.from({ length: Math.max(0,
 const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /**
- * The first instant at which the clock shows this day and time. If there is none, the clocks were set forward over it: then the instant
- * that the clock would show had it not been set.
+ * The first instant with this day and time in the time zone. When the clocks are set forward over this time, no instant has it; then the
+ * result is the instant that would have it if the clocks had not been set.
  */
 export function slowInstant(day: string, time: string, timeZone: string): number {
   const wanted = Date.parse(`${day}T${time}:00Z`);

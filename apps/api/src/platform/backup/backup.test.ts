@@ -53,7 +53,7 @@ async function openLivedIn() {
 async function fingerprint(db: Database) {
   const prints = [];
   for (const { name, columns } of await listTables(db)) {
-    // A restore raises the edition, so it is not compared.
+    // A restore raises the edition, so the edition is not compared.
     if (name === "content_edition") continue;
     const [print] = await queryRows(
       db,

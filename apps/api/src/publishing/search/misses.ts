@@ -57,7 +57,9 @@ async function mayBePersonal(db: Database, text: string): Promise<boolean> {
   return !suspects.every((word) => lexicon.isKnown(word));
 }
 
-/** The words, also as a name typed in the other keyboard layout or in Latin letters: «bdfyjdf», «ivanova». */
+/**
+ * The words as typed, and as they read when typed in the other keyboard layout or in Latin letters: «bdfyjdf» and «ivanova» may be names.
+ */
 const readingsOf = (text: string, words: readonly string[]) => [
   ...new Set([...words, ...wordsOf(inRussianLayout(text)), ...words.flatMap(fromTransliteration)]),
 ];

@@ -31,7 +31,7 @@ export async function listDoctorChoices(db: Database, asked: DoctorChoicesQuery)
       names.filter((other) => other !== name).map((other) => sql.identifier(`by_${other}`)),
       sql` and `,
     );
-  /** Counts of one filter: `values` lists the choices of a doctor's row. */
+  /** Counts the doctors of each choice of one filter; `values` lists the choices that a doctor's row matches. */
   const counts = (name: string, values: SQL) => sql`
     select ${name}::text as filter, value, (count(*) filter (where ${others(name)}))::int as count, count(*)::int as "all"
     from asked, lateral (select ''::text as value union all ${values}) as choices group by value`;
