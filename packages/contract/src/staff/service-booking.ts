@@ -55,7 +55,7 @@ export const storedServiceBookingSchema = z.object({
   version: z.int(),
   /** Types of the clinic's rooms and devices. */
   types: z.object({ room: z.array(z.string()), device: z.array(z.string()) }),
-  /** Published services, which a repeated one may continue. */
+  /** The published services: visits of this service may continue visits of any of them. */
   services: z.array(z.object({ id: z.uuid(), title: z.string() })),
 });
 

@@ -64,7 +64,7 @@ async function checkRule(db: Database, rule: Rule, { acts, context, today }: Con
 
 const dayAndMonth = new Intl.DateTimeFormat("ru-RU", { timeZone: "UTC", day: "numeric", month: "long" });
 
-/** «14 ноября», with the year when it is another than today's. */
+/** «14 ноября», with the year if it is not the current one. */
 function inRussian(day: string, today: string): string {
   const words = dayAndMonth.format(new Date(day)).replace(" ", "\u00a0");
   return day.slice(0, 4) === today.slice(0, 4) ? words : `${words} ${day.slice(0, 4)}\u00a0года`;
