@@ -102,7 +102,7 @@ export async function listDoctorChoices(db: Database, asked: DoctorChoicesQuery,
 type Wish = Pick<DoctorChoicesQuery, "day" | "part">;
 type SomeDays = NonNullable<FreeDays>;
 
-/** For each doctor with a free time that meets the wish the date of one of them. */
+/** For each doctor with a free time that meets the wish, the date of one of these times. */
 const freeOn = (free: SomeDays, wish: Wish) =>
   new Map(onWishedDays(free, wish).flatMap((one) => (isInPart(one, wish) ? [[one.doctor, one.date]] : [])));
 
@@ -113,7 +113,7 @@ function onWishedDays({ days, parts }: SomeDays, { day }: Wish) {
 
 const isInPart = (free: { part: string }, { part }: Wish) => part === undefined || free.part === part;
 
-/** The numbers of days and parts of the day; `rest`: the doctors who pass all filters but these two. */
+/** The numbers of doctors by day and by part of the day; `rest`: the doctors who match all filters other than these two. */
 function countTimes(wish: Wish, free: FreeDays, rest: Set<string>): Pick<DoctorChoices, "day" | "part"> {
   if (!free) return { day: [], part: [] };
   const count = (found: SomeDays["parts"]) => new Set(found.flatMap(({ doctor }) => (rest.has(doctor) ? [doctor] : []))).size;

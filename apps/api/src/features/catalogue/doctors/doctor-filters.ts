@@ -63,8 +63,8 @@ const receptions = (days: number) => sql`(
 )`;
 
 /**
- * The next hours of doctors as `next_at`, by the clinic's clock, in the evening if requested; null if there are none. They are computed once
- * for all doctors with the same schedule.
+ * The next hours of doctors as `next_at`, in the clinic's time zone, in the evening if requested; null if there are none. They are computed
+ * once for all doctors with the same schedule.
  */
 export function nextReceptions(asked: DoctorChoicesQuery["hours"]): { query: SQL; isOfDoctor: SQL } {
   const after = asked === "evening" ? evening : "00:00";
