@@ -23,7 +23,7 @@ const spansOf = sql`coalesce(
   case when exception->>'from' is null then '[]' else jsonb_build_array(jsonb_build_object('from', exception->'from', 'to', exception->'to')) end
 )`;
 
-/** Read once by a statement: most days are not among them, and nothing else is computed for these. */
+/** The days with special hours. A statement reads them once and computes special hours only for these few days. */
 const specialDays = sql`array(select exception->>'day' from ${locations}, jsonb_array_elements(${locations.exceptions}) as exception)`;
 
 /** Special hours of the clinic on a day; none if it is closed. If one of two addresses is closed, the closed one counts. */
